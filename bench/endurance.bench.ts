@@ -6,6 +6,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { aFakeMangaDex } from '../test/fakes/fake-mangadex.ts'
 import type { Outcome } from './harness.ts'
 import { requirePrograms } from './native.ts'
@@ -80,7 +81,7 @@ async function largestChildMb(parent: number): Promise<number> {
 
 function judge(what: 'heap' | 'resident' | 'tool', samples: readonly Sample[]): Outcome {
   const growth = slopeOf(samples.map((sample) => [sample.chapters / 1000, sample[what]] as const))
-  const first = samples[0]?.[what] ?? 0
+  const first = requireDefined(samples[0], 'a sample of the memory')[what]
   const met = growth <= maxGrowth[what]
   const name = { heap: 'heap after a collection', resident: 'resident memory', tool: 'largest gallery-dl' }[what]
   console.log(
@@ -106,26 +107,26 @@ interface Inspector {
 
 async function openInspector(port: number): Promise<Inspector> {
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as { webSocketDebuggerUrl: string }[]
-  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '')
+  const socket = new WebSocket(requireDefined(target, 'the inspector of the server').webSocketDebuggerUrl)
   await once(socket, 'open')
   let lastId = 0
-  const ask = async (method: string): Promise<Readonly<Record<string, number>>> => {
+  const send = async (method: string): Promise<Readonly<Record<string, number>>> => {
     const id = ++lastId
-    const answered = Promise.withResolvers<Readonly<Record<string, number>>>()
+    const reply = Promise.withResolvers<Readonly<Record<string, number>>>()
     const listen = ({ data }: MessageEvent) => {
       const message = JSON.parse(String(data)) as { id?: number; result: Readonly<Record<string, number>> }
-      if (message.id === id) answered.resolve(message.result)
+      if (message.id === id) reply.resolve(message.result)
     }
     socket.addEventListener('message', listen)
     socket.send(JSON.stringify({ id, method }))
-    const result = await answered.promise
+    const result = await reply.promise
     socket.removeEventListener('message', listen)
     return result
   }
   return {
     heapAfterCollection: async () => {
-      await ask('HeapProfiler.collectGarbage')
-      return ((await ask('Runtime.getHeapUsage')).usedSize ?? Number.NaN) / 2 ** 20
+      await send('HeapProfiler.collectGarbage')
+      return requireDefined((await send('Runtime.getHeapUsage')).usedSize, 'the size of the heap') / 2 ** 20
     },
     close: () => socket.close(),
   }

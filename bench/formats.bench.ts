@@ -9,6 +9,7 @@ import { aSevenZip } from '../src/formats/archive/seven-zip/seven-zip.fixture.ts
 import { plenty } from '../src/formats/decoder/decoder.fixture.ts'
 import { createDecoder, type Decoder } from '../src/formats/decoder/index.ts'
 import { aPdf } from '../src/formats/pdf/pdf.fixture.ts'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { compare, type Outcome, timed } from './harness.ts'
 import { runNative } from './native.ts'
 
@@ -61,7 +62,7 @@ async function prepare(folder: string): Promise<readonly Race[]> {
   await writeFile(rar, aRar5(names.map((name) => ({ name, content: picture }))))
   await writeFile(seven, await aSevenZip(Object.fromEntries(names.map((name) => [name, picture]))))
   await writeFile(pdf, aPdf(names.map(() => ({ width: 600, height: 900, colour: [0.2, 0.4, 0.6] as const }))))
-  const last = { ordinal: pages - 1, name: names.at(-1) ?? '', size: picture.length, crc32: -1 }
+  const last = { ordinal: pages - 1, name: requireDefined(names.at(-1), 'the name of the last page'), size: picture.length, crc32: -1 }
   const list = (path: string) => (decoder: Decoder) => decoder.inspect(path, { dimensions: 'first' })
   return [
     { name: 'list a RAR 5 book', program: 'unrar', args: ['lb', rar], ours: list(rar) },

@@ -1,3 +1,4 @@
+import { requireDefined } from '../src/kernel/errors/index.ts'
 // Our code and the yardstick alternate within one run, so that a noisy machine slows both. A goal is a ratio of medians, never a time.
 
 export interface Comparison {
@@ -59,7 +60,8 @@ function judge(name: string, ours: number, yardstick: number, goal: Comparison['
 export const median = (figures: readonly number[]): number => {
   const sorted = [...figures].sort((a, b) => a - b)
   const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+  const upper = requireDefined(sorted[middle], 'a figure')
+  return sorted.length % 2 === 1 ? upper : (requireDefined(sorted[middle - 1], 'a figure') + upper) / 2
 }
 
 /** @returns duration of the work, in ms */

@@ -4,6 +4,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { naturalSortKey } from '../src/formats/natural-order/index.ts'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 
 const booksPerSeries = 20
 const startMs = Date.UTC(2015, 0, 1)
@@ -48,15 +49,15 @@ function makeSeries(n: number, libraryIds: readonly string[], random: Random): M
   const createdAt = startMs + Math.floor(random() * 1e11)
   return {
     id: `S${String(n).padStart(12, '0')}`,
-    libraryId: libraryIds[Math.floor(random() ** 2 * libraryIds.length)] ?? '',
+    libraryId: requireDefined(libraryIds[Math.floor(random() ** 2 * libraryIds.length)], 'a library'),
     title: random() < 0.15 ? pick(japaneseWords, random, 4).join('') : pick(words, random, 2 + Math.floor(random() * 3)).join(' '),
     genres: pick(words.slice(0, 30), random, 2),
     tags: pick(words.slice(100, 400), random, 3),
     bookTags: pick(words.slice(400, 800), random, 2),
     // Most people work on few series, so a larger library has more people.
     authors: ['writer', 'penciller'].map((role) => ({ name: nameOf(Math.floor(random() ** 1.5 * (n + 20))), role })),
-    publisher: words[1000 + Math.floor(random() ** 2 * 200)] ?? '',
-    language: ['en', 'ja', 'fr', 'de', 'es', 'ko'][Math.floor(random() ** 2 * 6)] ?? 'en',
+    publisher: requireDefined(words[1000 + Math.floor(random() ** 2 * 200)], 'the name of a publisher'),
+    language: requireDefined(['en', 'ja', 'fr', 'de', 'es', 'ko'][Math.floor(random() ** 2 * 6)], 'a language'),
     ageRating: [null, null, 0, 10, 13, 16, 18][Math.floor(random() * 7)] ?? null,
     year: 1980 + Math.floor(random() * 45),
     createdAt,
@@ -179,7 +180,7 @@ function randomOf(seed: number): Random {
 
 /** Common values occur far more often than rare ones, as in every library. */
 const pick = (from: readonly string[], random: Random, count: number): readonly string[] =>
-  Array.from({ length: count }, () => from[Math.floor(random() ** 2.5 * from.length)] ?? '')
+  Array.from({ length: count }, () => requireDefined(from[Math.floor(random() ** 2.5 * from.length)], 'a value to choose'))
 
 const syllables = ['ka', 'to', 'mi', 'ra', 'ne', 'shi', 'lo', 'ver', 'den', 'gar', 'sa', 'wo', 'lin', 'pa', 'qui', 'be']
 const spelled = (n: number): string => (n < 16 ? '' : spelled(Math.floor(n / 16) - 1)) + syllables[n % 16]

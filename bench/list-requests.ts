@@ -1,4 +1,5 @@
 // Requests that clients send on every visit, each with slightly different parameters.
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { japaneseWords, nameOf, words } from './library-database.ts'
 
 export interface ListRequest {
@@ -7,7 +8,7 @@ export interface ListRequest {
 }
 
 const is = (value: unknown) => ({ operator: 'is', value })
-const word = (n: number, rarest = 900): string => words[(n * 7919) % rarest] ?? ''
+const word = (n: number, rarest = 900): string => requireDefined(words[(n * 7919) % rarest], 'a word of the sample library')
 const list = (
   of: 'series' | 'books',
   sort: string,
@@ -83,14 +84,17 @@ const searches: readonly ListRequest[] = [
   { name: 'search series, two words', ask: search('series', (n) => `${word(n, 200)} ${word(n + 1, 200)}`) },
   { name: 'search series, a beginning', ask: search('series', (n) => word(n).slice(0, 2)) },
   { name: 'search series, inside words', ask: search('series', (n) => word(n).slice(1, 5)) },
-  { name: 'search series, Japanese', ask: search('series', (n) => japaneseWords[n % 200]?.slice(0, 1 + (n % 2)) ?? '') },
+  {
+    name: 'search series, Japanese',
+    ask: search('series', (n) => requireDefined(japaneseWords[n % 200]?.slice(0, 1 + (n % 2)), 'a Japanese word')),
+  },
   { name: 'search series, author:', ask: search('series', (n) => `author:${nameOf(n).split(' ')[1]}`) },
   { name: 'search series, genre: and a word', ask: search('series', (n) => `genre:${words[n % 30]} ${word(n)}`) },
   { name: 'search series, what is not there', ask: search('series', (n) => `nothing${n}`) },
   { name: 'search books, a word', ask: search('books', (n) => word(n)) },
   { name: 'search books, a title', ask: search('books', (n) => `${word(n, 200)} chapter ${n}`) },
   { name: 'search books, in every title', ask: search('books', () => 'chapter') },
-  { name: 'search books, Japanese', ask: search('books', (n) => japaneseWords[n % 200] ?? '') },
+  { name: 'search books, Japanese', ask: search('books', (n) => requireDefined(japaneseWords[n % 200], 'a Japanese word')) },
   { name: 'search books, tag:', ask: search('books', (n) => `tag:${words[400 + (n % 400)]}`) },
 ]
 

@@ -1,6 +1,7 @@
 // First pages of lists, searches and facets with 500,000 books compared with 10,000: the two servers alternate request by request, and
 // the ratio of their p95 is compared. The same run also reads 20 entries from a plain index of both databases, to show how much of the
 // ratio comes from the machine. The cost of the first, uncached request of each kind is printed as well.
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import type { Outcome } from './harness.ts'
 import { type LibraryServer, openLibraryServer } from './library-server.ts'
 import { listRequests } from './list-requests.ts'
@@ -63,5 +64,6 @@ function timeOfWalk({ walk }: LibraryServer): number {
   return performance.now() - startedAt
 }
 
-const p95 = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? 0
+const p95 = (figures: readonly number[]): number =>
+  requireDefined(figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1], 'the 95th percentile')
 const shown = (ms = 0): string => ms.toFixed(ms < 10 ? 1 : 0)

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { makeBookTree, type TreeShape, zipOf } from './book-tree.ts'
 import type { Outcome } from './harness.ts'
 import { libraryServerFolder } from './library-server.ts'
@@ -39,7 +40,9 @@ export async function run(): Promise<readonly Outcome[]> {
       if (!response.ok) faults.push(`${response.status} ${path}`)
     }
     const loops = [
-      ...Array.from({ length: readers }, (_, n) => untilOver(over.signal, (turn) => get(pages[(n * 7 + turn) % pages.length] ?? ''))),
+      ...Array.from({ length: readers }, (_, n) =>
+        untilOver(over.signal, (turn) => get(requireDefined(pages[(n * 7 + turn) % pages.length], 'a page to read'))),
+      ),
       ...Array.from({ length: wholeLists }, () => untilOver(over.signal, () => get('/api/v1/books?unpaged=true'))),
     ]
     await server.addLibrary(`Scanned ${Date.now()}`, join(folder, 'scanned'))
@@ -75,7 +78,8 @@ function judge({ ours, yardstick, faults, memoryMb }: Measured): readonly Outcom
   return outcomes
 }
 
-const p99 = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.99) - 1] ?? 0
+const p99 = (figures: readonly number[]): number =>
+  requireDefined(figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.99) - 1], 'the 99th percentile')
 
 async function untilOver(signal: AbortSignal, work: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; !signal.aborted; turn++) await work(turn)
@@ -112,7 +116,7 @@ const webpOfOneGigabyte = Buffer.from('UklGRhoAAABXRUJQVlA4TA4AAAAv/r//DwcQEf0PR
 
 async function peakMemoryMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  return Number(requireDefined(/VmHWM:\s+(\d+)/.exec(status)?.[1], 'VmHWM in the status of the process')) / 1024
 }
 
 async function startBareServer(): Promise<{ readonly url: string; readonly process: ChildProcess }> {

@@ -34,9 +34,9 @@ export async function run(): Promise<readonly Outcome[]> {
       await writeFile(join(root, id, '1.cbz'), anArchive({ seed: id, pages: 1 }))
     }
     const { id } = await server.call<{ id: string }>('POST', '/api/v1/libraries', { name: 'Manga', root })
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     await sources.openFor(server, { mangadex: 1_000, anilist: 1_000, kitsu: 1_000 })
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     sources.pace(server, paces)
     for (const site of [sources.mangadex, sources.anilist, sources.kitsu]) site.forgetRequests()
     const ms = await timed(() => refresh(server, id))
@@ -66,9 +66,9 @@ async function openServer(sources: ThreeSources, folder: string): Promise<Server
   await app.http.ready()
   await app.start()
   const call: Server['call'] = async (method, url, body) => {
-    const answer = await app.http.inject({ method, url, headers: { authorization }, ...(body ? { payload: body } : {}) })
-    if (answer.statusCode >= 400) throw new Error(`${method} ${url}: ${answer.body}`)
-    return JSON.parse(answer.body || 'null')
+    const response = await app.http.inject({ method, url, headers: { authorization }, ...(body ? { payload: body } : {}) })
+    if (response.statusCode >= 400) throw new Error(`${method} ${url}: ${response.body}`)
+    return JSON.parse(response.body || 'null')
   }
   return { app, call, http: { patch: (url, body) => call('PATCH', url, body) } }
 }
@@ -82,7 +82,7 @@ interface Task {
 
 async function refresh({ call, app }: Server, libraryId: string): Promise<void> {
   await call('POST', `/api/v1/libraries/${libraryId}/metadata/refresh`)
-  const ended = app.ground.tasks.idle().then(() => true)
+  const ended = app.context.tasks.idle().then(() => true)
   const newest = async () =>
     (await call<{ content: readonly Task[] }>('GET', '/api/v1/tasks')).content.find(({ name }) => name === 'metadata.refresh-bound')
   while (!(await Promise.race([ended, pause(10_000)]))) console.log(`       ${(await newest())?.progress?.message}`)

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { anArchive } from '../test/builders/an-archive.ts'
 import { drawnChapter } from '../test/fakes/drawn-pages.ts'
 import { withPage } from './bench-browser.ts'
@@ -26,7 +27,7 @@ export async function run(): Promise<readonly Outcome[]> {
     await server.settled()
     const { content } = await server.call<{ content: { id: string }[] }>('GET', '/api/v1/books')
     const device = { viewport: { width: 1280, height: 800 } }
-    return [judge(await withPage(server, { device, listen }, (page) => turnPages(page, content[0]?.id ?? '')))]
+    return [judge(await withPage(server, { device, listen }, (page) => turnPages(page, requireDefined(content[0], 'the book').id)))]
   } finally {
     await server.stop()
     await rm(root, { recursive: true, force: true })

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { makeBookTree, tenThousandBooks, zipOf } from './book-tree.ts'
 import { compare, type Outcome, report } from './harness.ts'
 import { requirePrograms, runNative } from './native.ts'
@@ -82,9 +83,12 @@ const packed = (stored: Reader, deflated: Reader): Promise<Outcome> => {
 
 /** Every page of the book is the same image, so one ETag matches them all. */
 async function notModified(reader: Reader): Promise<Outcome> {
-  const page = await fetch(reader.urls[0] ?? '', { headers: reader.headers })
+  const page = await fetch(requireDefined(reader.urls[0], 'the address of the first page'), { headers: reader.headers })
   await page.arrayBuffer()
-  const headers = { ...reader.headers, 'if-none-match': (page.headers.get('etag') ?? '').replaceAll('"', '\\"') }
+  const headers = {
+    ...reader.headers,
+    'if-none-match': requireDefined(page.headers.get('etag'), 'the ETag of the page').replaceAll('"', '\\"'),
+  }
   return compare({
     name: 'pages that the reader still has (304)',
     unit: 'requests/s',
@@ -177,8 +181,9 @@ async function load({ urls, headers, folder }: Reader): Promise<{ rate: number; 
      request = function() n = n % #paths + 1; return wrk.format("GET", paths[n], { ${lines.join(', ')} }) end
      done = function(summary, latency) io.write(string.format("RESULT %f %f %d\\n", summary.requests / summary.duration * 1e6, latency:percentile(99) / 1000, summary.errors.status)) end`,
   )
-  const printed = await runNative('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, new URL(urls[0] ?? '').origin])
-  const [, rate, p99Ms, errors] = /RESULT (\S+) (\S+) (\S+)/.exec(printed) ?? []
+  const { origin } = new URL(requireDefined(urls[0], 'the address of the first page'))
+  const printed = await runNative('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, origin])
+  const [, rate, p99Ms, errors] = requireDefined(/RESULT (\S+) (\S+) (\S+)/.exec(printed), 'the result of wrk')
   if (errors !== '0') throw new Error(`Requests failed: ${printed}`)
   return { rate: Number(rate), p99Ms: Number(p99Ms) }
 }

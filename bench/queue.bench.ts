@@ -10,6 +10,7 @@ import { claimDownload, hasDueDownload } from '../src/downloads/run/download-run
 import { systemClock } from '../src/kernel/clock/index.ts'
 import { readSettings } from '../src/kernel/config/index.ts'
 import { insertRows } from '../src/kernel/db/index.ts'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { silentLog } from '../src/kernel/log/index.ts'
 import { median, type Outcome } from './harness.ts'
 
@@ -93,7 +94,8 @@ async function compareQueues(name: string, ask: TimedRequest, queues: readonly [
   return { name: `queue: ${name}`, ours, yardstick, ratio, met }
 }
 
-const p95 = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? 0
+const p95 = (figures: readonly number[]): number =>
+  requireDefined(figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1], 'the 95th percentile')
 
 async function openQueue(size: number): Promise<Queue> {
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-queue-'))
@@ -105,7 +107,7 @@ async function openQueue(size: number): Promise<Queue> {
   })
   // Not started, so that no worker takes the measured downloads.
   const app = await createApp({ settings, log: silentLog, shutDown: () => undefined })
-  const { db } = app.ground
+  const { db } = app.context
   await insertRows(
     db,
     'library',
@@ -123,12 +125,12 @@ async function openQueue(size: number): Promise<Queue> {
     size,
     app,
     ask: async (method, path) => {
-      const answer = await app.http.inject({
+      const response = await app.http.inject({
         method,
         url: `/api/v1/downloads${path}`,
         headers: { cookie },
       })
-      if (answer.statusCode >= 400) throw new Error(`${method} ${path}: ${answer.body}`)
+      if (response.statusCode >= 400) throw new Error(`${method} ${path}: ${response.body}`)
     },
     complete: async (count) => {
       const rows = Array.from({ length: count }, () => ({ ...downloadRow(completed++), status: 'COMPLETED' as const }))

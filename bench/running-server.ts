@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 
 const admin = { email: 'bench@example.org', password: 'a long enough password' }
 const authorization = `Basic ${Buffer.from(`${admin.email}:${admin.password}`).toString('base64')}`
@@ -50,16 +51,17 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   await firstAnswer(child, `${url}/actuator/health`)
   const firstAnswerMs = performance.now() - startedAt
   const call = callOn(url)
+  const pid = requireDefined(child.pid, 'the process ID of the server')
   return {
     url,
-    pid: child.pid ?? 0,
+    pid,
     firstAnswerMs,
     call,
     addLibrary: async (name, root) => (await call<{ id: string }>('POST', '/api/v1/libraries', { name, root })).id,
     session: () => signIn(url),
     settled: (names = '') => waitUntilIdle(call, names),
-    cpuMs: () => cpuMs(child.pid ?? 0),
-    memoryMb: () => memoryMb(child.pid ?? 0),
+    cpuMs: () => cpuMs(pid),
+    memoryMb: () => memoryMb(pid),
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
@@ -99,7 +101,7 @@ const callOn =
 
 async function signIn(url: string): Promise<Readonly<Record<string, string>>> {
   const response = await fetch(`${url}/api/v2/users/me`, { headers: { authorization } })
-  return { cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
+  return { cookie: requireDefined(response.headers.getSetCookie()[0]?.split(';', 1)[0], 'the session cookie') }
 }
 
 async function waitUntilIdle(call: RunningServer['call'], names: string): Promise<void> {
@@ -111,13 +113,16 @@ async function waitUntilIdle(call: RunningServer['call'], names: string): Promis
 }
 
 async function cpuMs(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  const fields = requireDefined(
+    (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' '),
+    'the fields in the stat file of the process',
+  )
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function memoryMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  return Number(requireDefined(/VmRSS:\s+(\d+)/.exec(status)?.[1], 'VmRSS in the status of the process')) / 1024
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,6 +1,7 @@
 // First scan and unchanged rescan of 10,000 books with warm caches.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { makeBookTree, tenThousandBooks } from './book-tree.ts'
 import { compare, type Outcome, timed } from './harness.ts'
 import { requirePrograms, runNative } from './native.ts'
@@ -64,5 +65,5 @@ async function scanMs(server: RunningServer, libraryId: string): Promise<number>
   await server.call('POST', `/api/v1/libraries/${libraryId}/scan`)
   await server.settled('library.scan')
   const { content } = await server.call<{ content: { name: string; outcome: { tookMs: number } | null }[] }>('GET', '/api/v1/tasks')
-  return content.find((task) => task.name === 'library.scan')?.outcome?.tookMs ?? Number.NaN
+  return requireDefined(content.find((task) => task.name === 'library.scan')?.outcome, 'the outcome of the scan').tookMs
 }

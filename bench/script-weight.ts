@@ -1,6 +1,7 @@
 // How much script a browser loads for a page of the built web app, as served: the compressed files next to the originals.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 
 /** An entry of Vite's manifest, keyed by the source file. */
 interface Built {
@@ -55,5 +56,6 @@ export function scriptsOf(manifest: Manifest, sources: readonly string[]): Reado
     for (const other of built.imports ?? []) visit(other)
   }
   for (const source of sources) visit(source)
-  return new Set([...seen].flatMap((source) => manifest[source]?.file ?? []).filter((file) => file.endsWith('.js')))
+  const files = [...seen].map((source) => requireDefined(manifest[source], 'the built file of a source').file)
+  return new Set(files.filter((file) => file.endsWith('.js')))
 }

@@ -1,6 +1,7 @@
 // Time to the first response and idle memory, compared with the smallest possible Node HTTP server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { compare, type Outcome } from './harness.ts'
 import { pause, startServer } from './running-server.ts'
 
@@ -47,5 +48,8 @@ async function helloServer(): Promise<{ firstAnswerMs: number; memoryMb: number 
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
   child.kill('SIGKILL')
   await once(child, 'exit')
-  return { firstAnswerMs, memoryMb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024 }
+  return {
+    firstAnswerMs,
+    memoryMb: Number(requireDefined(/VmRSS:\s+(\d+)/.exec(status)?.[1], 'VmRSS in the status of the process')) / 1024,
+  }
 }

@@ -1,4 +1,5 @@
 // An unpaged list, compared with the same rows in pages, and its effect on other requests while it is sent.
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { compare, type Outcome, report, timed } from './harness.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -7,29 +8,29 @@ interface BenchServer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export async function wholeLists(shelf: BenchServer): Promise<readonly Outcome[]> {
-  const get = (path: string) => () => timed(() => read(shelf, path))
+export async function wholeLists(server: BenchServer): Promise<readonly Outcome[]> {
+  const get = (path: string) => () => timed(() => read(server, path))
   const pages = await compare({
     name: 'every series, as a whole',
     unit: 'ms',
     ours: get('/api/v1/series?unpaged=true&sort=metadata.titleSort'),
-    yardstick: () => timed(() => everyPage(shelf)),
+    yardstick: () => timed(() => everyPage(server)),
     yardstickName: 'in pages of 2,000',
     goal: { max: 1.5 },
     rounds: 3,
   })
-  return [pages, await requestsMeanwhile(shelf)]
+  return [pages, await requestsMeanwhile(server)]
 }
 
 /** Requests while every book is sent, compared with the same requests without it. */
-async function requestsMeanwhile(shelf: BenchServer): Promise<Outcome> {
-  const ask = () => timed(() => read(shelf, '/api/v1/series?size=20'))
+async function requestsMeanwhile(server: BenchServer): Promise<Outcome> {
+  const ask = () => timed(() => read(server, '/api/v1/series?size=20'))
   const alone: number[] = []
   for (let n = 0; n < 100; n++) alone.push(await ask())
   const leaving = new AbortController()
-  const list = await fetch(`${shelf.server.url}/api/v1/books?unpaged=true`, { headers: shelf.headers, signal: leaving.signal })
+  const list = await fetch(`${server.server.url}/api/v1/books?unpaged=true`, { headers: server.headers, signal: leaving.signal })
   const drained = (async () => {
-    for await (const _ of list.body ?? []);
+    for await (const _ of requireDefined(list.body, 'the body of the list'));
   })().catch(() => undefined)
   const meanwhile: number[] = []
   for (let n = 0; n < 100; n++) meanwhile.push(await ask())
@@ -40,9 +41,9 @@ async function requestsMeanwhile(shelf: BenchServer): Promise<Outcome> {
   return report({ ...names, ours: meanwhile, yardstick: alone, goal: { max: 15 } })
 }
 
-async function everyPage(shelf: BenchServer): Promise<void> {
+async function everyPage(server: BenchServer): Promise<void> {
   for (let page = 0; ; page++) {
-    const body = await read(shelf, `/api/v1/series?size=2000&page=${page}&sort=metadata.titleSort`)
+    const body = await read(server, `/api/v1/series?size=2000&page=${page}&sort=metadata.titleSort`)
     if (body.includes('"last":true')) return
   }
 }

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import { textOfSentence } from '../src/kernel/sentences/index.ts'
 import { downloadProviderContract } from '../src/plugins/contract/download-provider.contract.ts'
 import { pluginsFeature } from '../src/plugins/index.ts'
@@ -33,7 +34,7 @@ downloadProviderContract('A package made from the template of downloads', async 
     unknownUrl: episodeUrl('ep99_A-Story'),
     answersInBatches: false,
     publish: site.publish,
-    pageBytes: ({ url }, page) => site.pageBytes(/ep\d[\w-]+/.exec(url)?.[0] ?? '', page),
+    pageBytes: ({ url }, page) => site.pageBytes(requireDefined(/ep\d[\w-]+/.exec(url)?.[0], 'the episode in the address'), page),
     pageRequests: () => site.count(/\.jpg$/),
     slowDown: (latencyMs) => site.breakPath(/\.jpg$/, { latencyMs }),
     breakLists: () => site.breakPath(/episodes/, { status: 500 }),

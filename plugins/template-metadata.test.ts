@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { textOfSentence } from '../src/kernel/sentences/index.ts'
+import { browseProviderContract } from '../src/plugins/contract/browse-provider.contract.ts'
 import { metadataProviderContract } from '../src/plugins/contract/metadata-provider.contract.ts'
 import { pluginsFeature } from '../src/plugins/index.ts'
 import { aPluginPackage } from '../test/builders/a-plugin-package.ts'
@@ -47,6 +48,22 @@ metadataProviderContract('A package made from the template of metadata plugins',
   }
 })
 
+browseProviderContract('A package made from the template of metadata plugins', async () => {
+  const { site, provider, close } = await installed()
+  const { browse } = await provider()
+  if (!browse) throw new Error('The template can be browsed')
+  return {
+    browse,
+    hosts: ['cdn.myanimelist.net'],
+    query: 'berserk',
+    titleId: '2',
+    unknownId: '99',
+    adultQuery: 'grown up',
+    breakSource: () => site.breakPath(/./, { status: 500 }),
+    close,
+  }
+})
+
 test('the fields of a MyAnimeList manga are mapped to fields of a series, and novels are left out', async () => {
   const { provider, http, site, close } = await installed()
   onTestFinished(close)
@@ -68,5 +85,5 @@ test('the fields of a MyAnimeList manga are mapped to fields of a series, and no
 test('the template’s own tests pass with nothing but Node', async () => {
   const folder = join(import.meta.dirname, '_templates/metadata')
   const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap'], { cwd: folder, env: {} })
-  expect(stdout).toMatch(/^# pass 5$/m)
+  expect(stdout).toMatch(/^# pass 7$/m)
 })

@@ -1,32 +1,28 @@
 // Composition root: the only file that imports every feature and every plugin.
-import { join } from 'node:path'
 import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
+import { createAppContext, databaseLocationOf, databaseName } from './app-context.ts'
 import { type ArchiveStep, archivesFeature, archivesFollowUps } from './archives/index.ts'
 import { backupsFeature } from './backups/index.ts'
-import { chaptersFeature, chaptersFollowUps, findTitleOfFolder } from './chapters/index.ts'
+import { chaptersFeature, chaptersFollowUps } from './chapters/index.ts'
+import { findTitleOfFolder } from './chapters/records/index.ts'
 import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
 import { backUpBeforeMigration, databaseMaintenanceFeature } from './database-maintenance/index.ts'
 import { devicesFeature } from './devices/index.ts'
 import { discoverFeature } from './discover/index.ts'
 import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
-import { followsFeature } from './follows/index.ts'
+import { type FollowStep, followsFeature } from './follows/index.ts'
 import { healthFeature, LibraryFolder } from './health/index.ts'
 import { journalFeature } from './journal/index.ts'
-import { createClaims } from './kernel/claims/index.ts'
-import { systemClock } from './kernel/clock/index.ts'
 import type { Settings } from './kernel/config/index.ts'
-import { type DatabaseLocation, holdInstanceLock, migrate, openDatabase } from './kernel/db/index.ts'
-import { createEventBus } from './kernel/events/index.ts'
+import { holdInstanceLock, migrate } from './kernel/db/index.ts'
 import type { AppContext, Feature } from './kernel/feature/index.ts'
 import { preparePrivateFolder, restrictToOwner, sweepTemporaryFolders } from './kernel/files/index.ts'
 import { type AssertVisible, type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
 import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
-import { createMemoryBudget } from './kernel/memory/index.ts'
-import { createOutbound } from './kernel/outbound/index.ts'
 import { storeSentences } from './kernel/sentences/index.ts'
 import { logStoredMismatches } from './kernel/stored/index.ts'
-import { createTaskRunner, taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
+import { taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
 import { assertLibraryVisible } from './library/access/index.ts'
 import { isInside, libraryFeature, listLibraries, type SomeFollowUps } from './library/index.ts'
 import { createFacetCache, createLists } from './library/lists/index.ts'
@@ -45,14 +41,14 @@ import { opdsFeature } from './opds/index.ts'
 import { pagesFeature, pagesFollowUps, type SplitStep } from './pages/index.ts'
 import { createLegacyTitleResolver, type Plugin, type Plugins, pluginsFeature } from './plugins/index.ts'
 import { type ReadingServices, readingFeature } from './reading/index.ts'
-import { settingsFeature, withStoredAddress } from './settings/index.ts'
+import { settingsFeature } from './settings/index.ts'
 import { usersFeature } from './users/index.ts'
-import { userAgent, version } from './version.ts'
+import { version } from './version.ts'
 import { webAppFeature } from './webapp/index.ts'
 
 export interface App {
   readonly http: Http
-  readonly ground: AppContext
+  readonly context: AppContext
   /** Starts the background work for the roles of this process. */
   start(): Promise<void>
   /** Stops background work, closes connections and the database. */
@@ -78,6 +74,8 @@ export interface AppParts {
   readonly onArchiveStep?: (step: ArchiveStep) => void
   /** The same for each step of writing a cover file next to the books. */
   readonly onCoverStep?: (step: CoverStep) => void
+  /** The same for each step of following a title and of deleting its old chapters. */
+  readonly onFollowStep?: (step: FollowStep) => void
 }
 
 /** Builds the whole server; it serves requests (also through `http.inject`) and does no background work before `start`. */
@@ -87,18 +85,18 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(configured.configDir) : () => undefined
   if (location.engine === 'sqlite') await sweepTemporaryFolders(configured.configDir)
   const endMismatchLog = logStoredMismatches(log)
-  const ground = await createGround({ settings: configured, log }, location)
-  const { settings } = ground
-  const { features, authenticate } = createFeatures(ground, { ...hooks, configured })
+  const context = await createAppContext({ settings: configured, log }, location)
+  const { settings } = context
+  const { features, authenticate } = createFeatures(context, { ...hooks, configured })
   const migrations = [...taskMigrations, storeSentences, ...features.flatMap((feature) => feature.migrations)]
-  await backUpBeforeMigration(ground, migrations)
-  await migrate(ground.db, migrations)
-  ground.tasks.register(features.flatMap((feature) => feature.tasks))
+  await backUpBeforeMigration(context, migrations)
+  await migrate(context.db, migrations)
+  context.tasks.register(features.flatMap((feature) => feature.tasks))
   for (const feature of features) await feature.prepare()
-  await closeConfigFolder(ground, exposed)
-  const http = await createHttpServer({ settings, log, authenticate, assertVisible: assertVisible(ground) })
+  await closeConfigFolder(context, exposed)
+  const http = await createHttpServer({ settings, log, authenticate, assertVisible: assertVisible(context) })
   await beforeRoutes?.(http)
-  const mounts = [tasksRoutes(ground), ...features.flatMap((feature) => feature.routes)]
+  const mounts = [tasksRoutes(context), ...features.flatMap((feature) => feature.routes)]
   await http.register(
     (scope, _, done) => {
       for (const mount of mounts) mount(scope as Http)
@@ -106,17 +104,17 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
     },
     { prefix: settings.basePath.replace(/\/$/, '') },
   )
-  const running = createRunning(ground, features)
+  const running = createRunning(context, features)
   return {
     http,
-    ground,
+    context,
     start: running.start,
     close: async () => {
       await running.stop()
       await http.close()
       for (const feature of features) await feature.close()
-      await ground.claims.close()
-      await ground.db.destroy()
+      await context.claims.close()
+      await context.db.destroy()
       endMismatchLog()
       unlock()
     },
@@ -145,42 +143,45 @@ interface Features {
 }
 
 interface FeatureParts
-  extends Pick<AppParts, 'plugins' | 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'logMemory'> {
+  extends Pick<
+    AppParts,
+    'plugins' | 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'onFollowStep' | 'logMemory'
+  > {
   /** As set in the environment. */
   readonly configured: Settings
 }
 
 /** Creates every feature with its dependencies on the others. */
 function createFeatures(
-  ground: AppContext,
+  context: AppContext,
   { configured, shutDown, plugins: builtIns = builtInPlugins, logMemory = createLogMemory(), ...steps }: FeatureParts,
 ): Features {
-  const serverSettings = settingsFeature(ground, configured)
-  const lists = createLists(ground, [setVocabulary])
-  const facets = createFacetCache(ground, lists)
-  const users = usersFeature(ground, serverSettings.server)
-  const plugins: Plugins = pluginsFeature(ground, builtIns, {
+  const serverSettings = settingsFeature(context, configured)
+  const lists = createLists(context, [setVocabulary])
+  const facets = createFacetCache(context, lists)
+  const users = usersFeature(context, serverSettings.server)
+  const plugins: Plugins = pluginsFeature(context, builtIns, {
     assertSettings: assertValidNamePattern,
-    onChange: refreshChangedSource(ground, () => plugins.metadataSources),
+    onChange: refreshChangedSource(context, () => plugins.metadataSources),
   })
-  const notifications = notificationsFeature(ground, plugins)
-  const chapters = chaptersFeature(ground, {
-    queueTitle: (trx, title) => queueDownload({ ...ground, db: trx }, title),
-    afterImport: detectAfterImport(ground),
+  const notifications = notificationsFeature(context, plugins)
+  const chapters = chaptersFeature(context, {
+    queueTitle: (trx, title) => queueDownload({ ...context, db: trx }, title),
+    afterImport: detectAfterImport(context),
   })
-  const follows = followsFeature(ground, plugins)
-  const reading = readingFeature(ground, serverSettings.server)
-  const metadata = metadataOf(ground, { plugins, reading, onCoverStep: steps.onCoverStep })
-  const rooms: readonly Feature[] = [
+  const follows = followsFeature(context, plugins, { onFollowStep: steps.onFollowStep })
+  const reading = readingFeature(context, serverSettings.server)
+  const metadata = metadataOf(context, { plugins, reading, onCoverStep: steps.onCoverStep })
+  const featureList: readonly Feature[] = [
     serverSettings.feature,
-    journalFeature(ground),
+    journalFeature(context),
     users.feature,
-    libraryFeature(ground, { lists, facets, followUps: followUpsOf(ground, reading) }),
+    libraryFeature(context, { lists, facets, followUps: followUpsOf(context, reading) }),
     reading.feature,
-    collectionsFeature(ground, { settings: serverSettings.server, lists, reading }),
+    collectionsFeature(context, { settings: serverSettings.server, lists, reading }),
     plugins.feature,
     chapters.feature,
-    downloadsFeature(ground, {
+    downloadsFeature(context, {
       history: chapters.history,
       downloadProvider: plugins.downloadProvider,
       librariesThatFollow: follows.librariesThatFollow,
@@ -189,46 +190,46 @@ function createFeatures(
     }),
     follows.feature,
     notifications.feature,
-    archivesFeature(ground, { onStep: steps.onArchiveStep }),
+    archivesFeature(context, { onStep: steps.onArchiveStep }),
     metadata.feature,
-    discoverFeature(ground, {
+    discoverFeature(context, {
       plugins,
       metadata,
       ports: { followersOf: follows.followersOf, shrinkPicture: reading.shrinkPicture },
     }),
-    pagesFeature(ground, { pagePicture: reading.pagePicture, onStep: steps.onSplitStep }),
-    opdsFeature(ground, { lists, facets, reading }),
-    devicesFeature(ground),
-    backupsFeature(ground, { follows, resolveLegacyTitles: createLegacyTitleResolver(plugins.downloadProvider) }),
-    databaseMaintenanceFeature(ground, serverSettings.server),
-    webAppFeature(ground),
+    pagesFeature(context, { pagePicture: reading.pagePicture, onStep: steps.onSplitStep }),
+    opdsFeature(context, { lists, facets, reading }),
+    devicesFeature(context),
+    backupsFeature(context, { follows, resolveLegacyTitles: createLegacyTitleResolver(plugins.downloadProvider) }),
+    databaseMaintenanceFeature(context, serverSettings.server),
+    webAppFeature(context),
   ]
-  const checks = rooms.flatMap((feature) => feature.checks)
-  const meters = [ground.tasks.executions, ...rooms.flatMap((feature) => feature.meters)]
+  const checks = featureList.flatMap((feature) => feature.checks)
+  const meters = [context.tasks.executions, ...featureList.flatMap((feature) => feature.meters)]
   const features: readonly Feature[] = [
-    ...rooms,
+    ...featureList,
     maintenanceFeature(
-      ground,
-      rooms.flatMap((feature) => feature.fixes),
+      context,
+      featureList.flatMap((feature) => feature.fixes),
     ),
-    adminFeature(ground, { version, meters, logMemory, shutDown }),
+    adminFeature(context, { version, meters, logMemory, shutDown }),
     liveEventsFeature(
-      ground,
-      rooms.flatMap((feature) => feature.liveEvents),
+      context,
+      featureList.flatMap((feature) => feature.liveEvents),
     ),
-    healthFeature(ground, { checks, libraryFolders: () => watchedFolders(ground) }),
+    healthFeature(context, { checks, libraryFolders: () => watchedFolders(context) }),
   ]
   return { features, authenticate: users.authenticate }
 }
 
 /** The tasks that features queue after changes of the library, in the transaction of the change. */
-const followUpsOf = (ground: AppContext, reading: ReadingServices): readonly SomeFollowUps[] => [
-  chaptersFollowUps(ground),
+const followUpsOf = (context: AppContext, reading: ReadingServices): readonly SomeFollowUps[] => [
+  chaptersFollowUps(context),
   reading.followUps,
-  collectionsFollowUps(ground),
-  archivesFollowUps(ground),
-  metadataFollowUps(ground),
-  pagesFollowUps(ground),
+  collectionsFollowUps(context),
+  archivesFollowUps(context),
+  metadataFollowUps(context),
+  pagesFollowUps(context),
 ]
 
 interface MetadataInputs {
@@ -237,12 +238,12 @@ interface MetadataInputs {
   readonly reading: ReadingServices
 }
 
-const metadataOf = (ground: AppContext, { plugins, reading, onCoverStep }: MetadataInputs): Metadata =>
-  metadataFeature(ground, {
+const metadataOf = (context: AppContext, { plugins, reading, onCoverStep }: MetadataInputs): Metadata =>
+  metadataFeature(context, {
     onCoverStep,
     sources: plugins.metadataSources,
     ports: {
-      downloadedTitle: (place) => findTitleOfFolder(ground.db, place),
+      downloadedTitle: (place) => findTitleOfFolder(context.db, place),
       setPoster: (owner, bytes) => reading.posters.upload(owner, { bytes, selected: true }),
     },
   })
@@ -250,45 +251,17 @@ const metadataOf = (ground: AppContext, { plugins, reading, onCoverStep }: Metad
 const watchedFolders = async ({ db }: AppContext) =>
   (await listLibraries(db)).map(({ name, root }) => ({ name: LibraryFolder(name), path: root }))
 
-const databaseName = 'hondana.sqlite'
-
-/** The database location for these settings. */
-export const databaseLocationOf = (settings: Settings): DatabaseLocation =>
-  settings.databaseUrl
-    ? { engine: 'postgres', url: settings.databaseUrl }
-    : { engine: 'sqlite', file: join(settings.configDir, databaseName) }
-
-async function createGround(
-  { settings: configured, log }: Pick<AppParts, 'settings' | 'log'>,
-  databaseLocation: DatabaseLocation,
-): Promise<AppContext> {
-  const clock = systemClock
-  const db = openDatabase(databaseLocation)
-  const settings = await withStoredAddress(db, configured)
-  const events = createEventBus(log)
-  const outbound = createOutbound({
-    clock,
-    log,
-    allowPrivateHosts: settings.allowPrivateHosts,
-    userAgent,
-  })
-  const memory = createMemoryBudget(settings.imageMemoryMb)
-  const claims = createClaims(databaseLocation)
-  const tasks = createTaskRunner({ db, clock, log, events })
-  return { settings, db, databaseLocation, clock, log, events, outbound, memory, claims, tasks }
-}
-
 /** Starts and stops tasks and services; a worker process runs tasks, every process runs the services of its roles. */
-function createRunning(ground: AppContext, features: readonly Feature[]) {
+function createRunning(context: AppContext, features: readonly Feature[]) {
   const stops: (() => Promise<void>)[] = []
   return {
     start: async () => {
-      if (ground.settings.roles.includes('worker')) {
-        await ground.tasks.start()
-        stops.push(() => ground.tasks.stop())
+      if (context.settings.roles.includes('worker')) {
+        await context.tasks.start()
+        stops.push(() => context.tasks.stop())
       }
       for (const service of features.flatMap((feature) => feature.services)) {
-        if (ground.settings.roles.includes(service.role)) stops.push(await service.start())
+        if (context.settings.roles.includes(service.role)) stops.push(await service.start())
       }
     },
     stop: async () => {

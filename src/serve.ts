@@ -2,7 +2,8 @@
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { createApp, databaseLocationOf } from './app.ts'
+import { createApp } from './app.ts'
+import { databaseLocationOf } from './app-context.ts'
 import { RestoreRefused, restoreBackup } from './database-maintenance/index.ts'
 import { readSettings, type Settings, SettingsInvalid } from './kernel/config/index.ts'
 import { InstanceAlreadyRunning } from './kernel/db/index.ts'
@@ -14,13 +15,13 @@ const longestDrainMs = 15_000
 
 /** Runs the server until it is stopped; ends the process itself. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
-  const asked = Promise.withResolvers<string>()
-  listenForTheEnd(asked.resolve)
+  const stopRequested = Promise.withResolvers<string>()
+  listenForTheEnd(stopRequested.resolve)
   let settings: Settings | undefined
   try {
     const read = readSettings(env)
     settings = read.settings
-    await run(read, asked)
+    await run(read, stopRequested)
   } catch (error) {
     const expected = [SettingsInvalid, InstanceAlreadyRunning, CatalogueError].some((kind) => error instanceof kind)
     const sentence = expected ? asError(error).message : settings && startupErrorOf(error, settings)
@@ -43,18 +44,18 @@ export async function restore(env: NodeJS.ProcessEnv, file: string | undefined):
   }
 }
 
-async function run({ settings, warnings }: ReturnType<typeof readSettings>, asked: PromiseWithResolvers<string>): Promise<void> {
+async function run({ settings, warnings }: ReturnType<typeof readSettings>, stopRequested: PromiseWithResolvers<string>): Promise<void> {
   const logMemory = createLogMemory()
   const log = await createLog(settings, { memory: logMemory })
   for (const warning of warnings) log.warn(warning)
-  const app = await createApp({ settings, log, logMemory, shutDown: () => asked.resolve('Shutdown requested by an administrator') })
+  const app = await createApp({ settings, log, logMemory, shutDown: () => stopRequested.resolve('Shutdown requested by an administrator') })
   if (settings.roles.includes('web')) {
-    const { host, port } = app.ground.settings
+    const { host, port } = app.context.settings
     await app.http.listen({ host, port })
-    log.info(`Hondana is listening on ${addressOf(app.ground.settings, app.http.server.address())}`)
+    log.info(`Hondana is listening on ${addressOf(app.context.settings, app.http.server.address())}`)
   }
   await app.start()
-  log.info(`${await asked.promise}; waiting for running work to finish`)
+  log.info(`${await stopRequested.promise}; waiting for running work to finish`)
   setTimeout(() => process.exit(1), longestDrainMs).unref()
   await app.close()
   process.exit(0)
@@ -66,7 +67,7 @@ function listenForTheEnd(resolve: (why: string) => void): void {
   if (process.channel) process.on('disconnect', () => resolve('Stopping because the launcher exited'))
 }
 
-function addressOf({ host, basePath, port }: Settings, bound: AddressInfo | string | null): string {
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${typeof bound === 'object' && bound ? bound.port : port}${basePath}`
+function addressOf({ host, basePath, port }: Settings, address: AddressInfo | string | null): string {
+  const displayHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${displayHost.includes(':') ? `[${displayHost}]` : displayHost}:${typeof address === 'object' && address ? address.port : port}${basePath}`
 }

@@ -1,7 +1,7 @@
 // Shapes of AniList's responses, as far as metadata needs them. Unknown values are null.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
-import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
+import { unexpectedResponse } from '../../src/plugins/contract/unexpected-response.ts'
 
 const text = z.string().nullish()
 
@@ -30,8 +30,22 @@ const media = z.object({
 })
 export type Media = z.infer<typeof media>
 
-const answer = z.object({ data: z.object({ Page: z.object({ media: z.array(media) }) }) })
+const responseSchema = z.object({ data: z.object({ Page: z.object({ media: z.array(media) }) }) })
 const refusal = z.object({ errors: z.array(z.object({ message: z.string(), status: z.int().nullish() })).min(1) })
+
+const pageAnswer = z.object({
+  data: z.object({ Page: z.object({ pageInfo: z.object({ hasNextPage: z.boolean().nullish() }), media: z.array(media) }) }),
+})
+
+const relations = z.object({
+  edges: z.array(z.object({ relationType: text, node: media.extend({ type: text, format: text }).nullish() }).nullable()).nullish(),
+})
+const detailedMedia = media.extend({
+  relations: relations.nullish(),
+  externalLinks: z.array(z.object({ site: text, url: text }).nullable()).nullish(),
+})
+export type DetailedMedia = z.infer<typeof detailedMedia>
+const detailsAnswer = z.object({ data: z.object({ Page: z.object({ media: z.array(detailedMedia) }) }) })
 
 /** The error in a response, if any; AniList also sends errors with status 200. */
 export function findErrorResponse(response: PluginResponse): { readonly status: number; readonly message: string } | undefined {
@@ -42,11 +56,22 @@ export function findErrorResponse(response: PluginResponse): { readonly status: 
 }
 
 /** @throws SourceAnswerInvalid when the response does not have this shape */
-export function parseMedia(response: PluginResponse): readonly Media[] {
-  const read = answer.safeParse(response.json())
-  if (read.success) return read.data.data.Page.media
-  const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('AniList', issue?.path.join('.') || 'the top', issue?.message ?? ''))
+export const parseMedia = (response: PluginResponse): readonly Media[] => parseResponse(responseSchema, response).data.Page.media
+
+/** @throws SourceAnswerInvalid */
+export function parseMediaPage(response: PluginResponse): { readonly media: readonly Media[]; readonly hasNextPage: boolean } {
+  const { media: found, pageInfo } = parseResponse(pageAnswer, response).data.Page
+  return { media: found, hasNextPage: pageInfo.hasNextPage ?? false }
+}
+
+/** @throws SourceAnswerInvalid */
+export const parseDetails = (response: PluginResponse): DetailedMedia | undefined =>
+  parseResponse(detailsAnswer, response).data.Page.media[0]
+
+function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
+  const read = shape.safeParse(response.json())
+  if (read.success) return read.data
+  throw unexpectedResponse('AniList', read.error)
 }
 
 function parseJsonOrUndefined(response: PluginResponse): unknown {

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { metadataProviderContract } from '../../src/plugins/contract/metadata-provider.contract.ts'
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
@@ -136,8 +137,8 @@ test('fifty manga are fetched with one request, and a missing title leaves a gap
   onTestFinished(source.close)
   const { manySeries } = providerFor(source)
   const keys = Array.from({ length: 50 }, (_, n) => ({ seriesId: String(30_049 - n), sourceUrl: null }))
-  const answers = await manySeries?.get(keys, never)
-  expect(answers?.map((answer) => answer?.title)).toEqual([undefined, ...Array.from({ length: 49 }, (_, n) => `Title ${48 - n}`)])
+  const results = await manySeries?.get(keys, never)
+  expect(results?.map((result) => result?.title)).toEqual([undefined, ...Array.from({ length: 49 }, (_, n) => `Title ${48 - n}`)])
   expect(source.requests).toHaveLength(1)
   expect(manySeries?.most).toBe(50)
 })
@@ -184,6 +185,9 @@ describe('an error from AniList', () => {
 
 test('the request rate is the one that AniList allows while it is degraded', () => {
   const settings = aPluginContext(anilist).settings
-  const [limit] = anilist.rateLimits?.({ ...settings, anilistApiUrl: 'https://graphql.anilist.co' }) ?? []
+  const [limit] = requireDefined(
+    anilist.rateLimits?.({ ...settings, anilistApiUrl: 'https://graphql.anilist.co' }),
+    'the rate limits of AniList',
+  )
   expect(limit).toEqual({ host: 'graphql.anilist.co', requests: 1, perMs: 2_000 })
 })

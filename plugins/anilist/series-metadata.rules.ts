@@ -68,15 +68,20 @@ export function seriesMetadataOf(media: Media, preferences: AnilistPreferences):
   }
 }
 
-const mangaUrl = ({ id }: Media): string => `https://anilist.co/manga/${id}`
+const largestId = 2_147_483_647
 
-const statuses: Readonly<Record<string, SeriesMetadataResult['status']>> = {
-  FINISHED: 'ENDED',
-  RELEASING: 'ONGOING',
-  CANCELLED: 'ABANDONED',
-  HIATUS: 'HIATUS',
-}
-const statusOf = ({ status }: Media): SeriesMetadataResult['status'] => statuses[status ?? ''] ?? null
+/** The number of a title in a text, if it is one. */
+export const idOf = (text: string): number | undefined => (/^\d{1,10}$/.test(text) && Number(text) <= largestId ? Number(text) : undefined)
+
+export const mangaUrl = ({ id }: Media): string => `https://anilist.co/manga/${id}`
+
+const statuses: ReadonlyMap<string | null | undefined, SeriesMetadataResult['status']> = new Map([
+  ['FINISHED', 'ENDED'],
+  ['RELEASING', 'ONGOING'],
+  ['CANCELLED', 'ABANDONED'],
+  ['HIATUS', 'HIATUS'],
+])
+export const statusOf = ({ status }: Media): SeriesMetadataResult['status'] => statuses.get(status) ?? null
 
 interface LabelledTitle {
   /** Language code; "" for a synonym, whose language is unknown. */
@@ -84,10 +89,16 @@ interface LabelledTitle {
   readonly title: string
 }
 
-const nativeLanguages: Readonly<Record<string, string>> = { JP: 'ja', KR: 'ko', CN: 'zh', TW: 'zh', HK: 'zh' }
+const nativeLanguages: ReadonlyMap<string | null | undefined, string> = new Map([
+  ['JP', 'ja'],
+  ['KR', 'ko'],
+  ['CN', 'zh'],
+  ['TW', 'zh'],
+  ['HK', 'zh'],
+])
 
 function titlesOf({ title, countryOfOrigin }: Media): Readonly<Record<TitleType, LabelledTitle | undefined>> {
-  const native = nativeLanguages[countryOfOrigin ?? ''] ?? 'ja'
+  const native = nativeLanguages.get(countryOfOrigin) ?? 'ja'
   const labelled = (text: string | null | undefined, label: string) => (text?.trim() ? { label, title: text.trim() } : undefined)
   return {
     english: labelled(title.english, 'en'),
@@ -97,7 +108,7 @@ function titlesOf({ title, countryOfOrigin }: Media): Readonly<Record<TitleType,
 }
 
 /** The first preferred kind that the manga has, then a synonym, then its number. */
-function chooseTitle(media: Media, { titleTypes: wanted }: AnilistPreferences): LabelledTitle {
+export function chooseTitle(media: Media, { titleTypes: wanted }: AnilistPreferences): LabelledTitle {
   const titles = titlesOf(media)
   const chosen = wanted.map((type) => titles[type]).find((title) => title !== undefined)
   return chosen ?? { label: '', title: synonymsOf(media)[0] ?? `AniList ${media.id}` }
@@ -105,36 +116,36 @@ function chooseTitle(media: Media, { titleTypes: wanted }: AnilistPreferences): 
 
 const synonymsOf = ({ synonyms }: Media): readonly string[] => filled(synonyms)
 
-function otherTitles(media: Media, chosen: LabelledTitle): readonly LabelledTitle[] {
-  const named = Object.values(titlesOf(media)).filter((title) => title !== undefined)
-  const all = [...named, ...synonymsOf(media).map((title) => ({ label: '', title }))]
+export function otherTitles(media: Media, chosen: LabelledTitle): readonly LabelledTitle[] {
+  const available = Object.values(titlesOf(media)).filter((title) => title !== undefined)
+  const all = [...available, ...synonymsOf(media).map((title) => ({ label: '', title }))]
   const byTitle = new Map(all.toReversed().map((title) => [title.title, title]))
   return [...byTitle.values()].reverse().filter(({ title }) => title !== chosen.title)
 }
 
-const genresOf = ({ genres }: Media): readonly string[] => filled(genres)
+export const genresOf = ({ genres }: Media): readonly string[] => filled(genres)
 
 /** Tags with few votes and tags marked as spoilers are left out. */
 const minTagRank = 60
-const tagsOf = ({ tags }: Media): readonly string[] =>
+export const tagsOf = ({ tags }: Media): readonly string[] =>
   (tags ?? []).filter(({ rank, isMediaSpoiler }) => !isMediaSpoiler && (rank ?? 0) >= minTagRank).map(({ name }) => name)
 
 const writes = /^(story|original (creator|story))\b/i
 const draws = /^(art|story & art|illustration)\b/i
 
 /** Roles are free text; those with a parenthesis belong to a translation: "Touch-up Art & Lettering (English)". */
-function authorsOf({ staff }: Media): SeriesMetadataResult['authors'] {
+export function authorsOf({ staff }: Media): SeriesMetadataResult['authors'] {
   const people = (staff?.edges ?? []).flatMap((edge) => {
-    const name = (edge?.node?.name?.full?.trim() || edge?.node?.name?.native?.trim()) ?? ''
+    const name = edge?.node?.name?.full?.trim() || edge?.node?.name?.native?.trim()
     const role = edge?.role?.trim() ?? ''
-    return name === '' || role.includes('(') ? [] : [{ name, role }]
+    return !name || role.includes('(') ? [] : [{ name, role }]
   })
   const withRole = (pattern: RegExp, role: 'writer' | 'penciller') =>
     [...new Set(people.filter((person) => pattern.test(person.role)).map(({ name }) => name))].map((name) => ({ name, role }))
   return [...withRole(writes, 'writer'), ...withRole(draws, 'penciller')]
 }
 
-const webAddress = (text: string | null | undefined): string | null =>
+export const webAddress = (text: string | null | undefined): string | null =>
   text && /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : null
 
 const filled = (texts: readonly (string | null)[] | null | undefined): readonly string[] => [

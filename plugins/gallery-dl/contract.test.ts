@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { downloadProviderContract } from '../../src/plugins/contract/download-provider.contract.ts'
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
 import { aFakeFoolSlide } from '../../test/fakes/fake-foolslide.ts'
@@ -40,10 +41,10 @@ downloadProviderContract('gallery-dl with another site', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hondana-extractor-config-'))
   const extractorConfigFile = join(folder, 'extractor.json')
   // An administrator's configuration file adds the site; loading one module and disabling retries only makes the tests faster.
-  const theirs = { extractor: { modules: ['foolslide'], foolslide: { loopsite: { root: site.url } }, loopsite: { retries: 0 } } }
-  await writeFile(extractorConfigFile, JSON.stringify(theirs))
+  const userConfig = { extractor: { modules: ['foolslide'], foolslide: { loopsite: { root: site.url } }, loopsite: { retries: 0 } } }
+  await writeFile(extractorConfigFile, JSON.stringify(userConfig))
   const ctx = aPluginContext(galleryDl, { settings: { extractorConfigFile } })
-  const chapters = () => site.series[0]?.chapters ?? []
+  const chapters = () => requireDefined(site.series[0], 'the series of the site').chapters
   const [, second] = chapters()
   if (!second) throw new Error('no chapter')
   return {

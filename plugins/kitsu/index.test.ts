@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { metadataProviderContract } from '../../src/plugins/contract/metadata-provider.contract.ts'
 import { SourceAnswerInvalid, SourceNotFound } from '../../src/plugins/contract/plugin.ts'
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
@@ -122,7 +123,10 @@ test('the rating is parsed from a string in percent, the year from the start dat
 })
 
 test('the rate is one request per second, because Kitsu documents no limit', () => {
-  const [limit] = kitsu.rateLimits?.({ ...aPluginContext(kitsu).settings, kitsuApiUrl: 'https://kitsu.app/api/edge' }) ?? []
+  const [limit] = requireDefined(
+    kitsu.rateLimits?.({ ...aPluginContext(kitsu).settings, kitsuApiUrl: 'https://kitsu.app/api/edge' }),
+    'the rate limits of Kitsu',
+  )
   expect(limit).toEqual({ host: 'kitsu.app', requests: 1, perMs: 1_000 })
 })
 

@@ -1,11 +1,16 @@
 // Shapes of Kitsu's responses (JSON:API), as far as metadata needs them.
 import { z } from 'zod'
-import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
-import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
+import type { PluginResponse } from '../../src/plugins/contract/plugin.ts'
+import { unexpectedResponse } from '../../src/plugins/contract/unexpected-response.ts'
 
 const text = z.string().nullish()
 
-const manga = z.object({
+const relationships = z
+  .record(z.string(), z.object({ data: z.unknown().optional() }))
+  .nullish()
+  .catch(null)
+
+export const manga = z.object({
   id: z.string(),
   type: z.literal('manga'),
   attributes: z.object({
@@ -22,6 +27,7 @@ const manga = z.object({
     slug: text,
     posterImage: z.object({ small: text, medium: text, large: text, original: text }).nullish(),
   }),
+  relationships,
 })
 export type Manga = z.infer<typeof manga>
 
@@ -30,16 +36,15 @@ const included = z.object({
   id: z.string(),
   type: z.string(),
   attributes: z.record(z.string(), z.unknown()).nullish(),
-  relationships: z
-    .record(z.string(), z.object({ data: z.unknown().optional() }))
-    .nullish()
-    .catch(null),
+  relationships,
 })
 export type Included = z.infer<typeof included>
 
 const includedResources = z.array(included).nullish()
 export const mangaEntity = z.object({ data: manga, included: includedResources })
 export const mangaList = z.object({ data: z.array(manga), included: includedResources })
+/** A page of a list; the last page has no next one. */
+export const mangaPage = mangaList.extend({ links: z.object({ next: text }).nullish() })
 /** Staff of one manga, with the people included. */
 export const staffList = z.object({ data: z.array(included), included: includedResources })
 
@@ -47,6 +52,5 @@ export const staffList = z.object({ data: z.array(included), included: includedR
 export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('Kitsu', issue?.path.join('.') || 'the top', issue?.message ?? ''))
+  throw unexpectedResponse('Kitsu', read.error)
 }

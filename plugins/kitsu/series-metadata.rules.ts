@@ -22,7 +22,7 @@ export function searchResultOf(manga: Manga, language: string): SeriesSearchResu
     genres: [],
     tags: [],
     status: statusOf(manga),
-    year: Number(/^\d{4}/.exec(attributes.startDate ?? '')?.[0] ?? 0) || null,
+    year: yearOf(manga),
     coverUrl: webAddress(attributes.posterImage?.small) ?? coverOf(manga),
     sourceUrl: mangaUrl(id),
     language: chosen.label || null,
@@ -40,7 +40,7 @@ export function seriesMetadataOf(manga: Manga, included: readonly Included[], la
     alternativeTitles: otherTitles(manga, chosen),
     summary: descriptionOf(manga),
     publisher: null,
-    ageRating: ages[manga.attributes.ageRating ?? ''] ?? null,
+    ageRating: ages.get(manga.attributes.ageRating) ?? null,
     language: null,
     ...wordsOf(included),
     authors: authorsOf(included),
@@ -51,12 +51,22 @@ export function seriesMetadataOf(manga: Manga, included: readonly Included[], la
   }
 }
 
-const mangaUrl = (id: string): string => `https://kitsu.app/manga/${id}`
+export const mangaUrl = (id: string): string => `https://kitsu.app/manga/${id}`
 
-const ages: Readonly<Record<string, number>> = { G: 0, PG: 10, R: 17, R18: 18 }
+export const yearOf = ({ attributes }: Manga): number | null => Number(/^\d{4}/.exec(attributes.startDate ?? '')?.[0] ?? 0) || null
 
-const statuses: Readonly<Record<string, SeriesMetadataResult['status']>> = { current: 'ONGOING', finished: 'ENDED' }
-const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses[attributes.status ?? ''] ?? null
+export const ages: ReadonlyMap<string | null | undefined, number> = new Map([
+  ['G', 0],
+  ['PG', 10],
+  ['R', 17],
+  ['R18', 18],
+])
+
+const statuses: ReadonlyMap<string | null | undefined, SeriesMetadataResult['status']> = new Map([
+  ['current', 'ONGOING'],
+  ['finished', 'ENDED'],
+])
+export const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses.get(attributes.status) ?? null
 
 const descriptionOf = ({ attributes }: Manga): string | null => (attributes.synopsis || attributes.description)?.trim() || null
 
@@ -76,7 +86,7 @@ const romanised: Readonly<Record<string, string>> = {
 }
 
 /** "ja_jp" is Japanese, "en_us" English; "en_jp" is romanized Japanese. */
-const languageOf = (key: string): string => romanised[key.toLowerCase()] ?? key.toLowerCase().split('_')[0] ?? ''
+const languageOf = (key: string): string => romanised[key.toLowerCase()] ?? key.toLowerCase().replace(/_.*$/s, '')
 
 const titlesOf = ({ attributes }: Manga): readonly LabelledTitle[] =>
   Object.entries(attributes.titles ?? {}).flatMap(([key, title]) =>
@@ -84,7 +94,7 @@ const titlesOf = ({ attributes }: Manga): readonly LabelledTitle[] =>
   )
 
 /** A title in the preferred language, then Kitsu's canonical title, then any other. */
-function chooseTitle(manga: Manga, language: string): LabelledTitle {
+export function chooseTitle(manga: Manga, language: string): LabelledTitle {
   const titles = titlesOf(manga)
   const canonical = manga.attributes.canonicalTitle?.trim()
   return (
@@ -95,7 +105,7 @@ function chooseTitle(manga: Manga, language: string): LabelledTitle {
   )
 }
 
-function otherTitles(manga: Manga, chosen: LabelledTitle): readonly LabelledTitle[] {
+export function otherTitles(manga: Manga, chosen: LabelledTitle): readonly LabelledTitle[] {
   const { canonicalTitle, abbreviatedTitles } = manga.attributes
   const unlabelled = [canonicalTitle, ...(abbreviatedTitles ?? [])].flatMap((title) =>
     title?.trim() ? [{ label: '', title: title.trim() }] : [],
@@ -106,12 +116,12 @@ function otherTitles(manga: Manga, chosen: LabelledTitle): readonly LabelledTitl
 }
 
 /** Genres are Kitsu's old, short list; for a manga without genres the categories are used instead. */
-function wordsOf(included: readonly Included[]): Pick<SeriesMetadataResult, 'genres' | 'tags'> {
-  const named = (type: string, key: string) => [
+export function wordsOf(included: readonly Included[]): Pick<SeriesMetadataResult, 'genres' | 'tags'> {
+  const textsOf = (type: string, key: string) => [
     ...new Set(included.filter((one) => one.type === type).flatMap(({ attributes }) => textOf(attributes?.[key]) ?? [])),
   ]
-  const genres = named('genres', 'name')
-  const categories = named('categories', 'title')
+  const genres = textsOf('genres', 'name')
+  const categories = textsOf('categories', 'title')
   return genres.length > 0 ? { genres, tags: categories.filter((title) => !genres.includes(title)) } : { genres: categories, tags: [] }
 }
 
@@ -121,11 +131,13 @@ const draws = /^(art|artist|story & art|illustration)\b/i
 /**
  * Kitsu lists people separately from their roles: staff entries refer to them by id. Roles with a parenthesis belong to a translation.
  */
-function authorsOf(included: readonly Included[]): SeriesMetadataResult['authors'] {
-  const people = new Map(included.filter(({ type }) => type === 'people').map(({ id, attributes }) => [id, textOf(attributes?.name)]))
+export function authorsOf(included: readonly Included[]): SeriesMetadataResult['authors'] {
+  const people: ReadonlyMap<string | undefined, string | undefined> = new Map(
+    included.filter(({ type }) => type === 'people').map(({ id, attributes }) => [id, textOf(attributes?.name)]),
+  )
   const staff = included.flatMap(({ type, attributes, relationships }) => {
     const role = textOf(attributes?.role) ?? ''
-    const name = people.get(idOf(relationships?.person?.data) ?? '')
+    const name = people.get(idOf(relationships?.person?.data))
     return type === 'mediaStaff' && name !== undefined && !role.includes('(') ? [{ name, role }] : []
   })
   const withRole = (pattern: RegExp, role: 'writer' | 'penciller') =>
@@ -133,11 +145,11 @@ function authorsOf(included: readonly Included[]): SeriesMetadataResult['authors
   return [...withRole(writes, 'writer'), ...withRole(draws, 'penciller')]
 }
 
-const idOf = (data: unknown): string | undefined => textOf((data as { readonly id?: unknown } | null | undefined)?.id)
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+export const idOf = (data: unknown): string | undefined => textOf((data as { readonly id?: unknown } | null | undefined)?.id)
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 
-const coverOf = ({ attributes: { posterImage } }: Manga): string | null =>
+export const coverOf = ({ attributes: { posterImage } }: Manga): string | null =>
   webAddress(posterImage?.original) ?? webAddress(posterImage?.large) ?? webAddress(posterImage?.medium)
 
-const webAddress = (text: string | null | undefined): string | null =>
+export const webAddress = (text: string | null | undefined): string | null =>
   text && /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : null

@@ -12,11 +12,11 @@ const hosts: ReadonlySet<string> = new Set(['mangadex.org', 'www.mangadex.org', 
 
 export function createAccountFollows(ctx: PluginContext): AccountFollows {
   const session = createAccountSession(ctx)
-  const ask = async (path: string, request: AccountRequest) => assertOk(await session.request(path, request))
+  const send = async (path: string, request: AccountRequest) => assertOk(await session.request(path, request))
   return {
     listFollows: async (signal) => (await listFollowedTitles(session, signal)).map(({ id }) => id).sort(),
     follow: async (titleId, signal) => {
-      await ask(`/manga/${titleId}/follow`, { method: 'POST', signal })
+      await send(`/manga/${titleId}/follow`, { method: 'POST', signal })
     },
     unfollow: async (titleId, signal) => {
       const response = await session.request(`/manga/${titleId}/follow`, { method: 'DELETE', signal })

@@ -134,8 +134,8 @@ describe('lists', () => {
     const { source, account } = await anAccount({}, 3)
     for (const { id } of source.titles) source.account.follows.add(id)
     source.breakPath(/^\/user/, fault)
-    const asked = account.listFollows(never)
-    await expect(asked).rejects.toSatisfy((error) => error instanceof SourceAnswerInvalid || error instanceof SourceUnavailable)
+    const pending = account.listFollows(never)
+    await expect(pending).rejects.toSatisfy((error) => error instanceof SourceAnswerInvalid || error instanceof SourceUnavailable)
   })
 
   test('fail with an outage instead of a wrong password when the whole server refuses requests', async () => {
@@ -150,7 +150,7 @@ describe('lists', () => {
     for (let n = 0; n < 10_650; n++) site.chapter({ publishAt: new Date(Date.UTC(2020, 0, 1) + Math.floor(n / 7) * 1_000).toISOString() })
     const source = await site.start()
     onTestFinished(source.close)
-    source.account.follows.add(source.titles[0]?.id ?? '')
+    source.account.follows.add(source.firstTitle().id)
     return { source, account: accountAt(source), ids: source.chaptersOf().map(({ id }) => id) }
   }
 
@@ -175,7 +175,7 @@ describe('lists', () => {
   test('of new chapters include adult titles', async () => {
     const source = await aFakeMangaDex().account().title({ contentRating: 'pornographic' }).chapter().start()
     onTestFinished(source.close)
-    source.account.follows.add(source.titles[0]?.id ?? '')
+    source.account.follows.add(source.firstTitle().id)
     expect(await accountAt(source).listFeed({ sinceMs: 0, language: 'en' }, never)).toHaveLength(1)
   })
 })

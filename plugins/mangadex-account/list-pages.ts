@@ -26,18 +26,18 @@ interface Listed<T> {
 /** All pages of a list that MangaDex serves. @throws SourceAnswerInvalid when fewer entries arrive than it counts and serves */
 export async function listPages<T extends { readonly id: string }>(listing: PagedRequest<T>): Promise<Listed<T>> {
   const { session, signal, path, params, pageSize, read } = listing
-  const found = new Map<string, T>()
+  const items = new Map<string, T>()
   let total = 1
   for (let offset = 0; offset < Math.min(total, lastOfList); offset += pageSize) {
     const query = new URLSearchParams({ limit: String(pageSize), offset: String(offset) })
     for (const [name, value] of params) query.append(name, value)
     const page = read(assertOk(await session.request(`${path}?${query}`, { signal })))
     total = page.total
-    for (const entry of page.data) found.set(entry.id, entry)
+    for (const entry of page.data) items.set(entry.id, entry)
   }
   const shown = Math.min(total, lastOfList)
-  if (found.size < shown) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', shown, 'entries', found.size))
-  return { entries: [...found.values()], total }
+  if (items.size < shown) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', shown, 'entries', items.size))
+  return { entries: [...items.values()], total }
 }
 
 /** Titles that the account follows. Limit: 10,000; more are an error that says so. */

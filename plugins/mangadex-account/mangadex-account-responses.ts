@@ -1,7 +1,8 @@
 // Shapes of MangaDex's responses about an account, as far as they are used.
 import { z } from 'zod'
 import { type PluginResponse, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
-import { SourceAnsweredOtherwise, SourceAnsweredWith, SourceRefusesFor, SourceTitleNotFound } from '../../src/plugins/contract/sentences.ts'
+import { SourceAnsweredWith, SourceRefusesFor, SourceTitleNotFound } from '../../src/plugins/contract/sentences.ts'
+import { unexpectedResponse } from '../../src/plugins/contract/unexpected-response.ts'
 
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -29,8 +30,7 @@ export const tokenResponse = z.object({
 export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('MangaDex', issue?.path.join('.') || 'the top', issue?.message ?? ''))
+  throw unexpectedResponse('MangaDex', read.error)
 }
 
 /** The reason for a refusal in MangaDex's response: the API sends it in `detail`, the sign-in in `error_description`. */

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { metadataProviderContract } from '../../src/plugins/contract/metadata-provider.contract.ts'
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
@@ -13,7 +14,7 @@ metadataProviderContract('MangaDex', async () => {
   const source = await aFakeMangaDex()
     .title({ title: 'Berserk', links: { al: '30002', raw: 'javascript:alert(1)' } })
     .start()
-  const seriesId = source.titles[0]?.id ?? ''
+  const seriesId = source.firstTitle().id
   return {
     provider: providerFor(source),
     query: 'berserk',
@@ -29,7 +30,7 @@ async function metadataOf(spec: TitleSpec, config: Readonly<Record<string, strin
   const source = await aFakeMangaDex().title(spec).start()
   onTestFinished(source.close)
   const provider = providerFor(source, config)
-  return { source, provider, series: await provider.getSeriesMetadata(source.titles[0]?.id ?? '', null, never) }
+  return { source, provider, series: await provider.getSeriesMetadata(source.firstTitle().id, null, never) }
 }
 
 describe('the title of a series', () => {
@@ -58,7 +59,7 @@ describe('the title of a series', () => {
 
   test('is the id when the manga has none', async () => {
     const { series, source } = await metadataOf({ title: {} })
-    expect(series.title).toBe(source.titles[0]?.id)
+    expect(series.title).toBe(source.firstTitle().id)
   })
 })
 
@@ -73,7 +74,7 @@ test('the fields of a manga are mapped to fields of a series', async () => {
     contentRating: 'erotica',
     links: { al: '30002', kt: '12', engtl: 'https://example.org/berserk', raw: 'javascript:alert(1)', nu: 'berserk' },
   })
-  const id = source.titles[0]?.id
+  const { id } = source.firstTitle()
   expect(series).toMatchObject({
     summary: 'Guts.',
     authors: [
@@ -92,14 +93,14 @@ test('the fields of a manga are mapped to fields of a series', async () => {
       { label: 'Official English', url: 'https://example.org/berserk' },
     ],
   })
-  const cover = await fetch(series.coverUrl ?? '')
+  const cover = await fetch(requireDefined(series.coverUrl, 'the address of the cover'))
   expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
 
 test('adult titles are found, and the small cover of a search result exists', async () => {
   const { provider } = await metadataOf({ title: 'Grown up', contentRating: 'pornographic' })
   const [found] = await provider.searchSeries('grown', null, never)
-  expect((await fetch(found?.coverUrl ?? '')).status).toBe(200)
+  expect((await fetch(requireDefined(found?.coverUrl, 'the address of the cover'))).status).toBe(200)
 })
 
 test('a series is also found by its URL alone', async () => {
@@ -110,7 +111,7 @@ test('a series is also found by its URL alone', async () => {
 describe('responses of MangaDex', () => {
   test('contain empty maps as lists, so a title may have no description, links or names', async () => {
     const { series, source } = await metadataOf({ title: {}, description: {}, links: {}, cover: false, tags: {}, authors: [], artists: [] })
-    const id = source.titles[0]?.id
+    const { id } = source.firstTitle()
     expect(series).toMatchObject({ title: id, summary: null, tags: [], authors: [], coverUrl: null })
     expect(series.links).toEqual([{ label: 'MangaDex', url: `https://mangadex.org/title/${id}` }])
   })
@@ -119,7 +120,7 @@ describe('responses of MangaDex', () => {
     const { series, provider, source } = await metadataOf({ title: 'Berserk', legacyId: 1234 })
     const old = (number: number) => provider.getSeriesMetadata('', `https://mangadex.org/title/${number}/berserk`, never)
     expect(await old(1234)).toEqual(series)
-    expect(series.sourceId).toBe(source.titles[0]?.id)
+    expect(series.sourceId).toBe(source.firstTitle().id)
     await expect(old(99)).rejects.toBeInstanceOf(SourceNotFound)
     const wrapped = [{ result: 'ok', data: { attributes: { legacyId: 99, newId: series.sourceId } }, relationships: [] }]
     source.breakPath(/^\/legacy/, { status: 200, body: wrapped }, 1)
@@ -132,11 +133,11 @@ describe('responses of MangaDex', () => {
 
   test('omit people and covers with only an id, and a rule with Windows line endings also ends the text', async () => {
     const { provider, source } = await metadataOf({ title: 'Berserk' })
-    const id = source.titles[0]?.id
+    const { id } = source.firstTitle()
     const attributes = { title: { en: 'Berserk' }, altTitles: [[]], description: { en: 'Guts.\r\n---\r\nLinks' }, links: null, tags: [] }
     const relationships = ['author', 'artist', 'cover_art'].map((type) => ({ id, type }))
     source.breakPath(/^\/manga\//, { status: 200, body: { result: 'ok', data: { id, type: 'manga', attributes, relationships } } })
-    const series = await provider.getSeriesMetadata(id ?? '', null, never)
+    const series = await provider.getSeriesMetadata(id, null, never)
     expect(series).toMatchObject({ title: 'Berserk', alternativeTitles: [], summary: 'Guts.', authors: [], coverUrl: null, status: null })
   })
 
@@ -149,7 +150,7 @@ describe('responses of MangaDex', () => {
     const { provider, source } = await metadataOf({ title: 'Berserk' })
     source.breakPath(/^\/manga\?/, { status: 204, body: '' })
     expect(await provider.searchSeries('berserk', null, never)).toEqual([])
-    const key = { seriesId: source.titles[0]?.id ?? '', sourceUrl: null }
+    const key = { seriesId: source.firstTitle().id, sourceUrl: null }
     expect(await provider.manySeries?.get([key], never)).toEqual([undefined])
   })
 
@@ -158,9 +159,9 @@ describe('responses of MangaDex', () => {
     onTestFinished(source.close)
     const { manySeries } = providerFor(source)
     const keys = source.titles.toReversed().map(({ id }) => ({ seriesId: id, sourceUrl: null }))
-    const answers = await manySeries?.get(keys, never)
-    expect(answers?.map((answer) => answer?.links[0]?.url)).toEqual(keys.map(({ seriesId }) => `https://mangadex.org/title/${seriesId}`))
-    expect(answers?.[0]).toMatchObject({ title: 'Grown up', ageRating: 18 })
+    const results = await manySeries?.get(keys, never)
+    expect(results?.map((result) => result?.links[0]?.url)).toEqual(keys.map(({ seriesId }) => `https://mangadex.org/title/${seriesId}`))
+    expect(results?.[0]).toMatchObject({ title: 'Grown up', ageRating: 18 })
     expect(source.requests).toHaveLength(1)
     expect(manySeries?.most).toBe(100)
   })
@@ -190,9 +191,10 @@ describe('responses of MangaDex', () => {
   })
 
   test('are requested at less than the five requests per second that MangaDex allows in total', () => {
-    const [limit] = mangadex.rateLimits?.({ ...aPluginContext(mangadex).settings, mangadexApiUrl: 'https://api.mangadex.org' }) ?? []
-    expect(limit?.host).toBe('api.mangadex.org')
-    expect(((limit?.requests ?? 0) / (limit?.perMs ?? 1)) * 1000).toBeLessThan(5)
+    const settings = { ...aPluginContext(mangadex).settings, mangadexApiUrl: 'https://api.mangadex.org' }
+    const limit = requireDefined(mangadex.rateLimits?.(settings)[0], 'the rate limit of MangaDex')
+    expect(limit.host).toBe('api.mangadex.org')
+    expect((limit.requests / limit.perMs) * 1000).toBeLessThan(5)
   })
 
   test.each([
@@ -211,7 +213,7 @@ describe('responses of MangaDex', () => {
   ])('with HTTP %i are not read as "nothing found"', async (status, expected) => {
     const { provider, source } = await metadataOf({ title: 'Berserk' })
     source.breakPath(/^\/manga/, { status })
-    await expect(provider.getSeriesMetadata(source.titles[0]?.id ?? '', null, never)).rejects.toBeInstanceOf(expected)
+    await expect(provider.getSeriesMetadata(source.firstTitle().id, null, never)).rejects.toBeInstanceOf(expected)
     if (status !== 404) await expect(provider.searchSeries('berserk', null, never)).rejects.toBeInstanceOf(expected)
   })
 
@@ -223,4 +225,9 @@ describe('responses of MangaDex', () => {
       await expect(provider.searchSeries('berserk', null, never)).rejects.toBeInstanceOf(SourceAnswerInvalid)
     }
   })
+})
+
+test('a link of a site that is not known is left out, also when it is named like a property of every object', async () => {
+  const { series } = await metadataOf({ title: 'Berserk', links: { constructor: '1', nu: 'berserk', al: '30002' } })
+  expect(series.links.map(({ label }) => label)).toEqual(['MangaDex', 'AniList'])
 })

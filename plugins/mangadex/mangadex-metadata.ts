@@ -16,8 +16,8 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
   /** Titles had numeric ids until 2021; libraries from that time still use them. */
   const idOfNumber = async (number: number, signal: AbortSignal): Promise<string> => {
     const body = { type: 'manga', ids: [number] }
-    const answer = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
-    const id = parseMappings(accepted(answer)).get(number)
+    const response = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/legacy/mapping`, { method: 'POST', body, signal, repeatable: true })
+    const id = parseMappings(accepted(response)).get(number)
     if (id === undefined) throw new SourceNotFound(`MangaDex has no title with the old number ${number}`)
     return id
   }
@@ -35,7 +35,7 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
       return data.map((manga) => searchResultOf(manga, preferencesOf(ctx, language === null ? [] : [language])))
     },
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
-      const number = numberAt(sourceUrl ?? '')
+      const number = sourceUrl === null ? undefined : numberAt(sourceUrl)
       const id = idOf({ seriesId, sourceUrl }) ?? (number === undefined ? undefined : await idOfNumber(number, signal))
       if (!id) throw new SourceNotFound('Enter the ID or URL of a MangaDex title')
       const { data } = parseResponse(mangaEntity, await get(`/manga/${id}`, { 'includes[]': includes }, signal))
@@ -45,13 +45,13 @@ export function createMangadexMetadata(ctx: PluginContext): MetadataProvider {
       most: maxIds,
       get: async (keys, signal) => {
         const ids = keys.map(idOf)
-        const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
-        if (wanted.length === 0) return keys.map(() => undefined)
-        const params = { 'ids[]': wanted, limit: String(maxIds), 'includes[]': includes, 'contentRating[]': everyRating }
+        const uniqueIds = [...new Set(ids.flatMap((id) => id ?? []))]
+        if (uniqueIds.length === 0) return keys.map(() => undefined)
+        const params = { 'ids[]': uniqueIds, limit: String(maxIds), 'includes[]': includes, 'contentRating[]': everyRating }
         const data = parseManga(await get('/manga', params, signal))
         const byId = new Map(data.map((manga) => [manga.id, manga]))
         return ids.map((id) => {
-          const manga = byId.get(id ?? '')
+          const manga = id === undefined ? undefined : byId.get(id)
           return manga && seriesMetadataOf(manga, preferencesOf(ctx, []))
         })
       },
@@ -77,7 +77,7 @@ function numberAt(url: string): number | undefined {
 }
 
 const idOf = ({ seriesId, sourceUrl }: SeriesKey): string | undefined =>
-  (uuid.exec(seriesId) ?? uuid.exec(sourceUrl ?? ''))?.[0].toLowerCase()
+  (uuid.exec(seriesId) ?? (sourceUrl === null ? null : uuid.exec(sourceUrl)))?.[0].toLowerCase()
 
 /** The caller's preferences come first, then the configuration. */
 function preferencesOf({ config, settings }: PluginContext, callers: readonly string[]): MangadexPreferences {

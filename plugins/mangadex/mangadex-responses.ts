@@ -1,7 +1,7 @@
 // Shapes of MangaDex's responses, as far as metadata needs them. Its API is written in PHP: an empty map arrives as `[]`.
 import { z } from 'zod'
-import { type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
-import { SourceAnsweredOtherwise } from '../../src/plugins/contract/sentences.ts'
+import type { PluginResponse } from '../../src/plugins/contract/plugin.ts'
+import { unexpectedResponse } from '../../src/plugins/contract/unexpected-response.ts'
 
 const phpMap = <T extends z.ZodType>(value: T) =>
   z.preprocess((input) => (Array.isArray(input) ? Object.fromEntries(input.entries()) : input), z.record(z.string(), value))
@@ -98,6 +98,5 @@ export function parseMangaPage(response: PluginResponse): { readonly data: reado
 export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('MangaDex', issue?.path.join('.') || 'the top', issue?.message ?? ''))
+  throw unexpectedResponse('MangaDex', read.error)
 }

@@ -43,7 +43,7 @@ export function seriesMetadataOf(manga: Manga, preferences: MangadexPreferences)
     alternativeTitles: otherTitles(manga, chosen).map(({ title, language }) => ({ label: language, title })),
     summary: chooseDescription(manga, preferences.languages),
     publisher: null,
-    ageRating: ages[manga.attributes.contentRating ?? ''] ?? null,
+    ageRating: ages.get(manga.attributes.contentRating) ?? null,
     language: null,
     genres: [],
     tags: tagsOf(manga),
@@ -60,15 +60,20 @@ export function seriesMetadataOf(manga: Manga, preferences: MangadexPreferences)
 
 export const titleUrl = (id: string): string => `https://mangadex.org/title/${id}`
 
-export const ages: Readonly<Record<string, number>> = { safe: 0, suggestive: 13, erotica: 17, pornographic: 18 }
+export const ages: ReadonlyMap<string | null | undefined, number> = new Map([
+  ['safe', 0],
+  ['suggestive', 13],
+  ['erotica', 17],
+  ['pornographic', 18],
+])
 
-const statuses: Readonly<Record<string, SeriesMetadataResult['status']>> = {
-  ongoing: 'ONGOING',
-  completed: 'ENDED',
-  cancelled: 'ABANDONED',
-  hiatus: 'HIATUS',
-}
-export const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses[attributes.status ?? ''] ?? null
+const statuses: ReadonlyMap<string | null | undefined, SeriesMetadataResult['status']> = new Map([
+  ['ongoing', 'ONGOING'],
+  ['completed', 'ENDED'],
+  ['cancelled', 'ABANDONED'],
+  ['hiatus', 'HIATUS'],
+])
+export const statusOf = ({ attributes }: Manga): SeriesMetadataResult['status'] => statuses.get(attributes.status) ?? null
 
 interface NamedTitle {
   readonly title: string
@@ -83,8 +88,8 @@ const titlesOf = ({ attributes }: Manga): readonly NamedTitle[] =>
 /** The first preferred language that has a title, the main title before the alternatives; otherwise the first title. */
 export function chooseTitle(manga: Manga, languages: readonly string[]): NamedTitle {
   const titles = titlesOf(manga)
-  const wanted = languages.map((language) => titles.find((title) => title.language.toLowerCase() === language.toLowerCase()))
-  return wanted.find((title) => title !== undefined) ?? titles[0] ?? { title: manga.id, language: '' }
+  const candidates = languages.map((language) => titles.find((title) => title.language.toLowerCase() === language.toLowerCase()))
+  return candidates.find((title) => title !== undefined) ?? titles[0] ?? { title: manga.id, language: '' }
 }
 
 export const otherTitles = (manga: Manga, chosen: NamedTitle): readonly NamedTitle[] =>
@@ -111,19 +116,20 @@ export function coverOf({ id, relationships }: Manga, uploadsUrl: string, rendit
 }
 
 /** MangaDex's keys for other sites, and how URLs are built from the stored values. */
-const sites: Readonly<Record<string, { readonly label: string; readonly url: (key: string) => string }>> = {
-  al: { label: 'AniList', url: (key) => `https://anilist.co/manga/${key}` },
-  kt: { label: 'Kitsu', url: (key) => `https://kitsu.app/manga/${key}` },
-  mal: { label: 'MyAnimeList', url: (key) => `https://myanimelist.net/manga/${key}` },
-  mu: { label: 'MangaUpdates', url: (key) => `https://www.mangaupdates.com/series/${key}` },
-  ap: { label: 'Anime-Planet', url: (key) => `https://www.anime-planet.com/manga/${key}` },
-  raw: { label: 'Official', url: (key) => key },
-  engtl: { label: 'Official English', url: (key) => key },
-}
+const sites: ReadonlyMap<string, { readonly label: string; readonly url: (key: string) => string }> = new Map([
+  ['al', { label: 'AniList', url: (key) => `https://anilist.co/manga/${key}` }],
+  ['kt', { label: 'Kitsu', url: (key) => `https://kitsu.app/manga/${key}` }],
+  ['mal', { label: 'MyAnimeList', url: (key) => `https://myanimelist.net/manga/${key}` }],
+  ['mu', { label: 'MangaUpdates', url: (key) => `https://www.mangaupdates.com/series/${key}` }],
+  ['ap', { label: 'Anime-Planet', url: (key) => `https://www.anime-planet.com/manga/${key}` }],
+  ['raw', { label: 'Official', url: (key) => key }],
+  ['engtl', { label: 'Official English', url: (key) => key }],
+])
 
 export function linksOf({ attributes }: Manga): SeriesMetadataResult['links'] {
-  return Object.entries(attributes.links ?? {}).flatMap(([site, key]) => {
-    const url = key ? URL.parse(sites[site]?.url(key) ?? '') : null
-    return url && /^https?:$/.test(url.protocol) ? [{ label: sites[site]?.label ?? site, url: url.href }] : []
+  return Object.entries(attributes.links ?? {}).flatMap(([name, key]) => {
+    const site = sites.get(name)
+    const url = site && key ? URL.parse(site.url(key)) : null
+    return site && url && /^https?:$/.test(url.protocol) ? [{ label: site.label, url: url.href }] : []
   })
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { respondWith } from '../../src/kernel/outbound/site.fixture.ts'
 import { aNotice, notifierContract } from '../../src/plugins/contract/notifier.contract.ts'
 import { aNotifier } from '../../test/builders/a-notifier.ts'
@@ -40,7 +41,7 @@ test('a title is escaped as plain text and cut to the maximum length', async () 
   const { notifier, bodies } = await set()
   const title = `**Re:Zero** [x](https://evil.example) <@1> ${'長'.repeat(400)}`
   await notifier.send({ ...aNotice.NEW_CHAPTERS, title }, never)
-  const [{ title: shown } = { title: '' }] = (bodies()[0]?.embeds ?? []) as { title: string }[]
+  const { title: shown } = requireDefined((bodies()[0]?.embeds as { title: string }[] | undefined)?.[0], 'the embed of the message')
   expect(shown).toMatch(/^\\\*\\\*Re:Zero\\\*\\\* \\\[x\\\]\\\(https:\/\/evil\.example\\\) \\<\\@1\\> 長+…$/)
   expect(shown.length).toBe(256)
 })

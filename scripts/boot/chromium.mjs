@@ -8,8 +8,14 @@ import { findOnPath, isProgram, runQuietly } from './processes.mjs'
 import { inProject, print, toolsFolder } from './project.mjs'
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The headless shell first: without the interface of a browser, it takes a quarter less CPU time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+/** Not every release of Debian and Ubuntu has the headless shell. */
+const packageChoices = [
+  ['chromium-headless-shell', 'fonts-liberation'],
+  ['chromium', 'fonts-liberation'],
+]
 const downloadLimitMs = 600_000
 const ownBrowsers = join(toolsFolder, 'browsers')
 const playwright = inProject('node_modules', 'playwright-core')
@@ -37,7 +43,7 @@ export async function ensureChromium(node) {
 async function install(node, noteProcess) {
   print('Installing Chromium for the tests.')
   const fromSystem = canInstallSystemPackages()
-    ? await installSystemPackages(['chromium', 'fonts-liberation'], noteProcess)
+    ? await installSystemPackages(packageChoices, noteProcess)
     : { ok: false, output: 'requires root and apt-get' }
   const outcome = fromSystem.ok ? fromSystem : await download(node, noteProcess)
   if (outcome.ok && findChromium(node) !== undefined) return clearFailure('chromium')

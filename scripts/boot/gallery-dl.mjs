@@ -109,5 +109,5 @@ function checked(outcome) {
 /** @param {(pid: number) => void} noteProcess */
 async function asSystemPackage(noteProcess) {
   if (!canInstallSystemPackages()) return { ok: false, output: 'requires root and apt-get' }
-  return installSystemPackages([name], noteProcess)
+  return installSystemPackages([[name]], noteProcess)
 }

@@ -17,11 +17,12 @@ const impatient = [
 export const canInstallSystemPackages = () => process.getuid?.() === 0 && findOnPath('apt-get') !== undefined
 
 /**
- * @param {readonly string[]} names
+ * Installs the first choice that this system has.
+ * @param {readonly (readonly string[])[]} choices packages that belong together
  * @param {(pid: number) => void} noteProcess
  * @returns {Promise<import('./processes.mjs').Outcome>}
  */
-export async function installSystemPackages(names, noteProcess) {
+export async function installSystemPackages(choices, noteProcess) {
   /**
    * @param {readonly string[]} args
    * @param {number} [timeoutMs]
@@ -39,8 +40,11 @@ export async function installSystemPackages(names, noteProcess) {
   const install = ['install', '-y', '--no-install-recommends']
   const updated = await apt(['update', '-q'], updateLimitMs)
   if (!updated.ok) return updated
-  const downloaded = await apt([...install, '--download-only', ...names], downloadLimitMs)
-  if (!downloaded.ok) return downloaded
-  // No timeout here: killing dpkg in the middle would leave the system half configured.
-  return apt([...install, '--no-download', ...names])
+  let downloaded = updated
+  for (const names of choices) {
+    downloaded = await apt([...install, '--download-only', ...names], downloadLimitMs)
+    // No timeout here: killing dpkg in the middle would leave the system half configured.
+    if (downloaded.ok) return apt([...install, '--no-download', ...names])
+  }
+  return downloaded
 }

@@ -196,8 +196,8 @@ async function troubleWith(
   }
 }
 
-function describeDamage({ whole, damaged }: Damage): string | undefined {
-  if (whole !== undefined) return `The archive can't be read (${whole}).`
+function describeDamage({ archiveError, damaged }: Damage): string | undefined {
+  if (archiveError !== undefined) return `The archive can't be read (${archiveError}).`
   const [first] = damaged
   if (!first) return undefined
   return `${damaged.length === 1 ? "One file can't" : `${damaged.length} files can't`} be read: "${first.name}" (${first.code})${damaged.length > 1 ? ' and others' : ''}.`

@@ -24,7 +24,7 @@ const archiveTypes = [
 ] as const
 export const nonZipTypes: readonly string[] = archiveTypes.filter((type) => type !== 'application/zip')
 
-const chosen = (db: Db, { bookId, seriesId, libraryId }: ArchiveChoice) =>
+const matchingBooks = (db: Db, { bookId, seriesId, libraryId }: ArchiveChoice) =>
   db
     .selectFrom('book')
     .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
@@ -48,7 +48,7 @@ export async function listArchives(
   choice: ArchiveChoice,
   { afterId, limit, types }: ArchiveWindow,
 ): Promise<readonly ArchiveBook[]> {
-  const rows = await chosen(db, choice)
+  const rows = await matchingBooks(db, choice)
     .where('bookMedia.mediaType', 'in', [...(types ?? [...archiveTypes, ''])])
     .where('book.id', '>', afterId)
     .orderBy('book.id')
@@ -58,7 +58,7 @@ export async function listArchives(
 }
 
 export async function findArchive(db: Db, bookId: string): Promise<ArchiveBook | undefined> {
-  const row = await chosen(db, { bookId }).executeTakeFirst()
+  const row = await matchingBooks(db, { bookId }).executeTakeFirst()
   return row && withPath(row)
 }
 
@@ -73,7 +73,7 @@ export async function listMisnamed(
   libraryId: string,
   { afterId, limit }: Omit<ArchiveWindow, 'types'>,
 ): Promise<readonly ArchiveBook[]> {
-  const rows = await chosen(db, { libraryId })
+  const rows = await matchingBooks(db, { libraryId })
     // Most books are ZIP and named so: those are not read.
     .where((eb) =>
       eb.or([

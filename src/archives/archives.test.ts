@@ -9,6 +9,7 @@ import { aRar5 } from '../formats/archive/rar/rar.fixture.ts'
 import { aSevenZip } from '../formats/archive/seven-zip/seven-zip.fixture.ts'
 import { plenty } from '../formats/decoder/decoder.fixture.ts'
 import { createDecoder } from '../formats/decoder/index.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { silentLog } from '../kernel/log/index.ts'
 import { convertBooks } from './archive-tasks.ts'
 import { convertBook } from './convert-book.ts'
@@ -40,10 +41,10 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
   })
 
   const ask = async (url: string) => {
-    const answer = await server.http.post(url)
-    expect([answer.statusCode, answer.body]).toEqual([202, answer.body])
-    const { taskIds } = answer.json<{ taskIds: string[] }>()
-    const ended = async (id: string) => {
+    const response = await server.http.post(url)
+    expect([response.statusCode, response.body]).toEqual([202, response.body])
+    const { taskIds } = response.json<{ taskIds: string[] }>()
+    const finishedTask = async (id: string) => {
       const { state, outcome, error } = (await server.http.get(`/api/v1/tasks/${id}`)).json()
       if (state === 'QUEUED' || state === 'RUNNING') throw new Error('It goes on.')
       return { state, outcome, error }
@@ -51,13 +52,13 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
     return Promise.all(
       taskIds.map((id) =>
         expect
-          .poll(() => ended(id))
+          .poll(() => finishedTask(id))
           .toBeDefined()
-          .then(() => ended(id)),
+          .then(() => finishedTask(id)),
       ),
     )
   }
-  const there = (path: string) =>
+  const exists = (path: string) =>
     access(join(library.root, path)).then(
       () => true,
       () => false,
@@ -75,7 +76,7 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
       readProgress: { page: 2 },
       media: { pagesCount: 3, status: 'READY' },
     })
-    await expect.poll(async () => [await there('S/1.cbr'), await there('S/2.cb7')]).toEqual([false, false])
+    await expect.poll(async () => [await exists('S/1.cbr'), await exists('S/2.cb7')]).toEqual([false, false])
     for (const [index, content] of Object.values(pages).entries()) {
       const page = await server.http.inject({ method: 'GET', url: `/api/v1/books/${after.id}/pages/${index + 1}` })
       expect(page.rawPayload.equals(content)).toBe(true)
@@ -90,7 +91,7 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
     const before = await library.book('c.cbr')
     const decoder = createDecoder({ memory: plenty })
     const dying = (at: string) => ({
-      ...server.app.ground,
+      ...server.app.context,
       decoder,
       onStep: (step: string) => {
         if (step === at) throw new Error(`The server died: ${step}`)
@@ -98,11 +99,11 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
     })
     const { signal } = new AbortController()
     await expect(convertBook(dying('written'), before.id, signal)).rejects.toThrow('died')
-    expect([await there('Crash/c.cbr'), await there('Crash/c.cbz')]).toEqual([true, true])
+    expect([await exists('Crash/c.cbr'), await exists('Crash/c.cbz')]).toEqual([true, true])
     await expect(convertBook(dying('row-changed'), before.id, signal)).rejects.toThrow('died')
-    expect(await there('Crash/c.cbz')).toBe(true)
+    expect(await exists('Crash/c.cbz')).toBe(true)
     expect(await convertBook(dying('never'), before.id, signal)).toBe(false)
-    await expect.poll(() => there('Crash/c.cbr')).toBe(false)
+    await expect.poll(() => exists('Crash/c.cbr')).toBe(false)
     await expect
       .poll(async () => (await library.books()).filter(({ url }) => url.includes('/Crash/')).map(({ id, deleted }) => [id, deleted]))
       .toEqual([[before.id, false]])
@@ -135,8 +136,11 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
     await server.http.patch(`/api/v1/libraries/${library.id}`, { repairExtensions: true })
     await library.add('Named/1.cbr', { seed: 'named' })
     await library.scan()
-    const { id } = (await library.books()).find(({ url }) => url.includes('/Named/')) ?? { id: '' }
-    await expect.poll(() => there('Named/1.cbr')).toBe(false)
+    const { id } = requireDefined(
+      (await library.books()).find(({ url }) => url.includes('/Named/')),
+      'the book in "Named"',
+    )
+    await expect.poll(() => exists('Named/1.cbr')).toBe(false)
     await expect
       .poll(async () => (await library.books()).filter(({ url }) => url.includes('/Named/')).map((book) => [book.id, basename(book.url)]))
       .toEqual([[id, '1.cbz']])
@@ -155,19 +159,19 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
     }
     await server.http.patch(`/api/v1/libraries/${library.id}`, { convertToCbz: false, repairExtensions: false })
     await library.scan()
-    const decoder = createDecoder({ memory: server.app.ground.memory.decoded })
+    const decoder = createDecoder({ memory: server.app.context.memory.decoded })
     const nextMs = { value: 0 }
     // Each book appears to take a quarter of an hour.
-    const clock = { ...server.app.ground.clock, now: () => (nextMs.value += 900_000) }
+    const clock = { ...server.app.context.clock, now: () => (nextMs.value += 900_000) }
     const run = { taskId: 'T', attempt: 1, signal: new AbortController().signal, log: silentLog, progress: () => undefined }
     const books = (await library.books()).filter(({ url }) => url.includes('/Many/'))
-    const before = books.map(({ id }) => id).sort()[0] ?? ''
-    const report = await convertBooks({ ...server.app.ground, clock, decoder }, { libraryId: library.id, afterId: before }, run)
+    const before = requireDefined(books.map(({ id }) => id).sort()[0], 'the first book')
+    const report = await convertBooks({ ...server.app.context, clock, decoder }, { libraryId: library.id, afterId: before }, run)
     expect(report).toEqual({ changed: 1, failed: 0, troubles: [] })
-    const cbz = async () => (await Promise.all(names.map((name) => there(`Many/${name}.cbz`)))).filter(Boolean).length
+    const cbz = async () => (await Promise.all(names.map((name) => exists(`Many/${name}.cbz`)))).filter(Boolean).length
     await expect.poll(cbz).toBe(2)
-    const answer = await server.http.post(`/api/v1/archives/convert?libraryId=${library.id}`)
-    expect(answer.json<{ taskIds: string[] }>().taskIds).toHaveLength(1)
+    const response = await server.http.post(`/api/v1/archives/convert?libraryId=${library.id}`)
+    expect(response.json<{ taskIds: string[] }>().taskIds).toHaveLength(1)
     await expect.poll(cbz).toBe(3)
     await decoder.close()
   })
@@ -179,8 +183,8 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
     await server.http.patch(`/api/v1/libraries/${library.id}`, { convertToCbz: false, repairExtensions: false })
     await library.scan()
     const book = (await library.books()).find(({ url }) => url.endsWith('/Taken/1.cbr'))
-    const [ended] = await ask(`/api/v1/books/${book?.id}/archive/convert`)
-    expect(ended).toMatchObject({ state: 'FAILED', error: expect.stringContaining('1.cbz') })
+    const [finished] = await ask(`/api/v1/books/${book?.id}/archive/convert`)
+    expect(finished).toMatchObject({ state: 'FAILED', error: expect.stringContaining('1.cbz') })
     expect([(await stat(join(library.root, 'Taken/1.cbr'))).size, await readFile(join(library.root, 'Taken/1.cbz'), 'utf8')]).toEqual([
       cbr.length,
       'mine',

@@ -6,7 +6,8 @@ import type { Stats } from 'node:fs'
 import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { ArchiveError, mediaTypeOfFile } from '../formats/archive/index.ts'
+import { ArchiveError } from '../formats/archive/archive-error.ts'
+import { mediaTypeOfFile } from '../formats/archive/index.ts'
 import { type NewEntry, readCentralDirectory, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
@@ -34,9 +35,9 @@ export async function convertBook(deps: ConvertDeps, bookId: string, signal: Abo
   try {
     await inTemporaryFolder(deps.settings.configDir, async (folder) => {
       const entries = await unpackInto(folder, deps.decoder, { book, signal })
-      await withBookFileClaim(deps, book, async (lost) => {
+      await withBookFileClaim(deps, book, async (claimSignal) => {
         await assertSameFile(deps.db, book, before)
-        await write(target, { entries, deps, signal: AbortSignal.any([signal, lost]), isOwnFile: target === book.path })
+        await write(target, { entries, deps, signal: AbortSignal.any([signal, claimSignal]), isOwnFile: target === book.path })
         const reason = `Converted from ${book.mediaType.replace('application/x-', '')}.`
         await replaceBookFile(deps, { book, target, reason, onStep: deps.onStep })
       })

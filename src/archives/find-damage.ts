@@ -1,7 +1,7 @@
 // Reads every byte of an archive and verifies its checksums. Changes nothing.
 // Limit: TAR has no checksums, so only its headers are checked.
 import { open } from 'node:fs/promises'
-import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/index.ts'
+import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/archive-error.ts'
 import { readCentralDirectory, readDataOffsets, streamEntry, type ZipDirectory, type ZipEntry } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 import { readNonZipEntries } from './non-zip-entries.ts'
@@ -12,7 +12,7 @@ export interface Damage {
   /** The files that cannot be read. */
   readonly damaged: readonly { readonly name: string; readonly code: ArchiveErrorCode }[]
   /** Why the archive as a whole cannot be read. */
-  readonly whole?: ArchiveErrorCode
+  readonly archiveError?: ArchiveErrorCode
 }
 
 export interface DamageRequest {
@@ -28,7 +28,7 @@ export async function findDamage(decoder: Decoder, request: DamageRequest): Prom
       ? await findZipDamage(request)
       : await findForeignDamage(decoder, request)
   } catch (error) {
-    if (error instanceof ArchiveError) return { entries: 0, damaged: [], whole: error.code }
+    if (error instanceof ArchiveError) return { entries: 0, damaged: [], archiveError: error.code }
     throw error
   }
 }

@@ -2,14 +2,9 @@
 // Guarantee: at most about 64 MiB of them are in memory at a time, or one file when it is larger.
 // Limit: in a solid archive each pass decodes from the beginning.
 import { open } from 'node:fs/promises'
-import {
-  type ArchiveContents,
-  ArchiveError,
-  type ArchiveErrorCode,
-  inspectArchive,
-  pageFact,
-  pageMethods,
-} from '../formats/archive/index.ts'
+import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/archive-error.ts'
+import { type ArchiveContents, inspectArchive } from '../formats/archive/index.ts'
+import { pageFact, pageMethods } from '../formats/archive/page-table.ts'
 import { readEntry } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 

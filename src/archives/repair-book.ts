@@ -5,7 +5,8 @@
 // not state its length.
 import { link, open, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ArchiveError, mediaTypeOfFile } from '../formats/archive/index.ts'
+import { ArchiveError } from '../formats/archive/archive-error.ts'
+import { mediaTypeOfFile } from '../formats/archive/index.ts'
 import { findEntriesWithoutTable, type NewEntry, readEntry, rewriteZipSafely, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { recordInJournal } from '../journal/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
@@ -28,8 +29,8 @@ export type Repair = 'whole' | 'renamed' | 'repaired'
 /** @throws BookNotRewritable; the file system's error */
 export async function repairBook(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<Repair> {
   if (!(await damageOf(deps, book, signal))) return (await repairName(deps, book)) ? 'renamed' : 'whole'
-  const isRepaired = await deps.claims.hold(folderClaim(dirname(book.path)), (lost) =>
-    repairContent(deps, book, AbortSignal.any([signal, lost])),
+  const isRepaired = await deps.claims.hold(folderClaim(dirname(book.path)), (claimSignal) =>
+    repairContent(deps, book, AbortSignal.any([signal, claimSignal])),
   )
   return isRepaired ? 'repaired' : 'whole'
 }
@@ -38,7 +39,7 @@ export async function repairBook(deps: ConvertDeps, book: ArchiveBook, signal: A
 async function damageOf({ decoder }: ConvertDeps, { path }: ArchiveBook, signal: AbortSignal): Promise<Damage | undefined> {
   if (mediaTypeOfFile(path) !== 'application/zip') return undefined
   const damage = await findDamage(decoder, { path, mediaType: 'application/zip', signal })
-  return damage.damaged.length > 0 || damage.whole !== undefined ? damage : undefined
+  return damage.damaged.length > 0 || damage.archiveError !== undefined ? damage : undefined
 }
 
 /** Checks again, because the file may have been replaced before it was locked. @returns whether there was something to repair */
@@ -63,7 +64,8 @@ async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: Abort
 
 /** Renames a file by its content. @returns whether it was renamed @throws BookNotRewritable when that name is taken; ClaimBusy */
 export async function repairName(deps: ConvertDeps, book: ArchiveBook): Promise<boolean> {
-  const target = pathForMediaType(book.path, mediaTypeOfFile(book.path) ?? '')
+  const mediaType = mediaTypeOfFile(book.path)
+  const target = mediaType && pathForMediaType(book.path, mediaType)
   return target !== undefined && withBookFileClaim(deps, book, () => renameFile(deps, book, target))
 }
 
@@ -89,14 +91,14 @@ interface RepairWork {
 async function repairZip(deps: ConvertDeps, { path }: ArchiveBook, { damage, signal }: RepairWork): Promise<void> {
   const modifiedAt = new Date(deps.clock.now())
   await inTemporaryFolder(deps.settings.configDir, async (folder) => {
-    const entries = damage.whole === undefined ? [] : await salvage(path, folder, signal)
-    if (damage.whole !== undefined && entries.length === 0) throw BookNotRewritable(NothingReadable())
+    const entries = damage.archiveError === undefined ? [] : await salvage(path, folder, signal)
+    if (damage.archiveError !== undefined && entries.length === 0) throw BookNotRewritable(NothingReadable())
     if (damage.damaged.length > 0 && damage.damaged.length === damage.entries) throw BookNotRewritable(NoPageReadable())
     const beforeRename = () => deps.claims.assertHeld(folderClaim(dirname(path)))
     const safely = { modifiedAt, signal, beforeRename, onStep: deps.onStep }
     await beforeRename()
     await backUpFile(path, `${path}.damaged`)
-    if (damage.whole === undefined) await rewriteZipSafely({ path, remove: damage.damaged.map(({ name }) => name), ...safely })
+    if (damage.archiveError === undefined) await rewriteZipSafely({ path, remove: damage.damaged.map(({ name }) => name), ...safely })
     else await writeCbzSafely({ target: path, entries, comment: '', ifExists: 'replace', ...safely })
   })
 }

@@ -6,14 +6,15 @@ const choice = (description: string) =>
   z
     .enum(['true', 'false', ''], 'must be true or false')
     .default('false')
-    .transform((given) => given === 'true')
+    .transform((value) => value === 'true')
     .meta({ description, ...describedAs('boolean') })
 
 /** Form fields next to the file. */
 export const ImportFields = z.object({
   libraryId: z
     .string('is required: the library whose follow list to import to')
-    .min(1, 'is required: the library whose follow list to import to'),
+    .min(1, 'is required: the library whose follow list to import to')
+    .meta({ description: 'ID of the library whose follow list the titles are added to.' }),
   includeNonFavorites: choice("Include titles that aren't in the app's library."),
   includeOtherSources: choice('Include titles from other sites that gallery-dl supports, if the backup contains their URL.'),
 })
@@ -33,13 +34,15 @@ export const ImportResult = z
 
 export const ImportPreview = z
   .object({
-    titles: z.array(
-      z.object({
-        title: z.string().meta({ description: 'Title in the backup.' }),
-        source: z.string().nullable().meta({ description: 'Name of the source in the app.' }),
-        url: z.string().nullable().meta({ description: 'URL to follow; null when unknown.' }),
-        outcome: z.enum(importOutcomes).meta({ description: 'What an import would do with the title.' }),
-      }),
-    ),
+    titles: z
+      .array(
+        z.object({
+          title: z.string().meta({ description: 'Title in the backup.' }),
+          source: z.string().nullable().meta({ description: 'Name of the source in the app.' }),
+          url: z.string().nullable().meta({ description: 'URL to follow; null when unknown.' }),
+          outcome: z.enum(importOutcomes).meta({ description: 'What an import would do with the title.' }),
+        }),
+      )
+      .meta({ description: 'Titles of the backup.' }),
   })
   .meta({ id: 'BackupImportPreview' })

@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { oneDatabase } from '../../test/setup/databases.ts'
 import { encodeBackup, type FixtureBackup } from '../formats/app-backup/app-backup.fixture.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 
 const [english, spanish, unknown] = ['2499283573021220255', '6400665728063187402', '77']
 const idOf = (n: number) => `0a0b0c0d-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -12,7 +13,7 @@ const addressOf = (n: number) => `https://mangadex.org/title/${idOf(n)}`
 const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 })
 const aTitle = (n: number, sourceId = english) => ({ sourceId, url: `/manga/${idOf(n)}`, title: `Title ${n}` })
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
   let trial: FollowFixture
   let source: FakeMangaDex
   beforeAll(async () => {
@@ -32,7 +33,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     return trial.server.http.inject({
       method: 'POST',
       url: `/api/v1/backupapp/${address}`,
-      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      headers: { 'content-type': requireDefined(encoded.headers.get('content-type'), 'the content type of the form') },
       payload: Buffer.from(await encoded.arrayBuffer()),
     })
   }
@@ -42,10 +43,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   test('MangaDex titles in every language are appended to the follow list', async () => {
     const library = await trial.addLibrary()
     await library.write(`# mine\r\n${addressOf(1)}/a-slug`)
-    const answer = await bring(library, {
+    const response = await bring(library, {
       titles: [aTitle(1), aTitle(2), aTitle(2, spanish), aTitle(3, spanish), aTitle(4, unknown)],
     })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { imported: 2, skipped: 2, errors: 0, urls: [addressOf(2), addressOf(3)] }])
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { imported: 2, skipped: 2, errors: 0, urls: [addressOf(2), addressOf(3)] },
+    ])
     expect(await library.text()).toBe(`# mine\r\n${addressOf(1)}/a-slug\r\n${addressOf(2)}\r\n${addressOf(3)}\r\n`)
     const again = await bring(library, { titles: [aTitle(3), aTitle(2)] })
     expect(again.json()).toEqual({ imported: 0, skipped: 2, errors: 0, urls: [] })
@@ -59,8 +63,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       { sourceId: english, url: '/manga/99/' },
       { sourceId: unknown, url: `/manga/${idOf(7)}` },
     ]
-    const answer = await bring(library, { titles, sources: [{ id: unknown, name: 'mangaDex' }] })
-    expect(answer.json()).toEqual({ imported: 3, skipped: 0, errors: 1, urls: [addressOf(5), addressOf(6), addressOf(7)] })
+    const response = await bring(library, { titles, sources: [{ id: unknown, name: 'mangaDex' }] })
+    expect(response.json()).toEqual({ imported: 3, skipped: 0, errors: 1, urls: [addressOf(5), addressOf(6), addressOf(7)] })
   })
 
   test('numeric ids from before 2021 are mapped to current titles in one request, and reported as errors while MangaDex is unreachable', async () => {
@@ -73,8 +77,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       { sourceId: english, url: '/manga/98', title: 'Only remembered', favorite: false },
     ]
     const outcomes = async () => {
-      const answer = await send('preview', gzipSync(encodeBackup({ titles })), { libraryId: library.id })
-      return answer.json().titles.map(({ outcome }: { outcome: string }) => outcome)
+      const response = await send('preview', gzipSync(encodeBackup({ titles })), { libraryId: library.id })
+      return response.json().titles.map(({ outcome }: { outcome: string }) => outcome)
     }
     source.breakPath(/^\/legacy/, { status: 403 }, 1)
     expect(await outcomes()).toEqual(['NOT_ASKED', 'NOT_ASKED', 'NOT_ASKED', 'OTHER_SOURCE', 'NOT_IN_LIBRARY'])
@@ -102,8 +106,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     ]
     const backup = { titles, sources: [{ id: '1', name: 'Webtoons.com' }] }
     expect((await bring(library, backup)).json()).toMatchObject({ imported: 0, errors: 0 })
-    const answer = await bring(library, backup, { includeOtherSources: 'true' })
-    expect(answer.json().urls).toEqual([
+    const response = await bring(library, backup, { includeOtherSources: 'true' })
+    expect(response.json().urls).toEqual([
       'https://www.webtoons.com/en/drama/some-title/list?title_no=12',
       'https://elsewhere.example/series/9',
     ])
@@ -121,8 +125,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       aTitle(4, unknown),
     ]
     const backup = gzipSync(encodeBackup({ titles, sources: [{ id: unknown, name: 'Elsewhere' }] }))
-    const answer = await send('preview', backup, { libraryId: library.id })
-    expect(answer.json().titles.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    const response = await send('preview', backup, { libraryId: library.id })
+    expect(response.json().titles.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       'FOLLOWED',
       'NEW',
       'REPEATED',
@@ -130,23 +134,23 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       'NOT_IN_LIBRARY',
       'OTHER_SOURCE',
     ])
-    expect(answer.json().titles[1]).toEqual({ title: 'Title 2', source: null, url: addressOf(2), outcome: 'NEW' })
+    expect(response.json().titles[1]).toEqual({ title: 'Title 2', source: null, url: addressOf(2), outcome: 'NEW' })
     expect(await library.text()).toBe(`${addressOf(1)}\n`)
   })
 
   test('ten simultaneous imports lose no line', async () => {
     const library = await trial.addLibrary()
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => bring(library, { titles: [aTitle(n), aTitle(n + 1)] })))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => bring(library, { titles: [aTitle(n), aTitle(n + 1)] })))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
     expect(new Set((await library.text()).trim().split('\n'))).toEqual(new Set(Array.from({ length: 11 }, (_, n) => addressOf(n))))
-    expect(answers.reduce((sum, answer) => sum + answer.json().imported, 0)).toBe(11)
+    expect(responses.reduce((sum, response) => sum + response.json().imported, 0)).toBe(11)
   })
 
   test('invalid input is rejected with advice, and the list stays unchanged', async () => {
     const library = await trial.addLibrary()
     const good = gzipSync(encodeBackup({ titles: [aTitle(1)] }))
     const of = (bytes: Uint8Array | undefined, fields: Readonly<Record<string, string>> = { libraryId: library.id }) =>
-      send('import', bytes, fields).then((answer) => answer.json())
+      send('import', bytes, fields).then((response) => response.json())
     expect(await of(undefined)).toMatchObject({ status: 400, code: 'BACKUP_MISSING' })
     expect(await of(good, {})).toMatchObject({ status: 400, code: 'REQUEST_INVALID', message: expect.stringContaining('libraryId') })
     expect(await of(good, { libraryId: library.id, includeOtherSources: 'perhaps' })).toMatchObject({ status: 400 })
@@ -159,8 +163,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('an ordinary user may not import', async () => {
     const reader = await trial.server.aUser('reader@example.org')
-    const answer = await reader.inject({ method: 'POST', url: '/api/v1/backupapp/import', payload: {} })
-    expect(answer.statusCode).toBe(403)
+    const response = await reader.inject({ method: 'POST', url: '/api/v1/backupapp/import', payload: {} })
+    expect(response.statusCode).toBe(403)
   })
 
   test.runIf(process.getuid?.() !== 0)('a folder that is not writable is named, and nothing changes', async () => {

@@ -17,15 +17,15 @@ export async function readBackup(bytes: Uint8Array): Promise<AppBackup> {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
   })
-  const answer = await new Promise<BackupReadReply>((resolve, reject) => {
+  const reply = await new Promise<BackupReadReply>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The backup reader stopped unexpectedly.')))
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? BackupTooLarge.with({ cause: error }, 'It contains too much data.') : error
   })
-  if (answer.kind === 'read') return answer.backup
-  throw refusalOf(answer.code, answer.message)
+  if (reply.kind === 'read') return reply.backup
+  throw refusalOf(reply.code, reply.message)
 }
 
 const refusalOf = (code: BackupErrorCode, message: string): Error =>

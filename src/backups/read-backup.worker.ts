@@ -14,7 +14,7 @@ export type BackupReadReply =
 
 const { bytes, maxBytes } = workerData as BackupReadRequest
 
-async function answer(): Promise<BackupReadReply> {
+async function createReply(): Promise<BackupReadReply> {
   try {
     return { kind: 'read', backup: await readAppBackup(bytes, { maxBytes }) }
   } catch (error) {
@@ -23,4 +23,4 @@ async function answer(): Promise<BackupReadReply> {
   }
 }
 
-parentPort?.postMessage(await answer())
+parentPort?.postMessage(await createReply())

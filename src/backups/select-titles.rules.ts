@@ -104,7 +104,7 @@ const sites: Readonly<Record<string, string>> = {
 
 /** Full URL of a title of another source; undefined when the backup does not contain enough. */
 function sourceUrlFor(sourceName: string | null, url: string): string | undefined {
-  const site = sites[sourceName?.toLowerCase() ?? '']
+  const site = sourceName === null ? undefined : sites[sourceName.toLowerCase()]
   const address = URL.parse(url, site)
   return address && /^https?:$/.test(address.protocol) ? address.href : undefined
 }

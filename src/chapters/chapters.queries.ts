@@ -1,11 +1,11 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, NotNull, Selectable } from 'kysely'
 import { type Db, inList, toJson } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 import { isRestricted, visibleSeries } from '../library/access/index.ts'
-import { chapterKeyOf } from './chapter-url.rules.ts'
 import type { ChapterRecord, RecordSource } from './records/chapter-record.ts'
 import { readGroups } from './stored-groups.ts'
+import { chapterKeyOf } from './urls/chapter-url.rules.ts'
 
 export interface ChapterUrlTable {
   id: string
@@ -31,6 +31,8 @@ export interface ChapterUrlTable {
   pages: number | null
   downloadedAt: number
   source: RecordSource
+  /** When its file was deleted because of the title's options; null when it was not. */
+  cleanedUpAt: number | null
 }
 
 declare module '../kernel/db/tables.ts' {
@@ -82,6 +84,10 @@ export const saveRecordFileName = (
   { chapterKey, file }: { readonly chapterKey: string; readonly file: string | null },
 ) => db.updateTable('chapterUrl').set({ file }).where('libraryId', '=', libraryId).where('chapterKey', '=', chapterKey).execute()
 
+/** Records that a chapter's file is deleted because of its title's options. */
+export const markCleanedUp = (db: Db, libraryId: string, { chapterKey, nowMs }: { readonly chapterKey: string; readonly nowMs: number }) =>
+  db.updateTable('chapterUrl').set({ cleanedUpAt: nowMs }).where('libraryId', '=', libraryId).where('chapterKey', '=', chapterKey).execute()
+
 const rowOf = (record: ChapterRecord): Omit<Insertable<ChapterUrlTable>, 'id' | 'libraryId' | 'seriesFolder' | 'seriesId'> => ({
   titleKey: record.titleKey,
   chapterKey: record.chapterKey,
@@ -97,6 +103,7 @@ const rowOf = (record: ChapterRecord): Omit<Insertable<ChapterUrlTable>, 'id' | 
   pages: record.pages,
   downloadedAt: record.downloadedAt,
   source: record.source,
+  cleanedUpAt: null,
 })
 
 const recordOf = (row: Selectable<ChapterUrlTable>): ChapterRecord => ({
@@ -113,6 +120,7 @@ const recordOf = (row: Selectable<ChapterUrlTable>): ChapterRecord => ({
   pages: row.pages,
   downloadedAt: row.downloadedAt,
   source: row.source,
+  cleanedUpAt: row.cleanedUpAt,
 })
 
 /** History of one series folder. */
@@ -171,16 +179,14 @@ export async function findTitleOfFolder(db: Db, { libraryId, seriesFolder }: Ser
 }
 
 /** Folders of a library whose title is in the history. */
-export const listTitleFolders = (
-  db: Db,
-  libraryId: string,
-): Promise<{ readonly seriesFolder: string; readonly titleKey: string | null }[]> =>
+export const listTitleFolders = (db: Db, libraryId: string): Promise<{ readonly seriesFolder: string; readonly titleKey: string }[]> =>
   db
     .selectFrom('chapterUrl')
     .select(['seriesFolder', 'titleKey'])
     .distinct()
     .where('libraryId', '=', libraryId)
     .where('titleKey', 'is not', null)
+    .$narrowType<{ titleKey: NotNull }>()
     .orderBy('seriesFolder')
     .execute()
 

@@ -46,7 +46,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   afterAll(() => queue.close())
 
   const record = (difference: Partial<ChapterRecord> = {}) =>
-    queue.history.record(queue.ground.db, { libraryId: queue.libraryId, seriesFolder: 'Series' }, aRecord(difference))
+    queue.history.record(queue.context.db, { libraryId: queue.libraryId, seriesFolder: 'Series' }, aRecord(difference))
   const check = (urls: unknown) => queue.ask<Checked>('POST', '/chapter-urls/check', { urls })
 
   describe('a check for downloaded chapters', () => {
@@ -103,7 +103,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await record({ volume: '1', groups: ['First'] })
     await record({ chapterKey: 'https://example.org/2', url: 'https://example.org/2', file: 'gone.cbz' })
     const { status, body } = await queue.ask<readonly object[]>('GET', `/series/${id}/chapters`)
-    const book = await queue.ground.db.selectFrom('book').select('id').where('seriesId', '=', id).executeTakeFirstOrThrow()
+    const book = await queue.context.db.selectFrom('book').select('id').where('seriesId', '=', id).executeTakeFirstOrThrow()
     const downloadedAt = '2024-05-01T12:30:15Z'
     expect([status, body]).toEqual([
       200,
@@ -148,10 +148,10 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const comment = buildArchiveComment({ titleId, chapterId, number: '1', volume: null })
     const entries = [{ name: '0001.jpg', content: Buffer.from('page') }]
     await writeCbzSafely({ target: join(folder, 'Chapter 1.cbz'), entries, comment, modifiedAt: new Date(0) })
-    await queue.ground.tasks.enqueue(queue.ground.db, scanLibraryTask, { libraryId: queue.libraryId })
+    await queue.context.tasks.enqueue(queue.context.db, scanLibraryTask, { libraryId: queue.libraryId })
     await queue.scanned()
     await expect.poll(async () => (await check([chapterUrl])).body.results[0]?.exists).toBe(true)
-    const row = await queue.ground.db.selectFrom('chapterUrl').select(['seriesId', 'titleKey']).executeTakeFirstOrThrow()
+    const row = await queue.context.db.selectFrom('chapterUrl').select(['seriesId', 'titleKey']).executeTakeFirstOrThrow()
     expect(row).toEqual({ seriesId: expect.any(String), titleKey: titleId })
     await expect(stat(join(folder, '.chapter-urls.json'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
@@ -161,12 +161,17 @@ describe.each(databases)('chapters of hidden series on %s', (_engine, aDatabase)
   test('are not reported to users from whom their series is hidden by age or label, and are to everybody else', async () => {
     const server = await aServer({ database: await aDatabase(), working: true })
     const library = await aLibrary({ server, files: { 'Adult/1.cbz': { comicInfo: { AgeRating: 'R18+' } }, 'Kids/1.cbz': {} } })
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const series = await library.series()
-    const places = [...series.map(({ id, name }) => ({ seriesId: id, name })), { seriesId: null, name: 'Not scanned yet' }]
-    const urls = places.map(({ name }) => `https://example.org/${encodeURIComponent(name)}`)
-    for (const [n, { seriesId, name }] of places.entries()) {
-      await upsertRecord(db, { libraryId: library.id, seriesFolder: name }, aRecord({ chapterKey: urls[n] ?? '', url: urls[n] ?? '' }))
+    const unscanned = { id: null, name: 'Not scanned yet' }
+    const places = [...series, unscanned].map(({ id, name }) => ({
+      seriesId: id,
+      name,
+      url: `https://example.org/${encodeURIComponent(name)}`,
+    }))
+    const urls = places.map(({ url }) => url)
+    for (const { seriesId, name, url } of places) {
+      await upsertRecord(db, { libraryId: library.id, seriesFolder: name }, aRecord({ chapterKey: url, url }))
       await db.updateTable('chapterUrl').set({ seriesId }).where('seriesFolder', '=', name).execute()
     }
     await server.http.patch(`/api/v1/series/${series[0]?.id}/metadata`, { sharingLabels: ['secret'] })
@@ -179,8 +184,8 @@ describe.each(databases)('chapters of hidden series on %s', (_engine, aDatabase)
     const child = await server.aUser('child@example.org', { ageRestriction: { age: 16, restriction: 'EXCLUDE' } })
     expect(await known(child)).toEqual([false, true, false])
     expect(await known(await server.aUser('guest@example.org', { labelsExclude: ['secret'] }))).toEqual([false, true, false])
-    const elsewhere = await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
-    expect(await known(elsewhere)).toEqual([false, false, false])
+    const otherUser = await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+    expect(await known(otherUser)).toEqual([false, false, false])
     await server.close()
     await library.removeFolder()
   })
@@ -190,7 +195,7 @@ const seesNothing = { allLibraries: false, libraryIds: [], ageRestriction: null,
 
 test('a user only gets results for libraries that the user may see', async () => {
   const queue = await aDownloadQueue({ worker: false, caller: { access: seesNothing } })
-  await queue.history.record(queue.ground.db, { libraryId: queue.libraryId, seriesFolder: 'Series' }, aRecord())
+  await queue.history.record(queue.context.db, { libraryId: queue.libraryId, seriesFolder: 'Series' }, aRecord())
   const { body } = await queue.ask<Checked>('POST', '/chapter-urls/check', { urls: [chapterUrl] })
   expect(body.results).toEqual([{ url: chapterUrl, exists: false }])
   const hidden = await queue.ask('GET', `/series/${await aScannedSeries(queue)}/chapters`)
@@ -217,10 +222,10 @@ test('a record file written by another program is preserved by a download', asyn
   const queue = await aDownloadQueue({ worker: false })
   const folder = join(queue.root, 'Series')
   await mkdir(folder)
-  const theirs = { manga_id: titleId, mood: 'good', chapters: [{ url: 'https://example.org/old', chapter: '0', stars: 5 }] }
-  await writeFile(join(folder, '.chapter-urls.json'), JSON.stringify(theirs))
+  const foreignRecord = { manga_id: titleId, mood: 'good', chapters: [{ url: 'https://example.org/old', chapter: '0', stars: 5 }] }
+  await writeFile(join(folder, '.chapter-urls.json'), JSON.stringify(foreignRecord))
   const place = { libraryId: queue.libraryId, root: queue.root, seriesFolder: 'Series', titleKey: titleId }
-  await queue.history.record(queue.ground.db, place, aRecord())
+  await queue.history.record(queue.context.db, place, aRecord())
   await queue.history.syncRecordFile(place)
   const after = JSON.parse(await readFile(join(folder, '.chapter-urls.json'), 'utf8'))
   expect(after).toMatchObject({ mood: 'good', chapters: [{ stars: 5, url: 'https://example.org/old' }, { chapter_id: chapterId }] })
@@ -233,8 +238,8 @@ async function aScannedSeries(queue: TestQueue): Promise<string> {
   await mkdir(folder, { recursive: true })
   const entries = [{ name: '0001.jpg', content: Buffer.from('page') }]
   await writeCbzSafely({ target: join(folder, 'c001.cbz'), entries, comment: '', modifiedAt: new Date(0), ifExists: 'replace' })
-  await queue.ground.tasks.enqueue(queue.ground.db, scanLibraryTask, { libraryId: queue.libraryId })
+  await queue.context.tasks.enqueue(queue.context.db, scanLibraryTask, { libraryId: queue.libraryId })
   await queue.scanned()
-  const series = await queue.ground.db.selectFrom('series').select('id').where('path', '=', 'Series').executeTakeFirstOrThrow()
+  const series = await queue.context.db.selectFrom('series').select('id').where('path', '=', 'Series').executeTakeFirstOrThrow()
   return series.id
 }

@@ -16,13 +16,15 @@ export const chapterUrlCheckRequest = z
 
 export const chapterUrlCheck = z
   .object({
-    results: z.array(
-      z.object({
-        url: z.string().meta({ description: 'URL or ID as given in the request.' }),
-        exists: z.boolean().meta({ description: 'Whether a library has this chapter.' }),
-        downloadedAt: z.string().optional().meta({ description: "When the chapter was downloaded, UTC; omitted when it wasn't." }),
-      }),
-    ),
+    results: z
+      .array(
+        z.object({
+          url: z.string().meta({ description: 'URL or ID as given in the request.' }),
+          exists: z.boolean().meta({ description: 'Whether a library has this chapter.' }),
+          downloadedAt: z.string().optional().meta({ description: "When the chapter was downloaded, UTC; omitted when it wasn't." }),
+        }),
+      )
+      .meta({ description: 'Results in the order of the request.' }),
   })
   .meta({ id: 'ChapterUrlCheck' })
 

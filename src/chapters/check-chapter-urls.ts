@@ -1,8 +1,8 @@
 import { isoInstant } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
-import { chapterKeyOf } from './chapter-url.rules.ts'
 import { listDownloadDates } from './chapters.queries.ts'
+import { chapterKeyOf } from './urls/chapter-url.rules.ts'
 
 export interface UrlCheck {
   readonly url: string
@@ -19,10 +19,10 @@ export async function checkChapterUrls(
   urls: readonly string[],
   access: Principal['access'],
 ): Promise<readonly UrlCheck[]> {
-  const keys = urls.map(chapterKeyOf)
-  const dates = await listDownloadDates(db, [...new Set(keys)], access)
-  return urls.map((url, n) => {
-    const downloadedAt = dates.get(keys[n] ?? '')
+  const asked = urls.map((url) => ({ url, key: chapterKeyOf(url) }))
+  const dates = await listDownloadDates(db, [...new Set(asked.map(({ key }) => key))], access)
+  return asked.map(({ url, key }) => {
+    const downloadedAt = dates.get(key)
     return downloadedAt === undefined ? { url, exists: false } : { url, exists: true, downloadedAt: isoInstant(downloadedAt) }
   })
 }

@@ -1,6 +1,7 @@
 // The chapter history: checks whether chapters were downloaded, and records them.
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { blacklistRoutes } from './blacklist/blacklist.routes.ts'
+import type { BlacklistDeps } from './blacklist/blacklist.ts'
 import { chaptersRoutes } from './chapters.routes.ts'
 import { choicesRoutes } from './choices/choices.routes.ts'
 import { type ChapterHistory, createChapterHistory } from './history/chapter-history.ts'
@@ -12,28 +13,8 @@ import { orderChapterLog } from './migrations/2026-11-22T04-01-chapter-log.ts'
 import { rememberChapterGroups } from './migrations/2026-11-22T11-52-chapter-groups.ts'
 import { createDownloadOptions } from './migrations/2026-11-23T07-00-download-options.ts'
 
-export { deleteUnlisted, type FailedChapter, recordFailures, recordListing, type TitleInLibrary } from './history/unarchived-chapters.ts'
-
-import type { BlacklistDeps } from './blacklist/blacklist.ts'
-
 export { blockReasonFor, isAutomatic, unblockChapter } from './blacklist/blacklist.ts'
-export { chapterKeyOf, isSourceId, normaliseUrl, requestKeyOf, sourceChapterId, sourceTitleId, titleKeyOf } from './chapter-url.rules.ts'
 export { SeriesHasNoSource } from './chapters.errors.ts'
-export {
-  deleteRecords,
-  findFolderOfTitle,
-  findTitleOfFolder,
-  type LocatedRecord,
-  listFolderRecords,
-  listLibrariesOfTitle,
-  listRecordedKeys,
-  listRecordsInAllLibraries,
-  listTitleFolders,
-  type SeriesFolder,
-  saveRecordFileName,
-} from './chapters.queries.ts'
-export { type ChapterChoice, listChoices, listChoicesOf, type SeriesTitles } from './choices/chapter-choices.queries.ts'
-export { readChapterPolicy } from './choices/chapter-policy.ts'
 export type { ChapterHistory } from './history/chapter-history.ts'
 export {
   type ChapterLogRequest,
@@ -44,44 +25,6 @@ export {
 } from './history/chapter-log.queries.ts'
 export { assertLibraryReachable } from './history/clear-series-history.ts'
 export { chaptersFollowUps } from './history/import-series.task.ts'
-export { type ArchiveNotes, readArchiveNotes } from './history/read-archive-record.ts'
-export { type FolderLocation, pathOfSeries, type RecoveryResult, type SeriesLocation } from './history/recover-folder.ts'
-export { getSeriesTitles } from './history/series-titles.ts'
-export {
-  assignTitleToStandaloneChapters,
-  findFolderOfStandaloneChapters,
-  findSeriesOfChapter,
-} from './history/standalone-chapters.queries.ts'
-export { type ClassifiedChapters, classifyChapters, type ListedChapter, type SkippedChapter } from './listed-chapters.rules.ts'
-export { deleteStoredOptions } from './options/download-options.queries.ts'
-export {
-  changedOptions,
-  type DownloadOptions,
-  listingKeyOf,
-  noOptions,
-  type OptionsChange,
-  type OptionsInForce,
-  optionsInForce,
-} from './options/download-options.rules.ts'
-export {
-  changeOptions,
-  listTitleOptions,
-  type OptionsUpdate,
-  readLibraryOptions,
-  readTitleOptions,
-  type TitleOptions,
-} from './options/download-options.ts'
-export type { ChapterRecord } from './records/chapter-record.ts'
-export type { RecordFiles } from './records/record-files.ts'
-export {
-  deleteSourceChapters,
-  listSourceChapters,
-  listSourceChaptersInAllLibraries,
-  listSourceChaptersOfTitles,
-  type SourceChapter,
-  type SourceChapterState,
-  upsertSourceChapters,
-} from './source-chapters.queries.ts'
 
 export interface Chapters {
   readonly feature: Feature

@@ -74,9 +74,9 @@ export async function aCollection(
   members: readonly string[],
   more = {},
 ): Promise<CollectionDto> {
-  const answer = await server.http.post('/api/v1/collections', { name, ordered: true, seriesIds: idsByName(series, members), ...more })
-  expect(komgaViolations('POST /api/v1/collections', answer)).toEqual([])
-  return answer.json<CollectionDto>()
+  const response = await server.http.post('/api/v1/collections', { name, ordered: true, seriesIds: idsByName(series, members), ...more })
+  expect(komgaViolations('POST /api/v1/collections', response)).toEqual([])
+  return response.json<CollectionDto>()
 }
 
 /** Creates a read list and checks that the response matches the contract. */
@@ -86,7 +86,7 @@ export async function aReadList(
   members: readonly string[],
   more = {},
 ): Promise<ReadListDto> {
-  const answer = await server.http.post('/api/v1/readlists', { name, bookIds: idsByName(books, members), ...more })
-  expect(komgaViolations('POST /api/v1/readlists', answer)).toEqual([])
-  return answer.json<ReadListDto>()
+  const response = await server.http.post('/api/v1/readlists', { name, bookIds: idsByName(books, members), ...more })
+  expect(komgaViolations('POST /api/v1/readlists', response)).toEqual([])
+  return response.json<ReadListDto>()
 }

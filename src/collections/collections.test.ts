@@ -13,11 +13,11 @@ import {
 import type { CollectionDto, ReadListDto } from './sets/sets.schemas.ts'
 
 describe.each(databases)('collections and read lists on %s', (_engine, aDatabase) => {
-  let shelf: TestCollectionLibrary
+  let library: TestCollectionLibrary
   let admin: Caller
   beforeAll(async () => {
-    shelf = await createTestCollectionLibrary(await aDatabase())
-    admin = shelf.server.http
+    library = await createTestCollectionLibrary(await aDatabase())
+    admin = library.server.http
   })
   afterEach(async () => {
     for (const kind of ['collections', 'readlists']) {
@@ -25,25 +25,25 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
       for (const { id } of content) await admin.delete(`/api/v1/${kind}/${id}`)
     }
   })
-  afterAll(() => shelf.close())
+  afterAll(() => library.close())
 
   const list = async <T = CollectionDto>(url: string, as = admin): Promise<readonly T[]> => (await as.get(url)).json().content
   const names = async (url: string, as = admin) => (await list(url, as)).map(({ name }) => name)
 
   test('are created, changed and deleted by administrators', async () => {
-    const collection = await aCollection(shelf, 'Deep', ['Bliss', 'Abyss'])
+    const collection = await aCollection(library, 'Deep', ['Bliss', 'Abyss'])
     expect(collection).toMatchObject({
       name: 'Deep',
       ordered: true,
       filtered: false,
-      seriesIds: idsByName(shelf.series, ['Bliss', 'Abyss']),
+      seriesIds: idsByName(library.series, ['Bliss', 'Abyss']),
     })
     const path = `/api/v1/collections/${collection.id}`
     expect((await admin.patch(path, { NAME: 'Deeper' })).statusCode).toBe(204)
-    expect((await admin.patch(path, { ordered: false, seriesIds: idsByName(shelf.series, ['Dusk', 'Bliss']) })).statusCode).toBe(204)
-    const shown = await admin.get(path)
-    expect(komgaViolations('GET /api/v1/collections/{id}', shown)).toEqual([])
-    expect(shown.json()).toMatchObject({ name: 'Deeper', ordered: false, seriesIds: idsByName(shelf.series, ['Dusk', 'Bliss']) })
+    expect((await admin.patch(path, { ordered: false, seriesIds: idsByName(library.series, ['Dusk', 'Bliss']) })).statusCode).toBe(204)
+    const response = await admin.get(path)
+    expect(komgaViolations('GET /api/v1/collections/{id}', response)).toEqual([])
+    expect(response.json()).toMatchObject({ name: 'Deeper', ordered: false, seriesIds: idsByName(library.series, ['Dusk', 'Bliss']) })
     expect(komgaViolations('DELETE /api/v1/collections/{id}', await admin.delete(path))).toEqual([])
     expect((await admin.get(path)).json()).toMatchObject({ status: 404, code: 'COLLECTION_NOT_FOUND' })
     expect((await admin.delete(path)).statusCode).toBe(404)
@@ -51,13 +51,18 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
   })
 
   test('of books have a summary and their own order by default', async () => {
-    const readList = await aReadList(shelf, 'Crossing', ['Bliss 1', 'Abyss 3'])
-    expect(readList).toMatchObject({ summary: '', ordered: true, bookIds: idsByName(shelf.books, ['Bliss 1', 'Abyss 3']), filtered: false })
+    const readList = await aReadList(library, 'Crossing', ['Bliss 1', 'Abyss 3'])
+    expect(readList).toMatchObject({
+      summary: '',
+      ordered: true,
+      bookIds: idsByName(library.books, ['Bliss 1', 'Abyss 3']),
+      filtered: false,
+    })
     const path = `/api/v1/readlists/${readList.id}`
     expect((await admin.patch(path, { summary: 'Sea and sky', ordered: null })).statusCode).toBe(204)
-    const shown = await admin.get(path)
-    expect(komgaViolations('GET /api/v1/readlists/{id}', shown)).toEqual([])
-    expect(shown.json()).toMatchObject({ name: 'Crossing', summary: 'Sea and sky', ordered: true })
+    const response = await admin.get(path)
+    expect(komgaViolations('GET /api/v1/readlists/{id}', response)).toEqual([])
+    expect(response.json()).toMatchObject({ name: 'Crossing', summary: 'Sea and sky', ordered: true })
     expect((await admin.delete(path)).statusCode).toBe(204)
     expect((await admin.get(path)).json()).toMatchObject({ status: 404, code: 'READ_LIST_NOT_FOUND' })
   })
@@ -68,8 +73,8 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     ['a member twice', { seriesIds: ['0', '0'], bookIds: ['0', '0'] }, 'REQUEST_INVALID'],
     ['a member that is not there', { seriesIds: ['0000000000000'], bookIds: ['0000000000000'] }, 'SET_MEMBER_UNKNOWN'],
   ])('reject %s', async (_what, wrong, code) => {
-    const collection = await aCollection(shelf, 'Kept', ['Abyss'])
-    const readList = await aReadList(shelf, 'Kept', ['Abyss 1'])
+    const collection = await aCollection(library, 'Kept', ['Abyss'])
+    const readList = await aReadList(library, 'Kept', ['Abyss 1'])
     const good = { name: 'New', ordered: true, summary: '', seriesIds: collection.seriesIds, bookIds: readList.bookIds }
     for (const [kind, { id }] of [['collections', collection] as const, ['readlists', readList] as const]) {
       const posted = await admin.post(`/api/v1/${kind}`, { ...good, ...wrong })
@@ -81,21 +86,21 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
   })
 
   test('have unique names, regardless of case', async () => {
-    const first = await aCollection(shelf, 'Ärger', ['Abyss'])
-    const second = await aCollection(shelf, 'Other', ['Abyss'])
+    const first = await aCollection(library, 'Ärger', ['Abyss'])
+    const second = await aCollection(library, 'Other', ['Abyss'])
     const again = { name: ' ärGER', ordered: false, seriesIds: first.seriesIds }
     expect((await admin.post('/api/v1/collections', again)).json()).toMatchObject({ status: 400, code: 'COLLECTION_NAME_TAKEN' })
     expect((await admin.patch(`/api/v1/collections/${second.id}`, { name: 'ÄRGER' })).statusCode).toBe(400)
     expect((await admin.patch(`/api/v1/collections/${first.id}`, { name: 'ÄRGER' })).statusCode).toBe(204)
-    await aReadList(shelf, 'Ärger', ['Abyss 1'])
-    const taken = { name: 'ärger', bookIds: idsByName(shelf.books, ['Abyss 1']) }
+    await aReadList(library, 'Ärger', ['Abyss 1'])
+    const taken = { name: 'ärger', bookIds: idsByName(library.books, ['Abyss 1']) }
     expect((await admin.post('/api/v1/readlists', taken)).json()).toMatchObject({ status: 400, code: 'READ_LIST_NAME_TAKEN' })
   })
 
   test('are listed by name, searched, and filtered by library', async () => {
-    await aCollection(shelf, 'b 10', ['Abyss'])
-    await aCollection(shelf, 'B 9', ['Dusk'])
-    await aCollection(shelf, 'a', ['Dusk', 'Abyss'])
+    await aCollection(library, 'b 10', ['Abyss'])
+    await aCollection(library, 'B 9', ['Dusk'])
+    await aCollection(library, 'a', ['Dusk', 'Abyss'])
     const page = await admin.get('/api/v1/collections?size=2&sort=name,desc')
     expect(komgaViolations('GET /api/v1/collections', page)).toEqual([])
     expect(page.json()).toMatchObject({ content: [{ name: 'a' }, { name: 'B 9' }], totalElements: 3, totalPages: 2, last: false })
@@ -105,23 +110,23 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     expect(await names('/api/v1/collections?search=%C3%84')).toEqual(['a'])
     expect(await names('/api/v1/collections?search=B')).toEqual(['B 9', 'b 10'])
     expect(await names('/api/v1/collections?search=')).toHaveLength(3)
-    expect(await names(`/api/v1/collections?library_id=${shelf.other.id}`)).toEqual(['a', 'B 9'])
-    expect(await names(`/api/v1/collections?library_id=${shelf.other.id},${shelf.library.id}`)).toHaveLength(3)
+    expect(await names(`/api/v1/collections?library_id=${library.other.id}`)).toEqual(['a', 'B 9'])
+    expect(await names(`/api/v1/collections?library_id=${library.other.id},${library.library.id}`)).toHaveLength(3)
     expect(await names('/api/v1/collections?library_id=0000000000000')).toEqual([])
-    await aReadList(shelf, 'Mine', ['Dusk 1'])
-    const readLists = await admin.get(`/api/v1/readlists?library_id[]=${shelf.other.id}&search=mine`)
+    await aReadList(library, 'Mine', ['Dusk 1'])
+    const readLists = await admin.get(`/api/v1/readlists?library_id[]=${library.other.id}&search=mine`)
     expect(komgaViolations('GET /api/v1/readlists', readLists)).toEqual([])
     expect(readLists.json()).toMatchObject({ content: [{ name: 'Mine' }] })
   })
 
   test('are listed for a series and for a book', async () => {
-    const { id } = await aCollection(shelf, 'Z', ['Abyss', 'Bliss'])
-    await aCollection(shelf, 'Y', ['Bliss'])
-    const ofSeries = await admin.get(`/api/v1/series/${shelf.series.Abyss}/collections`)
+    const { id } = await aCollection(library, 'Z', ['Abyss', 'Bliss'])
+    await aCollection(library, 'Y', ['Bliss'])
+    const ofSeries = await admin.get(`/api/v1/series/${library.series.Abyss}/collections`)
     expect(komgaViolations('GET /api/v1/series/{seriesId}/collections', ofSeries)).toEqual([])
     expect(ofSeries.json()).toMatchObject([{ id, name: 'Z' }])
-    await aReadList(shelf, 'X', ['Abyss 1'])
-    const ofBook = await admin.get(`/api/v1/books/${shelf.books['Abyss 1']}/readlists`)
+    await aReadList(library, 'X', ['Abyss 1'])
+    const ofBook = await admin.get(`/api/v1/books/${library.books['Abyss 1']}/readlists`)
     expect(komgaViolations('GET /api/v1/books/{bookId}/readlists', ofBook)).toEqual([])
     expect(ofBook.json()).toMatchObject([{ name: 'X' }])
     expect((await admin.get('/api/v1/series/0000000000000/collections')).statusCode).toBe(404)
@@ -130,43 +135,43 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
 
   describe('with members hidden from the user', () => {
     test('omit them and are marked as filtered', async () => {
-      const { id } = await aCollection(shelf, 'Mixed', ['Crimson', 'Abyss'])
-      const mixed = await aReadList(shelf, 'Mixed', ['Crimson 1', 'Abyss 1'])
-      const collection = (await shelf.child.get(`/api/v1/collections/${id}`)).json<CollectionDto>()
-      expect([namesById(shelf.series, collection.seriesIds), collection.filtered]).toEqual([['Abyss'], true])
-      const readList = (await shelf.child.get(`/api/v1/readlists/${mixed.id}`)).json<ReadListDto>()
-      expect([namesById(shelf.books, readList.bookIds), readList.filtered]).toEqual([['Abyss 1'], true])
-      expect(await list('/api/v1/collections', shelf.child)).toMatchObject([{ seriesIds: collection.seriesIds, filtered: true }])
-      const ofSeries = (await shelf.child.get(`/api/v1/series/${shelf.series.Abyss}/collections`)).json()
+      const { id } = await aCollection(library, 'Mixed', ['Crimson', 'Abyss'])
+      const mixed = await aReadList(library, 'Mixed', ['Crimson 1', 'Abyss 1'])
+      const collection = (await library.child.get(`/api/v1/collections/${id}`)).json<CollectionDto>()
+      expect([namesById(library.series, collection.seriesIds), collection.filtered]).toEqual([['Abyss'], true])
+      const readList = (await library.child.get(`/api/v1/readlists/${mixed.id}`)).json<ReadListDto>()
+      expect([namesById(library.books, readList.bookIds), readList.filtered]).toEqual([['Abyss 1'], true])
+      expect(await list('/api/v1/collections', library.child)).toMatchObject([{ seriesIds: collection.seriesIds, filtered: true }])
+      const ofSeries = (await library.child.get(`/api/v1/series/${library.series.Abyss}/collections`)).json()
       expect(ofSeries).toMatchObject([{ seriesIds: collection.seriesIds, filtered: true }])
     })
 
     test('return 404 when no member is visible', async () => {
-      const { id } = await aCollection(shelf, 'Adults', ['Crimson'])
-      const readList = await aReadList(shelf, 'Adults', ['Crimson 1'])
-      for (const reader of [shelf.child, shelf.guest]) {
+      const { id } = await aCollection(library, 'Adults', ['Crimson'])
+      const readList = await aReadList(library, 'Adults', ['Crimson 1'])
+      for (const reader of [library.child, library.guest]) {
         expect(await names('/api/v1/collections', reader)).toEqual([])
         expect((await reader.get('/api/v1/collections')).json()).toMatchObject({ totalElements: 0 })
-        expect((await reader.get(`/api/v1/collections?library_id=${shelf.library.id}`)).json()).toMatchObject({ totalElements: 0 })
+        expect((await reader.get(`/api/v1/collections?library_id=${library.library.id}`)).json()).toMatchObject({ totalElements: 0 })
         expect((await reader.get(`/api/v1/collections/${id}`)).statusCode).toBe(404)
         expect((await reader.get(`/api/v1/readlists/${readList.id}`)).statusCode).toBe(404)
-        expect((await reader.get(`/api/v1/series/${shelf.series.Crimson}/collections`)).statusCode).toBe(403)
-        expect((await reader.get(`/api/v1/books/${shelf.books['Crimson 1']}/readlists`)).statusCode).toBe(403)
+        expect((await reader.get(`/api/v1/series/${library.series.Crimson}/collections`)).statusCode).toBe(403)
+        expect((await reader.get(`/api/v1/books/${library.books['Crimson 1']}/readlists`)).statusCode).toBe(403)
       }
     })
 
     test('keep them when an administrator who may not see them changes the set', async () => {
-      const nanny = await shelf.server.aUser('nanny@example.org', {
+      const nanny = await library.server.aUser('nanny@example.org', {
         roles: ['ADMIN'],
         ageRestriction: { age: 16, restriction: 'EXCLUDE' },
       })
-      const { id } = await aCollection(shelf, 'Mixed', ['Abyss', 'Crimson', 'Bliss'])
+      const { id } = await aCollection(library, 'Mixed', ['Abyss', 'Crimson', 'Bliss'])
       const path = `/api/v1/collections/${id}`
-      const forbidden = await nanny.patch(path, { seriesIds: idsByName(shelf.series, ['Crimson']) })
+      const forbidden = await nanny.patch(path, { seriesIds: idsByName(library.series, ['Crimson']) })
       expect(forbidden.json()).toMatchObject({ status: 400, code: 'SET_MEMBER_UNKNOWN' })
-      await nanny.patch(path, { seriesIds: idsByName(shelf.series, ['Bliss', 'Dusk']) })
+      await nanny.patch(path, { seriesIds: idsByName(library.series, ['Bliss', 'Dusk']) })
       const { seriesIds } = (await admin.get(path)).json<CollectionDto>()
-      expect(namesById(shelf.series, seriesIds)).toEqual(['Bliss', 'Dusk', 'Crimson'])
+      expect(namesById(library.series, seriesIds)).toEqual(['Bliss', 'Dusk', 'Crimson'])
     })
   })
 })

@@ -10,32 +10,32 @@ interface Named {
 }
 
 describe.each(databases)('members of a set on %s', (_engine, aDatabase) => {
-  let shelf: TestCollectionLibrary
+  let library: TestCollectionLibrary
   let admin: Caller
   let collection: string
   let unordered: string
   let readList: string
   let byDate: string
   beforeAll(async () => {
-    shelf = await createTestCollectionLibrary(await aDatabase())
-    admin = shelf.server.http
-    collection = (await aCollection(shelf, 'In order', ['Dusk', 'Bliss', 'Crimson', 'Abyss'])).id
-    unordered = (await aCollection(shelf, 'By title', ['Dusk', 'Bliss', 'Abyss'], { ordered: false })).id
-    readList = (await aReadList(shelf, 'In order', ['Bliss 2', 'Crimson 1', 'Abyss 3', 'Dusk 1', 'Abyss 1'])).id
-    byDate = (await aReadList(shelf, 'By date', ['Abyss 1', 'Abyss 2', 'Abyss 3'], { ordered: false })).id
+    library = await createTestCollectionLibrary(await aDatabase())
+    admin = library.server.http
+    collection = (await aCollection(library, 'In order', ['Dusk', 'Bliss', 'Crimson', 'Abyss'])).id
+    unordered = (await aCollection(library, 'By title', ['Dusk', 'Bliss', 'Abyss'], { ordered: false })).id
+    readList = (await aReadList(library, 'In order', ['Bliss 2', 'Crimson 1', 'Abyss 3', 'Dusk 1', 'Abyss 1'])).id
+    byDate = (await aReadList(library, 'By date', ['Abyss 1', 'Abyss 2', 'Abyss 3'], { ordered: false })).id
   })
-  afterAll(() => shelf.close())
+  afterAll(() => library.close())
   const names = async (url: string, as = admin) => {
     const { content } = (await as.get(url)).json<{ content: readonly Named[] }>()
     return content.map(({ name, seriesTitle }) => (seriesTitle === undefined ? name : `${seriesTitle} ${name}`))
   }
-  const find = async (what: string, condition: unknown, query = '') =>
-    (await admin.post(`/api/v1/${what}/list?${query}`, { condition })).json<{ content: readonly Named[]; totalElements: number }>()
+  const find = async (list: string, condition: unknown, query = '') =>
+    (await admin.post(`/api/v1/${list}/list?${query}`, { condition })).json<{ content: readonly Named[]; totalElements: number }>()
 
   test('are the series of a collection in its own order, or by title', async () => {
-    const answer = await admin.get(`/api/v1/collections/${collection}/series?size=2&sort=name,desc`)
-    expect(komgaViolations('GET /api/v1/collections/{id}/series', answer)).toEqual([])
-    expect(answer.json()).toMatchObject({ content: [{ name: 'Dusk' }, { name: 'Bliss' }], totalElements: 4, last: false })
+    const response = await admin.get(`/api/v1/collections/${collection}/series?size=2&sort=name,desc`)
+    expect(komgaViolations('GET /api/v1/collections/{id}/series', response)).toEqual([])
+    expect(response.json()).toMatchObject({ content: [{ name: 'Dusk' }, { name: 'Bliss' }], totalElements: 4, last: false })
     expect(await names(`/api/v1/collections/${collection}/series?page=1&size=3`)).toEqual(['Abyss'])
     expect(await names(`/api/v1/collections/${unordered}/series`)).toEqual(['Abyss', 'Bliss', 'Dusk'])
     expect((await admin.get('/api/v1/collections/0000000000000/series')).statusCode).toBe(404)
@@ -58,13 +58,13 @@ describe.each(databases)('members of a set on %s', (_engine, aDatabase) => {
   })
 
   test('are filtered by library', async () => {
-    expect(await names(`/api/v1/collections/${collection}/series?library_id=${shelf.other.id}`)).toEqual(['Dusk'])
-    expect(await names(`/api/v1/readlists/${readList}/books?library_id=${shelf.other.id}`)).toEqual(['Dusk 1'])
+    expect(await names(`/api/v1/collections/${collection}/series?library_id=${library.other.id}`)).toEqual(['Dusk'])
+    expect(await names(`/api/v1/readlists/${readList}/books?library_id=${library.other.id}`)).toEqual(['Dusk 1'])
   })
 
   test('are the books of a read list in its own order, or by release date', async () => {
-    const answer = await admin.get(`/api/v1/readlists/${readList}/books?unpaged=true&media_status=READY&deleted=false`)
-    expect(komgaViolations('GET /api/v1/readlists/{id}/books', answer)).toEqual([])
+    const response = await admin.get(`/api/v1/readlists/${readList}/books?unpaged=true&media_status=READY&deleted=false`)
+    expect(komgaViolations('GET /api/v1/readlists/{id}/books', response)).toEqual([])
     const inOrder = ['Bliss 2', 'Crimson 1', 'Abyss 3', 'Dusk 1', 'Abyss 1']
     expect(await names(`/api/v1/readlists/${readList}/books?sort=name,desc`)).toEqual(inOrder)
     expect(await names(`/api/v1/readlists/${byDate}/books`)).toEqual(['Abyss 2', 'Abyss 3', 'Abyss 1'])
@@ -76,8 +76,8 @@ describe.each(databases)('members of a set on %s', (_engine, aDatabase) => {
 
   test('are found by a membership condition and sorted by position', async () => {
     const inCollection = { CollectionId: { operator: 'Is', value: collection } }
-    const found = await find('series', { allOf: [inCollection, { deleted: { operator: 'isFalse' } }] }, 'sort=collection.number,desc')
-    expect(found.content.map(({ name }) => name)).toEqual(['Abyss', 'Crimson', 'Bliss', 'Dusk'])
+    const result = await find('series', { allOf: [inCollection, { deleted: { operator: 'isFalse' } }] }, 'sort=collection.number,desc')
+    expect(result.content.map(({ name }) => name)).toEqual(['Abyss', 'Crimson', 'Bliss', 'Dusk'])
     expect((await find('series', { collectionId: { operator: 'isNot', value: unordered } })).content).toMatchObject([{ name: 'Crimson' }])
     const books = await find('books', { readListId: { operator: 'is', value: readList } }, 'sort=readList.number,asc&size=2')
     expect(books.content.map(({ name }) => name)).toEqual(['2', '1'])
@@ -88,60 +88,60 @@ describe.each(databases)('members of a set on %s', (_engine, aDatabase) => {
   })
 
   test('are counted correctly after additions', async () => {
-    const { id } = await aReadList(shelf, 'Growing', ['Abyss 1', 'Abyss 2'])
+    const { id } = await aReadList(library, 'Growing', ['Abyss 1', 'Abyss 2'])
     const count = async () => (await find('books', { readListId: { operator: 'is', value: id } }, 'size=1')).totalElements
     expect(await count()).toBe(2)
-    await admin.patch(`/api/v1/readlists/${id}`, { bookIds: idsByName(shelf.books, ['Abyss 1', 'Abyss 2', 'Abyss 3']) })
+    await admin.patch(`/api/v1/readlists/${id}`, { bookIds: idsByName(library.books, ['Abyss 1', 'Abyss 2', 'Abyss 3']) })
     expect(await count()).toBe(3)
   })
 
   test('include the next and previous book of a read list, except at its ends', async () => {
-    const beside = async (list: string, book: string, side: string, as = admin) => {
-      const answer = await as.get(`/api/v1/readlists/${list}/books/${shelf.books[book]}/${side}`)
-      if (answer.statusCode !== 200) return answer.json<{ code: string }>().code
-      expect(komgaViolations(`GET /api/v1/readlists/{id}/books/{bookId}/${side}`, answer)).toEqual([])
-      const { seriesTitle, name } = answer.json<Named>()
+    const getAdjacent = async (list: string, book: string, side: string, as = admin) => {
+      const response = await as.get(`/api/v1/readlists/${list}/books/${library.books[book]}/${side}`)
+      if (response.statusCode !== 200) return response.json<{ code: string }>().code
+      expect(komgaViolations(`GET /api/v1/readlists/{id}/books/{bookId}/${side}`, response)).toEqual([])
+      const { seriesTitle, name } = response.json<Named>()
       return `${seriesTitle} ${name}`
     }
-    expect(await beside(readList, 'Crimson 1', 'next')).toBe('Abyss 3')
-    expect(await beside(readList, 'Crimson 1', 'previous')).toBe('Bliss 2')
-    expect(await beside(readList, 'Abyss 1', 'next')).toBe('NO_BOOK_BESIDE')
-    expect(await beside(readList, 'Bliss 2', 'previous')).toBe('NO_BOOK_BESIDE')
-    expect(await beside(readList, 'Bliss 1', 'next')).toBe('BOOK_NOT_IN_READ_LIST')
-    expect(await beside('0000000000000', 'Bliss 1', 'next')).toBe('READ_LIST_NOT_FOUND')
-    expect(await beside(byDate, 'Abyss 3', 'next')).toBe('Abyss 1')
-    expect(await beside(readList, 'Bliss 2', 'next', shelf.child)).toBe('Abyss 3')
-    expect(await beside(readList, 'Crimson 1', 'next', shelf.child)).toBe('BOOK_NOT_IN_READ_LIST')
+    expect(await getAdjacent(readList, 'Crimson 1', 'next')).toBe('Abyss 3')
+    expect(await getAdjacent(readList, 'Crimson 1', 'previous')).toBe('Bliss 2')
+    expect(await getAdjacent(readList, 'Abyss 1', 'next')).toBe('NO_BOOK_BESIDE')
+    expect(await getAdjacent(readList, 'Bliss 2', 'previous')).toBe('NO_BOOK_BESIDE')
+    expect(await getAdjacent(readList, 'Bliss 1', 'next')).toBe('BOOK_NOT_IN_READ_LIST')
+    expect(await getAdjacent('0000000000000', 'Bliss 1', 'next')).toBe('READ_LIST_NOT_FOUND')
+    expect(await getAdjacent(byDate, 'Abyss 3', 'next')).toBe('Abyss 1')
+    expect(await getAdjacent(readList, 'Bliss 2', 'next', library.child)).toBe('Abyss 3')
+    expect(await getAdjacent(readList, 'Crimson 1', 'next', library.child)).toBe('BOOK_NOT_IN_READ_LIST')
   })
 
   test('exclude hidden ones from all lists', async () => {
-    expect(await names(`/api/v1/collections/${collection}/series`, shelf.child)).toEqual(['Dusk', 'Bliss', 'Abyss'])
-    expect(await names(`/api/v1/readlists/${readList}/books`, shelf.child)).toEqual(['Bliss 2', 'Abyss 3', 'Dusk 1', 'Abyss 1'])
-    expect(await names(`/api/v1/readlists/${readList}/books`, shelf.guest)).toEqual(['Dusk 1'])
-    expect((await shelf.guest.get(`/api/v1/collections/${unordered}/series?size=1`)).json()).toMatchObject({ totalElements: 1 })
-    expect((await shelf.guest.get(`/api/v1/readlists/${byDate}/books`)).statusCode).toBe(404)
+    expect(await names(`/api/v1/collections/${collection}/series`, library.child)).toEqual(['Dusk', 'Bliss', 'Abyss'])
+    expect(await names(`/api/v1/readlists/${readList}/books`, library.child)).toEqual(['Bliss 2', 'Abyss 3', 'Dusk 1', 'Abyss 1'])
+    expect(await names(`/api/v1/readlists/${readList}/books`, library.guest)).toEqual(['Dusk 1'])
+    expect((await library.guest.get(`/api/v1/collections/${unordered}/series?size=1`)).json()).toMatchObject({ totalElements: 1 })
+    expect((await library.guest.get(`/api/v1/readlists/${byDate}/books`)).statusCode).toBe(404)
   })
 
   describe('the Mihon tracker', () => {
     const path = (list = readList) => `/api/v1/readlists/${list}/read-progress/tachiyomi`
 
     test('gets the progress of a read list up to the first unread book', async () => {
-      const answer = await shelf.child.get(path())
-      expect(komgaViolations('GET /api/v1/readlists/{id}/read-progress/tachiyomi', answer)).toEqual([])
-      const nothing = { booksCount: 4, booksReadCount: 0, booksUnreadCount: 4, booksInProgressCount: 0, lastReadContinuousIndex: 0 }
-      expect(answer.json()).toEqual(nothing)
-      await shelf.child.patch(`/api/v1/books/${shelf.books['Abyss 1']}/read-progress`, { completed: true })
-      await shelf.child.patch(`/api/v1/books/${shelf.books['Abyss 3']}/read-progress`, { page: 1 })
-      const begun = { ...nothing, booksReadCount: 1, booksUnreadCount: 2, booksInProgressCount: 1 }
-      expect((await shelf.child.get(path())).json()).toEqual(begun)
-      expect((await shelf.child.put(path(), { lastBookRead: 2 })).statusCode).toBe(204)
-      const two = { ...nothing, booksReadCount: 3, booksUnreadCount: 1, lastReadContinuousIndex: 2 }
-      expect((await shelf.child.get(path())).json()).toEqual(two)
-      await shelf.child.put(path(), { lastBookRead: 0 })
-      expect((await shelf.child.get(path())).json()).toEqual(two)
-      await shelf.child.put(path(), { lastBookRead: 99 })
-      expect((await shelf.child.get(path())).json()).toMatchObject({ booksReadCount: 4, lastReadContinuousIndex: 4 })
-      expect((await shelf.child.get(`/api/v1/series/${shelf.series.Bliss}`)).json()).toMatchObject({
+      const response = await library.child.get(path())
+      expect(komgaViolations('GET /api/v1/readlists/{id}/read-progress/tachiyomi', response)).toEqual([])
+      const unread = { booksCount: 4, booksReadCount: 0, booksUnreadCount: 4, booksInProgressCount: 0, lastReadContinuousIndex: 0 }
+      expect(response.json()).toEqual(unread)
+      await library.child.patch(`/api/v1/books/${library.books['Abyss 1']}/read-progress`, { completed: true })
+      await library.child.patch(`/api/v1/books/${library.books['Abyss 3']}/read-progress`, { page: 1 })
+      const started = { ...unread, booksReadCount: 1, booksUnreadCount: 2, booksInProgressCount: 1 }
+      expect((await library.child.get(path())).json()).toEqual(started)
+      expect((await library.child.put(path(), { lastBookRead: 2 })).statusCode).toBe(204)
+      const two = { ...unread, booksReadCount: 3, booksUnreadCount: 1, lastReadContinuousIndex: 2 }
+      expect((await library.child.get(path())).json()).toEqual(two)
+      await library.child.put(path(), { lastBookRead: 0 })
+      expect((await library.child.get(path())).json()).toEqual(two)
+      await library.child.put(path(), { lastBookRead: 99 })
+      expect((await library.child.get(path())).json()).toMatchObject({ booksReadCount: 4, lastReadContinuousIndex: 4 })
+      expect((await library.child.get(`/api/v1/series/${library.series.Bliss}`)).json()).toMatchObject({
         booksReadCount: 1,
         booksUnreadCount: 1,
       })
@@ -149,9 +149,9 @@ describe.each(databases)('members of a set on %s', (_engine, aDatabase) => {
 
     test('gets an error for invalid input and 404 for a hidden list', async () => {
       for (const body of [{}, { lastBookRead: -1 }, { lastBookRead: '1.5' }]) expect((await admin.put(path(), body)).statusCode).toBe(400)
-      expect((await shelf.guest.get(path(byDate))).statusCode).toBe(404)
-      expect((await shelf.guest.put(path(byDate), { lastBookRead: 1 })).statusCode).toBe(404)
-      expect((await shelf.guest.put(path(byDate), { lastBookRead: -1 })).statusCode).toBe(404)
+      expect((await library.guest.get(path(byDate))).statusCode).toBe(404)
+      expect((await library.guest.put(path(byDate), { lastBookRead: 1 })).statusCode).toBe(404)
+      expect((await library.guest.put(path(byDate), { lastBookRead: -1 })).statusCode).toBe(404)
     })
   })
 })

@@ -14,9 +14,9 @@ export const purgeEmptySetsTask = (deps: RemoveDeps & { readonly settings: Serve
   ...purgeEmptySets,
   run: async () => {
     const { deleteEmptyCollections, deleteEmptyReadLists } = await deps.settings.current()
-    const asked = { COLLECTION: deleteEmptyCollections, READ_LIST: deleteEmptyReadLists }
+    const enabled = { COLLECTION: deleteEmptyCollections, READ_LIST: deleteEmptyReadLists }
     let purged = 0
-    for (const kind of setKinds) if (asked[kind]) purged += await purge(deps, kind)
+    for (const kind of setKinds) if (enabled[kind]) purged += await purge(deps, kind)
     return { purged }
   },
 })

@@ -7,11 +7,11 @@ import { hasUnzip, readWithYauzl, testWithUnzip } from '../formats/archive/zip/i
 import { aReadList, createTestCollectionLibrary, type TestCollectionLibrary } from './collections.fixture.ts'
 
 describe('several books in one ZIP', () => {
-  let shelf: TestCollectionLibrary
+  let library: TestCollectionLibrary
   beforeAll(async () => {
-    shelf = await createTestCollectionLibrary(await aSqliteDatabase())
+    library = await createTestCollectionLibrary(await aSqliteDatabase())
   })
-  afterAll(() => shelf.close())
+  afterAll(() => library.close())
 
   /** Writes the archive to disk and lists it with other programs. */
   const entriesOf = async (bytes: Buffer) => {
@@ -22,14 +22,14 @@ describe('several books in one ZIP', () => {
   }
 
   test('a read list is sent in its order, each book named by its position', async () => {
-    const { id } = await aReadList(shelf, 'Über „alles“', ['Bliss 2', 'Crimson 1', 'Abyss 1'])
-    const answer = await shelf.server.http.get(`/api/v1/readlists/${id}/file`)
-    expect(answer.headers).toMatchObject({
+    const { id } = await aReadList(library, 'Über „alles“', ['Bliss 2', 'Crimson 1', 'Abyss 1'])
+    const response = await library.server.http.get(`/api/v1/readlists/${id}/file`)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
       'content-disposition': expect.stringContaining(`filename*=UTF-8''${encodeURIComponent('Über „alles“')}.zip`),
     })
-    const entries = await entriesOf(answer.rawPayload)
+    const entries = await entriesOf(response.rawPayload)
     expect(entries.map(({ name, method }) => [name, method])).toEqual([
       ['1 - 2.cbz', 0],
       ['2 - 1.cbz', 0],
@@ -39,26 +39,26 @@ describe('several books in one ZIP', () => {
   })
 
   test('a series is sent with the original file names of its books', async () => {
-    const answer = await shelf.server.http.get(`/api/v1/series/${shelf.series.Abyss}/file`)
-    expect(answer.headers['content-disposition']).toContain('Abyss.zip')
-    expect((await entriesOf(answer.rawPayload)).map(({ name }) => name)).toEqual(['1.cbz', '2.cbz', '3.cbz'])
+    const response = await library.server.http.get(`/api/v1/series/${library.series.Abyss}/file`)
+    expect(response.headers['content-disposition']).toContain('Abyss.zip')
+    expect((await entriesOf(response.rawPayload)).map(({ name }) => name)).toEqual(['1.cbz', '2.cbz', '3.cbz'])
   })
 
   test('hidden books are left out, and a user who may not download gets nothing', async () => {
-    const { id } = await aReadList(shelf, 'Mixed', ['Crimson 1', 'Abyss 1'])
-    const answer = await shelf.child.get(`/api/v1/readlists/${id}/file`)
-    expect((await entriesOf(answer.rawPayload)).map(({ name }) => name)).toEqual(['1 - 1.cbz'])
-    expect((await shelf.child.get(`/api/v1/series/${shelf.series.Crimson}/file`)).statusCode).toBe(403)
-    expect((await shelf.guest.get(`/api/v1/readlists/${id}/file`)).statusCode).toBe(404)
-    const reader = await shelf.server.aUser('looker@example.org', { roles: ['PAGE_STREAMING'] })
-    for (const url of [`/api/v1/readlists/${id}/file`, `/api/v1/series/${shelf.series.Abyss}/file`])
+    const { id } = await aReadList(library, 'Mixed', ['Crimson 1', 'Abyss 1'])
+    const response = await library.child.get(`/api/v1/readlists/${id}/file`)
+    expect((await entriesOf(response.rawPayload)).map(({ name }) => name)).toEqual(['1 - 1.cbz'])
+    expect((await library.child.get(`/api/v1/series/${library.series.Crimson}/file`)).statusCode).toBe(403)
+    expect((await library.guest.get(`/api/v1/readlists/${id}/file`)).statusCode).toBe(404)
+    const reader = await library.server.aUser('looker@example.org', { roles: ['PAGE_STREAMING'] })
+    for (const url of [`/api/v1/readlists/${id}/file`, `/api/v1/series/${library.series.Abyss}/file`])
       expect((await reader.get(url)).statusCode).toBe(403)
   })
 
   test('a book with an unavailable file is reported before the first byte', async () => {
-    const { id } = await aReadList(shelf, 'Lost', ['Abyss 1', 'Dusk 1'])
-    await shelf.other.remove('Dusk')
-    const answer = await shelf.server.http.get(`/api/v1/readlists/${id}/file`)
-    expect(answer.json()).toMatchObject({ status: 404, code: 'BOOK_FILE_MISSING' })
+    const { id } = await aReadList(library, 'Lost', ['Abyss 1', 'Dusk 1'])
+    await library.other.remove('Dusk')
+    const response = await library.server.http.get(`/api/v1/readlists/${id}/file`)
+    expect(response.json()).toMatchObject({ status: 404, code: 'BOOK_FILE_MISSING' })
   })
 })

@@ -27,8 +27,8 @@ function neighbourRoutes(http: Http, { db }: SetDeps): void {
         const { readListId, bookId } = request.params
         const books = await listReadingOrder(db, await getVisibleSet(db, { kind, caller }, readListId), caller)
         if (!books.some(({ id }) => id === bookId)) throw BookNotInReadList(bookId)
-        const beside = adjacentBook(books, bookId, side)
-        const [dto] = beside ? await loadBookDtos(db, [beside], caller) : []
+        const adjacentId = adjacentBook(books, bookId, side)
+        const [dto] = adjacentId ? await loadBookDtos(db, [adjacentId], caller) : []
         if (!dto) throw NoBookBeside()
         return dto
       },

@@ -29,9 +29,9 @@ function readRoutes(http: Http, { db }: SetDeps): void {
       // Komga always sorts by name, whatever the request.
       const page = { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
       const { access } = callerOf(request)
-      const found = await pageOfSets(db, { kind, access, search, libraryIds }, page)
+      const matches = await pageOfSets(db, { kind, access, search, libraryIds }, page)
       const load = async (ids: readonly string[]) => (await loadVisibleSets(db, ids, { kind, access })).map(toDto)
-      return sendList(reply, { found, schema: ReadListPage, page, load })
+      return sendList(reply, { matches: matches, schema: ReadListPage, page, load })
     },
   )
   http.get(path, { schema: { summary: 'Get a read list', params, response: { 200: ReadListDto } }, config: { right: 'user' } }, (request) =>
@@ -90,8 +90,8 @@ function writeRoutes(http: Http, deps: RemoveDeps): void {
 
 async function show(db: SetDeps['db'], caller: Principal, id: string): Promise<ReadListDto> {
   const set = await getVisibleSet(db, { kind, caller }, id)
-  const [shown] = await loadVisibleSets(db, [id], { kind, access: caller.access })
-  return toDto(shown ?? { ...set, memberIds: [], filtered: false })
+  const [visible] = await loadVisibleSets(db, [id], { kind, access: caller.access })
+  return toDto(visible ?? { ...set, memberIds: [], filtered: false })
 }
 
 const toDto = (set: VisibleSet): ReadListDto => ({

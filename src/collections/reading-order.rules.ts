@@ -12,22 +12,22 @@ export interface BookInOrder {
 export function adjacentBook(books: readonly BookInOrder[], bookId: string, side: 'next' | 'previous'): string | undefined {
   const at = books.findIndex(({ id }) => id === bookId)
   if (at < 0) throw new RangeError('The book is not in the list')
-  const beside = side === 'next' ? books.slice(at + 1) : books.slice(0, at).toReversed()
-  return beside.find(isThere)?.id
+  const booksOnSide = side === 'next' ? books.slice(at + 1) : books.slice(0, at).toReversed()
+  return booksOnSide.find(isThere)?.id
 }
 
 /** Progress of a read list for Mihon's tracker. Counted as in Mihon: without books in the trash. */
 export function trackListProgress(books: readonly BookInOrder[]) {
-  const there = books.filter(isThere)
-  const booksReadCount = there.filter(({ completed }) => completed === 1).length
-  const booksInProgressCount = there.filter(({ completed }) => completed === 0).length
-  const firstOpen = there.findIndex(({ completed }) => completed !== 1)
+  const available = books.filter(isThere)
+  const booksReadCount = available.filter(({ completed }) => completed === 1).length
+  const booksInProgressCount = available.filter(({ completed }) => completed === 0).length
+  const firstOpen = available.findIndex(({ completed }) => completed !== 1)
   return {
-    booksCount: there.length,
+    booksCount: available.length,
     booksReadCount,
-    booksUnreadCount: there.length - booksReadCount - booksInProgressCount,
+    booksUnreadCount: available.length - booksReadCount - booksInProgressCount,
     booksInProgressCount,
-    lastReadContinuousIndex: firstOpen < 0 ? there.length : firstOpen,
+    lastReadContinuousIndex: firstOpen < 0 ? available.length : firstOpen,
   }
 }
 

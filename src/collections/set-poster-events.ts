@@ -27,29 +27,35 @@ export const setPosterEvents: readonly LiveEvent[] = changes.flatMap(([change, w
   defineLiveEvent({
     on: `collections.collection-poster-${change}`,
     event: `ThumbnailSeriesCollection${word}`,
-    data: z.object({ collectionId: z.string(), selected: z.boolean() }),
-    publish: (news, who) => forCaller(news, who, () => ({ collectionId: news.setId, selected: news.selected })),
+    data: z.object({
+      collectionId: z.string().meta({ description: 'ID of the collection.' }),
+      selected: z.boolean().meta({ description: 'Whether the poster is selected.' }),
+    }),
+    publish: (payload, principal) => forCaller(payload, principal, () => ({ collectionId: payload.setId, selected: payload.selected })),
   }),
   defineLiveEvent({
     on: `collections.read-list-poster-${change}`,
     event: `ThumbnailReadList${word}`,
-    data: z.object({ readListId: z.string(), selected: z.boolean() }),
-    publish: (news, who) => forCaller(news, who, () => ({ readListId: news.setId, selected: news.selected })),
+    data: z.object({
+      readListId: z.string().meta({ description: 'ID of the read list.' }),
+      selected: z.boolean().meta({ description: 'Whether the poster is selected.' }),
+    }),
+    publish: (payload, principal) => forCaller(payload, principal, () => ({ readListId: payload.setId, selected: payload.selected })),
   }),
 ])
 
 /** Adds to each event the fields that decide who may receive it, in order. */
 export function forwardSetPosterEvents({ db, events }: Pick<AppContext, 'db' | 'events'>): void {
   const inOrder = new PQueue({ concurrency: 1 })
-  const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {
+  const publish = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {
     if (owner.kind === 'collection') {
-      const news = await eventPayloadOf(db, { id: owner.id, kind: 'COLLECTION' })
-      events.emit(`collections.collection-poster-${change}`, { ...news, selected })
+      const payload = await eventPayloadOf(db, { id: owner.id, kind: 'COLLECTION' })
+      events.emit(`collections.collection-poster-${change}`, { ...payload, selected })
     }
     if (owner.kind === 'readlist') {
-      const news = await eventPayloadOf(db, { id: owner.id, kind: 'READ_LIST' })
-      events.emit(`collections.read-list-poster-${change}`, { ...news, selected })
+      const payload = await eventPayloadOf(db, { id: owner.id, kind: 'READ_LIST' })
+      events.emit(`collections.read-list-poster-${change}`, { ...payload, selected })
     }
   }
-  for (const [change] of changes) events.on(`reading.poster-${change}`, (news) => inOrder.add(() => tell(change, news)))
+  for (const [change] of changes) events.on(`reading.poster-${change}`, (event) => inOrder.add(() => publish(change, event)))
 }

@@ -2,8 +2,9 @@
 // Guarantee: writes do not fail in the meantime, and reads continue. SQLite frees a few pages at a time, with other writes in between;
 // PostgreSQL does it concurrently.
 // Limit: a SQLite database of an earlier version is rewritten once, and writes wait until that is done.
-import { sql } from 'kysely'
+import { type QueryResult, sql } from 'kysely'
 import { type Db, engineOf } from '../kernel/db/index.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 
 /** 4 MB, which block the writer for a few milliseconds. */
 const pagesPerStep = 1_000
@@ -21,9 +22,9 @@ async function compactSqlite(db: Db, signal: AbortSignal): Promise<void> {
   for (let free = await countFreePages(db); free > 0; ) {
     signal.throwIfAborted()
     await sql`pragma incremental_vacuum(${sql.raw(String(pagesPerStep))})`.execute(db)
-    const left = await countFreePages(db)
-    if (left >= free) break
-    free = left
+    const remainingPages = await countFreePages(db)
+    if (remainingPages >= free) break
+    free = remainingPages
   }
   for (const name of await listTables(db)) {
     signal.throwIfAborted()
@@ -38,7 +39,7 @@ const freesInSteps = async (db: Db): Promise<boolean> =>
   (await sql<{ mode: number }>`select auto_vacuum as mode from pragma_auto_vacuum()`.execute(db)).rows[0]?.mode === incremental
 
 const countFreePages = async (db: Db): Promise<number> =>
-  (await sql<{ pages: number }>`select freelist_count as pages from pragma_freelist_count()`.execute(db)).rows[0]?.pages ?? 0
+  onlyRow(await sql<{ pages: number }>`select freelist_count as pages from pragma_freelist_count()`.execute(db)).pages
 
 const listTables = async (db: Db): Promise<readonly string[]> =>
   (
@@ -52,5 +53,7 @@ async function sizeOf(db: Db): Promise<number> {
     engineOf(db) === 'postgres'
       ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
       : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
-  return (await size.execute(db)).rows[0]?.bytes ?? 0
+  return onlyRow(await size.execute(db)).bytes
 }
+
+const onlyRow = <Row>({ rows }: QueryResult<Row>): NonNullable<Row> => requireDefined(rows[0], 'the row of a size of the database')

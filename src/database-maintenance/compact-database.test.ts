@@ -31,7 +31,7 @@ async function aDatabaseOfHoles(database: TestDatabase): Promise<Db> {
 async function useMeanwhile(db: Db, work: Promise<unknown>) {
   const done = { writes: 0, reads: 0 }
   let goesOn = true
-  const ended = work.finally(() => {
+  const finished = work.finally(() => {
     goesOn = false
   })
   const write = async () => {
@@ -43,7 +43,7 @@ async function useMeanwhile(db: Db, work: Promise<unknown>) {
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   }
-  await Promise.all([ended, write(), read()])
+  await Promise.all([finished, write(), read()])
   return done
 }
 

@@ -22,8 +22,8 @@ async function copy({ from, to }: CopyRequest): Promise<CopyReply> {
   try {
     // One file, without a WAL next to it.
     target.pragma('journal_mode = DELETE')
-    const found = target.pragma('integrity_check', { simple: true })
-    return found === 'ok' ? { ok: true } : { ok: false, message: String(found) }
+    const result = target.pragma('integrity_check', { simple: true })
+    return result === 'ok' ? { ok: true } : { ok: false, message: String(result) }
   } finally {
     target.close()
   }
@@ -32,7 +32,7 @@ async function copy({ from, to }: CopyRequest): Promise<CopyReply> {
 if (parentPort) {
   const port = parentPort
   copy(workerData as CopyRequest).then(
-    (answer) => port.postMessage(answer),
+    (reply) => port.postMessage(reply),
     (error: Error) => port.postMessage({ ok: false, message: error.message }),
   )
 }

@@ -17,7 +17,7 @@ const knows = async (server: Pick<TestServer['http'], 'post'>) =>
 const aFolder = () => join(inject('runFolder'), randomUUID())
 const runTask = async (server: TestServer, url: string) => {
   const { taskIds } = (await server.http.post(url)).json<{ taskIds: string[] }>()
-  await server.app.ground.tasks.idle()
+  await server.app.context.tasks.idle()
   return (await server.http.get(`/api/v1/tasks/${taskIds[0]}`)).json()
 }
 const backupsOf = async (server: TestServer) =>
@@ -44,7 +44,7 @@ describe('a backup of a server on SQLite', () => {
     const file = join(configDir, 'backups', outcome.name)
     expect((await readdir(configDir)).includes('remember-me.key')).toBe(true)
     expect((await readFile(file)).includes('remember-me.key')).toBe(false)
-    const shown = (await first.http.get(`/api/v1/books/${book.id}`)).json()
+    const restoredBook = (await first.http.get(`/api/v1/books/${book.id}`)).json()
 
     await first.http.patch(`/api/v1/books/${book.id}/read-progress`, { page: 3 })
     await first.http.delete(`/api/v1/libraries/${library.id}`)
@@ -55,8 +55,8 @@ describe('a backup of a server on SQLite', () => {
 
     const second = await aServer({ configDir, unclaimed: true })
     const admin = second.as(basic(administrator.email, administrator.password))
-    expect((await admin.get(`/api/v1/books/${book.id}`)).json()).toEqual(shown)
-    expect(shown.readProgress).toMatchObject({ page: 2 })
+    expect((await admin.get(`/api/v1/books/${book.id}`)).json()).toEqual(restoredBook)
+    expect(restoredBook.readProgress).toMatchObject({ page: 2 })
     expect(await knows(admin)).toBe(true)
     expect((await admin.get('/api/v1/libraries')).json()).toHaveLength(1)
     const names = await readdir(configDir)
@@ -96,24 +96,24 @@ describe('a backup of a server on SQLite', () => {
 
   test('is created automatically when the last one is too old', async () => {
     const server = await aServer({ working: true })
-    const { ground } = server.app
+    const { context } = server.app
     await mkdir(join(server.configDir, 'backups'))
     await writeFile(join(server.configDir, 'backups/.hondana-20200101T000000Z-scheduled.zip.copy'), 'of a killed server')
-    const serverSettings = settingsFeature(ground, ground.settings).server
-    const atMs = { now: ground.clock.now() }
-    const look = createDueBackupCheck({ ...ground, serverSettings, clock: { ...ground.clock, now: () => atMs.now } })
+    const serverSettings = settingsFeature(context, context.settings).server
+    const atMs = { now: context.clock.now() }
+    const checkDue = createDueBackupCheck({ ...context, serverSettings, clock: { ...context.clock, now: () => atMs.now } })
     const lookLater = async (hours: number) => {
       atMs.now += hours * 3_600_000
-      return look()
+      return checkDue()
     }
-    expect([await look(), await lookLater(1), await lookLater(0.5)]).toEqual([false, true, false])
-    await ground.tasks.idle()
+    expect([await checkDue(), await lookLater(1), await lookLater(0.5)]).toEqual([false, true, false])
+    await context.tasks.idle()
     expect((await backupsOf(server)).map(({ reason }) => reason)).toEqual(['scheduled'])
     expect(await readdir(join(server.configDir, 'backups'))).toHaveLength(1)
     expect([await lookLater(20), await lookLater(3)]).toEqual([false, true])
     // The clock was wrong and is set back by two days.
     expect([await lookLater(-48), await lookLater(1)]).toEqual([false, true])
-    await ground.tasks.idle()
+    await context.tasks.idle()
     await server.close()
   })
 
@@ -179,15 +179,15 @@ describe.each(databases)('the database on %s', (engine, aDatabase) => {
 
   test('is backed up before its schema changes, or the log contains a warning that it cannot be', async () => {
     const server = await aServer({ database: await aDatabase() })
-    const { ground } = server.app
+    const { context } = server.app
     const warnings: unknown[] = []
-    const log = Object.assign(Object.create(ground.log), { warn: (...line: unknown[]) => warnings.push(line), info: () => undefined })
-    await backUpBeforeMigration({ ...ground, log }, [])
+    const log = Object.assign(Object.create(context.log), { warn: (...line: unknown[]) => warnings.push(line), info: () => undefined })
+    await backUpBeforeMigration({ ...context, log }, [])
     expect(await backupsOf(server)).toEqual([])
-    await backUpBeforeMigration({ ...ground, log }, [defineMigration('2999-01-01T00-00-later', async () => undefined)])
-    const made = (await backupsOf(server)).map(({ reason }) => reason)
-    if (engine === 'SQLite') expect([made, warnings]).toEqual([['migration'], []])
-    else expect(made.length + warnings.length).toBe(1)
+    await backUpBeforeMigration({ ...context, log }, [defineMigration('2999-01-01T00-00-later', async () => undefined)])
+    const reasons = (await backupsOf(server)).map(({ reason }) => reason)
+    if (engine === 'SQLite') expect([reasons, warnings]).toEqual([['migration'], []])
+    else expect(reasons.length + warnings.length).toBe(1)
     await server.close()
   })
 })

@@ -14,11 +14,11 @@ export function dumpDatabase(location: DatabaseLocation, to: string, signal?: Ab
 }
 
 async function copySqlite(order: CopyRequest): Promise<void> {
-  const answer = Promise.withResolvers<CopyReply>()
+  const reply = Promise.withResolvers<CopyReply>()
   const worker = new Worker(new URL('./copy-sqlite.worker.ts', import.meta.url), { workerData: order })
-  worker.once('message', answer.resolve).once('error', answer.reject)
-  worker.once('exit', () => answer.reject(new Error('The backup thread stopped unexpectedly.')))
-  const copied = await answer.promise
+  worker.once('message', reply.resolve).once('error', reply.reject)
+  worker.once('exit', () => reply.reject(new Error('The backup thread stopped unexpectedly.')))
+  const copied = await reply.promise
   if (!copied.ok) throw ServerBackupBroken(`${copied.message}.`)
 }
 
@@ -52,7 +52,7 @@ export async function runTool(
 /** pg_restore does not read it from the environment. */
 export const databaseNameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
 
-const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? ''
+const firstLine = (text: string): string => text.trim().replace(/\n.*$/s, '')
 
 /** The password is passed through the environment, because every user of the machine can read the command line. */
 function environmentOf(url: string): Record<string, string> {

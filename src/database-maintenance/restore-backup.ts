@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import Database from 'better-sqlite3'
-import { ArchiveError } from '../formats/archive/index.ts'
-import { type EntryLocation, readCentralDirectory, readDataOffsets, readEntry, type ZipDirectory } from '../formats/archive/zip/index.ts'
+import { ArchiveError } from '../formats/archive/archive-error.ts'
+import type { EntryLocation } from '../formats/archive/page-table.ts'
+import { readCentralDirectory, readDataOffsets, readEntry, type ZipDirectory } from '../formats/archive/zip/index.ts'
 import type { Settings } from '../kernel/config/index.ts'
 import { type DatabaseLocation, holdInstanceLock } from '../kernel/db/index.ts'
 import { hasErrorCode } from '../kernel/errors/index.ts'
@@ -79,8 +80,8 @@ async function placeOf(fd: number, directory: ZipDirectory, name: string): Promi
 async function copyOut(path: string, { dataOffset, compressedSize, crc32: expected }: EntryLocation, to: string): Promise<void> {
   let checksum = 0
   const from = createReadStream(path, { start: dataOffset, end: dataOffset + compressedSize - 1 })
-  from.on('data', (piece) => {
-    checksum = crc32(piece, checksum)
+  from.on('data', (chunk) => {
+    checksum = crc32(chunk, checksum)
   })
   await pipeline(from, createWriteStream(to, { mode: 0o600, flush: true }))
   if (checksum !== expected) throw new ArchiveError('BAD_CHECKSUM', "the database copy doesn't match its checksum")
@@ -88,9 +89,9 @@ async function copyOut(path: string, { dataOffset, compressedSize, crc32: expect
 
 async function installSqlite(database: string, part: string, suffix: string): Promise<void> {
   const copy = new Database(part)
-  const found = copy.pragma('integrity_check', { simple: true })
+  const result = copy.pragma('integrity_check', { simple: true })
   copy.close()
-  if (found !== 'ok') throw new RestoreRefused(`The database in the backup is damaged: ${found}.`)
+  if (result !== 'ok') throw new RestoreRefused(`The database in the backup is damaged: ${result}.`)
   // The WAL is moved with its database, since that of another database must not be applied.
   for (const end of ['', '-wal', '-shm']) await renameIfPresent(database + end, `${database}.${suffix}${end}`)
   await rename(part, database)

@@ -14,9 +14,9 @@ export const scheduledBackups = (deps: ScheduledBackupsDeps): Service => ({
   name: 'scheduled backups',
   role: 'scheduler',
   start: async () => {
-    const look = createDueBackupCheck(deps)
+    const checkDue = createDueBackupCheck(deps)
     const timer = setInterval(() => {
-      look().catch((error: unknown) => deps.log.warn({ err: error }, 'Checking for the latest backup failed'))
+      checkDue().catch((error: unknown) => deps.log.warn({ err: error }, 'Checking for the latest backup failed'))
     }, pollIntervalMs).unref()
     return async () => clearInterval(timer)
   },
@@ -25,15 +25,15 @@ export const scheduledBackups = (deps: ScheduledBackupsDeps): Service => ({
 /** @returns a check that queues a backup when one is due and returns whether it did */
 export function createDueBackupCheck(deps: Omit<ScheduledBackupsDeps, 'log'>): () => Promise<boolean> {
   let sinceMs = deps.clock.now()
-  let askedAtMs = Number.NEGATIVE_INFINITY
+  let requestedAtMs = Number.NEGATIVE_INFINITY
   return async () => {
     const nowMs = deps.clock.now()
     // A time in the future comes from a wrong clock.
     sinceMs = Math.min(sinceMs, nowMs)
     const { nextMs } = await findNextBackup(deps, sinceMs)
-    const askedLately = askedAtMs <= nowMs && nowMs - askedAtMs < retryDelayMs
-    if (nextMs === null || nextMs > nowMs || askedLately) return false
-    askedAtMs = nowMs
+    const wasRequestedRecently = requestedAtMs <= nowMs && nowMs - requestedAtMs < retryDelayMs
+    if (nextMs === null || nextMs > nowMs || wasRequestedRecently) return false
+    requestedAtMs = nowMs
     await deps.tasks.enqueue(deps.db, makeBackupTask, { reason: 'scheduled' })
     return true
   }

@@ -47,8 +47,8 @@ const keepCountSchema = 'must be a whole number from 1 to 1000'
 const minBetweenBackupsMs = 3_600_000
 
 function assertCronRule(rule: string, context: z.RefinementCtx): void {
-  const fault = cronFault(rule, minBetweenBackupsMs, Date.now())
-  if (fault) context.addIssue({ code: 'custom', message: fault })
+  const problem = cronFault(rule, minBetweenBackupsMs, Date.now())
+  if (problem) context.addIssue({ code: 'custom', message: problem })
 }
 
 const BackupScheduleUpdate = z
@@ -59,7 +59,12 @@ const BackupScheduleUpdate = z
       .max(8760, hoursRule)
       .nullish()
       .meta({ description: 'Hours between backups, 0 to 8760; 0 turns scheduled backups off.' }),
-    cron: z.string().max(200).superRefine(assertCronRule).nullish(),
+    cron: z
+      .string()
+      .max(200)
+      .superRefine(assertCronRule)
+      .nullish()
+      .meta({ description: 'Cron expression for backups, instead of an interval.' }),
     keep: z
       .int(keepCountSchema)
       .min(1, keepCountSchema)

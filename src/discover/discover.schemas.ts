@@ -122,7 +122,12 @@ export const DiscoverPage = z
 export const DiscoverTitleDetails = DiscoverTitle.extend({
   chapterLanguages: texts.meta({ description: 'Languages of the available chapters; empty when the source has no chapters.' }),
   related: z
-    .array(z.object({ relation: z.string().meta({ description: 'Relation in English, such as `Sequel`.' }), title: DiscoverTitle }))
+    .array(
+      z.object({
+        relation: z.string().meta({ description: 'Relation in English, such as `Sequel`.' }),
+        title: DiscoverTitle.meta({ description: 'The title.' }),
+      }),
+    )
     .readonly()
     .meta({ description: 'Related titles that the caller may see.' }),
   links: z

@@ -6,9 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, pagesOf, type QueueSpec, recordFileOf, type TestQueue } from '../../test/builders/a-download-queue.ts'
 import { aFakeFoolSlide } from '../../test/fakes/fake-foolslide.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { oneDatabase } from '../../test/setup/databases.ts'
 import { inspectArchive } from '../formats/archive/index.ts'
 import { parseComicInfo } from '../formats/comicinfo/index.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -24,9 +25,9 @@ const queueFor = async (spec: QueueSpec): Promise<TestQueue> => {
   closes.push(queue.close)
   return queue
 }
-const folderOf = (source: FakeMangaDex) => source.titles[0]?.id ?? ''
+const folderOf = (source: FakeMangaDex) => source.firstTitle().id
 
-describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('a downloaded title has one archive per chapter, all of them recorded, and leaves nothing else behind', async () => {
     const source = await site(aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start())
     const queue = await queueFor({ source, database: await aDatabase() })
@@ -85,7 +86,7 @@ test('an archive starts with its metadata and repeats it in its comment', { conc
   const names = [...contents.otherFiles, ...contents.pages.names.map((name) => ({ name }))].map(({ name }) => name)
   expect(names).toEqual(['ComicInfo.xml', '0001.jpg', '0002.jpg', '0003.jpg'])
   expect(contents.comment).toBe(`Title UUID: ${folderOf(source)}\nChapter UUID: ${chapter?.id}\nChapter: 21\nVolume: 4`)
-  const parsed = parseComicInfo(contents.comicInfo ?? new Uint8Array())
+  const parsed = parseComicInfo(requireDefined(contents.comicInfo, 'the ComicInfo of the archive'))
   expect(parsed.ok && parsed.info).toMatchObject({
     title: 'Rain',
     series: 'Yotsuba & <Friends>',
@@ -271,7 +272,7 @@ test('a finished chapter requests a scan of its folder in the same commit', { co
   const source = await site(aFakeMangaDex().title().chapters(1).start())
   const queue = await queueFor({ source })
   await queue.ended(await queue.add(source.titleUrl()))
-  const tasks = await queue.ground.db.selectFrom('task').select(['name', 'payload']).execute()
+  const tasks = await queue.context.db.selectFrom('task').select(['name', 'payload']).execute()
   expect(tasks).toEqual([
     { name: 'library.scan-folder', payload: JSON.stringify({ libraryId: queue.libraryId, path: join(queue.root, folderOf(source)) }) },
   ])
@@ -287,11 +288,12 @@ test('chapters of another site that gallery-dl supports are identified by their 
   const id = await queue.add(reader.seriesUrl())
   expect(await queue.ended(id)).toMatchObject({ status: 'COMPLETED', totalChapters: 2, title: 'Other Manga' })
   expect((await queue.archives()).map((path) => path.split('/')[0])).toEqual(['Other Manga', 'Other Manga'])
-  const urls = reader.series[0]?.chapters.map((chapter) => reader.chapterUrl(chapter)) ?? []
+  const { chapters } = requireDefined(reader.series[0], 'the series of the site')
+  const urls = chapters.map((chapter) => reader.chapterUrl(chapter))
   const { body } = await queue.ask<{ results: { exists: boolean }[] }>('POST', '/chapter-urls/check', { urls })
   expect(body.results.map(({ exists }) => exists)).toEqual([true, true])
   reader.forgetRequests()
   await queue.forgetAll()
   expect((await queue.ended(await queue.add(reader.seriesUrl()))).message).toBe('No new chapters.')
-  expect(reader.series[0]?.chapters.flatMap((chapter) => reader.requestedPages(chapter))).toEqual([])
+  expect(chapters.flatMap((chapter) => reader.requestedPages(chapter))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { requestKeyOf } from '../chapters/index.ts'
+import { requestKeyOf } from '../chapters/urls/index.ts'
 import { type Db, inList, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
 import type { StoredSentence } from '../kernel/sentences/index.ts'
 import { activeStatuses, type DownloadStatus, type StopRequest } from './queue/download-state.rules.ts'

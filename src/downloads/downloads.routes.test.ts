@@ -33,7 +33,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
   const act = (id: string, action: string) => queue.ask<DownloadView & Problem>('POST', `/downloads/${id}/action`, { action })
   /** Sets a state that otherwise only a worker can set. */
   const set = (id: string, change: Partial<DownloadTable>) =>
-    queue.ground.db.updateTable('download').set(change).where('id', '=', id).execute()
+    queue.context.db.updateTable('download').set(change).where('id', '=', id).execute()
 
   describe('adding a URL', () => {
     test('returns 201 with the download and its location', async () => {
@@ -65,9 +65,9 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
     })
 
     test('twenty times concurrently stores it once', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => post({ url: titleUrl, libraryId: queue.libraryId })))
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
+      const responses = await Promise.all(Array.from({ length: 20 }, () => post({ url: titleUrl, libraryId: queue.libraryId })))
+      expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201])
     })
 
     test('that is paused returns the same download, and one that has ended a new one', async () => {
@@ -104,10 +104,10 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       ['with a broken priority', { url: titleUrl, priority: 1.5 }, 'priority'],
       ['twice over', { url: titleUrl, sourceUrl: titleUrl }, 'url'],
     ])('%s is rejected with 400 and the reason', async (_mistake, body, words) => {
-      const answer = await post({ libraryId: queue.libraryId, ...body })
-      expect(answer.status).toBe(400)
-      expect(answer.body.message).toContain(words)
-      expect(answer.body.path).toBe('/api/v1/downloads')
+      const response = await post({ libraryId: queue.libraryId, ...body })
+      expect(response.status).toBe(400)
+      expect(response.body.message).toContain(words)
+      expect(response.body.path).toBe('/api/v1/downloads')
     })
 
     test('with the older parameter name works', async () => {
@@ -124,10 +124,10 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
 
     test('without a library returns an error when there are several, unless one of them has the title', async () => {
       const other = await queue.addLibrary('Other')
-      const asked = await post({ url: titleUrl })
-      expect([asked.status, asked.body.code]).toEqual([400, 'DOWNLOAD_LIBRARY_NEEDED'])
+      const response = await post({ url: titleUrl })
+      expect([response.status, response.body.code]).toEqual([400, 'DOWNLOAD_LIBRARY_NEEDED'])
       await queue.history.record(
-        queue.ground.db,
+        queue.context.db,
         { libraryId: other, seriesFolder: 'x' },
         {
           chapterKey: 'k',
@@ -201,12 +201,12 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
     })
 
     test('with an unknown id returns 404', async () => {
-      for (const answer of [
+      for (const response of [
         await act('NOPE', 'PAUSE'),
         await queue.ask('GET', '/downloads/NOPE'),
         await queue.ask('DELETE', '/downloads/NOPE'),
       ]) {
-        expect(answer.status).toBe(404)
+        expect(response.status).toBe(404)
       }
     })
 
@@ -226,8 +226,8 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
 
     test('does not undo a concurrent one of another user', async () => {
       const id = await queue.add(titleUrl)
-      const answers = await Promise.all([act(id, 'PAUSE'), act(id, 'CANCEL'), act(id, 'PAUSE'), act(id, 'CANCEL')])
-      expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+      const responses = await Promise.all([act(id, 'PAUSE'), act(id, 'CANCEL'), act(id, 'PAUSE'), act(id, 'CANCEL')])
+      expect(responses.every(({ status }) => status === 200 || status === 400)).toBe(true)
       expect((await queue.find(id)).status).toBe('CANCELLED')
     })
   })
@@ -256,9 +256,9 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
         expect((await queue.ask<{ cleared: number }>('DELETE', `/downloads/clear/${status}`)).body).toEqual({ cleared: 1 })
         expect((await queue.ask<{ cleared: number }>('DELETE', `/downloads/clear/${status}`)).body).toEqual({ cleared: 0 })
       }
-      const left = (await list()).body.content
-      expect(left.map(({ status }) => status).toSorted()).toEqual(['DOWNLOADING', 'PAUSED'])
-      expect((await readdir(join(queue.root, '.hondana-staging'))).toSorted()).toEqual(left.map(({ id }) => id).toSorted())
+      const remaining = (await list()).body.content
+      expect(remaining.map(({ status }) => status).toSorted()).toEqual(['DOWNLOADING', 'PAUSED'])
+      expect((await readdir(join(queue.root, '.hondana-staging'))).toSorted()).toEqual(remaining.map(({ id }) => id).toSorted())
       await rm(join(queue.root, '.hondana-staging'), { recursive: true })
     })
 
@@ -266,7 +266,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       await queue.add(titleUrl)
       const other = await queue.addLibrary('Other')
       await queue.add(titleUrl, { libraryId: other })
-      await queue.ground.db.deleteFrom('library').where('id', '=', other).execute()
+      await queue.context.db.deleteFrom('library').where('id', '=', other).execute()
       expect((await list()).body.totalElements).toBe(1)
     })
   })
@@ -274,19 +274,19 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
   test('a running one cancels it, and the response is sent when its worker has stopped', async () => {
     const id = await queue.add(titleUrl)
     await set(id, { status: 'DOWNLOADING', leaseOwner: 'a worker', leaseUntil: Date.now() + 60_000, slot: 'x' })
-    const answer = act(id, 'PAUSE')
-    await expect.poll(async () => (await findDownload(queue.ground.db, id))?.wish).toBe('PAUSED')
+    const response = act(id, 'PAUSE')
+    await expect.poll(async () => (await findDownload(queue.context.db, id))?.wish).toBe('PAUSED')
     await set(id, { status: 'PAUSED', leaseOwner: null, leaseUntil: null, slot: null, wish: null })
-    expect((await answer).body.status).toBe('PAUSED')
+    expect((await response).body.status).toBe('PAUSED')
   })
 
   test('a run that fails while it is being cancelled ends as cancelled', async () => {
     const id = await queue.add(titleUrl)
     await set(id, { status: 'DOWNLOADING', leaseOwner: 'a worker', leaseUntil: Date.now() + 60_000, slot: 'x' })
-    const answer = act(id, 'CANCEL')
-    await expect.poll(async () => (await findDownload(queue.ground.db, id))?.wish).toBe('CANCELLED')
+    const response = act(id, 'CANCEL')
+    await expect.poll(async () => (await findDownload(queue.context.db, id))?.wish).toBe('CANCELLED')
     await set(id, { status: 'FAILED', leaseOwner: null, leaseUntil: null, slot: null, wish: null })
-    expect((await answer).body.status).toBe('CANCELLED')
+    expect((await response).body.status).toBe('CANCELLED')
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { messageDto, pageSchema, queryInteger, toMessageDto } from '../kernel/http/index.ts'
 import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
 import type { DownloadRow } from './downloads.queries.ts'
@@ -34,28 +35,34 @@ export const downloadPage = pageSchema(downloadDto).meta({ id: 'PageOfDownloads'
 export const downloadMessage = z
   .discriminatedUnion('event', [
     z.object({
-      event: z.literal('progress'),
-      data: z.object({
-        id: z.string().meta({ description: 'ID of the download.' }),
-        percent: z.int().meta({ description: '0..100' }),
-        currentChapter: z.string(),
-        speed: z.string().meta({ description: 'Download speed for display, such as "1.2 MB/s".' }),
-        status,
-      }),
+      event: z.literal('progress').meta({ description: 'Name of the event.' }),
+      data: z
+        .object({
+          id: z.string().meta({ description: 'ID of the download.' }),
+          percent: z.int().meta({ description: '0..100' }),
+          currentChapter: z.string().meta({ description: 'Chapter being downloaded, such as "Ch. 5"; empty when none is.' }),
+          speed: z.string().meta({ description: 'Download speed for display, such as "1.2 MB/s".' }),
+          status: status.meta({ description: 'Status of the download.' }),
+        })
+        .meta({ description: 'Data of the event.' }),
     }),
     z.object({
-      event: z.literal('complete'),
-      data: z.object({
-        id: z.string().meta({ description: 'ID of the download.' }),
-        title: z.string().meta({ description: 'Title of the download.' }),
-      }),
+      event: z.literal('complete').meta({ description: 'Name of the event.' }),
+      data: z
+        .object({
+          id: z.string().meta({ description: 'ID of the download.' }),
+          title: z.string().meta({ description: 'Title of the download.' }),
+        })
+        .meta({ description: 'Data of the event.' }),
     }),
     z.object({
-      event: z.literal('error'),
-      data: z.object({
-        id: z.string().meta({ description: 'ID of the download.' }),
-        error: z.string().meta({ description: 'Why the download failed.' }),
-      }),
+      event: z.literal('error').meta({ description: 'Name of the event.' }),
+      data: z
+        .object({
+          id: z.string().meta({ description: 'ID of the download.' }),
+          error: z.string().meta({ description: 'Why the download failed.' }),
+        })
+        .meta({ description: 'Data of the event.' }),
     }),
   ])
   .meta({ id: 'DownloadMessage' })
@@ -64,22 +71,26 @@ export const listQuery = z.object({
   status: z
     .union([status, z.literal('')], `must be one of ${downloadStatuses.join(', ')}`)
     .optional()
-    .transform((given) => given || undefined),
+    .transform((value) => value || undefined),
   libraryId: z
     .string()
     .optional()
-    .transform((given) => given || undefined)
+    .transform((value) => value || undefined)
     .meta({ description: 'ID of the target library.' }),
   search: z
     .string()
     .optional()
-    .transform((given) => given?.trim() || undefined)
+    .transform((value) => value?.trim() || undefined)
     .meta({ description: 'Part of the title or URL.' }),
   page: queryInteger(0, 1_000_000_000, 0),
   size: queryInteger(1, 500, 20),
 })
 
-export const priority = z.int('must be a whole number').min(0, 'must be from 0 to 10').max(10, 'must be from 0 to 10')
+export const priority = z
+  .int('must be a whole number')
+  .min(0, 'must be from 0 to 10')
+  .max(10, 'must be from 0 to 10')
+  .meta({ description: 'Priority from 0 to 10; lower runs first.' })
 
 /** `sourceUrl` is the name of `url` in older clients. */
 export const createDownload = z
@@ -100,7 +111,7 @@ export const createDownload = z
     path: ['url'],
   })
   .transform(({ url, sourceUrl, libraryId, priority, chapterUrls }) => ({
-    url: url ?? sourceUrl ?? '',
+    url: requireDefined(url ?? sourceUrl, 'the URL of a checked request'),
     libraryId: libraryId || undefined,
     priority: priority ?? undefined,
     chapterUrls: chapterUrls ?? undefined,

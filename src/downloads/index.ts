@@ -73,13 +73,13 @@ export function downloadsFeature(app: AppContext, parts: DownloadsParts): Featur
   const stopWatching = app.databaseLocation.engine === 'postgres' ? watchOtherNodes(app, stream) : () => undefined
   const librariesThatFollow = async (url: string) => (await parts.librariesThatFollow?.(url)) ?? []
   const listings = createListings(runs)
-  const asked = { ...app, stream, listings, librariesThatFollow, downloadProvider: runs.downloadProvider }
+  const queueDeps = { ...app, stream, listings, librariesThatFollow, downloadProvider: runs.downloadProvider }
   return defineFeature({
     name: 'downloads',
     migrations: [createDownloads, orderDownloadsOfLibraries, createSiteTroubles, rememberToldChapters, rememberTriesNow],
     routes: [
-      downloadsRoutes(asked),
-      previewRoutes({ ...asked, acceptUrl: (text) => acceptUrl(app, text) }),
+      downloadsRoutes(queueDeps),
+      previewRoutes({ ...queueDeps, acceptUrl: (text) => acceptUrl(app, text) }),
       queueActionsRoutes(app),
       chapterLogRoutes(app),
       namingRoutes,

@@ -55,18 +55,18 @@ export async function ensureLibraryRows(
     .selectAll()
     .where((eb) => inList(db, eb, 'libraryId', libraryIds))
     .execute()
-  const known = new Map(rows.map((row) => [row.libraryId, row]))
+  const rowsByLibrary = new Map(rows.map((row) => [row.libraryId, row]))
   for (const libraryId of libraryIds) {
-    if (known.has(libraryId)) continue
+    if (rowsByLibrary.has(libraryId)) continue
     const row = { libraryId, enabled: 1, checkIntervalHours: null, knownSince: nowMs, lastCheckAt: null, lastAskedAt: null }
     await db
       .insertInto('followLibrary')
       .values(row)
       .onConflict((conflict) => conflict.column('libraryId').doNothing())
       .execute()
-    known.set(libraryId, row)
+    rowsByLibrary.set(libraryId, row)
   }
-  return known
+  return rowsByLibrary
 }
 
 export const saveFollowConfig = (db: Db, libraryId: string, config: Pick<FollowLibraryTable, 'enabled' | 'checkIntervalHours'>) =>

@@ -68,8 +68,8 @@ export const SchedulerBody = z.strictObject({
     .optional()
     .meta({ description: 'Time of the daily check as HH:mm.' }),
   // Read-only: accepted, so that a response can be sent back with a change.
-  lastCheckTime: z.unknown().optional(),
-  timeZone: z.unknown().optional(),
+  lastCheckTime: z.unknown().optional().meta({ description: 'Ignored; read-only.' }),
+  timeZone: z.unknown().optional().meta({ description: 'Ignored; read-only.' }),
   libraries: z.unknown().optional().meta({ description: 'Status of each library.' }),
 })
 
@@ -140,6 +140,7 @@ const FollowTitleDto = z
     title: z.string().nullable().meta({ description: 'Title; null when unknown.' }),
     seriesId: z.string().nullable().meta({ description: 'ID of the series; null until its first chapter is in the library.' }),
     seriesTitle: z.string().nullable().meta({ description: "Title of the series; null when it isn't in the library." }),
+    paused: z.boolean().meta({ description: 'Whether the title is neither checked nor queued automatically.' }),
     listedChapters: z.int().meta({ description: 'Number of chapters at the source.' }),
     newChapters: z.int().meta({ description: 'Number of chapters missing at the last check.' }),
     lastCheckedAt: instant.nullable().meta({ description: 'When the title was last checked, UTC; null before the first check.' }),

@@ -9,6 +9,7 @@ import { pollAccountTask } from './account/poll-account.task.ts'
 import { checkFollowsTask } from './check/check-follows.task.ts'
 import { checkNewFix } from './check/check-new.fix.ts'
 import { checksRoutes } from './check/checks.routes.ts'
+import { cleanUpSchedule, cleanUpTask } from './clean-up/clean-up.task.ts'
 import { createFollowFiles, type FollowedLibrary } from './list/follow-file.ts'
 import { followTextRoutes } from './list/follow-text.routes.ts'
 import type { Appended } from './list/follow-text.rules.ts'
@@ -53,6 +54,7 @@ export function followsFeature(
   const deps = { ...app, plugins, files, onFollowStep: ports.onFollowStep ?? (() => undefined) }
   const checkTask = checkFollowsTask(deps)
   const requests = { ...deps, checkTask }
+  const options = { ...deps, cleanUpTask: cleanUpTask(deps) }
   const memory = createAccountState(plugins)
   const pollTask = pollAccountTask({ ...deps, memory })
   const account = { ...deps, memory, pollTask }
@@ -65,12 +67,12 @@ export function followsFeature(
       scheduleRoutes(deps),
       accountRoutes(account),
       newChaptersRoutes(app),
-      titlesRoutes(deps),
-      optionsRoutes(deps),
+      titlesRoutes(options),
+      optionsRoutes(options),
     ],
-    tasks: [anyTask(checkTask), anyTask(pollTask)],
+    tasks: [anyTask(checkTask), anyTask(pollTask), anyTask(options.cleanUpTask)],
     fixes: [checkNewFix, forceResyncFix(plugins)],
-    services: [followCompletion(deps), followScheduler(requests), accountPoller(account)],
+    services: [followCompletion(deps), followScheduler(requests), cleanUpSchedule(options), accountPoller(account)],
   })
   return {
     feature,

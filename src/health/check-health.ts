@@ -32,10 +32,11 @@ export interface HealthParts {
 /** @returns a function that reports the server's health, using checks of the last 30 seconds */
 export function createHealth(parts: HealthParts): () => Promise<HealthReport> {
   const run = createCheckRunner(parts)
+  const runNamed = async (check: Check): Promise<NamedResult> => ({ component: check.component, ...(await run(check)) })
   let latest: { readonly report: Promise<HealthReport>; readonly untilMs: number } | undefined
   return () => {
     if (latest && isAhead(latest.untilMs, parts.clock.now(), freshMs)) return latest.report
-    const report = Promise.all(parts.checks.map(run)).then((results) => summarise(parts.checks, results))
+    const report = Promise.all(parts.checks.map(runNamed)).then(summarise)
     latest = { report, untilMs: parts.clock.now() + freshMs }
     return report
   }
@@ -62,14 +63,15 @@ function createCheckRunner({ log, timeLimitMs: limitMs = timeLimitMs }: HealthPa
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-function summarise(checks: readonly Check[], results: readonly CheckResult[]): HealthReport {
-  const named = results.map((result, index) => ({ component: checks[index]?.component ?? '', ...result }))
-  const down = named.filter(({ status }) => status === 'DOWN')
+type NamedResult = CheckResult & { readonly component: string }
+
+function summarise(withComponent: readonly NamedResult[]): HealthReport {
+  const down = withComponent.filter((result) => result.status === 'DOWN')
   return {
     status: down.length === 0 ? 'UP' : 'DOWN',
-    components: Object.fromEntries(named.map(({ component, status }) => [component, status])),
-    reasons: Object.fromEntries(down.map(({ component, reason }) => [component, reason ?? ''])),
-    notices: Object.fromEntries(named.flatMap(({ component, notice }) => (notice ? [[component, notice]] : []))),
-    facts: Object.assign({}, ...named.map(({ facts }) => facts)),
+    components: Object.fromEntries(withComponent.map(({ component, status }) => [component, status])),
+    reasons: Object.fromEntries(down.map(({ component, reason }) => [component, reason])),
+    notices: Object.fromEntries(withComponent.flatMap(({ component, notice }) => (notice ? [[component, notice]] : []))),
+    facts: Object.assign({}, ...withComponent.map(({ facts }) => facts)),
   }
 }

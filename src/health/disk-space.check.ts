@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { errorCodeOf } from '../kernel/errors/index.ts'
+import { asError, errorCodeOf } from '../kernel/errors/index.ts'
 import type { Check } from '../kernel/feature/index.ts'
 import { defineSentence, joinSentences, type Sentence } from '../kernel/sentences/index.ts'
 
@@ -28,8 +28,8 @@ export const diskSpaceCheck = (folders: () => Promise<readonly WatchedFolder[]>)
   component: 'diskSpace',
   run: async () => {
     const troubles = await Promise.all((await folders()).map(findDiskProblem))
-    const found = troubles.filter((trouble) => trouble !== undefined)
-    return found.length === 0 ? { status: 'UP' } : { status: 'DOWN', reason: joinSentences(found) }
+    const problems = troubles.filter((trouble) => trouble !== undefined)
+    return problems.length === 0 ? { status: 'UP' } : { status: 'DOWN', reason: joinSentences(problems) }
   },
 })
 
@@ -38,7 +38,7 @@ async function findDiskProblem({ name, path }: WatchedFolder): Promise<Sentence 
     const { bavail, bsize } = await statfs(path)
     return isTooLittle(bavail * bsize) ? DiskFull(name) : undefined
   } catch (error) {
-    return DiskUnavailable(name, errorCodeOf(error) ?? '')
+    return DiskUnavailable(name, errorCodeOf(error) ?? asError(error).message)
   }
 }
 
@@ -59,9 +59,9 @@ export const measureDisks = (folders: readonly WatchedFolder[]): Promise<Disk[]>
 
 async function measure({ path }: WatchedFolder): Promise<Disk> {
   const silent = { path, freeBytes: null, totalBytes: null }
-  const answer = statfs(path).then(
+  const measurement = statfs(path).then(
     ({ bavail, blocks, bsize }) => ({ path, freeBytes: bavail * bsize, totalBytes: blocks * bsize }),
     () => silent,
   )
-  return Promise.race([answer, new Promise<Disk>((resolve) => setTimeout(resolve, timeLimitMs, silent).unref())])
+  return Promise.race([measurement, new Promise<Disk>((resolve) => setTimeout(resolve, timeLimitMs, silent).unref())])
 }

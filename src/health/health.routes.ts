@@ -10,8 +10,8 @@ const wordsByComponent = (sentences: HealthReport['reasons']) =>
 const sayingsOf = (sentences: HealthReport['reasons']) =>
   Object.fromEntries(
     Object.entries(sentences).flatMap(([component, sentence]) => {
-      const saying = toMessageDto(sentence)
-      return saying ? [[component, saying]] : []
+      const dto = toMessageDto(sentence)
+      return dto ? [[component, dto]] : []
     }),
   )
 

@@ -27,11 +27,11 @@ export const healthQuery = z.object({
   strict: z
     .enum(['', 'true', 'false'], 'must be true or false')
     .optional()
-    .transform((given) => given !== undefined && given !== 'false')
+    .transform((value) => value !== undefined && value !== 'false')
     .meta(describedAs('boolean')),
 })
 
-export const Liveness = z.object({ status: z.literal('UP') })
+export const Liveness = z.object({ status: z.literal('UP').meta({ description: 'Always UP.' }) })
 
 export const Disks = z
   .array(

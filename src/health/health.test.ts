@@ -5,30 +5,30 @@ import { measureDisks } from './disk-space.check.ts'
 
 test.each(databases)('a healthy server on %s reports UP to signed-in users', async (_engine, aDatabase) => {
   const server = await aServer({ database: await aDatabase() })
-  const answer = await server.http.get('/api/v1/health')
-  expect(answer.statusCode).toBe(200)
+  const response = await server.http.get('/api/v1/health')
+  expect(response.statusCode).toBe(200)
   const reader = await server.aUser('reader@example.org')
   expect((await reader.get('/api/v1/health')).json()).toMatchObject({ components: { database: 'UP', diskSpace: 'UP' } })
-  expect(answer.json()).toMatchObject({ components: { database: 'UP', diskSpace: 'UP' } })
+  expect(response.json()).toMatchObject({ components: { database: 'UP', diskSpace: 'UP' } })
   expect((await server.anonymous.get('/api/v1/health')).statusCode).toBe(401)
   await server.close()
 })
 
 test('a container checks without an account whether the server is running', async () => {
   const server = await aServer({ unclaimed: true })
-  const answer = await server.anonymous.get('/actuator/health')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ status: 'UP' })
+  const response = await server.anonymous.get('/actuator/health')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ status: 'UP' })
   await server.close()
 })
 
 test('a missing database is reported as DOWN, with a reason for administrators only, and as 503 in strict mode', async () => {
   const server = await aServer()
   const reader = await server.aUser('reader@example.org')
-  await server.app.ground.db.schema.dropTable('healthProbe').execute()
-  const answer = await server.http.get('/api/v1/health')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({
+  await server.app.context.db.schema.dropTable('healthProbe').execute()
+  const response = await server.http.get('/api/v1/health')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({
     status: 'DOWN',
     components: { database: 'DOWN', diskSpace: 'UP' },
     reasons: { database: expect.stringContaining('log') },

@@ -7,12 +7,12 @@ import { countJournal, type JournalRow, journalTypes, listJournal } from './jour
 
 const HistoricalEventDto = z
   .object({
-    id: z.string(),
-    type: z.enum(journalTypes),
-    timestamp: z.string(),
-    bookId: z.string().nullable(),
-    seriesId: z.string().nullable(),
-    properties: z.record(z.string(), z.string()),
+    id: z.string().meta({ description: 'ID of the entry.' }),
+    type: z.enum(journalTypes).meta({ description: 'What happened.' }),
+    timestamp: z.string().meta({ description: 'When it happened, UTC.' }),
+    bookId: z.string().nullable().meta({ description: 'ID of the book; null when there is none.' }),
+    seriesId: z.string().nullable().meta({ description: 'ID of the series; null when there is none.' }),
+    properties: z.record(z.string(), z.string()).meta({ description: 'Details, by name.' }),
   })
   .meta({ id: 'HistoricalEvent' })
 

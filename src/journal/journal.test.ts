@@ -8,7 +8,7 @@ const atMs = Date.UTC(2026, 0, 2, 3, 4, 5, 678)
 describe.each(databases)('the journal on %s', (_engine, aDatabase) => {
   test('shows administrators the changes to files, newest first, one page at a time', async () => {
     const server = await aServer({ database: await aDatabase() })
-    const { db } = server.app.ground
+    const { db } = server.app.context
     for (const n of [0, 1, 2]) {
       const properties = { name: `/manga/${n}.cbz`, reason: 'Asked for by a person' }
       await recordInJournal(db, { type: 'BookFileDeleted', atMs: atMs + n * 1000, bookId: `B${n}`, properties })

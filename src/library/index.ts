@@ -37,7 +37,7 @@ import { emptyOldTrash, emptyTrash } from './trash/empty-trash.ts'
 import { watchLibraries } from './watch/watch-libraries.ts'
 
 export { setBookFile } from './actions/actions.queries.ts'
-export { assertDeletable, queueDeletion } from './actions/delete-files.ts'
+export { assertDeletable, type BooksToDelete, deleteBooksFor, queueDeletion } from './actions/delete-files.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded/embedded-lists.queries.ts'
 export { folderClaim, scanClaim } from './claims.ts'
 export { listUnavailableFolders } from './disks/disk-folders.queries.ts'
@@ -48,6 +48,7 @@ export { LibraryChoice } from './libraries/every-library.routes.ts'
 export { findLibrary, getLibrary, type Library, listLibraries, lockLibraryRow, lockSeriesRow } from './libraries/libraries.queries.ts'
 export type { LibraryOptions } from './libraries/libraries.schemas.ts'
 export { fromStoredPath, isInside } from './libraries/library-root.rules.ts'
+export { linkKeyOf } from './lookup/link-key.rules.ts'
 export type * from './lookup/lookup.tables.ts'
 export { markBooks } from './progress/mark-progress.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
@@ -114,6 +115,6 @@ export function libraryFeature(app: AppContext, { lists, facets, followUps = [] 
 // Background actions on files that users request: the tasks with their work.
 const fileTasks = (deps: RescanManyDeps & Pick<AppContext, 'clock' | 'claims'>): readonly AnyTask[] => [
   anyTask({ ...deleteFilesTask, run: ({ signal }, { libraryId, ...choice }) => deleteFiles(deps, { libraryId, choice }, signal) }),
-  anyTask({ ...deleteManyFilesTask, run: (run, chosen) => deleteManyFiles(deps, chosen, run) }),
-  anyTask({ ...rescanTask, run: (run, look) => rescanMany(deps, look, run) }),
+  anyTask({ ...deleteManyFilesTask, run: (run, payload) => deleteManyFiles(deps, payload, run) }),
+  anyTask({ ...rescanTask, run: (run, payload) => rescanMany(deps, payload, run) }),
 ]

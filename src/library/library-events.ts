@@ -7,11 +7,14 @@ import { defineLiveEvent, type LiveEvent } from '../kernel/feature/index.ts'
 import { isRestricted, maySee, maySeeLibrary, type RestrictionFacts } from './access/access.rules.ts'
 import { findRestriction } from './access/restriction.queries.ts'
 
-const library = z.object({ libraryId: z.string() })
-const series = library.extend({ seriesId: z.string() })
-const book = series.extend({ bookId: z.string() })
-const seriesProgress = z.object({ seriesId: z.string(), userId: z.string() })
-const bookProgress = seriesProgress.extend({ bookId: z.string() })
+const library = z.object({ libraryId: z.string().meta({ description: 'ID of the library.' }) })
+const series = library.extend({ seriesId: z.string().meta({ description: 'ID of the series.' }) })
+const book = series.extend({ bookId: z.string().meta({ description: 'ID of the book.' }) })
+const seriesProgress = z.object({
+  seriesId: z.string().meta({ description: 'ID of the series.' }),
+  userId: z.string().meta({ description: 'ID of the user.' }),
+})
+const bookProgress = seriesProgress.extend({ bookId: z.string().meta({ description: 'ID of the book.' }) })
 
 const ofLibrary = [
   ['library.added', 'LibraryAdded', library],
@@ -39,15 +42,21 @@ export const libraryEvents = ({ db }: { readonly db: Db }): readonly LiveEvent[]
   const findFacts = inFlight((seriesId) => findRestriction(db, seriesId))
   return [
     ...ofLibrary.map(([on, event, data]) =>
-      defineLiveEvent({ on, event, data, publish: (told, who) => (maySeeLibrary(who.access, told.libraryId) ? told : undefined) }),
+      defineLiveEvent({
+        on,
+        event,
+        data,
+        publish: (payload, principal) => (maySeeLibrary(principal.access, payload.libraryId) ? payload : undefined),
+      }),
     ),
     ...ofSeries.map(([on, event, data]) => ({
       event,
       data,
-      follow: (events: EventBus, tell: PublishEvent) => events.on(on, (told: SeriesEvent) => publishSeriesEvent(told, tell, findFacts)),
+      follow: (events: EventBus, send: PublishEvent) =>
+        events.on(on, (payload: SeriesEvent) => publishSeriesEvent(payload, send, findFacts)),
     })),
     ...ofReader.map(([on, event, data]) =>
-      defineLiveEvent({ on, event, data, publish: (told, who) => (who.userId === told.userId ? told : undefined) }),
+      defineLiveEvent({ on, event, data, publish: (payload, principal) => (principal.userId === payload.userId ? payload : undefined) }),
     ),
   ]
 }
@@ -61,26 +70,26 @@ type FindFacts = (seriesId: string) => Promise<RestrictionFacts | undefined>
  * reader is connected.
  * Limit: for a deleted series it cannot be looked up any more; those readers notice the deletion with their next request.
  */
-async function publishSeriesEvent(told: SeriesEvent, tell: PublishEvent, findFacts: FindFacts): Promise<void> {
+async function publishSeriesEvent(payload: SeriesEvent, send: PublishEvent, findFacts: FindFacts): Promise<void> {
   let someAreRestricted = false
-  tell(({ access }) => {
-    if (!maySeeLibrary(access, told.libraryId)) return undefined
-    if (!isRestricted(access)) return told
+  send(({ access }) => {
+    if (!maySeeLibrary(access, payload.libraryId)) return undefined
+    if (!isRestricted(access)) return payload
     someAreRestricted = true
     return undefined
   })
-  const facts = someAreRestricted ? await findFacts(told.seriesId) : undefined
-  if (facts) tell(({ access }) => (isRestricted(access) && maySee(access, facts) ? told : undefined))
+  const facts = someAreRestricted ? await findFacts(payload.seriesId) : undefined
+  if (facts) send(({ access }) => (isRestricted(access) && maySee(access, facts) ? payload : undefined))
 }
 
 /** A scan emits a hundred events for books of one series at once; they share one lookup. */
 function inFlight(find: FindFacts): FindFacts {
   const running = new Map<string, ReturnType<FindFacts>>()
   return (seriesId) => {
-    const known = running.get(seriesId)
-    if (known) return known
-    const looking = find(seriesId).finally(() => running.delete(seriesId))
-    running.set(seriesId, looking)
-    return looking
+    const pending = running.get(seriesId)
+    if (pending) return pending
+    const lookup = find(seriesId).finally(() => running.delete(seriesId))
+    running.set(seriesId, lookup)
+    return lookup
   }
 }

@@ -7,4 +7,4 @@ const maxIds = 500
 export const idsUpTo = (most: number) => z.array(z.string().max(100)).max(most, `at most ${most} at once`)
 
 /** The series or books of a request: 1 to 500. */
-export const selectedIds = idsUpTo(maxIds).min(1, 'at least one')
+export const selectedIds = idsUpTo(maxIds).min(1, 'at least one').meta({ description: 'IDs of the series or books, 1 to 500.' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -14,21 +15,17 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   afterAll(() => server.close())
 
   test('one row with damaged lists leaves every other row of a list as it is, and the rest of its own', async () => {
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const [book] = await library.books()
     const metadata = { tags: '["school",7]', authors: '{', links: `"${randomUUID()}"`, locks: '["title"]' }
-    await db
-      .updateTable('bookMetadata')
-      .set(metadata)
-      .where('bookId', '=', book?.id ?? '')
-      .execute()
+    await db.updateTable('bookMetadata').set(metadata).where('bookId', '=', requireDefined(book, 'the first book').id).execute()
     const shown = await library.books()
     expect(shown).toHaveLength(3)
     expect(shown.find(({ id }) => id === book?.id)?.metadata).toMatchObject({ tags: ['school'], authors: [], links: [], titleLock: true })
   })
 
   test('an option of a library that this version does not know has its default; the others stay', async () => {
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const { options } = await db.selectFrom('library').select('options').executeTakeFirstOrThrow()
     const changed = { ...JSON.parse(options), scanInterval: 'EVERY_FULL_MOON', scanPdf: false }
     await db

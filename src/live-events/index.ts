@@ -3,8 +3,8 @@ import { type AppContext, defineFeature, type Feature, type LiveEvent } from '..
 import { liveEventsRoutes } from './live-events.routes.ts'
 import { createLiveEvents } from './live-events.ts'
 
-/** @param news live events of all features */
-export function liveEventsFeature(app: AppContext, news: readonly LiveEvent[]): Feature {
-  const live = createLiveEvents(app, news)
-  return defineFeature({ name: 'live', routes: [liveEventsRoutes(live.channel, news)], close: async () => live.close() })
+/** @param events live events of all features */
+export function liveEventsFeature(app: AppContext, events: readonly LiveEvent[]): Feature {
+  const live = createLiveEvents(app, events)
+  return defineFeature({ name: 'live', routes: [liveEventsRoutes(live.channel, events)], close: async () => live.close() })
 }

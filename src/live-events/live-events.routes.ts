@@ -4,8 +4,8 @@ import { AuthenticationRequired, type Http, type Principal, type SseChannel } fr
 import { QueueStatusDto, sessionEvents } from './live-events.ts'
 
 /** The event stream. */
-export const liveEventsRoutes = (channel: SseChannel<Principal>, news: readonly LiveEvent[]) => (http: Http) => {
-  const stream = { description: 'A stream of messages.', content: { 'text/event-stream': { schema: messageOf(news) } } }
+export const liveEventsRoutes = (channel: SseChannel<Principal>, events: readonly LiveEvent[]) => (http: Http) => {
+  const stream = { description: 'A stream of messages.', content: { 'text/event-stream': { schema: messageOf(events) } } }
   http.get(
     '/sse/v1/events',
     { schema: { summary: 'Stream changes', response: { 200: stream } }, config: { right: 'user' } },
@@ -16,9 +16,12 @@ export const liveEventsRoutes = (channel: SseChannel<Principal>, news: readonly 
   )
 }
 
+const describedMessage = (event: string, data: z.ZodType) =>
+  z.object({ event: z.literal(event).meta({ description: 'Name of the event.' }), data: data.meta({ description: 'Data of the event.' }) })
+
 /** Schema of one message of the stream: its event name, and its data as JSON. */
-function messageOf(news: readonly LiveEvent[]): z.ZodType {
-  const named = [...news, ...sessionEvents.slice(0, 1)].map(({ event, data }) => z.object({ event: z.literal(event), data }))
-  const queueStatus = z.object({ event: z.literal('TaskQueueStatus'), data: QueueStatusDto })
-  return z.union([queueStatus, ...named]).meta({ id: 'LiveMessage' })
+function messageOf(events: readonly LiveEvent[]): z.ZodType {
+  const schemas = [...events, ...sessionEvents.slice(0, 1)].map(({ event, data }) => describedMessage(event, data))
+  const queueStatus = describedMessage('TaskQueueStatus', QueueStatusDto)
+  return z.union([queueStatus, ...schemas]).meta({ id: 'LiveMessage' })
 }

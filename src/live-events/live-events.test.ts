@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aLiveStream } from '../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 
 describe('live events', () => {
   let server: TestServer
@@ -20,19 +21,21 @@ describe('live events', () => {
 
   test('report the results of a scan under Komga’s names', async () => {
     const stream = await follow(admin)
-    expect(stream.answer.headers.get('content-type')).toContain('text/event-stream')
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
     await library.add('A/2.cbz')
     await library.add('B/1.cbz')
     await library.scan()
     await stream.until('SeriesAdded')
     const series = await library.series()
     const book = await library.book('B/1.cbz')
-    await expect.poll(() => stream.news).toContainEqual({ event: 'SeriesAdded', data: { seriesId: series[1]?.id, libraryId: library.id } })
     await expect
-      .poll(() => stream.news)
+      .poll(() => stream.events)
+      .toContainEqual({ event: 'SeriesAdded', data: { seriesId: series[1]?.id, libraryId: library.id } })
+    await expect
+      .poll(() => stream.events)
       .toContainEqual({ event: 'SeriesChanged', data: { seriesId: series[0]?.id, libraryId: library.id } })
     await expect
-      .poll(() => stream.news)
+      .poll(() => stream.events)
       .toContainEqual({ event: 'BookAdded', data: { bookId: book.id, seriesId: series[1]?.id, libraryId: library.id } })
     await library.remove('B')
     await library.scan()
@@ -45,20 +48,20 @@ describe('live events', () => {
 
   test('report progress only to its reader, and the end of the session to a deleted account', async () => {
     const reader = await server.aUser('reader@example.org')
-    const theirs = await follow(basic('reader@example.org', 'battery staple'))
+    const readerStream = await follow(basic('reader@example.org', 'battery staple'))
     const others = await follow(admin)
     const book = await library.book('A/1.cbz')
     await reader.patch(`/api/v1/books/${book.id}/read-progress`, { completed: true })
     await reader.delete(`/api/v1/series/${book.seriesId}/read-progress`)
-    await theirs.until('ReadProgressSeriesDeleted')
-    expect(theirs.news).toContainEqual({
+    await readerStream.until('ReadProgressSeriesDeleted')
+    expect(readerStream.events).toContainEqual({
       event: 'ReadProgressChanged',
       data: { bookId: book.id, seriesId: book.seriesId, userId: reader.id },
     })
     await server.http.delete(`/api/v2/users/${reader.id}`)
-    await theirs.until('SessionExpired')
-    await expect.poll(theirs.isOver).toBe(true)
-    expect(others.news.filter(({ event }) => event.startsWith('ReadProgress') || event === 'SessionExpired')).toEqual([])
+    await readerStream.until('SessionExpired')
+    await expect.poll(readerStream.isOver).toBe(true)
+    expect(others.events.filter(({ event }) => event.startsWith('ReadProgress') || event === 'SessionExpired')).toEqual([])
     await others.end()
   })
 
@@ -69,7 +72,7 @@ describe('live events', () => {
     await library.add('C/1.cbz')
     await library.scan()
     await insider.until('SeriesAdded')
-    expect(outsider.news).toEqual([])
+    expect(outsider.events).toEqual([])
     await outsider.end()
     await insider.end()
   })
@@ -85,17 +88,17 @@ describe('live events', () => {
     const kids = await library.book('Kids/1.cbz')
     await server.http.post(`/api/v1/series/${adult.seriesId}/read-progress`)
     await parent.until('ReadProgressSeriesChanged')
-    await expect.poll(() => child.news.map(({ data }) => data.bookId)).toContain(kids.id)
-    const toldOf = (stream: typeof child) => new Set(stream.news.map(({ data }) => data.seriesId))
-    expect([...toldOf(parent)]).toEqual(expect.arrayContaining([adult.seriesId, kids.seriesId]))
-    expect([...toldOf(child)]).toEqual([kids.seriesId])
+    await expect.poll(() => child.events.map(({ data }) => data.bookId)).toContain(kids.id)
+    const seriesIdsOf = (stream: typeof child) => new Set(stream.events.map(({ data }) => data.seriesId))
+    expect([...seriesIdsOf(parent)]).toEqual(expect.arrayContaining([adult.seriesId, kids.seriesId]))
+    expect([...seriesIdsOf(child)]).toEqual([kids.seriesId])
     await child.end()
     await parent.end()
   })
 
   test('start a session like any other response, and end with it', async () => {
     const stream = await follow({ ...admin, 'user-agent': 'tracker' })
-    const cookie = stream.answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    const cookie = requireDefined(stream.response.headers.get('set-cookie')?.split(';', 1)[0], 'the session cookie')
     expect(cookie).toMatch(/^KOMGA-SESSION=[\w-]{43}$/)
     const tracker = server.as({ cookie })
     expect((await tracker.get('/api/v2/users/me')).statusCode).toBe(200)
@@ -109,8 +112,8 @@ describe('live events', () => {
   test('end when the API key that authenticated them is deleted', async () => {
     const { key, id } = (await server.http.post('/api/v2/users/me/api-keys', { comment: 'KOReader' })).json()
     const stream = await follow({ 'x-api-key': key, 'x-auth-token': '' })
-    expect(stream.answer.headers.get('x-auth-token')).toMatch(/^[\w-]{43}$/)
-    expect(stream.answer.headers.get('set-cookie')).toBeNull()
+    expect(stream.response.headers.get('x-auth-token')).toMatch(/^[\w-]{43}$/)
+    expect(stream.response.headers.get('set-cookie')).toBeNull()
     await server.http.delete(`/api/v2/users/me/api-keys/${id}`)
     await expect.poll(stream.isOver).toBe(true)
   })
@@ -126,10 +129,11 @@ test('report the queue length to administrators every ten seconds, even when it 
   await server.aUser('reader@example.org')
   const listen = async (headers: Record<string, string>) => {
     const stop = new AbortController()
-    const answer = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
+    const response = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
     const output = { text: '', end: () => stop.abort() }
     const read = async () => {
-      for await (const chunk of answer.body ?? []) output.text += Buffer.from(chunk as Uint8Array).toString('utf8')
+      for await (const chunk of requireDefined(response.body, 'the body of the stream'))
+        output.text += Buffer.from(chunk as Uint8Array).toString('utf8')
     }
     read().catch(() => undefined)
     return output

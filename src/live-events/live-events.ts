@@ -16,7 +16,10 @@ type Source = Pick<AppContext, 'events' | 'tasks' | 'log'>
 /** Komga's clients wait for this event even when the queue is empty: some only act once it reports 0. */
 const queueStatusEveryMs = 10_000
 
-export const QueueStatusDto = z.object({ count: z.int(), countByType: z.record(z.string(), z.int()) })
+export const QueueStatusDto = z.object({
+  count: z.int().meta({ description: 'Number of tasks in the queue.' }),
+  countByType: z.record(z.string(), z.int()).meta({ description: 'Number of tasks in the queue, by type.' }),
+})
 
 export function createLiveEvents(app: Source, news: readonly LiveEvent[]): LiveEvents {
   const channel = createSseChannel<Principal>({ userOf: ({ userId }) => userId })
@@ -28,7 +31,7 @@ export function createLiveEvents(app: Source, news: readonly LiveEvent[]): LiveE
       }),
     ),
     // A stream ends with the sessions of its account, because it was opened with permissions that may have been revoked.
-    ...sessionEnds.map((name) => events.on(name, ({ userId }) => channel.close((who) => who.userId === userId))),
+    ...sessionEnds.map((name) => events.on(name, ({ userId }) => channel.close((principal) => principal.userId === userId))),
     events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
   ]
   const sendQueueStatus = async () => {
@@ -47,7 +50,7 @@ export function createLiveEvents(app: Source, news: readonly LiveEvent[]): LiveE
   }
 }
 
-const isAdministrator = (who: Principal): boolean => who.roles.has('ADMIN')
+const isAdministrator = (principal: Principal): boolean => principal.roles.has('ADMIN')
 
 const sessionEnds = ['user.sessions-expired', 'user.deleted'] as const
 
@@ -56,7 +59,7 @@ export const sessionEvents: readonly LiveEvent[] = sessionEnds.map((on) =>
   defineLiveEvent({
     on,
     event: 'SessionExpired',
-    data: z.object({ userId: z.string() }),
-    publish: ({ userId }, who) => (who.userId === userId ? { userId } : undefined),
+    data: z.object({ userId: z.string().meta({ description: 'ID of the user.' }) }),
+    publish: ({ userId }, principal) => (principal.userId === userId ? { userId } : undefined),
   }),
 )

@@ -37,10 +37,10 @@ const isNumber = ({ type }: Described): boolean => type === 'number' || type ===
 const flag = (written: Described) => ({ type: 'boolean' as const, default: String(written.default) === 'true' })
 
 function number(written: Described, { minimum, maximum }: Described) {
-  const stated = written.default === undefined ? minimum : Number(written.default)
+  const initial = written.default === undefined ? minimum : Number(written.default)
   return {
     type: 'number' as const,
-    default: stated ?? 0,
+    default: initial ?? 0,
     ...(minimum === undefined ? {} : { min: minimum }),
     ...(maximum === undefined ? {} : { max: maximum }),
   }

@@ -15,17 +15,17 @@ export interface FixResult {
 
 /** Endpoints return nothing, an action result with tasks, or a summary of what they did. @param body as sent */
 export function parseFixResult(body: unknown): FixResult {
-  const answer = asRecord(typeof body === 'string' ? parsed(body) : undefined)
-  const taskIds = [answer.taskIds, answer.taskId].flat().filter((id): id is string => typeof id === 'string')
-  return { message: messageIn(answer), taskIds, figures: figuresOf(answer) }
+  const record = asRecord(typeof body === 'string' ? parsed(body) : undefined)
+  const taskIds = [record.taskIds, record.taskId].flat().filter((id): id is string => typeof id === 'string')
+  return { message: messageIn(record), taskIds, figures: figuresOf(record) }
 }
 
 /** An action result has its message in `message` and `messageSaying`; an error body is one itself. */
 function messageIn({ message, messageSaying, code, params = {} }: Readonly<Record<string, unknown>>): Sentence | null {
   if (typeof message !== 'string') return null
   if (isPlainSentence(messageSaying)) return fromPlainSentence(messageSaying)
-  const said = { code, params }
-  return isPlainSentence(said) ? fromPlainSentence(said) : message
+  const sentence = { code, params }
+  return isPlainSentence(sentence) ? fromPlainSentence(sentence) : message
 }
 
 /** The numbers of a result, by name. */

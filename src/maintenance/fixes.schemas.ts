@@ -41,7 +41,7 @@ export const FixCard = z
     endpoint: z.string().meta({ description: 'Endpoint to call with the parameters in the query string.' }),
     method: z.enum(['POST', 'PUT', 'DELETE']).meta({ description: 'HTTP method of the endpoint.' }),
     params: z.array(FixParam).meta({ description: 'Parameters of the action.' }),
-    lastRun: FixRun.nullable(),
+    lastRun: FixRun.nullable().meta({ description: 'Last run of the action; null when it has never run.' }),
   })
   .meta({ id: 'FixCard' })
 export type FixCard = z.infer<typeof FixCard>

@@ -38,10 +38,14 @@ describe.each(databases)('maintenance cards on %s', (_engine, aDatabase) => {
   test('accept exactly the values that they offer, sent as query parameters', async () => {
     for (const { id, endpoint, method, params } of (await list()).filter((card) => !card.params.some(({ required }) => required))) {
       const query = new URLSearchParams(Object.fromEntries(params.map(({ key, default: value }) => [key, String(value)])))
-      const answer = await server.http.inject({ method, url: `${endpoint}?${query}` })
-      expect([id, answer.statusCode, answer.body]).toEqual([id, expect.toSatisfy((status) => status >= 200 && status < 300), answer.body])
+      const response = await server.http.inject({ method, url: `${endpoint}?${query}` })
+      expect([id, response.statusCode, response.body]).toEqual([
+        id,
+        expect.toSatisfy((status) => status >= 200 && status < 300),
+        response.body,
+      ])
     }
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
   })
 
   test('record who ran them, when, and the result', async () => {
@@ -50,7 +54,7 @@ describe.each(databases)('maintenance cards on %s', (_engine, aDatabase) => {
     await library.remove('A/1.cbz')
     await library.scan()
     await server.http.post(`/api/v1/libraries/empty-trash?libraryId=${library.id}`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(await runOf('empty-trash')).toEqual({
       startedAt: expect.stringMatching(/Z$/),
       startedBy: administrator.email,
@@ -73,11 +77,11 @@ describe.each(databases)('maintenance cards on %s', (_engine, aDatabase) => {
   test('report what they started, for one library or for all', async () => {
     await library.remove('A/2.cbz')
     await library.scan()
-    const answer = await server.http.post(`/api/v1/libraries/empty-trash?libraryId=${library.id}`)
-    expect(answer.statusCode).toBe(202)
-    const { success, message, taskIds } = answer.json()
+    const response = await server.http.post(`/api/v1/libraries/empty-trash?libraryId=${library.id}`)
+    expect(response.statusCode).toBe(202)
+    const { success, message, taskIds } = response.json()
     expect([success, taskIds.length, message]).toEqual([true, 1, expect.stringContaining((await library.show()).name)])
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect((await server.http.get(`/api/v1/tasks/${taskIds[0]}`)).json()).toMatchObject({ state: 'SUCCEEDED', outcome: { books: 1 } })
     expect(await library.books()).toHaveLength(1)
     expect((await server.http.post('/api/v1/libraries/empty-trash?libraryId=unknown')).statusCode).toBe(404)

@@ -49,8 +49,8 @@ function stateAtFirst(failed: boolean, over: boolean): FixRunRow['state'] {
 /** The last runs by card; runs whose tasks have finished meanwhile are completed here. */
 export async function listLastRuns({ db }: Pick<AppContext, 'db'>): Promise<ReadonlyMap<string, FixRunRow>> {
   const rows = await listFixRuns(db)
-  const settled = await Promise.all(rows.map((row) => (row.state === 'RUNNING' ? finishRun(db, row) : row)))
-  return new Map(settled.map((row) => [row.fixId, row]))
+  const finished = await Promise.all(rows.map((row) => (row.state === 'RUNNING' ? finishRun(db, row) : row)))
+  return new Map(finished.map((row) => [row.fixId, row]))
 }
 
 async function finishRun(db: AppContext['db'], row: FixRunRow): Promise<FixRunRow> {

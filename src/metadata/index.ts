@@ -157,6 +157,6 @@ declare module '../kernel/events/index.ts' {
 const sourceEvents = defineLiveEvent({
   on: 'metadata.source-changed',
   event: 'MetadataSourceChanged',
-  data: z.object({ provider: z.string() }),
-  publish: (told, who) => (who.roles.has('ADMIN') ? told : undefined),
+  data: z.object({ provider: z.string().meta({ description: 'Plugin ID of the source.' }) }),
+  publish: (payload, principal) => (principal.roles.has('ADMIN') ? payload : undefined),
 })

@@ -121,11 +121,11 @@ function applyRoutes(http: Http, deps: MetadataDeps, sources: Sources): void {
     { schema: { summary: 'Apply metadata to a series', params: SeriesParams, body: Application, response: done }, config: admin },
     async (request, reply) => {
       const series = await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)
-      const { provider, externalId, fields, ...answer } = request.body
+      const { provider, externalId, fields, ...values } = request.body
       await applySourceValues(deps, sources, series.id, {
         title: { pluginId: provider, externalId },
         fields,
-        answer: withoutUndefined(answer),
+        answer: withoutUndefined(values),
       })
       return reply.status(204).send()
     },

@@ -5,7 +5,7 @@ import { sourcedFields } from './values/precedence.rules.ts'
 
 const text = z.string().max(100_000)
 const texts = z.array(text).max(5000).readonly()
-const webAddress = text.refine((given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''), 'must be an http or https URL')
+const webAddress = text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http or https URL')
 const instant = z.string().nullable()
 
 export const PluginTitleParams = z.object({
@@ -50,7 +50,8 @@ const details = {
   titleSort: text.nullable().meta({ description: 'Title used for sorting.' }),
   alternativeTitles: z
     .array(z.object({ label: text.meta({ description: 'Label.' }), title: text.meta({ description: 'Title.' }) }))
-    .readonly(),
+    .readonly()
+    .meta({ description: 'Other titles.' }),
   summary: text.nullable().meta({ description: 'Summary; null when there is none.' }),
   publisher: text.nullable().meta({ description: 'Publisher; null when unknown.' }),
   ageRating: z.int().min(0).max(150).nullable().meta({ description: 'Minimum age in years; null when unrated.' }),
@@ -73,7 +74,8 @@ const details = {
     .array(
       z.object({ label: text.meta({ description: 'Label.' }), url: webAddress.meta({ description: 'URL of the title at its source.' }) }),
     )
-    .readonly(),
+    .readonly()
+    .meta({ description: 'Links to the title on other sites.' }),
 }
 
 export const TitleDetails = z
@@ -174,15 +176,17 @@ export const Faults = pageSchema(
 export const SeriesSources = z
   .object({
     sources: z.array(Binding).meta({ description: 'Linked titles, highest priority first.' }),
-    fields: z.array(
-      z.object({
-        field: Field.meta({ description: 'Name of the metadata field.' }),
-        value: z.unknown().meta({ description: 'Current value.' }),
-        locked: z.boolean().meta({ description: 'Whether the field is locked.' }),
-        from: z.string().meta({ description: 'Origin of the value: person (locked), series.json, a plugin ID, or file.' }),
-        offers: z.record(z.string(), z.unknown()).meta({ description: 'Values from all linked sources, by plugin ID.' }),
-      }),
-    ),
+    fields: z
+      .array(
+        z.object({
+          field: Field.meta({ description: 'Name of the metadata field.' }),
+          value: z.unknown().meta({ description: 'Current value.' }),
+          locked: z.boolean().meta({ description: 'Whether the field is locked.' }),
+          from: z.string().meta({ description: 'Origin of the value: person (locked), series.json, a plugin ID, or file.' }),
+          offers: z.record(z.string(), z.unknown()).meta({ description: 'Values from all linked sources, by plugin ID.' }),
+        }),
+      )
+      .meta({ description: 'Metadata fields with their origin.' }),
   })
   .meta({ id: 'SeriesMetadataSources' })
 export type SeriesSources = z.infer<typeof SeriesSources>

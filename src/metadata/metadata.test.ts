@@ -18,7 +18,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     mangaDex = await aFakeMangaDex()
       .title({ title: 'Berserk', description: { en: 'Guts.' }, tags: { genre: ['Action'] }, links: { kt: '8' }, status: 'hiatus' })
       .start()
-    titleId = mangaDex.titles[0]?.id ?? ''
+    titleId = mangaDex.firstTitle().id
     kitsu = await aFakeKitsu()
       .manga({ canonicalTitle: 'Berserk at Kitsu', genres: ['Seinen'], staffBeside: true, staff: [] })
       .start()
@@ -29,7 +29,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     }
     server = await aServer({ database: await aDatabase(), settings, working: true })
     // The fakes allow more requests than the real hosts.
-    for (const { url } of [mangaDex, kitsu]) server.app.ground.outbound.setRateLimit(new URL(url).host, 1000, 1000)
+    for (const { url } of [mangaDex, kitsu]) server.app.context.outbound.setRateLimit(new URL(url).host, 1000, 1000)
   })
   afterAll(async () => {
     await server.close()
@@ -48,7 +48,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     libraries.push(library)
     return library
   }
-  const idle = () => server.app.ground.tasks.idle()
+  const idle = () => server.app.context.tasks.idle()
   const only = async (library: TestLibrary) => {
     const [series] = await library.series()
     if (!series) throw new Error('No series')
@@ -58,9 +58,9 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
   const fieldOf = async (seriesId: string, field: string) =>
     (await sourcesOf(seriesId)).fields.find((one: { field: string }) => one.field === field)
   const post = async (url: string, body?: unknown) => {
-    const answer = await server.http.post(`/api/v1/${url}`, body)
+    const response = await server.http.post(`/api/v1/${url}`, body)
     await idle()
-    return answer
+    return response
   }
 
   test('a downloaded series is bound to its title by its folder, links bind other sources, and the best source provides the values', async () => {
@@ -152,8 +152,8 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
   test('a user searches for a title, compares it with the series and applies selected fields', async () => {
     const library = await withFiles({ 'Other/1.cbz': { comicInfo: { Series: 'Berserk', Genre: 'Horror' } } })
     const { id } = await only(library)
-    const found = await server.http.get('/api/v1/plugins/srca/search?query=berserk&language=en')
-    expect(found.json()).toMatchObject([{ externalId: titleId, provider: 'srca', title: 'Berserk', sourceUrl: expect.any(String) }])
+    const response = await server.http.get('/api/v1/plugins/srca/search?query=berserk&language=en')
+    expect(response.json()).toMatchObject([{ externalId: titleId, provider: 'srca', title: 'Berserk', sourceUrl: expect.any(String) }])
     expect((await server.http.get('/api/v1/plugins/srca/search?query=nothing-like-it')).json()).toEqual([])
     const details = (await server.http.get(`/api/v1/plugins/srca/metadata/${titleId}`)).json()
     expect(details).toMatchObject({ externalId: titleId, provider: 'srca', title: 'Berserk', summary: 'Guts.', status: 'HIATUS' })
@@ -216,31 +216,31 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     const { coverUrl } = (await server.http.get(`/api/v1/plugins/srca/metadata/${titleId}`)).json()
-    const shown = await server.http.get(`/api/v1/plugins/cover?url=${encodeURIComponent(coverUrl)}`)
-    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const response = await server.http.get(`/api/v1/plugins/cover?url=${encodeURIComponent(coverUrl)}`)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect((await post(`plugins/apply-cover/${id}`, { coverUrl })).statusCode).toBe(204)
     expect((await server.http.get(`/api/v1/series/${id}/thumbnails`)).json()).toMatchObject([{ type: 'USER_UPLOADED', selected: true }])
     const missing = await post(`plugins/apply-cover/${id}`, { coverUrl: `${mangaDex.url}/covers/none.jpg` })
     expect(missing.json()).toMatchObject({ status: 502, code: 'COVER_MISSING' })
-    for (const elsewhere of ['https://evilmangadex.org/covers/1.jpg', 'http://mangadex.org/1.jpg', 'http://127.0.0.1:1/x.jpg']) {
-      expect((await post(`plugins/apply-cover/${id}`, { coverUrl: elsewhere })).json()).toMatchObject({ code: 'COVER_HOST_UNKNOWN' })
+    for (const url of ['https://evilmangadex.org/covers/1.jpg', 'http://mangadex.org/1.jpg', 'http://127.0.0.1:1/x.jpg']) {
+      expect((await post(`plugins/apply-cover/${id}`, { coverUrl: url })).json()).toMatchObject({ code: 'COVER_HOST_UNKNOWN' })
     }
     expect((await post(`plugins/apply-cover/${id}`, { coverUrl: 'file:///etc/passwd' })).statusCode).toBe(400)
   })
 
   test('requests to an unknown plugin, a disabled one, one without metadata and for an unknown title return specific errors', async () => {
-    const ask = async (path: string) => (await server.http.get(`/api/v1/plugins/${path}`)).json()
-    expect(await ask('nobody/search?query=x')).toMatchObject({ status: 404, code: 'PLUGIN_NOT_FOUND' })
-    expect(await ask('extractor-downloader/search?query=x')).toMatchObject({ status: 400, code: 'PLUGIN_NOT_METADATA' })
-    expect(await ask('srcb/search?query=x')).toMatchObject({
+    const get = async (path: string) => (await server.http.get(`/api/v1/plugins/${path}`)).json()
+    expect(await get('nobody/search?query=x')).toMatchObject({ status: 404, code: 'PLUGIN_NOT_FOUND' })
+    expect(await get('extractor-downloader/search?query=x')).toMatchObject({ status: 400, code: 'PLUGIN_NOT_METADATA' })
+    expect(await get('srcb/search?query=x')).toMatchObject({
       status: 400,
       code: 'SOURCE_DISABLED',
       message: expect.stringContaining('AniList'),
     })
-    expect(await ask('srca/search')).toMatchObject({ status: 400 })
-    expect(await ask('srca/metadata/11111111-1111-4111-a111-111111111111')).toMatchObject({ status: 404, code: 'TITLE_NOT_FOUND' })
+    expect(await get('srca/search')).toMatchObject({ status: 400 })
+    expect(await get('srca/metadata/11111111-1111-4111-a111-111111111111')).toMatchObject({ status: 404, code: 'TITLE_NOT_FOUND' })
     mangaDex.breakPath(/^\/manga/, 'html')
-    expect(await ask('srca/search?query=broken')).toMatchObject({ status: 502, code: 'SOURCE_ANSWER_BAD' })
+    expect(await get('srca/search?query=broken')).toMatchObject({ status: 502, code: 'SOURCE_ANSWER_BAD' })
   })
 
   test('every endpoint is for administrators', async () => {

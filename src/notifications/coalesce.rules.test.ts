@@ -19,21 +19,23 @@ const aNews: fc.Arbitrary<NotificationEvent> = fc.oneof(
       kind: fc.constantFrom('LIBRARY_UNAVAILABLE' as const, 'DISK_FULL' as const, 'BOOKS_VANISHED' as const),
       libraryId: fc.constantFrom(...libraryIds),
     })
-    .map((news) => ({ ...news, library: news.libraryId, vanishedBooks: 5, knownBooks: 6 })),
+    .map((event) => ({ ...event, library: event.libraryId, vanishedBooks: 5, knownBooks: 6 })),
 )
 const pending = fc
   .array(aNews, { minLength: 1, maxLength: 60 })
-  .map((all): readonly PendingEvent[] => all.map((news, index) => ({ id: `id-${index}`, atMs: index, news })))
+  .map((all): readonly PendingEvent[] => all.map((event, index) => ({ id: `id-${index}`, atMs: index, event })))
 
 test('every notice is in exactly one message, no chapter is lost, and the maximum number of messages is respected', () => {
   fc.assert(
-    fc.property(pending, fc.integer({ min: 1, max: 8 }), (news, most) => {
-      const messages = coalesce(news, most)
+    fc.property(pending, fc.integer({ min: 1, max: 8 }), (events, most) => {
+      const messages = coalesce(events, most)
       expect(messages.length).toBeLessThanOrEqual(most)
-      expect(messages.flatMap(({ newsIds }) => newsIds).toSorted()).toEqual(news.map(({ id }) => id).toSorted())
-      const told = messages.map(({ content }) => (content.kind === 'NEW_CHAPTERS' || content.kind === 'SUMMARY' ? content.chapters : 0))
-      const brought = news.map((one) => (one.news.kind === 'NEW_CHAPTERS' ? one.news.chapters : 0))
-      expect(sum(told)).toBe(sum(brought))
+      expect(messages.flatMap(({ newsIds }) => newsIds).toSorted()).toEqual(events.map(({ id }) => id).toSorted())
+      const chapterCounts = messages.map(({ content }) =>
+        content.kind === 'NEW_CHAPTERS' || content.kind === 'SUMMARY' ? content.chapters : 0,
+      )
+      const brought = events.map((one) => (one.event.kind === 'NEW_CHAPTERS' ? one.event.chapters : 0))
+      expect(sum(chapterCounts)).toBe(sum(brought))
     }),
   )
 })
@@ -49,7 +51,7 @@ const chapters = (title: string, count: number): NotificationEvent => ({
   chapters: count,
 })
 const queue = (...all: readonly NotificationEvent[]): readonly PendingEvent[] =>
-  all.map((news, index) => ({ id: `${index}`, atMs: index, news }))
+  all.map((event, index) => ({ id: `${index}`, atMs: index, event }))
 
 test('chapters of one title that finish close together are one message', () => {
   expect(coalesce(queue(chapters('A', 3), chapters('B', 1), chapters('A', 27)), 5)).toMatchObject([

@@ -27,29 +27,29 @@ export interface Message {
  * @param maxMessages at least 1
  */
 export function coalesce(pending: readonly PendingEvent[], maxMessages: number): readonly Message[] {
-  const messages = [...Map.groupBy(pending, ({ news }) => subjectOf(news)).values()].map(mergeSame)
+  const messages = [...Map.groupBy(pending, ({ event }) => subjectOf(event)).values()].map(mergeSame)
   if (messages.length <= maxMessages) return messages
   const troubles = messages.filter(({ content }) => isTrouble(content))
   const apart = troubles.length < maxMessages ? troubles : []
   return [...apart, summaryOf(messages.filter((message) => !apart.includes(message)))]
 }
 
-const subjectOf = (news: NotificationEvent): string =>
-  JSON.stringify('title' in news ? [news.kind, news.libraryId, news.seriesFolder ?? news.title] : [news.kind, news.libraryId])
+const subjectOf = (event: NotificationEvent): string =>
+  JSON.stringify('title' in event ? [event.kind, event.libraryId, event.seriesFolder ?? event.title] : [event.kind, event.libraryId])
 
 /** The latest notice wins; chapters of one title are added up. */
 function mergeSame(pending: readonly PendingEvent[]): Message {
   const first = requireDefined(pending[0], 'the first of the news that go together')
   const last = requireDefined(pending.at(-1), 'the last of the news that go together')
-  const chapters = pending.reduce((sum, { news }) => sum + ('chapters' in news ? news.chapters : 0), 0)
-  const content = last.news.kind === 'NEW_CHAPTERS' ? { ...last.news, chapters } : last.news
+  const chapters = pending.reduce((sum, { event }) => sum + ('chapters' in event ? event.chapters : 0), 0)
+  const content = last.event.kind === 'NEW_CHAPTERS' ? { ...last.event, chapters } : last.event
   return { id: first.id, atMs: last.atMs, content, newsIds: pending.map(({ id }) => id) }
 }
 
 function summaryOf(messages: readonly Message[]): Message {
   const newChapters = messages.flatMap(({ content }) => (content.kind === 'NEW_CHAPTERS' ? [content.chapters] : []))
   return {
-    id: messages[0]?.id ?? '',
+    id: requireDefined(messages[0], 'the first of the messages of a summary').id,
     atMs: Math.max(...messages.map(({ atMs }) => atMs)),
     content: {
       kind: 'SUMMARY',

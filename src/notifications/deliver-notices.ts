@@ -54,27 +54,32 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
   const old = await deleteNoticesBefore(db, pluginId, clock.now() - maxEventAgeMs)
   if (old > 0) notifier.log.error(`${old} notifications couldn't be sent within a day and were dropped.`)
   const fresh = rows.filter(({ createdAt }) => createdAt >= clock.now() - maxEventAgeMs)
-  const wanted = fresh.flatMap(pendingOf).filter(({ news }) => notifier.notifier.wants(news.kind))
-  const tellable = await withTheirLinks(deps, wanted)
+  const relevant = fresh.flatMap(pendingOf).filter(({ event }) => notifier.notifier.wants(event.kind))
+  const tellable = await withTheirLinks(deps, relevant)
   const messages = coalesce(tellable, maxMessages)
   await forget(
     deps,
-    fresh.filter(({ id }) => !wanted.some((pending) => pending.id === id)),
+    fresh.filter(({ id }) => !relevant.some((pending) => pending.id === id)),
   )
   const failure = await sendAll(deps, notifier, messages, stopping)
   stopping.throwIfAborted()
-  if (tellable.length < wanted.length) await comeBack(deps, pluginId, clock.now() + recheckDelayMs)
-  await rest(deps, pluginId, { failure, failuresBefore: pause?.failures ?? 0, sent: messages.length, more: rows.length === maxPending })
+  if (tellable.length < relevant.length) await comeBack(deps, pluginId, clock.now() + recheckDelayMs)
+  await pauseDelivery(deps, pluginId, {
+    failure,
+    failuresBefore: pause?.failures ?? 0,
+    sent: messages.length,
+    more: rows.length === maxPending,
+  })
 }
 
 /** Leaves out notices of chapters whose series is about to be scanned: they would have no link. */
 async function withTheirLinks({ clock, pathOfSeries }: DeliveryDeps, all: readonly PendingEvent[]): Promise<readonly PendingEvent[]> {
   const isYoung = ({ atMs }: PendingEvent) => isYounger(atMs, clock.now(), waitForScanMs)
-  const isScanned = async ({ news }: PendingEvent) =>
-    !('seriesFolder' in news) ||
-    news.seriesFolder === null ||
-    news.chapters === 0 ||
-    (await pathOfSeries(news.libraryId, news.seriesFolder)) !== null
+  const isScanned = async ({ event }: PendingEvent) =>
+    !('seriesFolder' in event) ||
+    event.seriesFolder === null ||
+    event.chapters === 0 ||
+    (await pathOfSeries(event.libraryId, event.seriesFolder)) !== null
   const tellable = await Promise.all(all.map(async (pending) => !isYoung(pending) || (await isScanned(pending))))
   return all.filter((_pending, index) => tellable[index])
 }
@@ -83,8 +88,8 @@ const readNews = storedJsonOr('pendingNotice.news', NotificationEvent.nullable()
 
 /** Nothing for one that cannot be read: it must not keep back the others. */
 function pendingOf({ id, createdAt, news: stored }: PendingNoticeRow): readonly PendingEvent[] {
-  const news = readNews(stored, id)
-  return news === null ? [] : [{ id, atMs: createdAt, news }]
+  const event = readNews(stored, id)
+  return event === null ? [] : [{ id, atMs: createdAt, event }]
 }
 
 async function forget(deps: DeliveryDeps, rows: readonly { readonly id: string }[]): Promise<void> {
@@ -133,9 +138,9 @@ function unavailable(error: unknown, log: Ready['log']): SourceUnavailable {
 async function noticeOf({ pathOfSeries }: DeliveryDeps, { id, atMs, content }: Message): Promise<Notice> {
   const about = { id, atMs }
   if (content.kind === 'SUMMARY') return { ...about, ...content }
-  const { libraryId, ...told } = content
-  if (!('seriesFolder' in told)) return { ...about, ...told }
-  const { seriesFolder, ...title } = told
+  const { libraryId, ...details } = content
+  if (!('seriesFolder' in details)) return { ...about, ...details }
+  const { seriesFolder, ...title } = details
   return { ...about, ...title, path: seriesFolder === null ? null : await pathOfSeries(libraryId, seriesFolder) }
 }
 
@@ -146,12 +151,12 @@ interface Turn {
   readonly more: boolean
 }
 
-async function rest(deps: DeliveryDeps, pluginId: string, { failure, failuresBefore, sent, more }: Turn): Promise<void> {
+async function pauseDelivery(deps: DeliveryDeps, pluginId: string, { failure, failuresBefore, sent, more }: Turn): Promise<void> {
   if (sent === 0 && !more) return
   const nowMs = deps.clock.now()
   const failures = failure ? failuresBefore + 1 : 0
-  const askedMs = failure?.retryAtMs === undefined ? undefined : failure.retryAtMs - nowMs
-  const untilMs = nowMs + (failure ? pauseAfterFailureMs(failures, askedMs, Math.random()) : restMs)
+  const requestedPauseMs = failure?.retryAtMs === undefined ? undefined : failure.retryAtMs - nowMs
+  const untilMs = nowMs + (failure ? pauseAfterFailureMs(failures, requestedPauseMs, Math.random()) : restMs)
   await saveNotifierPause(deps.db, { pluginId, untilMs, failures })
   if (failure || more) await comeBack(deps, pluginId, untilMs)
 }
@@ -162,9 +167,9 @@ async function comeBack({ db, tasks }: DeliveryDeps, pluginId: string, runAtMs: 
 
 /** A signal that is aborted some time after another one. */
 function withGrace(stopping: AbortSignal, ms: number): AbortSignal {
-  const late = new AbortController()
-  const stop = () => setTimeout(() => late.abort(stopping.reason), ms).unref()
+  const timeout = new AbortController()
+  const stop = () => setTimeout(() => timeout.abort(stopping.reason), ms).unref()
   if (stopping.aborted) stop()
   else stopping.addEventListener('abort', stop, { once: true })
-  return late.signal
+  return timeout.signal
 }

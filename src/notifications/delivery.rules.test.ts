@@ -7,7 +7,7 @@ test('a service that is down is retried after 30 s, then half as often each time
 })
 
 test('a service may require a longer pause, up to a maximum', () => {
-  expect([-5, 200_000, 90 * 3_600_000].map((asked) => pauseAfterFailureMs(3, asked, 0.5))).toEqual([120_000, 200_000, 6 * 3_600_000])
+  expect([-5, 200_000, 90 * 3_600_000].map((ms) => pauseAfterFailureMs(3, ms, 0.5))).toEqual([120_000, 200_000, 6 * 3_600_000])
 })
 
 test('a pause lasts until it is over, and one of years from a wrong clock is ignored', () => {

@@ -16,14 +16,14 @@ import { recordDownload } from './record-event.ts'
 export interface Notifications {
   readonly feature: Feature
   /** Stores the notices of a finished download, in the transaction that finishes it. */
-  noteDownload(trx: Db, ended: EndedDownload): Promise<void>
+  noteDownload(trx: Db, download: EndedDownload): Promise<void>
 }
 
 export function notificationsFeature(app: AppContext, { notifiers }: { readonly notifiers: Notifiers }): Notifications {
   const deps = { ...app, notifiers }
   const deliveries = { ...deps, pathOfSeries: (libraryId: string, folder: string) => pathOfSeries(app.db, libraryId, folder) }
   return {
-    noteDownload: (trx, ended) => recordDownload(deps, trx, ended),
+    noteDownload: (trx, download) => recordDownload(deps, trx, download),
     feature: defineFeature({
       name: 'notifications',
       migrations: [createNotifications],

@@ -16,5 +16,5 @@ export type NotificationEvent = z.infer<typeof NotificationEvent>
 export interface PendingEvent {
   readonly id: string
   readonly atMs: number
-  readonly news: NotificationEvent
+  readonly event: NotificationEvent
 }

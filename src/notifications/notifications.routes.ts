@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Http } from '../kernel/http/index.ts'
 import { sendTest, type TestDeps } from './send-test.ts'
 
-const TestResult = z.object({ success: z.boolean(), message: z.string() })
+const TestResult = z.object({
+  success: z.boolean().meta({ description: 'Whether the test notification was sent.' }),
+  message: z.string().meta({ description: 'Result for display.' }),
+})
 
 /** Sends a test notice. */
 export const notificationsRoutes = (deps: TestDeps) => (http: Http) => {
@@ -20,9 +23,9 @@ export const notificationsRoutes = (deps: TestDeps) => (http: Http) => {
       config: { right: 'admin' },
     },
     async ({ params }, reply) => {
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort(new Error('The caller has gone.')))
-      const result = await sendTest(deps, params.id, gone.signal)
+      const disconnect = new AbortController()
+      reply.raw.once('close', () => disconnect.abort(new Error('The caller has gone.')))
+      const result = await sendTest(deps, params.id, disconnect.signal)
       return reply.status(result.success ? 200 : 400).send(result)
     },
   )

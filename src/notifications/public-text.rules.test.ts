@@ -9,8 +9,8 @@ describe('text that is safe to send to third parties', () => {
     ['C:\\Users\\me\\Manga is full\r\nX-Header: 1', '… is full X-Header: 1'],
     ['The folder of the library "Manga" cannot be reached.', 'The folder of the library "Manga" cannot be reached.'],
     ['2 of 3 chapters failed: no such page.', '2 of 3 chapters failed: no such page.'],
-  ])('%j becomes %j', (given, told) => {
-    expect(publicReason(given, '/srv/My Manga')).toBe(told)
+  ])('%j becomes %j', (input, expected) => {
+    expect(publicReason(input, '/srv/My Manga')).toBe(expected)
   })
 
   test('no slash, line break or secret of a URL remains in any text', () => {
@@ -22,10 +22,10 @@ describe('text that is safe to send to third parties', () => {
     )
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), leak, fc.string(), (before, { text, word }, after) => {
-        const told = publicReason(`${before} ${text} ${after}`, undefined)
-        expect(told).not.toContain(word)
-        expect(told).not.toMatch(/[\\/\r\n]/)
-        expect(told.length).toBeLessThanOrEqual(300)
+        const reason = publicReason(`${before} ${text} ${after}`, undefined)
+        expect(reason).not.toContain(word)
+        expect(reason).not.toMatch(/[\\/\r\n]/)
+        expect(reason.length).toBeLessThanOrEqual(300)
       }),
     )
   })

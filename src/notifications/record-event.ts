@@ -24,30 +24,30 @@ export interface RecordDeps {
 const gatherMs = 2_000
 
 /** @param trx the transaction of the notice's cause */
-export async function recordEvent(deps: RecordDeps, trx: Db, news: NotificationEvent): Promise<void> {
+export async function recordEvent(deps: RecordDeps, trx: Db, event: NotificationEvent): Promise<void> {
   const pluginIds = await deps.notifiers.listEnabled(trx)
   const nowMs = deps.clock.now()
   for (const pluginId of pluginIds) {
-    await insertPendingNotice(trx, { id: newId(nowMs), pluginId, news: toJson(news), createdAt: nowMs })
+    await insertPendingNotice(trx, { id: newId(nowMs), pluginId, news: toJson(event), createdAt: nowMs })
     await deps.tasks.enqueue(trx, deliverTask, { pluginId }, { runAtMs: nowMs + gatherMs })
   }
 }
 
 /** Stores the notice of a lasting problem, once until it is resolved. */
-export async function recordProblem(deps: RecordDeps, trx: Db, news: NotificationEvent): Promise<void> {
+export async function recordProblem(deps: RecordDeps, trx: Db, event: NotificationEvent): Promise<void> {
   if ((await deps.notifiers.listEnabled(trx)).length === 0) return
-  if (await saveReportedProblem(trx, { libraryId: news.libraryId, kind: news.kind })) await recordEvent(deps, trx, news)
+  if (await saveReportedProblem(trx, { libraryId: event.libraryId, kind: event.kind })) await recordEvent(deps, trx, event)
 }
 
 // Notices of a finished download: new chapters, even if others failed, and its final failure.
 
 /** @param trx the transaction that finishes the download */
-export async function recordDownload(deps: RecordDeps, trx: Db, ended: EndedDownload): Promise<void> {
-  const { libraryId, seriesFolder, chapters, failure } = ended
+export async function recordDownload(deps: RecordDeps, trx: Db, download: EndedDownload): Promise<void> {
+  const { libraryId, seriesFolder, chapters, failure } = download
   const library = await findLibrary(trx, libraryId)
   if (!library) return
   const about = { libraryId, library: library.name }
-  const title = { ...about, title: publicTitle(ended.title), seriesFolder, chapters }
+  const title = { ...about, title: publicTitle(download.title), seriesFolder, chapters }
   if (chapters > 0) await recordEvent(deps, trx, { kind: 'NEW_CHAPTERS', ...title })
   if (failure?.diskFull) return recordProblem(deps, trx, { kind: 'DISK_FULL', ...about })
   if (failure)

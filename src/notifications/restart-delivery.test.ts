@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { closeTestSites, respondWith, startTestSite } from '../kernel/outbound/site.fixture.ts'
 
 afterEach(closeTestSites)
@@ -31,18 +32,18 @@ test('a finished download is reported to ntfy once, even across a server restart
   const second = await start()
   await expect.poll(() => ntfy.requests.length).toBe(1)
   const [series] = (await second.http.get('/api/v1/series')).json<{ content: { id: string }[] }>().content
-  expect(JSON.parse(ntfy.requests[0]?.body ?? '')).toMatchObject({
+  expect(JSON.parse(requireDefined(ntfy.requests[0], 'the first notification').body)).toMatchObject({
     title: 'Berserk',
     message: '2 new chapters in Manga.',
     click: `https://hondana.example.org/series/${series?.id}`,
   })
   // Stored as sent, so that a later start has nothing to send; a duplicate sent by now would be detected below.
-  const waiting = () => second.app.ground.db.selectFrom('pendingNotice').selectAll().execute()
+  const waiting = () => second.app.context.db.selectFrom('pendingNotice').selectAll().execute()
   await expect.poll(waiting).toEqual([])
   await second.close()
 
   const third = await start()
-  await third.app.ground.tasks.idle()
+  await third.app.context.tasks.idle()
   expect(ntfy.requests).toHaveLength(1)
   await third.close()
   await source.close()

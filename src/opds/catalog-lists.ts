@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import { listCollectionSeries, listReadListBooks, loadVisibleSets, pageOfSets, type VisibleSet } from '../collections/index.ts'
 import type { PageRequest, Principal } from '../kernel/http/index.ts'
-import { getVisibleSeries } from '../library/access/index.ts'
+import { getVisibleSeries, SeriesNotFound } from '../library/access/index.ts'
 import {
   allOf,
   anyOf,
@@ -34,7 +34,7 @@ export interface ListSlice {
 }
 
 const readable: Condition = allOf([asFlag('deleted', false), anyOf('mediaStatus', ['READY'])])
-const kept = asFlag('deleted', false)
+const notDeleted = asFlag('deleted', false)
 
 const paged = ({ page, size }: Pick<ListSlice, 'page' | 'size'>, property?: string, direction: 'asc' | 'desc' = 'asc'): PageRequest => ({
   page,
@@ -52,8 +52,8 @@ export const keepReading = (lists: ListParts, caller: Principal, excerpt: ListSl
 
 /** The next books of the series that the caller is reading; unreadable ones are omitted, which makes the page shorter. */
 export async function onDeck(lists: ListParts, caller: Principal, { libraryIds, ...part }: ListSlice): Promise<Books> {
-  const found = await listBooksOnDeckPage(lists, caller, { libraryIds, page: { ...part, unpaged: false } })
-  return { ...found, content: found.content.filter(({ media, deleted }) => media.status === 'READY' && !deleted) }
+  const page = await listBooksOnDeckPage(lists, caller, { libraryIds, page: { ...part, unpaged: false } })
+  return { ...page, content: page.content.filter(({ media, deleted }) => media.status === 'READY' && !deleted) }
 }
 
 export const latestBooks = (lists: ListParts, caller: Principal, excerpt: ListSlice): Promise<Books> =>
@@ -70,16 +70,17 @@ export async function booksOfSeries(
   lists: ListParts,
   caller: Principal,
   { seriesId, tag, ...part }: Omit<ListSlice, 'libraryIds'> & { readonly seriesId: string; readonly tag?: string | undefined },
-): Promise<{ readonly series: SeriesDto | undefined; readonly books: Books }> {
+): Promise<{ readonly series: SeriesDto; readonly books: Books }> {
   const { id: ofSeries } = await getVisibleSeries(lists.db, caller, seriesId)
   const [series] = await loadSeriesDtos(lists.db, [ofSeries], caller)
+  if (!series) throw SeriesNotFound(seriesId)
   const condition = allOf([readable, anyOf('tag', tag === undefined ? [] : [tag])])
   return { series, books: await listBooksPage(lists, caller, { condition, ofSeries, page: paged(part, 'metadata.numberSort') }) }
 }
 
 export const latestSeries = (lists: ListParts, caller: Principal, excerpt: ListSlice): Promise<SeriesList> =>
   listSeriesPage(lists, caller, {
-    condition: allOf([kept, anyOf('libraryId', excerpt.libraryIds)]),
+    condition: allOf([notDeleted, anyOf('libraryId', excerpt.libraryIds)]),
     page: paged(excerpt, 'lastModified', 'desc'),
   })
 
@@ -95,7 +96,7 @@ export const findSeries = (
   { search, publishers = [], ...excerpt }: SeriesQuery,
 ): Promise<SeriesList> =>
   listSeriesPage(lists, caller, {
-    condition: allOf([kept, anyOf('libraryId', excerpt.libraryIds), anyOf('publisher', publishers)]),
+    condition: allOf([notDeleted, anyOf('libraryId', excerpt.libraryIds), anyOf('publisher', publishers)]),
     search,
     page: paged(excerpt, search === undefined ? 'metadata.titleSort' : 'relevance'),
   })
@@ -104,7 +105,7 @@ type SetQuery = Omit<ListSlice, 'libraryIds'> & { readonly setId: string }
 
 /** @throws CollectionNotFound */
 export const seriesOfCollection = async (lists: ListParts, caller: Principal, { setId, ...part }: SetQuery): Promise<SeriesList> =>
-  loadWholeList(await listCollectionSeries(lists, caller, { setId, condition: kept, page: paged(part) }))
+  loadWholeList(await listCollectionSeries(lists, caller, { setId, condition: notDeleted, page: paged(part) }))
 
 /** @throws ReadListNotFound */
 export const booksOfReadList = async (lists: ListParts, caller: Principal, { setId, ...part }: SetQuery): Promise<Books> =>
@@ -117,8 +118,8 @@ export async function listSets(
   { kind, search, libraryIds, ...part }: ListSlice & { readonly kind: VisibleSet['kind']; readonly search?: string | undefined },
 ) {
   const page = paged(part, 'name')
-  const found = await pageOfSets(db, { kind, access, search, libraryIds }, page)
-  return loadWholeList({ found, page, load: (ids) => loadVisibleSets(db, ids, { kind, access }) })
+  const matches = await pageOfSets(db, { kind, access, search, libraryIds }, page)
+  return loadWholeList({ matches: matches, page, load: (ids) => loadVisibleSets(db, ids, { kind, access }) })
 }
 
 export const listPublishers = (facets: FacetValues, { access }: Principal, libraryIds: readonly string[]): Promise<readonly string[]> =>

@@ -69,8 +69,8 @@ export async function createTestCatalog(database: TestDatabase, settings: Record
       return found.id
     },
     read: async (fileName, progress) => {
-      const answer = await server.http.patch(`/api/v1/books/${await idOf(fileName)}/read-progress`, progress)
-      expect(answer.statusCode).toBe(204)
+      const response = await server.http.patch(`/api/v1/books/${await idOf(fileName)}/read-progress`, progress)
+      expect(response.statusCode).toBe(204)
     },
     close: async () => {
       await server.close()
@@ -146,16 +146,16 @@ export function aFeedReader(caller: Caller): FeedReader {
   return {
     get,
     open: async (href) => {
-      const answer = await get(href)
-      expect([href, answer.statusCode]).toEqual([href, 200])
-      expect(answer.headers['content-type']).toMatch(/^application\/atom\+xml;profile=opds-catalog;kind=(navigation|acquisition)/)
-      return parseFeed(answer.body)
+      const response = await get(href)
+      expect([href, response.statusCode]).toEqual([href, 200])
+      expect(response.headers['content-type']).toMatch(/^application\/atom\+xml;profile=opds-catalog;kind=(navigation|acquisition)/)
+      return parseFeed(response.body)
     },
     openJson: async (href) => {
-      const answer = await get(href)
-      expect([href, answer.statusCode]).toEqual([href, 200])
-      expect(answer.headers['content-type']).toMatch(/^application\/opds\+json/)
-      return answer.json<Feed>()
+      const response = await get(href)
+      expect([href, response.statusCode]).toEqual([href, 200])
+      expect(response.headers['content-type']).toMatch(/^application\/opds\+json/)
+      return response.json<Feed>()
     },
   }
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import {
   aFeedReader,
   createTestCatalog,
@@ -68,20 +69,20 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
   test('links lead from the catalog to a page image and to the file', async () => {
     const feed = await walk(app, 'All libraries', 'Home', 'Abyss')
     expect(titlesOf(feed)).toEqual([deepTitle, '2; part', '3'])
-    const [entry] = feed.entry
-    expect(entry?.author).toEqual([{ name: 'Ann Author' }])
-    expect(entry?.content).toMatch(/^cbz - [\d.]+ KiB<br\/><br\/>First &amp; &lt;b&gt;line&lt;\/b&gt;<br\/>Second line$/)
-    const pages = streamOf(entry)
+    const entry = requireDefined(feed.entry[0], 'the first book')
+    expect(entry.author).toEqual([{ name: 'Ann Author' }])
+    expect(entry.content).toMatch(/^cbz - [\d.]+ KiB<br\/><br\/>First &amp; &lt;b&gt;line&lt;\/b&gt;<br\/>Second line$/)
+    const pages = requireDefined(streamOf(entry), 'the page link of the book')
     expect(pages).toMatchObject({ type: 'image/jpeg', 'pse:count': '2' })
-    const first = await app.get((pages?.href ?? '').replace('{pageNumber}', '0'))
+    const first = await app.get(pages.href.replace('{pageNumber}', '0'))
     expect([first.headers['content-type'], first.rawPayload.equals(shelf.firstPage)]).toEqual(['image/jpeg', true])
-    expect((await app.get((pages?.href ?? '').replace('{pageNumber}', '1'))).statusCode).toBe(200)
-    expect((await app.get((pages?.href ?? '').replace('{pageNumber}', '2'))).statusCode).toBe(400)
-    const poster = await app.get(linkOf(entry?.link ?? [], 'http://opds-spec.org/image'))
+    expect((await app.get(pages.href.replace('{pageNumber}', '1'))).statusCode).toBe(200)
+    expect((await app.get(pages.href.replace('{pageNumber}', '2'))).statusCode).toBe(400)
+    const poster = await app.get(linkOf(entry.link, 'http://opds-spec.org/image'))
     expect([poster.headers['content-type'], poster.rawPayload.equals(shelf.firstPage)]).toEqual(['image/jpeg', true])
-    const small = await app.get(linkOf(entry?.link ?? [], 'http://opds-spec.org/image/thumbnail'))
+    const small = await app.get(linkOf(entry.link, 'http://opds-spec.org/image/thumbnail'))
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
-    const file = linkOf(entry?.link ?? [], acquisition)
+    const file = linkOf(entry.link, acquisition)
     expect(file).toMatch(/\/file\/1\.cbz$/)
     const download = await app.get(file)
     expect(download.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(download.rawPayload.length) })
@@ -90,23 +91,26 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
 
   test('pages in formats that few readers support are sent as JPEG, and file names contain no semicolon', async () => {
     const { entry } = await walk(app, 'All series', 'Abyss')
-    const mixed = entry[1]
+    const mixed = requireDefined(entry[1], 'the second book')
     expect(streamOf(mixed)).toMatchObject({ type: 'image/jpeg', href: expect.stringMatching(/\/pages\/\{pageNumber\}\?convert=jpeg$/) })
-    const page = await app.get(streamOf(mixed)?.href.replace('{pageNumber}', '0') ?? '')
+    const page = await app.get(requireDefined(streamOf(mixed), 'the page link of the book').href.replace('{pageNumber}', '0'))
     expect(await sharp(page.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400 })
-    const poster = await app.get(linkOf(mixed?.link ?? [], 'http://opds-spec.org/image'))
+    const poster = await app.get(linkOf(mixed.link, 'http://opds-spec.org/image'))
     expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400 })
-    expect(linkOf(mixed?.link ?? [], acquisition)).toMatch(/\/file\/2%20part\.cbz$/)
+    expect(linkOf(mixed.link, acquisition)).toMatch(/\/file\/2%20part\.cbz$/)
   })
 
   test('a PDF streams images whatever the reader accepts, a text does not stream', async () => {
     const { entry } = await walk(app, 'All series', 'Bliss')
     const sink = entry.find(({ link }) => linkOf(link, acquisition).endsWith('.pdf'))
-    const page = await app.get(streamOf(sink)?.href.replace('{pageNumber}', '0') ?? '')
+    const page = await app.get(requireDefined(streamOf(sink), 'the page link of the PDF').href.replace('{pageNumber}', '0'))
     expect(page.headers['content-type']).toBe('image/jpeg')
-    const novel = entry.find(({ link }) => linkOf(link, acquisition).endsWith('.epub'))
-    expect([novel?.title, streamOf(novel)]).toEqual(['A Dark Night', undefined])
-    expect((await app.get(linkOf(novel?.link ?? [], acquisition))).headers['content-type']).toBe('application/epub+zip')
+    const novel = requireDefined(
+      entry.find(({ link }) => linkOf(link, acquisition).endsWith('.epub')),
+      'the novel',
+    )
+    expect([novel.title, streamOf(novel)]).toEqual(['A Dark Night', undefined])
+    expect((await app.get(linkOf(novel.link, acquisition))).headers['content-type']).toBe('application/epub+zip')
   })
 
   test('lists are paged, with links to the existing pages', async () => {
@@ -116,20 +120,20 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     const second = await app.open(linkOf(first.link, 'next'))
     expect(rels(second)).toEqual(['previous', 'next'])
     let last = second
-    const seen = [...titlesOf(first), ...titlesOf(second)]
+    const titles = [...titlesOf(first), ...titlesOf(second)]
     while (last.link.some(({ rel }) => rel === 'next')) {
       last = await app.open(linkOf(last.link, 'next'))
-      seen.push(...titlesOf(last))
+      titles.push(...titlesOf(last))
     }
-    expect([new Set(seen).size, seen.length, rels(last)]).toEqual([7, 7, ['previous']])
-    expect(seen).toContain(`Abyss 1: ${deepTitle}`)
+    expect([new Set(titles).size, titles.length, rels(last)]).toEqual([7, 7, ['previous']])
+    expect(titles).toContain(`Abyss 1: ${deepTitle}`)
     expect(pathOf(linkOf(second.link, 'self'))).toBe('/opds/v1.2/books/latest?size=2&page=1')
   })
 
   test('search works as described by OpenSearch, and series can be browsed by publisher', async () => {
     const description = await app.get(linkOf((await app.open(catalog)).link, 'search'))
     expect(description.headers['content-type']).toMatch(/^application\/opensearchdescription\+xml/)
-    const template = /template="([^"]+)"/.exec(description.body)?.[1] ?? ''
+    const template = requireDefined(/template="([^"]+)"/.exec(description.body)?.[1], 'the search template')
     expect(titlesOf(await app.open(template.replace('{searchTerms}', 'abyss')))).toEqual(['Abyss'])
     expect(titlesOf(await app.open(template.replace('{searchTerms}', 'nothing')))).toEqual([])
     const publishers = await walk(app, 'All publishers')
@@ -175,8 +179,8 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
       'collections',
     ]
     for (const path of [...everywhere, `libraries/${shelf.library.id}`]) {
-      const answer = await shelf.child.get(`/opds/v1.2/${path}`)
-      expect([path, answer.statusCode, answer.body.match(/Crimson<|secret|Forbidden/)]).toEqual([path, 200, null])
+      const response = await shelf.child.get(`/opds/v1.2/${path}`)
+      expect([path, response.statusCode, response.body.match(/Crimson<|secret|Forbidden/)]).toEqual([path, 200, null])
     }
     const book = await shelf.idOf('secret.cbz')
     for (const path of ['thumbnail', 'thumbnail/small', 'file/secret.cbz', 'pages/0']) {
@@ -195,11 +199,11 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
   })
 
   test('an unchanged feed is not sent again', async () => {
-    const answer = await shelf.server.http.get('/opds/v1.2/series')
+    const response = await shelf.server.http.get('/opds/v1.2/series')
     const again = await shelf.server.http.inject({
       method: 'GET',
       url: '/opds/v1.2/series',
-      headers: { 'if-none-match': String(answer.headers.etag) },
+      headers: { 'if-none-match': String(response.headers.etag) },
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
@@ -208,8 +212,8 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
 test('URLs are those of a trusted proxy, including the server’s base path', async () => {
   const server = await aServer({ settings: { HONDANA_TRUSTED_PROXIES: '127.0.0.1', HONDANA_BASE_PATH: '/komga' } })
   const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'books.example.org' }
-  const answer = await server.http.inject({ method: 'GET', url: catalog, headers })
-  const addresses = [...answer.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '')
+  const response = await server.http.inject({ method: 'GET', url: catalog, headers })
+  const addresses = [...response.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => requireDefined(href, 'the address'))
   expect(addresses.length).toBeGreaterThan(10)
   expect(addresses.filter((href) => !href.startsWith('https://books.example.org/komga/opds/v'))).toEqual([])
   const json = await server.http.inject({ method: 'GET', url: '/opds/v2/catalog', headers })

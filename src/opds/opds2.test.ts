@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import type { PublicationLink } from '../reading/index.ts'
 import { aFeedReader, createTestCatalog, deep, type FeedReader, linkOf, pathOf, type TestCatalog, withPassword } from './catalog.fixture.ts'
 import type { Feed } from './v2/feed.schemas.ts'
@@ -24,6 +25,8 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
   const groupOf = ({ groups = [] }: Feed, title: string) => groups.find(({ metadata }) => metadata.title === title)
   const titlesOf = (links: readonly PublicationLink[] = []) => links.map(({ title }) => title)
   const booksOf = ({ publications = [] }: Pick<Feed, 'publications'>) => publications.map(({ metadata }) => metadata.title)
+  /** The address of a link that must be there. */
+  const hrefOf = (link: PublicationLink | undefined) => requireDefined(link?.href, 'the address of a link')
   const follow = (links: readonly PublicationLink[] | undefined, title: string) => {
     const href = links?.find((link) => link.title === title)?.href
     if (href === undefined) throw new Error(`No ${title} among ${titlesOf(links)}`)
@@ -32,15 +35,18 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
 
   test('every URL returns sign-in instructions to unauthenticated clients', async () => {
     for (const path of [catalog, '/opds/v2/libraries', '/opds/v2/books/0000000000000/manifest', '/opds/v2/books/x/file']) {
-      const answer = await shelf.server.anonymous.get(path)
-      expect([path, answer.statusCode]).toEqual([path, 401])
-      expect(answer.headers['content-type']).toMatch(/^application\/opds-authentication\+json/)
-      expect(answer.headers['www-authenticate']).toBe('Basic realm="Realm"')
-      const document = /^<([^>]+)>; rel="http:\/\/opds-spec\.org\/auth\/document"/.exec(String(answer.headers.link))?.[1] ?? ''
+      const response = await shelf.server.anonymous.get(path)
+      expect([path, response.statusCode]).toEqual([path, 401])
+      expect(response.headers['content-type']).toMatch(/^application\/opds-authentication\+json/)
+      expect(response.headers['www-authenticate']).toBe('Basic realm="Realm"')
+      const document = requireDefined(
+        /^<([^>]+)>; rel="http:\/\/opds-spec\.org\/auth\/document"/.exec(String(response.headers.link))?.[1],
+        'the authentication document',
+      )
       expect(pathOf(document)).toBe('/opds/v2/auth')
       const open = await shelf.server.anonymous.get(pathOf(document))
-      expect([open.statusCode, open.json()]).toEqual([200, answer.json()])
-      expect(answer.json()).toMatchObject({ authentication: [{ type: 'http://opds-spec.org/auth/basic' }] })
+      expect([open.statusCode, open.json()]).toEqual([200, response.json()])
+      expect(response.json()).toMatchObject({ authentication: [{ type: 'http://opds-spec.org/auth/basic' }] })
     }
     const wrong = await withPassword(shelf.server, administrator.email, 'wrong').get(catalog)
     expect([wrong.statusCode, wrong.json().authentication.length]).toEqual([401, 1])
@@ -52,15 +58,16 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     await shelf.read('dusk.cbz', { page: 1 })
     const feed = await app.openJson(catalog)
     expect(groupsOf(feed)).toEqual(['Keep Reading', 'Latest Books', 'Latest Series', 'Libraries'])
-    expect(booksOf(groupOf(feed, 'Keep Reading') ?? {})).toEqual(['dusk', '3'])
+    expect(booksOf(requireDefined(groupOf(feed, 'Keep Reading'), 'the group "Keep Reading"'))).toEqual(['dusk', '3'])
     expect(groupOf(feed, 'Latest Books')).toMatchObject({ metadata: { numberOfItems: 7, itemsPerPage: 5, currentPage: 1 } })
     expect(groupOf(feed, 'Latest Books')?.publications).toHaveLength(5)
     expect(titlesOf(groupOf(feed, 'Libraries')?.navigation)).toEqual(['Away', 'Home'])
-    for (const { links } of feed.groups ?? []) await app.openJson(linkOf(links, 'self'))
+    for (const { links } of requireDefined(feed.groups, 'the groups of the start page')) await app.openJson(linkOf(links, 'self'))
     const home = await follow(groupOf(feed, 'Libraries')?.navigation, 'Home')
     expect([home.metadata.title, groupsOf(home)]).toEqual(['Home', ['Keep Reading', 'Latest Books', 'Latest Series']])
-    expect(booksOf(groupOf(home, 'Keep Reading') ?? {})).toEqual(['3'])
-    for (const { href } of [...(feed.navigation ?? []), ...(home.navigation ?? [])]) await app.openJson(href ?? '')
+    expect(booksOf(requireDefined(groupOf(home, 'Keep Reading'), 'the group "Keep Reading"'))).toEqual(['3'])
+    const navigation = [feed, home].flatMap((one) => requireDefined(one.navigation, 'the navigation'))
+    for (const link of navigation) await app.openJson(hrefOf(link))
     await shelf.read('3.cbz', { completed: true })
     expect(booksOf(await app.openJson('/opds/v2/libraries/on-deck'))).toEqual([deep.title])
     expect(feed).not.toHaveProperty('publications')
@@ -70,64 +77,69 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     const home = await follow(groupOf(await app.openJson(catalog), 'Libraries')?.navigation, 'Home')
     const series = await follow((await follow(home.navigation, 'Browse')).navigation, 'Abyss')
     expect(series.metadata).toMatchObject({ title: 'Abyss', numberOfItems: 3, itemsPerPage: 20, currentPage: 1 })
-    const [book] = series.publications ?? []
-    expect(book?.metadata).toMatchObject({
+    const book = requireDefined(series.publications?.[0], 'the first book of the series')
+    expect(book.metadata).toMatchObject({
       title: deep.title,
       author: ['Ann Author'],
       numberOfPages: 2,
       belongsTo: { series: [{ name: 'Abyss' }] },
     })
-    const manifest = await app.get(linkOf(book?.links ?? [], 'self'))
+    const manifest = await app.get(linkOf(book.links, 'self'))
     expect(manifest.headers['content-type']).toMatch(/^application\/divina\+json/)
     const { readingOrder, metadata } = manifest.json<{ readingOrder: PublicationLink[]; metadata: Record<string, unknown> }>()
-    expect(
-      readingOrder.map(({ href }) =>
-        pathOf(href ?? '')
-          .split('/')
-          .slice(-2)
-          .join('/'),
-      ),
-    ).toEqual(['pages/1?contentNegotiation=false', 'pages/2?contentNegotiation=false'])
-    const page = await app.get(readingOrder[0]?.href ?? '')
+    expect(readingOrder.map((link) => pathOf(hrefOf(link)).split('/').slice(-2).join('/'))).toEqual([
+      'pages/1?contentNegotiation=false',
+      'pages/2?contentNegotiation=false',
+    ])
+    const page = await app.get(hrefOf(readingOrder[0]))
     expect([page.headers['content-type'], page.rawPayload.equals(shelf.firstPage)]).toEqual(['image/jpeg', true])
     const ofSeries = metadata.belongsTo as { series: { links: PublicationLink[] }[] }
-    expect(booksOf(await app.openJson(ofSeries.series[0]?.links[0]?.href ?? ''))).toEqual([deep.title, '2; part', '3'])
-    const download = await app.get(linkOf(book?.links ?? [], 'http://opds-spec.org/acquisition'))
+    expect(booksOf(await app.openJson(hrefOf(ofSeries.series[0]?.links[0])))).toEqual([deep.title, '2; part', '3'])
+    const download = await app.get(linkOf(book.links, 'http://opds-spec.org/acquisition'))
     expect([download.statusCode, download.headers['content-type']]).toEqual([200, 'application/zip'])
-    const poster = await app.get(book?.images[0]?.href ?? '')
+    const poster = await app.get(hrefOf(book.images[0]))
     expect([poster.headers['content-type'], poster.rawPayload.equals(shelf.firstPage)]).toEqual(['image/jpeg', true])
   })
 
   test('texts and PDFs are read below the same URL', async () => {
-    const bliss = (await app.openJson(`/opds/v2/series/${await shelf.seriesId('Bliss')}`)).publications ?? []
+    const bliss = requireDefined(
+      (await app.openJson(`/opds/v2/series/${await shelf.seriesId('Bliss')}`)).publications,
+      'the books of the series',
+    )
     const open = async (title: string) => {
-      const book = bliss.find(({ metadata }) => metadata.title === title)
-      return (await app.get(linkOf(book?.links ?? [], 'self'))).json<{ readingOrder: PublicationLink[] }>().readingOrder
+      const book = requireDefined(
+        bliss.find(({ metadata }) => metadata.title === title),
+        `the book ${title}`,
+      )
+      return (await app.get(linkOf(book.links, 'self'))).json<{ readingOrder: PublicationLink[] }>().readingOrder
     }
     const [document] = await open('A Dark Night')
-    const chapter = await app.get(document?.href ?? '')
+    const chapter = await app.get(hrefOf(document))
     expect([chapter.statusCode, chapter.headers['content-security-policy']]).toEqual([200, expect.stringMatching(/^sandbox; /)])
-    expect(pathOf(document?.href ?? '')).toMatch(/^\/opds\/v2\/books\/.*\/resource\/OEBPS\//)
+    expect(pathOf(hrefOf(document))).toMatch(/^\/opds\/v2\/books\/.*\/resource\/OEBPS\//)
     const [page] = await open('paper')
-    expect((await app.get(page?.href ?? '')).headers['content-type']).toBe('application/pdf')
-    const picture = await app.get((page?.href ?? '').replace('/raw', ''))
+    expect((await app.get(hrefOf(page))).headers['content-type']).toBe('application/pdf')
+    const picture = await app.get(hrefOf(page).replace('/raw', ''))
     expect(picture.headers['content-type']).toBe('image/jpeg')
     const divina = await app.get(`/opds/v2/books/${await shelf.idOf('novel.epub')}/manifest/pdf`)
     expect(divina.statusCode).toBe(400)
   })
 
   test('a position stored by one app is returned to another', async () => {
-    const [book] = (await app.openJson(`/opds/v2/series/${await shelf.seriesId('Abyss')}`)).publications ?? []
+    const [book] = requireDefined(
+      (await app.openJson(`/opds/v2/series/${await shelf.seriesId('Abyss')}`)).publications,
+      'the books of the series',
+    )
     const link = book?.links.find(({ rel }) => rel === progressionRel)
     expect(link).toMatchObject({
       type: 'application/vnd.readium.progression+json',
       properties: { authenticate: { href: expect.stringMatching(/\/opds\/v2\/auth$/), type: 'application/opds-authentication+json' } },
     })
-    const address = pathOf(link?.href ?? '')
+    const address = pathOf(hrefOf(link))
     expect((await shelf.server.http.get(address)).statusCode).toBe(204)
     const locator = { href: '', type: 'image/jpeg', locations: { position: 1 } }
-    const told = { modified: new Date().toISOString(), device: { id: 'c', name: 'Cantook' }, locator }
-    expect((await shelf.server.http.put(address, told)).statusCode).toBe(204)
+    const progression = { modified: new Date().toISOString(), device: { id: 'c', name: 'Cantook' }, locator }
+    expect((await shelf.server.http.put(address, progression)).statusCode).toBe(204)
     expect((await shelf.server.http.get(address)).json()).toMatchObject({
       device: { name: 'Cantook' },
       locator: { locations: { position: 1 } },
@@ -158,7 +170,7 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     await http.post('/api/v1/collections', { name: 'Abyss and more', seriesIds: [await shelf.seriesId('Dusk')] })
     await http.post('/api/v1/readlists', { name: 'Crimson arc', bookIds: [await shelf.idOf('secret.cbz')] })
     expect(groupsOf(await search(app, 'abyss'))).toEqual(['Series', 'Collections'])
-    expect(booksOf(groupOf(await search(app, 'dusk'), 'Books') ?? {})).toEqual(['dusk'])
+    expect(booksOf(requireDefined(groupOf(await search(app, 'dusk'), 'Books'), 'the group "Books"'))).toEqual(['dusk'])
     expect(groupsOf(await search(app, 'crimson'))).toEqual(['Series', 'Read lists'])
     expect(groupsOf(await search(child, 'crimson'))).toEqual([])
     expect(groupsOf(await app.openJson('/opds/v2/search'))).toEqual([])
@@ -170,10 +182,10 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     await http.post('/api/v1/collections', { name: 'Night', ordered: true, seriesIds })
     const bookIds = [await shelf.idOf('secret.cbz'), await shelf.idOf('3.cbz'), await shelf.idOf('4.cbz')]
     await http.post('/api/v1/readlists', { name: 'Arc', summary: 'An arc', bookIds })
-    const away = `/opds/v2/libraries/${shelf.other.id}`
-    const collections = await app.openJson(`${away}/collections`)
+    const otherLibrary = `/opds/v2/libraries/${shelf.other.id}`
+    const collections = await app.openJson(`${otherLibrary}/collections`)
     expect(titlesOf((await follow(collections.navigation, 'Night')).navigation)).toEqual(['Dusk', 'Crimson'])
-    expect((await app.openJson(`${away}/readlists`)).navigation).toBeUndefined()
+    expect((await app.openJson(`${otherLibrary}/readlists`)).navigation).toBeUndefined()
     const arc = await follow((await app.openJson('/opds/v2/libraries/readlists')).navigation, 'Arc')
     expect([arc.metadata.description, booksOf(arc)]).toEqual(['An arc', ['secret', '3']])
     expect(arc.metadata.numberOfItems).toBe(2)
@@ -184,8 +196,8 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
   test('hidden items are in no feed and at no URL', async () => {
     const lists = ['', '/browse', '/books/latest?size=100', '/series/latest', '/collections', '/readlists', `/${shelf.library.id}/browse`]
     for (const path of lists) {
-      const answer = await shelf.child.get(`/opds/v2/libraries${path}`)
-      expect([path, answer.statusCode, answer.body.match(/Crimson"|secret|Forbidden/)]).toEqual([path, 200, null])
+      const response = await shelf.child.get(`/opds/v2/libraries${path}`)
+      expect([path, response.statusCode, response.body.match(/Crimson"|secret|Forbidden/)]).toEqual([path, 200, null])
     }
     const latest = await child.openJson('/opds/v2/libraries/books/latest')
     expect(latest.metadata.numberOfItems).toBe(6)

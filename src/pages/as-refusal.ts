@@ -1,4 +1,4 @@
-import { ArchiveError } from '../formats/archive/index.ts'
+import { ArchiveError } from '../formats/archive/archive-error.ts'
 import { errorCodeOf } from '../kernel/errors/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { BookNotSplittable } from './pages.errors.ts'

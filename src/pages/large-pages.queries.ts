@@ -81,8 +81,8 @@ export const listLargePages = (db: Db, filter: PageFilter, { offset, limit }: La
 export async function countLargePages(db: Db, filter: PageFilter): Promise<number> {
   const row = await large(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirst()
-  return row?.count ?? 0
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 /** Ids of books with unusually large pages. */

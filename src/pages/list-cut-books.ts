@@ -21,10 +21,10 @@ export async function listCutBooksWithOriginals(
   { offset, limit }: LargePageWindow,
 ): Promise<{ readonly content: CutBook[]; readonly total: number }> {
   const ids = await listCutBooks(db, libraryId)
-  const wanted = ids.slice(offset, offset + limit)
-  const books = new Map((await describeBooks(db, wanted)).map((book) => [book.id, book]))
+  const pageIds = ids.slice(offset, offset + limit)
+  const books = new Map((await describeBooks(db, pageIds)).map((book) => [book.id, book]))
   const content = await Promise.all(
-    wanted.flatMap((bookId) => {
+    pageIds.flatMap((bookId) => {
       const book = books.get(bookId)
       if (!book) return []
       const { bookTitle, seriesId, seriesTitle } = book

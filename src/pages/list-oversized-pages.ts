@@ -1,8 +1,9 @@
 // Pages that an administrator may want to cut (docs/behavior.md, "Tall pages"). Uses sizes from the scan; opens no archive.
 import { join } from 'node:path'
-import { pageFact } from '../formats/archive/index.ts'
+import { pageFact } from '../formats/archive/page-table.ts'
 import type { Db } from '../kernel/db/index.ts'
-import { decodePages, minLargePx } from '../library/books/index.ts'
+import { minLargePx } from '../library/books/index.ts'
+import { decodePages } from '../library/books/serving/index.ts'
 import {
   countLargePages,
   describeBooks,
@@ -74,15 +75,15 @@ const isKept = ({ mode, minHeight }: PageFilter): boolean => mode === 'wide' || 
 
 /** Keeps only the tallest pages in memory, however many there are. */
 async function lookThroughAll(db: Db, filter: PageFilter, { offset, limit }: LargePageWindow) {
-  const wanted = offset + limit
+  const neededCount = offset + limit
   let highest: FoundPage[] = []
   let total = 0
   for await (const page of everyPage(db, filter)) {
     total += 1
     highest.push(page)
-    if (highest.length >= 2 * wanted + 1000) highest = highest.sort(byHeight).slice(0, wanted)
+    if (highest.length >= 2 * neededCount + 1000) highest = highest.sort(byHeight).slice(0, neededCount)
   }
-  return { pages: highest.sort(byHeight).slice(offset, wanted), total }
+  return { pages: highest.sort(byHeight).slice(offset, neededCount), total }
 }
 
 const byHeight = (a: FoundPage, b: FoundPage): number =>

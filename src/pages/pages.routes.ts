@@ -84,13 +84,13 @@ function splitRoutes(http: Http, deps: SplitRequestDeps): void {
       config,
     },
     async ({ query, body }, reply) => {
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
+      const disconnect = new AbortController()
+      reply.raw.once('close', () => disconnect.abort())
       const { bookIds, ...choice } = body ?? {}
       const request = { ...choiceOf(query, choice), bookIds }
       if (request.libraryId !== undefined) await getLibrary(deps.db, request.libraryId)
       const taskId = await requestSplitAll(deps, request)
-      const report = await awaitSplitAll(deps, taskId, gone.signal)
+      const report = await awaitSplitAll(deps, taskId, disconnect.signal)
       return { ...report, details: [...report.details] }
     },
   )
@@ -132,6 +132,6 @@ function choiceOf<Choice extends object>(
   query: Choice,
   body: { readonly [K in keyof Choice]?: Choice[K] | undefined } | null | undefined,
 ): Choice {
-  const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined)
-  return { ...query, ...Object.fromEntries(given) }
+  const entries = Object.entries(body ?? {}).filter(([, value]) => value !== undefined)
+  return { ...query, ...Object.fromEntries(entries) }
 }

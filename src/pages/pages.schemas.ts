@@ -16,7 +16,7 @@ const minRatio = z.coerce
 const preserveOriginal = z
   .enum(['true', 'false', ''], 'must be true or false')
   .default('true')
-  .transform((given) => given !== 'false')
+  .transform((value) => value !== 'false')
   .meta({
     title: 'Keep original',
     description: 'Keeps the original next to the book, with ".original" appended to its name.',
@@ -52,11 +52,26 @@ export const OversizedPagePage = pageSchema(OversizedPageDto).meta({ id: 'PageOf
 
 /** The same options as JSON, for clients that send a body; they take precedence over the query. */
 const SplitBody = z.strictObject({
-  mode: z.enum(['tall', 'wide'], 'must be tall or wide').optional(),
-  maxHeight: z.int('must be a whole number').min(300, 'must be at least 300').max(20_000, 'must be at most 20000').optional(),
-  minHeight: z.int('must be a whole number').min(1, 'must be at least 1').max(65_535, 'must be at most 65535').optional(),
-  minRatio: z.number('must be a number').min(1, 'must be at least 1').max(10, 'must be at most 10').optional(),
-  preserveOriginal: z.boolean('must be true or false').optional(),
+  mode: z.enum(['tall', 'wide'], 'must be tall or wide').optional().meta({ description: 'tall: strips; wide: two pages side by side.' }),
+  maxHeight: z
+    .int('must be a whole number')
+    .min(300, 'must be at least 300')
+    .max(20_000, 'must be at most 20000')
+    .optional()
+    .meta({ description: 'Height of each part in pixels.' }),
+  minHeight: z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(65_535, 'must be at most 65535')
+    .optional()
+    .meta({ description: 'Minimum height of split pages in pixels.' }),
+  minRatio: z
+    .number('must be a number')
+    .min(1, 'must be at least 1')
+    .max(10, 'must be at most 10')
+    .optional()
+    .meta({ description: 'Pages whose width divided by height exceeds this are wide.' }),
+  preserveOriginal: z.boolean('must be true or false').optional().meta({ description: 'Whether to keep the original next to the book.' }),
 })
 export const SplitBookBody = SplitBody.nullish()
 const bookIds = z
@@ -65,7 +80,10 @@ const bookIds = z
   .max(500, 'at most 500 at once')
   .optional()
   .meta({ description: 'Only these books; all when omitted.' })
-export const SplitAllBody = SplitBody.extend({ libraryId: z.string().optional(), bookIds }).nullish()
+export const SplitAllBody = SplitBody.extend({
+  libraryId: z.string().optional().meta({ description: 'Only books of this library.' }),
+  bookIds,
+}).nullish()
 
 export const BookParams = z.object({ bookId: z.string().meta({ description: 'ID of the book.' }) })
 export const SplitQuery = z.object({ mode, maxHeight, minHeight, minRatio, preserveOriginal })
@@ -95,15 +113,17 @@ export const SplitAllResult = z
     processed: z.int().meta({ description: 'Books that were split.' }),
     skipped: z.int().meta({ description: 'Books without oversized pages.' }),
     errors: z.int().meta({ description: 'Books that failed.' }),
-    details: z.array(
-      z.object({
-        bookId: z.string().meta({ description: 'ID of the book.' }),
-        bookTitle: z.string().meta({ description: 'Title of the book.' }),
-        newPageCount: z.int().meta({ description: 'Number of pages after splitting.' }),
-        outcome: z.enum(['PROCESSED', 'SKIPPED', 'FAILED']).meta({ description: 'Result for the book.' }),
-        message: z.string().nullable().meta({ description: 'Details; null when there are none.' }),
-      }),
-    ),
+    details: z
+      .array(
+        z.object({
+          bookId: z.string().meta({ description: 'ID of the book.' }),
+          bookTitle: z.string().meta({ description: 'Title of the book.' }),
+          newPageCount: z.int().meta({ description: 'Number of pages after splitting.' }),
+          outcome: z.enum(['PROCESSED', 'SKIPPED', 'FAILED']).meta({ description: 'Result for the book.' }),
+          message: z.string().nullable().meta({ description: 'Details; null when there are none.' }),
+        }),
+      )
+      .meta({ description: 'Result for each book.' }),
   })
   .meta({ id: 'SplitAllResult' })
 
@@ -114,12 +134,14 @@ export const RestoreAllResult = z
     restored: z.int().meta({ description: 'Restored books.' }),
     skipped: z.int().meta({ description: 'Books without an original.' }),
     errors: z.int().meta({ description: 'Books that failed.' }),
-    details: z.array(
-      z.object({
-        bookId: z.string().meta({ description: 'ID of the book.' }),
-        message: z.string().meta({ description: 'Details; null when there are none.' }),
-      }),
-    ),
+    details: z
+      .array(
+        z.object({
+          bookId: z.string().meta({ description: 'ID of the book.' }),
+          message: z.string().meta({ description: 'Details; null when there are none.' }),
+        }),
+      )
+      .meta({ description: 'Result for each book.' }),
   })
   .meta({ id: 'RestoreAllResult' })
 

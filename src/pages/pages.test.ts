@@ -7,6 +7,7 @@ import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import type { ArchiveSpec } from '../../test/builders/an-archive.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { aJpegStrip, aStrip, pixelsOf } from './strips.fixture.ts'
 
 const base = '/api/v1/media-management/oversized-pages'
@@ -37,20 +38,20 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   /** Over a socket: the response of an injected request shares its memory with later ones. */
   const pageBytes = async (id: string, number: number) => {
     const headers = basic(administrator.email, administrator.password)
-    const answer = await fetch(`${await server.url()}/api/v1/books/${id}/pages/${number}`, { headers })
-    return Buffer.from(await answer.arrayBuffer())
+    const response = await fetch(`${await server.url()}/api/v1/books/${id}/pages/${number}`, { headers })
+    return Buffer.from(await response.arrayBuffer())
   }
   const addBook = async (path: string, spec: ArchiveSpec) => {
     await library.add(path, spec)
     await library.scan()
-    return library.book(path.split('/').at(-1) ?? '')
+    return library.book(requireDefined(path.split('/').at(-1), 'the file name'))
   }
 
   test('tall pages are listed with their dimensions, book and series', async () => {
     const book = await library.book('c001.cbz')
-    const answer = (await server.http.get(`${base}?libraryId=${library.id}`)).json()
-    expect(answer).toMatchObject({ totalElements: 1, totalPages: 1 })
-    expect(answer.content).toEqual([
+    const response = (await server.http.get(`${base}?libraryId=${library.id}`)).json()
+    expect(response).toMatchObject({ totalElements: 1, totalPages: 1 })
+    expect(response.content).toEqual([
       {
         bookId: book.id,
         bookTitle: 'c001',
@@ -63,15 +64,15 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
         filePath: join(library.root, 'Strips/c001.cbz'),
       },
     ])
-    const found = async (query: string) => (await server.http.get(`${base}?libraryId=${library.id}&${query}`)).json().totalElements
-    expect(await found('minHeight=15000')).toBe(1)
-    expect(await found('minHeight=15001')).toBe(0)
-    expect(await found('minHeight=1200')).toBe(5)
-    expect(await found('minHeight=1200&size=2')).toBe(5)
-    expect(await found('search=STRÍPS')).toBe(1)
-    expect(await found('search=nothing')).toBe(0)
-    expect(await found(`seriesId=${book.seriesId}`)).toBe(1)
-    expect(await found('seriesId=NONE')).toBe(0)
+    const totalFor = async (query: string) => (await server.http.get(`${base}?libraryId=${library.id}&${query}`)).json().totalElements
+    expect(await totalFor('minHeight=15000')).toBe(1)
+    expect(await totalFor('minHeight=15001')).toBe(0)
+    expect(await totalFor('minHeight=1200')).toBe(5)
+    expect(await totalFor('minHeight=1200&size=2')).toBe(5)
+    expect(await totalFor('search=STRÍPS')).toBe(1)
+    expect(await totalFor('search=nothing')).toBe(0)
+    expect(await totalFor(`seriesId=${book.seriesId}`)).toBe(1)
+    expect(await totalFor('seriesId=NONE')).toBe(0)
   })
 
   test('a page of 15,000 rows becomes seven of 2,000 and one of 1,000, pixel by pixel, and the reader stays on the page', async () => {
@@ -82,8 +83,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
     await server.http.inject({ method: 'PATCH', url: `/api/v1/books/${book.id}/read-progress`, payload: { page: 2 } })
     const before = await pageBytes(book.id, 3)
-    const answer = await post(`split/${book.id}`)
-    expect(answer.json()).toEqual({ bookId: book.id, originalPageCount: 3, newPageCount: 10, splitPages: [2], leftPages: [] })
+    const response = await post(`split/${book.id}`)
+    expect(response.json()).toEqual({ bookId: book.id, originalPageCount: 3, newPageCount: 10, splitPages: [2], leftPages: [] })
     const pages = await pagesOf(book.id)
     expect(pages.map(({ height }) => height)).toEqual([1200, 2000, 2000, 2000, 2000, 2000, 2000, 2000, 1000, 1200])
     expect(pages.map(({ fileName }) => fileName).slice(0, 3)).toEqual(['001.jpg', '002_p1.jpg', '002_p2.jpg'])
@@ -105,11 +106,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await post(`split/${book.id}`)
     expect((await readFile(`${path}.original`)).equals(original)).toBe(true)
     await server.http.inject({ method: 'PATCH', url: `/api/v1/books/${book.id}/read-progress`, payload: { page: 5 } })
-    const kept = async () => (await server.http.get(`${base}/cut-books?libraryId=${library.id}`)).json().content
+    const listCutBooks = async () => (await server.http.get(`${base}/cut-books?libraryId=${library.id}`)).json().content
     const entry = { bookId: book.id, originalSizeBytes: expect.any(Number) }
-    expect(await kept()).toEqual(expect.arrayContaining([expect.objectContaining(entry)]))
+    expect(await listCutBooks()).toEqual(expect.arrayContaining([expect.objectContaining(entry)]))
     expect((await post(`restore/${book.id}`)).statusCode).toBe(204)
-    expect(await kept()).toEqual(expect.arrayContaining([expect.objectContaining({ ...entry, originalSizeBytes: null })]))
+    expect(await listCutBooks()).toEqual(expect.arrayContaining([expect.objectContaining({ ...entry, originalSizeBytes: null })]))
     expect((await readFile(path)).equals(original)).toBe(true)
     const progress = async () => (await server.http.get(`/api/v1/books/${book.id}`)).json().readProgress.page
     expect([await progress(), (await pagesOf(book.id)).length]).toEqual([2, 3])
@@ -140,9 +141,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('two concurrent requests cut a book once', async () => {
     const book = await addBook('Strips/c006.cbz', aTallBook())
-    const answers = await Promise.all([post(`split/${book.id}`), post(`split/${book.id}`)])
-    expect(answers.map((answer) => answer.json().newPageCount)).toEqual([10, 10])
-    expect(answers.map((answer) => answer.json().originalPageCount).sort()).toEqual([10, 3])
+    const responses = await Promise.all([post(`split/${book.id}`), post(`split/${book.id}`)])
+    expect(responses.map((response) => response.json().newPageCount)).toEqual([10, 10])
+    expect(responses.map((response) => response.json().originalPageCount).sort()).toEqual([10, 3])
   })
 
   test('double pages are cut into halves, the right one first for right-to-left series', async () => {
@@ -152,8 +153,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       files: { '002.png': spread, '003.png': await aStrip(720, 1).png().toBuffer(), '004.png': await aStrip(900, 60).png().toBuffer() },
       comicInfo: { Manga: 'YesAndRightToLeft' },
     })
-    const found = (await server.http.get(`${base}?mode=wide&seriesId=${book.seriesId}`)).json()
-    expect(found.content).toMatchObject([{ pageNumber: 2, width: 800, height: 600 }])
+    const result = (await server.http.get(`${base}?mode=wide&seriesId=${book.seriesId}`)).json()
+    expect(result.content).toMatchObject([{ pageNumber: 2, width: 800, height: 600 }])
     expect((await post(`split/${book.id}?mode=wide`)).json()).toMatchObject({ newPageCount: 5, splitPages: [2] })
     const half = (left: number) => sharp(spread).extract({ left, top: 0, width: 400, height: 600 }).raw().toBuffer()
     expect((await pixelsOf(await pageBytes(book.id, 2))).equals(await half(400))).toBe(true)

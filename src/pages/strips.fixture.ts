@@ -1,5 +1,6 @@
 // Tall test images with visible content, and books made of them.
 import sharp, { type JpegOptions, type Sharp } from 'sharp'
+import { requireDefined } from '../kernel/errors/index.ts'
 
 /** Lines, gradients and noise; no two rows are alike. */
 export function aStrip(widthPx: number, heightPx: number): Sharp {
@@ -24,6 +25,7 @@ export const pixelsOf = (picture: Uint8Array): Promise<Buffer> => sharp(picture)
 /** Peak signal-to-noise ratio in dB; a difference above 40 is invisible. */
 export function psnr(one: Buffer, other: Buffer): number {
   let sum = 0
-  for (let at = 0; at < one.length; at += 1) sum += ((one[at] ?? 0) - (other[at] ?? 0)) ** 2
+  for (let at = 0; at < one.length; at += 1)
+    sum += (requireDefined(one[at], 'a byte of the first image') - requireDefined(other[at], 'a byte of the second image')) ** 2
   return sum === 0 ? Number.POSITIVE_INFINITY : 10 * Math.log10((255 * 255 * one.length) / sum)
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../kernel/feature/index.ts'
 import { BookNotFound } from '../library/access/index.ts'
-import { type BookForServing, findBookForServing } from '../library/books/index.ts'
+import { type BookForServing, findBookForServing } from '../library/books/serving/index.ts'
 import { folderClaim } from '../library/index.ts'
 
 /**

@@ -74,10 +74,10 @@ export interface AdministrationDeps {
 
 export function createPluginAdministration(deps: AdministrationDeps): PluginAdministration {
   const { db, faults, installed, logs } = deps
-  const findUnfit = (id: string) => installed.unfit().find((one) => one.id === id)
+  const findUnfit = (id: string) => installed.invalid().find((one) => one.id === id)
   const find = async (id: string) => {
-    const unfit = findUnfit(id)
-    if (unfit) throw PluginUnfit(id, unfit.fault)
+    const invalid = findUnfit(id)
+    if (invalid) throw PluginUnfit(id, invalid.fault)
     const plugin = installed.find(id)
     const row = plugin && (await findPluginRow(db, id))
     if (!plugin || !row) throw PluginNotFound(id)
@@ -91,7 +91,7 @@ export function createPluginAdministration(deps: AdministrationDeps): PluginAdmi
     problem: faults.of(row.id) ?? null,
     notice: (await deps.noticeOf(row.id)) ?? null,
   })
-  const unfitViews = () => installed.unfit().map((one) => viewOfUnfit(one, deps.clock.now()))
+  const unfitViews = () => installed.invalid().map((one) => viewOfUnfit(one, deps.clock.now()))
   return {
     list: async () => {
       const rows = (await listPluginRows(db)).filter(({ id }) => installed.find(id))

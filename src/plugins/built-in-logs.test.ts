@@ -15,7 +15,7 @@ interface Trial {
   /** Uses the plugin, breaks its source and uses it again. */
   use(plugins: Plugins): Promise<void>
   /** Expected log lines, in any order. */
-  readonly says: readonly RegExp[]
+  readonly expectedLines: readonly RegExp[]
   readonly hides?: RegExp
 }
 
@@ -52,8 +52,8 @@ const manySeriesLine = [/^INFO Refresh of several series: 1 series, \d+\.\d s$/]
 
 /** @param configFor returns the configuration for a service at a URL */
 const notifierTrial = (id: string, configFor: (url: string) => Readonly<Record<string, string>>) => async (): Promise<Trial> => {
-  let answer = respondWith(200, { 'content-type': 'application/json' }, '{}')
-  const service = await startTestSite((...args) => answer(...args))
+  let handler = respondWith(200, { 'content-type': 'application/json' }, '{}')
+  const service = await startTestSite((...args) => handler(...args))
   onTestFinished(service.close)
   return {
     config: configFor(service.url),
@@ -61,10 +61,10 @@ const notifierTrial = (id: string, configFor: (url: string) => Readonly<Record<s
       const instance = await plugins.notifiers.get(id)
       if (instance.state !== 'ready') throw new Error(`${id} is ${instance.state}`)
       await instance.notifier.send(aNotice.NEW_CHAPTERS, never)
-      answer = respondWith(404, {}, JSON.stringify({ message: 'No such place' }))
+      handler = respondWith(404, {}, JSON.stringify({ message: 'No such place' }))
       await instance.notifier.send(aNotice.NEW_CHAPTERS, never).catch(ignore)
     },
-    says: [
+    expectedLines: [
       /^INFO Notification: sent, \d+\.\d s$/,
       /^WARN Notification failed after \d+\.\d s: 127\.0\.0\.1:\d+ rejected the notification \(HTTP 404\): No such place$/,
     ],
@@ -84,8 +84,8 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
     const breakSource = () => source.breakPath(/^\/manga/, refused)
     return {
       settings,
-      use: metadataTrial('srca', () => source.titles[0]?.id ?? '', breakSource),
-      says: [...manySeriesLine, ...metadataLines(/MangaDex is blocking this server \(HTTP 403\)/)],
+      use: metadataTrial('srca', () => source.firstTitle().id, breakSource),
+      expectedLines: [...manySeriesLine, ...metadataLines(/MangaDex is blocking this server \(HTTP 403\)/)],
     }
   },
   srcb: async () => {
@@ -97,7 +97,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
     return {
       settings: { HONDANA_SRCB_API_URL: source.url },
       use: metadataTrial('srcb', () => '30000', breakSource),
-      says: [...manySeriesLine, ...metadataLines(/AniList .*403/)],
+      expectedLines: [...manySeriesLine, ...metadataLines(/AniList .*403/)],
     }
   },
   srcc: async () => {
@@ -109,7 +109,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
     return {
       settings: { HONDANA_SRCC_API_URL: source.url },
       use: metadataTrial('srcc', () => '8', breakSource),
-      says: metadataLines(/Kitsu .*403/),
+      expectedLines: metadataLines(/Kitsu .*403/),
     }
   },
   'srca-subscription': async () => {
@@ -120,13 +120,13 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
       use: async (plugins) => {
         const account = await plugins.accountFollows()
         if (account.state !== 'ready') throw new Error('The account is not ready')
-        await account.provider.follow(source.titles[0]?.id ?? '', never)
+        await account.provider.follow(source.firstTitle().id, never)
         await account.provider.listFollows(never)
         await account.provider.listFeed({ sinceMs: 0, language: 'en' }, never)
         source.breakPath(/^\/user/, refused)
         await account.provider.listFollows(never).catch(ignore)
       },
-      says: [
+      expectedLines: [
         /^INFO Follow a title: done, \d+\.\d s$/,
         /^INFO Followed titles of the account: 1 title, \d+\.\d s$/,
         /^INFO New chapters of the account: \d+ chapters, \d+\.\d s$/,
@@ -149,7 +149,7 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
         source.breakPath(/^\/(manga|chapter)/, refused)
         await provider.getAvailableChapters(source.titleUrl(), never).catch(ignore)
       },
-      says: [
+      expectedLines: [
         /^INFO Title lookup: “Berserk”, \d+\.\d s$/,
         /^INFO Chapter listing: “Berserk”, 2 chapters, \d+\.\d s$/,
         /^INFO Check of followed titles: 1 title, \d+\.\d s$/,
@@ -176,6 +176,6 @@ test.each(builtInPlugins.map(({ id }) => id))('the log of %s records what it did
   await trial.use(plugins)
   const { content } = (await http.inject({ url: `${url}/logs?size=200` })).json<{ content: { logLevel: string; message: string }[] }>()
   const lines = content.map(({ logLevel, message }) => `${logLevel} ${message}`)
-  for (const line of trial.says) expect(lines).toContainEqual(expect.stringMatching(line))
+  for (const line of trial.expectedLines) expect(lines).toContainEqual(expect.stringMatching(line))
   if (trial.hides) expect(lines.join('\n')).not.toMatch(trial.hides)
 })

@@ -43,10 +43,10 @@ const readHosts = storedList('hosts that were agreed to', z.string())
 export async function disableChangedPackages({ db, settings, faults }: HoldBackDeps, packages: readonly Plugin<unknown>[]): Promise<void> {
   for (const plugin of packages) {
     const granted = await findPluginState(db, plugin.id, key)
-    const known = granted === undefined ? undefined : readHosts(granted, plugin.id)
-    const added = known ? plugin.hosts(settings).filter((host) => !known.includes(host)) : []
+    const grantedHosts = granted === undefined ? undefined : readHosts(granted, plugin.id)
+    const added = grantedHosts ? plugin.hosts(settings).filter((host) => !grantedHosts.includes(host)) : []
     // Packages enabled before package types existed are metadata sources.
-    const type = known && ((await findPluginState(db, plugin.id, typeKey)) ?? 'METADATA')
+    const type = grantedHosts && ((await findPluginState(db, plugin.id, typeKey)) ?? 'METADATA')
     const sentence = changeOf(plugin, added.join(', '), type)
     if (sentence === undefined) continue
     await setEnabled(db, plugin.id, 0)

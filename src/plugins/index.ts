@@ -33,6 +33,7 @@ import { createToolUpdate } from './tool-update.ts'
 
 export { type AccountFollows, AccountNotUsable, type FeedChapter } from './contract/account-follows.ts'
 export type * from './contract/browse-provider.ts'
+export { crossIdServices } from './contract/browse-provider.ts'
 export { chapterFolder } from './contract/chapter-folder.ts'
 export type * from './contract/download-provider.ts'
 export type * from './contract/metadata-provider.ts'
@@ -109,10 +110,10 @@ export function pluginsFeature(
   const logs = createPluginLogs(app)
   const secretBox = createSecretBox(app.settings.configDir)
   const defaultLanguage = () => findDefaultLanguage(app.db, installed.find(downloaderId))
-  const instances = createPluginInstances({ ground: app, settings, logs, secretBox, defaultLanguage, faults })
+  const instances = createPluginInstances({ context: app, settings, logs, secretBox, defaultLanguage, faults })
   const downloader = createDownloaders(installed, instances)
   const probe = () => probeDownloader(installed, instances)
-  const toolUpdate = createToolUpdate({ ground: app, downloader })
+  const toolUpdate = createToolUpdate({ context: app, downloader })
   const noticeOf = async (id: string) => {
     const version = id === downloaderId ? await probe()?.toolVersion() : undefined
     return version ? toolUpdate.noticeFor(version) : undefined

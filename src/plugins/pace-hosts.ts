@@ -23,10 +23,10 @@ interface PackageHosts {
 
 /** The same for plugin packages; at hosts of a built-in plugin they share its rate limit and cannot slow it down. */
 export function pacePackages({ outbound, settings, builtIns }: PackageHosts, packages: readonly Plugin<unknown>[]): void {
-  const ours = new Set(builtIns.flatMap((plugin) => plugin.hosts(settings)))
+  const ownHosts = new Set(builtIns.flatMap((plugin) => plugin.hosts(settings)))
   pace(
     outbound,
-    limitsOf(packages, settings).filter(({ host }) => !ours.has(host)),
+    limitsOf(packages, settings).filter(({ host }) => !ownHosts.has(host)),
   )
 }
 

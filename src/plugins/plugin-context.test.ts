@@ -3,6 +3,7 @@ import { aPlugin } from '../../test/builders/a-plugin.ts'
 import { anAppContext, type TestAppContext } from '../../test/builders/an-app-context.ts'
 import { type FakeSite, startFakeSite } from '../../test/fakes/fake-site.ts'
 import { tooManyRequests } from '../../test/fakes/faults.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import type { PluginSettings } from './contract/plugin.ts'
 import { createPluginLogs } from './logs/plugin-log.ts'
 import { paceHosts } from './pace-hosts.ts'
@@ -10,20 +11,20 @@ import { createPluginContext } from './plugin-context.ts'
 
 let appContext: TestAppContext
 let site: FakeSite
-let stranger: FakeSite
+let otherSite: FakeSite
 beforeEach(async () => {
   appContext = await anAppContext()
   site = await startFakeSite(({ method, headers, path }) => {
-    if (path === '/leave') return { status: 302, headers: { location: `${stranger.url}/` }, body: '' }
+    if (path === '/leave') return { status: 302, headers: { location: `${otherSite.url}/` }, body: '' }
     return {
       status: path === '/missing' ? 404 : 200,
       body: { method, type: headers['content-type'] ?? null, agent: headers['user-agent'] },
     }
   })
-  stranger = await startFakeSite(() => ({ status: 200, body: {} }))
+  otherSite = await startFakeSite(() => ({ status: 200, body: {} }))
 })
 afterEach(async () => {
-  await Promise.all([site.close(), stranger.close()])
+  await Promise.all([site.close(), otherSite.close()])
   await appContext.close()
 })
 
@@ -46,7 +47,7 @@ const aContext = (signal = new AbortController().signal) => {
   const plugin = aPlugin({ hosts: ({ mangadexApiUrl }) => [new URL(mangadexApiUrl).host], rateLimits: () => [] })
   paceHosts(appContext.outbound, [plugin], settings)
   return createPluginContext(
-    { ground: appContext, settings, logs: createPluginLogs(appContext), defaultLanguage: async () => 'en' },
+    { context: appContext, settings, logs: createPluginLogs(appContext), defaultLanguage: async () => 'en' },
     plugin,
     {
       config: {},
@@ -75,20 +76,20 @@ test('objects are sent as JSON and form fields as a form, and headers of the plu
 
 test('a host that was not declared is refused, also through a redirect', async () => {
   const { fetch } = aContext()
-  await expect(fetch(stranger.url)).rejects.toMatchObject({ name: 'UrlNotSupported' })
+  await expect(fetch(otherSite.url)).rejects.toMatchObject({ name: 'UrlNotSupported' })
   await expect(fetch(`${site.url}/leave`)).rejects.toMatchObject({ name: 'UrlNotSupported' })
-  expect(stranger.requests).toEqual([])
+  expect(otherSite.requests).toEqual([])
 })
 
 test('a declared host in the private network is refused unless an administrator set it', async () => {
-  const plugin = aPlugin({ hosts: () => [new URL(stranger.url).host] })
+  const plugin = aPlugin({ hosts: () => [new URL(otherSite.url).host] })
   const values = { config: {}, secrets: [], signal: new AbortController().signal }
   const context = createPluginContext(
-    { ground: appContext, settings: settingsFor(site.url), logs: createPluginLogs(appContext), defaultLanguage: async () => 'en' },
+    { context: appContext, settings: settingsFor(site.url), logs: createPluginLogs(appContext), defaultLanguage: async () => 'en' },
     plugin,
     values,
   )
-  await expect(context.fetch(stranger.url)).rejects.toMatchObject({ name: 'UrlNotSupported', message: expect.stringContaining('private') })
+  await expect(context.fetch(otherSite.url)).rejects.toMatchObject({ name: 'UrlNotSupported', message: expect.stringContaining('private') })
 })
 
 test('a rate limit becomes SourceUnavailable with the time to retry', async () => {
@@ -119,9 +120,9 @@ test('a pending request ends with the reason when the plugin is stopped or the c
   const caller = new AbortController()
   site.breakPath(/slow/, { latencyMs: 5_000 })
   const { fetch } = aContext(plugin.signal)
-  const given = fetch(`${site.url}/slow`, { signal: caller.signal })
+  const pending = fetch(`${site.url}/slow`, { signal: caller.signal })
   caller.abort(new Error('Given up'))
-  await expect(given).rejects.toThrow('Given up')
+  await expect(pending).rejects.toThrow('Given up')
   const stopped = fetch(`${site.url}/slow`)
   plugin.abort(new Error('Reconfigured'))
   await expect(stopped).rejects.toThrow('Reconfigured')
@@ -135,12 +136,12 @@ test('the slowest rate limit of several plugins applies to a shared host', async
   paceHosts(appContext.outbound, [slow, fast], settings)
   const values = { config: {}, secrets: [], signal: new AbortController().signal }
   const { fetch } = createPluginContext(
-    { ground: appContext, settings, logs: createPluginLogs(appContext), defaultLanguage: async () => 'en' },
+    { context: appContext, settings, logs: createPluginLogs(appContext), defaultLanguage: async () => 'en' },
     fast,
     values,
   )
   const startedAt = Date.now()
   await Promise.all([fetch(site.url), fetch(site.url), fetch(site.url)])
   // Measured from the start, not from the first arrival: a busy machine may delay that while the third is on time.
-  expect((site.requests[2]?.atMs ?? 0) - startedAt).toBeGreaterThanOrEqual(280)
+  expect(requireDefined(site.requests[2], 'the third request').atMs - startedAt).toBeGreaterThanOrEqual(280)
 })

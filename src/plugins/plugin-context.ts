@@ -19,7 +19,7 @@ import { createRequestLog } from './logs/log-requests.ts'
 import type { PluginLogs } from './logs/plugin-log.ts'
 
 export interface ContextParts {
-  readonly ground: Pick<AppContext, 'clock' | 'outbound'>
+  readonly context: Pick<AppContext, 'clock' | 'outbound'>
   readonly settings: PluginSettings
   readonly logs: PluginLogs
   readonly defaultLanguage: () => Promise<string>
@@ -34,12 +34,12 @@ export interface ContextValues {
 
 /** Creates the context of one plugin instance. */
 export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>, values: ContextValues): PluginContext {
-  const { clock, outbound } = parts.ground
+  const { clock, outbound } = parts.context
   const trustedHosts = plugin.configuredHosts?.(values.config) ?? []
   const allowedHosts = [...plugin.hosts(parts.settings), ...trustedHosts]
   const log = parts.logs.of(plugin.id, values.secrets)
   const noteRequest = createRequestLog(log, clock)
-  const patience = plugin.type === 'METADATA' ? { patienceMs: metadataPatienceMs } : {}
+  const waitOption = plugin.type === 'METADATA' ? { maxWaitMs: metadataMaxWaitMs } : {}
   return {
     config: values.config,
     settings: parts.settings,
@@ -52,26 +52,26 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
       const signal = request.signal ? AbortSignal.any([values.signal, request.signal]) : values.signal
       const startedAtMs = clock.now()
       const host = URL.parse(url)?.host ?? 'an invalid URL'
-      const note = (outcome: string) =>
+      const logOutcome = (outcome: string) =>
         noteRequest({ method: request.method ?? 'GET', host, outcome, durationMs: clock.now() - startedAtMs })
       const onWait = (untilMs: number) => {
         log.warn(`${host} is rate limiting the server until ${isoInstant(untilMs)}`)
         request.onWait?.(untilMs, AsksToWait(host))
       }
       try {
-        const answer = await outbound.request(url, {
+        const response = await outbound.request(url, {
           ...toOutbound(request),
-          ...patience,
+          ...waitOption,
           onWait,
           allowedHosts,
           trustedHosts,
           signal,
         })
-        note(String(answer.status))
-        return toPluginResponse(answer)
+        logOutcome(String(response.status))
+        return toPluginResponse(response)
       } catch (error) {
         signal.throwIfAborted()
-        note(error instanceof CatalogueError ? error.code : 'failed')
+        logOutcome(error instanceof CatalogueError ? error.code : 'failed')
         throw toSourceError(error, clock.now())
       }
     },
@@ -82,7 +82,7 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
  * A person may be waiting for the result, and a library refresh has other sources to query meanwhile: a longer pause of a source is
  * reported immediately, with its end, and shown to everybody.
  */
-const metadataPatienceMs = 10_000
+const metadataMaxWaitMs = 10_000
 
 function toOutbound({ method, headers, body, timeoutMs, maxBytes, repeatable }: PluginRequest) {
   const encoded = body === undefined ? undefined : encode(body)

@@ -36,7 +36,7 @@ export interface PluginInstances {
 }
 
 export interface InstanceDeps extends ContextParts {
-  readonly ground: AppContext
+  readonly context: AppContext
   readonly secretBox: SecretBox
   readonly faults: PluginFaults
 }
@@ -50,18 +50,18 @@ interface Instance {
 const watchEveryMs = 5_000
 
 export function createPluginInstances(deps: InstanceDeps): PluginInstances {
-  const { ground } = deps
+  const { context } = deps
   const running = new Map<string, Instance>()
   const probes = new Map<string, { readonly provided: unknown; readonly stop: AbortController }>()
-  const watch = ground.databaseLocation.engine === 'postgres' ? createWatch(ground, () => stopChanged()) : undefined
+  const watch = context.databaseLocation.engine === 'postgres' ? createWatch(context, () => stopChanged()) : undefined
 
   const stop = (pluginId: string, reason: string) => {
-    running.get(pluginId)?.stop.abort(new SourceUnavailable(reason, { retryAtMs: ground.clock.now() }))
+    running.get(pluginId)?.stop.abort(new SourceUnavailable(reason, { retryAtMs: context.clock.now() }))
     running.delete(pluginId)
   }
   const stopChanged = async () => {
     if (running.size === 0) return
-    for (const row of await listPluginRows(ground.db)) {
+    for (const row of await listPluginRows(context.db)) {
       const instance = running.get(row.id)
       if (instance && instance.revision < row.revision) stop(row.id, `${row.name} was reconfigured.`)
     }
@@ -69,10 +69,10 @@ export function createPluginInstances(deps: InstanceDeps): PluginInstances {
 
   return {
     get: async (plugin) => {
-      const row = await findPluginRow(ground.db, plugin.id)
+      const row = await findPluginRow(context.db, plugin.id)
       if (!row) return disabled(NotInstalled(plugin.name))
-      const known = running.get(plugin.id)
-      if (known && known.revision >= row.revision) return known.state
+      const existing = running.get(plugin.id)
+      if (existing && existing.revision >= row.revision) return existing.state
       const opened = row.enabled === 1 ? await openConfig(deps, plugin) : undefined
       const meanwhile = running.get(plugin.id)
       if (meanwhile && meanwhile.revision >= row.revision) return meanwhile.state
@@ -82,8 +82,8 @@ export function createPluginInstances(deps: InstanceDeps): PluginInstances {
       return instance.state
     },
     probe: (plugin) => {
-      const known = probes.get(plugin.id)
-      if (known) return known.provided
+      const existing = probes.get(plugin.id)
+      if (existing) return existing.provided
       const stopProbe = new AbortController()
       const config = effectiveConfig(plugin.configSchema, new Map())
       const provided = plugin.provide(createPluginContext(deps, plugin, { config, secrets: [], signal: stopProbe.signal }))
@@ -115,7 +115,7 @@ interface OpenConfig {
 
 async function openConfig(deps: InstanceDeps, plugin: Plugin<unknown>): Promise<OpenedConfig> {
   try {
-    return await openSecrets(deps, plugin, await readStoredConfig(deps.ground.db, plugin.id))
+    return await openSecrets(deps, plugin, await readStoredConfig(deps.context.db, plugin.id))
   } catch (error) {
     if (SecretKeyInvalid.matches(error)) return { fault: error.sentence }
     throw error
@@ -168,9 +168,9 @@ function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signa
 }
 
 /** Polls for changes made on other nodes. */
-function createWatch(ground: AppContext, look: () => Promise<void>) {
+function createWatch(context: AppContext, check: () => Promise<void>) {
   const timer = setInterval(() => {
-    look().catch((error: unknown) => ground.log.warn({ err: error }, 'Checking for changed plugins failed'))
+    check().catch((error: unknown) => context.log.warn({ err: error }, 'Checking for changed plugins failed'))
   }, watchEveryMs).unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -20,14 +20,14 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const restart = async (next: readonly Plugin<unknown>[]) => {
       const { feature, downloadProvider, stateOf } = pluginsFeature(context, next)
       const http = await context.open([feature])
-      const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+      const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
         http.inject({ method, url: `/api/v1/plugins${path}`, ...(payload ? { payload } : {}) })
       return {
-        ask,
+        send,
         downloadProvider,
         stateOf,
         restart,
-        ground: context,
+        context,
         health: () => feature.checks[0]?.run(new AbortController().signal),
       }
     }
@@ -37,21 +37,21 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('a new plugin starts disabled, except for the downloader on a first start', async () => {
     const server = await serverWith(downloader, aPlugin())
-    const { json } = await server.ask('GET', '')
+    const { json } = await server.send('GET', '')
     expect(json()).toMatchObject([
       { id: 'echo', enabled: false, dependencies: null, pluginType: 'METADATA' },
       { id: 'extractor-downloader', enabled: true },
     ])
-    const later = await server.restart([downloader, aPlugin(), aPlugin({ id: 'late' })])
-    expect((await later.ask('GET', '/late')).json()).toMatchObject({ enabled: false })
+    const restarted = await server.restart([downloader, aPlugin(), aPlugin({ id: 'late' })])
+    expect((await restarted.send('GET', '/late')).json()).toMatchObject({ enabled: false })
   })
 
   test('a disabled downloader stays disabled after an update, and its new version is shown', async () => {
     const server = await serverWith(downloader)
-    await server.ask('PATCH', '/extractor-downloader', { enabled: false })
-    const before = (await server.ask('GET', '/extractor-downloader')).json()
+    await server.send('PATCH', '/extractor-downloader', { enabled: false })
+    const before = (await server.send('GET', '/extractor-downloader')).json()
     const newer = await server.restart([aDownloader(() => aDownloadProvider(), { version: '2.0.0' })])
-    expect((await newer.ask('GET', '/extractor-downloader')).json()).toMatchObject({
+    expect((await newer.send('GET', '/extractor-downloader')).json()).toMatchObject({
       enabled: false,
       version: '2.0.0',
       installedDate: before.installedDate,
@@ -59,83 +59,79 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('the configuration is replaced as a whole and read back as text', async () => {
-    const { ask } = await serverWith(aPlugin())
-    const saved = await ask('PUT', '/echo/config', { account: 'me', minutes: 45, fallbacks: ['de', 'en'] })
+    const { send } = await serverWith(aPlugin())
+    const saved = await send('PUT', '/echo/config', { account: 'me', minutes: 45, fallbacks: ['de', 'en'] })
     expect(saved.json()).toEqual({ account: 'me', minutes: '45', fallbacks: '["de","en"]' })
-    expect((await ask('POST', '/echo/config', { account: 'you', language: 'de' })).statusCode).toBe(200)
-    expect((await ask('GET', '/echo/config')).json()).toEqual({ account: 'you', language: 'de' })
+    expect((await send('POST', '/echo/config', { account: 'you', language: 'de' })).statusCode).toBe(200)
+    expect((await send('GET', '/echo/config')).json()).toEqual({ account: 'you', language: 'de' })
   })
 
   test('an invalid configuration is refused with the name of the setting, and the saved one is kept', async () => {
-    const { ask } = await serverWith(aPlugin())
-    await ask('POST', '/echo/config', { account: 'me' })
-    const { status, message } = (await ask('POST', '/echo/config', { acount: 'you', minutes: 'soon' })).json()
+    const { send } = await serverWith(aPlugin())
+    await send('POST', '/echo/config', { account: 'me' })
+    const { status, message } = (await send('POST', '/echo/config', { acount: 'you', minutes: 'soon' })).json()
     expect(status).toBe(400)
-    for (const said of ["acount: isn't a", 'account: is required', 'minutes: must be integer']) expect(message).toContain(said)
-    expect((await ask('POST', '/echo/config', { account: null as never })).json()).toMatchObject({
+    for (const text of ["acount: isn't a", 'account: is required', 'minutes: must be integer']) expect(message).toContain(text)
+    expect((await send('POST', '/echo/config', { account: null as never })).json()).toMatchObject({
       message: expect.stringContaining('account'),
     })
-    expect((await ask('GET', '/echo/config')).json()).toEqual({ account: 'me' })
-    expect((await ask('POST', '/echo/config', { account: 'x'.repeat(70_000) })).statusCode).toBe(413)
+    expect((await send('GET', '/echo/config')).json()).toEqual({ account: 'me' })
+    expect((await send('POST', '/echo/config', { account: 'x'.repeat(70_000) })).statusCode).toBe(413)
   })
 
   test('a password is never returned, and saving the masked value keeps it', async () => {
-    const given: string[] = []
-    const {
-      ask,
-      downloadProvider,
-      ground: context,
-    } = await serverWith(
+    const received: string[] = []
+    const { send, downloadProvider, context } = await serverWith(
       aDownloader(({ config }) => {
-        given.push(config.mangadex_password ?? 'none')
+        received.push(config.mangadex_password ?? 'none')
         return aDownloadProvider()
       }),
     )
-    await ask('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
+    await send('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
     await downloadProvider()
-    const shown = (await ask('GET', '/extractor-downloader/config')).json()
+    const shown = (await send('GET', '/extractor-downloader/config')).json()
     expect(shown).toEqual({ mangadex_password: '********' })
-    await ask('PUT', '/extractor-downloader/config', { ...shown, default_language: 'de' })
+    await send('PUT', '/extractor-downloader/config', { ...shown, default_language: 'de' })
     await downloadProvider()
-    expect(given).toEqual(['correct horse', 'correct horse'])
+    expect(received).toEqual(['correct horse', 'correct horse'])
     const stored = await context.db.selectFrom('pluginConfig').select('value').where('key', '=', 'mangadex_password').executeTakeFirst()
     expect(stored?.value).not.toContain('correct horse')
-    await ask('PUT', '/extractor-downloader/config', { mangadex_password: '' })
+    await send('PUT', '/extractor-downloader/config', { mangadex_password: '' })
     await downloadProvider()
-    expect(given.at(-1)).toBe('none')
-    await ask('PUT', '/extractor-downloader/config', { mangadex_password: '********' })
-    expect((await ask('GET', '/extractor-downloader/config')).json()).toEqual({})
+    expect(received.at(-1)).toBe('none')
+    await send('PUT', '/extractor-downloader/config', { mangadex_password: '********' })
+    expect((await send('GET', '/extractor-downloader/config')).json()).toEqual({})
   })
 
   test('a password sealed with another key prevents the plugin from running, and the problem is reported', async () => {
     const server = await serverWith(downloader)
-    await server.ask('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
-    await replaceKey(server.ground.settings.configDir)
+    await server.send('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
+    await replaceKey(server.context.settings.configDir)
     const moved = await server.restart([downloader])
     expect(await moved.downloadProvider()).toMatchObject({ state: 'disabled', reason: expect.stringContaining('Enter mangadex_password') })
   })
 
   test('a damaged key file prevents the plugin from running, and the problem is reported', async () => {
     const server = await serverWith(downloader)
-    await server.ask('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
-    await writeFile(join(server.ground.settings.configDir, 'secrets.key'), 'oops')
+    await server.send('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
+    await writeFile(join(server.context.settings.configDir, 'secrets.key'), 'oops')
     const restarted = await server.restart([downloader])
     expect(await restarted.downloadProvider()).toMatchObject({ state: 'disabled', reason: { code: 'SECRET_KEY_INVALID' } })
   })
 
   test('a plugin that shows its flag as a setting is enabled and disabled by it', async () => {
     const schema = { type: 'object', properties: { enabled: { type: 'boolean' }, language: { type: 'string' } } } as const
-    const { ask } = await serverWith(aPlugin({ id: 'srca', configSchema: schema }))
-    expect((await ask('PUT', '/srca/config', { enabled: true, language: 'en' })).json()).toEqual({ enabled: 'true', language: 'en' })
-    expect((await ask('GET', '/srca')).json()).toMatchObject({ enabled: true })
-    await ask('PATCH', '/srca', { enabled: false })
-    expect((await ask('GET', '/srca/config')).json()).toEqual({ enabled: 'false', language: 'en' })
-    expect((await ask('PUT', '/srca/config', { language: 'de' })).json()).toEqual({ enabled: 'false', language: 'de' })
+    const { send } = await serverWith(aPlugin({ id: 'srca', configSchema: schema }))
+    expect((await send('PUT', '/srca/config', { enabled: true, language: 'en' })).json()).toEqual({ enabled: 'true', language: 'en' })
+    expect((await send('GET', '/srca')).json()).toMatchObject({ enabled: true })
+    await send('PATCH', '/srca', { enabled: false })
+    expect((await send('GET', '/srca/config')).json()).toEqual({ enabled: 'false', language: 'en' })
+    expect((await send('PUT', '/srca/config', { language: 'de' })).json()).toEqual({ enabled: 'false', language: 'de' })
   })
 
   test('users of the downloader are notified immediately when it is disabled or reconfigured, and get a new one when it runs again', async () => {
     const signals: AbortSignal[] = []
-    const { ask, downloadProvider } = await serverWith(
+    const { send, downloadProvider } = await serverWith(
       aDownloader(({ signal }) => {
         signals.push(signal)
         return aDownloadProvider()
@@ -144,18 +140,18 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await Promise.all([downloadProvider(), downloadProvider()])
     await downloadProvider()
     expect(signals).toHaveLength(1)
-    await ask('PUT', '/extractor-downloader/config', { default_language: 'de' })
+    await send('PUT', '/extractor-downloader/config', { default_language: 'de' })
     expect(signals[0]?.reason).toMatchObject({ name: 'SourceUnavailable', message: 'gallery-dl was reconfigured.' })
     expect(await downloadProvider()).toMatchObject({ state: 'ready', config: { default_language: 'de' } })
-    await ask('PUT', '/extractor-downloader/config', { default_language: 'de' })
+    await send('PUT', '/extractor-downloader/config', { default_language: 'de' })
     expect(signals[1]?.aborted).toBe(false)
-    await ask('PATCH', '/extractor-downloader', { enabled: false })
+    await send('PATCH', '/extractor-downloader', { enabled: false })
     expect(signals[1]?.reason).toMatchObject({ message: 'The plugin gallery-dl was disabled.' })
     expect(await downloadProvider()).toMatchObject({
       state: 'disabled',
       reason: { code: 'PLUGIN_DISABLED', params: { plugin: 'gallery-dl' } },
     })
-    await ask('PATCH', '/extractor-downloader', { enabled: true })
+    await send('PATCH', '/extractor-downloader', { enabled: true })
     expect(await downloadProvider()).toMatchObject({ state: 'ready' })
     expect(signals[2]?.aborted).toBe(false)
   })
@@ -164,12 +160,12 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const first = await serverWith(downloader)
     const other = await first.restart([downloader])
     expect(await first.downloadProvider()).toMatchObject({ config: { default_language: 'en' } })
-    await other.ask('PUT', '/extractor-downloader/config', { default_language: 'de' })
+    await other.send('PUT', '/extractor-downloader/config', { default_language: 'de' })
     expect(await first.downloadProvider()).toMatchObject({ config: { default_language: 'de' } })
   })
 
   test('a plugin that cannot start reports why, in the list and in its log', async () => {
-    const { ask, downloadProvider } = await serverWith(
+    const { send, downloadProvider } = await serverWith(
       aDownloader(() => {
         throw new Error('No such tool')
       }),
@@ -178,13 +174,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       state: 'disabled',
       reason: { code: 'PLUGIN_NOT_STARTED', params: { reason: 'No such tool' } },
     })
-    expect((await ask('GET', '/extractor-downloader/logs')).json()).toMatchObject({
+    expect((await send('GET', '/extractor-downloader/logs')).json()).toMatchObject({
       content: [{ logLevel: 'ERROR', message: "gallery-dl couldn't start", exceptionTrace: 'Error: No such tool' }],
     })
   })
 
   test('plugin logs are paged, newest first, filtered by minimum level, and never show its password', async () => {
-    const { ask, downloadProvider } = await serverWith(
+    const { send, downloadProvider } = await serverWith(
       aDownloader(({ log, config }) => {
         log.debug('Looking')
         log.info(`Signing in with ${config.mangadex_password}`)
@@ -193,9 +189,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
         return aDownloadProvider()
       }),
     )
-    await ask('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
+    await send('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
     await downloadProvider()
-    const logs = async (query: string) => (await ask('GET', `/extractor-downloader/logs${query}`)).json()
+    const logs = async (query: string) => (await send('GET', `/extractor-downloader/logs${query}`)).json()
     expect(await logs('?level=WARN')).toMatchObject({
       content: [
         { logLevel: 'ERROR', exceptionTrace: 'Error: outer\ncaused by Error: inner' },
@@ -211,12 +207,12 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await logs('?text=%25')).toMatchObject({ content: [] })
     expect(await logs('?text=low&level=ERROR')).toMatchObject({ content: [] })
     for (const bad of ['?size=0', '?size=501', '?page=-1', '?level=LOUD']) expect(await logs(bad)).toMatchObject({ status: 400 })
-    expect((await ask('DELETE', '/extractor-downloader/logs')).statusCode).toBe(204)
+    expect((await send('DELETE', '/extractor-downloader/logs')).statusCode).toBe(204)
     expect(await logs('')).toMatchObject({ content: [], totalElements: 0 })
   })
 
   test('a log keeps the newest records and none that are too old', async () => {
-    const { ground: context } = await serverWith(downloader)
+    const { context } = await serverWith(downloader)
     const pluginId = 'extractor-downloader'
     const rows = Array.from({ length: 12 }, (_, n) => ({
       id: `LOG${n + 10}`,
@@ -236,18 +232,18 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('the state of a plugin survives a configuration change', async () => {
-    const { ask, stateOf } = await serverWith(downloader)
+    const { send, stateOf } = await serverWith(downloader)
     const state = stateOf('extractor-downloader')
     expect(await state.find('last_check_time')).toBeUndefined()
     await state.save('last_check_time', '2026-01-01')
     await state.save('last_check_time', '2026-02-01')
-    await ask('PUT', '/extractor-downloader/config', { default_language: 'de' })
+    await send('PUT', '/extractor-downloader/config', { default_language: 'de' })
     expect(await state.find('last_check_time')).toBe('2026-02-01')
   })
 
   test('the health check shows the extractor tool with its version, even while the plugin is disabled', async () => {
     const server = await serverWith(aDownloader(() => aDownloadProvider({ toolVersion: async () => '1.32.9' })))
-    await server.ask('PATCH', '/extractor-downloader', { enabled: false })
+    await server.send('PATCH', '/extractor-downloader', { enabled: false })
     expect(await server.health()).toEqual({ status: 'UP', facts: { extractorToolVersion: '1.32.9' } })
     const without = await server.restart([downloader])
     const reason = expect.objectContaining({ message: expect.stringContaining('HONDANA_EXTRACTOR_TOOL') })
@@ -257,7 +253,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('unknown plugins and the removal of built-in ones are refused', async () => {
-    const { ask } = await serverWith(downloader)
+    const { send } = await serverWith(downloader)
     for (const [method, path] of [
       ['GET', '/nobody'],
       ['DELETE', '/nobody'],
@@ -265,11 +261,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       ['GET', '/nobody/logs'],
       ['DELETE', '/nobody/logs'],
     ] as const) {
-      expect((await ask(method, path)).json()).toMatchObject({ status: 404, code: 'PLUGIN_NOT_FOUND' })
+      expect((await send(method, path)).json()).toMatchObject({ status: 404, code: 'PLUGIN_NOT_FOUND' })
     }
-    expect((await ask('DELETE', '/extractor-downloader')).json()).toMatchObject({ status: 400, code: 'PLUGIN_BUILT_IN' })
-    expect((await ask('PATCH', '/extractor-downloader', { enabled: 'yes' })).statusCode).toBe(400)
-    expect((await ask('PATCH', '/extractor-downloader', { enable: true })).json()).toMatchObject({
+    expect((await send('DELETE', '/extractor-downloader')).json()).toMatchObject({ status: 400, code: 'PLUGIN_BUILT_IN' })
+    expect((await send('PATCH', '/extractor-downloader', { enabled: 'yes' })).statusCode).toBe(400)
+    expect((await send('PATCH', '/extractor-downloader', { enable: true })).json()).toMatchObject({
       message: expect.stringContaining('enable'),
     })
   })

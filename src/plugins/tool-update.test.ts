@@ -5,7 +5,8 @@ import { aClock } from '../../test/builders/a-clock.ts'
 import { aDownloader, aDownloadProvider } from '../../test/builders/a-plugin.ts'
 import { aReleaseSite } from '../../test/builders/a-release-site.ts'
 import { anAppContext, type TestAppContext } from '../../test/builders/an-app-context.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { oneDatabase } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { textOfSentence } from '../kernel/sentences/index.ts'
 import type { Plugin } from './contract/plugin.ts'
 import { pluginsFeature } from './index.ts'
@@ -19,9 +20,9 @@ afterEach(async () => {
 })
 
 /** The feature with its services running. */
-async function running(ground: TestAppContext, plugin: Plugin<unknown>) {
-  const { feature } = pluginsFeature(ground, [plugin])
-  const http = await ground.open([feature])
+async function running(context: TestAppContext, plugin: Plugin<unknown>) {
+  const { feature } = pluginsFeature(context, [plugin])
+  const http = await context.open([feature])
   const stops = await Promise.all(feature.services.map((service) => service.start()))
   const stop = async () => {
     for (const one of stops.splice(0)) await one()
@@ -31,13 +32,13 @@ async function running(ground: TestAppContext, plugin: Plugin<unknown>) {
     http,
     stop,
     runTasks: async () => {
-      ground.tasks.register(feature.tasks)
-      await ground.tasks.start()
-      closes.push(() => ground.tasks.stop())
+      context.tasks.register(feature.tasks)
+      await context.tasks.start()
+      closes.push(() => context.tasks.stop())
     },
     notice: async () => (await http.inject({ url: path })).json().notice as string | null,
     health: async () => {
-      const { status, notice } = (await feature.checks[0]?.run(new AbortController().signal)) ?? {}
+      const { status, notice } = requireDefined(await feature.checks[0]?.run(new AbortController().signal), 'the health check')
       return { status, notice: notice && textOfSentence(notice) }
     },
   }
@@ -48,69 +49,69 @@ const checksStored = async ({ db }: TestAppContext): Promise<number> =>
 
 const outdated = expect.stringMatching(/^gallery-dl 1\.32\.18 is installed; 1\.33\.0 is available\. .*pipx upgrade/)
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
   const aServer = async () => {
     const clock = aClock()
-    const ground = await anAppContext({ database: await aDatabase(), clock })
-    closes.push(ground.close)
-    const seen = { checks: 0, installed: '1.32.18', fails: false }
+    const context = await anAppContext({ database: await aDatabase(), clock })
+    closes.push(context.close)
+    const state = { checks: 0, installed: '1.32.18', fails: false }
     const plugin = aDownloader(({ config }) =>
       aDownloadProvider({
-        toolVersion: async () => seen.installed,
+        toolVersion: async () => state.installed,
         ...(config.default_language === 'de'
           ? {}
           : {
               newestToolVersion: async () => {
-                seen.checks++
-                if (seen.fails) throw new Error('Not now')
+                state.checks++
+                if (state.fails) throw new Error('Not now')
                 return '1.33.0'
               },
             }),
       }),
     )
-    const server = await running(ground, plugin)
+    const server = await running(context, plugin)
     await server.runTasks()
-    return { clock, ground, seen, plugin, server }
+    return { clock, context: context, state: state, plugin, server }
   }
 
   test('a newer gallery-dl is shown with the plugin and in health, which stays up, until it is installed', async () => {
-    const { clock, seen, server } = await aServer()
+    const { clock, state, server } = await aServer()
     expect(await server.notice()).toBeNull()
     clock.pass(11 * minuteMs)
     await expect.poll(server.notice).toEqual(outdated)
     expect(await server.health()).toEqual({ status: 'UP', notice: outdated })
-    seen.installed = '1.33.0'
+    state.installed = '1.33.0'
     expect(await server.notice()).toBeNull()
     expect(await server.health()).toEqual({ status: 'UP', notice: undefined })
   })
 
   test('the version is checked once a day, and a restart does not repeat the check', async () => {
-    const { clock, ground, seen, plugin, server } = await aServer()
+    const { clock, context, state, plugin, server } = await aServer()
     clock.pass(11 * minuteMs)
-    await expect.poll(() => seen.checks).toBe(1)
+    await expect.poll(() => state.checks).toBe(1)
     await expect.poll(server.notice).toEqual(outdated)
     await server.stop()
-    const again = await running(ground, plugin)
+    const again = await running(context, plugin)
     clock.pass(11 * minuteMs)
     clock.pass(hourMs)
     expect(await again.notice()).toEqual(outdated)
-    expect(await checksStored(ground)).toBe(1)
+    expect(await checksStored(context)).toBe(1)
     clock.pass(24 * hourMs)
-    await expect.poll(() => seen.checks).toBe(2)
+    await expect.poll(() => state.checks).toBe(2)
   })
 
   test('a failed check is not repeated that day, and the known version is kept', async () => {
-    const { clock, seen, server } = await aServer()
+    const { clock, state, server } = await aServer()
     clock.pass(11 * minuteMs)
     await expect.poll(server.notice).toEqual(outdated)
-    seen.fails = true
+    state.fails = true
     clock.pass(25 * hourMs)
-    await expect.poll(() => seen.checks).toBe(2)
+    await expect.poll(() => state.checks).toBe(2)
     expect(await server.health()).toEqual({ status: 'UP', notice: outdated })
   })
 
   test('no check runs and no notice is shown while the downloader is disabled or the check is switched off', async () => {
-    const { clock, ground, seen, server } = await aServer()
+    const { clock, context, state, server } = await aServer()
     clock.pass(11 * minuteMs)
     await expect.poll(server.notice).toEqual(outdated)
     await server.http.inject({ method: 'PATCH', url: path, payload: { enabled: false } })
@@ -121,8 +122,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await server.http.inject({ method: 'PUT', url: `${path}/config`, payload: { default_language: 'de' } })
     expect(await server.notice()).toBeNull()
     clock.pass(25 * hourMs)
-    expect(await checksStored(ground)).toBe(1)
-    expect(seen.checks).toBe(1)
+    expect(await checksStored(context)).toBe(1)
+    expect(state.checks).toBe(1)
   })
 })
 
@@ -132,10 +133,10 @@ test('the real gallery-dl finds a newer release through the guarded proxy, and a
   const serverThat = async (trusts: boolean) => {
     const clock = aClock()
     const settings = { HONDANA_EXTRACTOR_TOOL: releases.tool.join(' '), HONDANA_ALLOW_PRIVATE_HOSTS: 'false' }
-    const ground = await anAppContext({ clock, settings })
-    closes.push(ground.close)
-    if (trusts) ground.outbound.trustAddress(new URL(releases.site.url))
-    const server = await running(ground, galleryDl)
+    const context = await anAppContext({ clock, settings })
+    closes.push(context.close)
+    if (trusts) context.outbound.trustAddress(new URL(releases.site.url))
+    const server = await running(context, galleryDl)
     await server.runTasks()
     clock.pass(11 * minuteMs)
     return server

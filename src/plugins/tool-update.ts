@@ -35,12 +35,12 @@ export interface ToolUpdate {
 }
 
 export interface ToolUpdateDeps {
-  readonly ground: Pick<AppContext, 'db' | 'clock' | 'log' | 'tasks'>
+  readonly context: Pick<AppContext, 'db' | 'clock' | 'log' | 'tasks'>
   downloader(): Promise<DownloadProviderState>
 }
 
 export function createToolUpdate(deps: ToolUpdateDeps): ToolUpdate {
-  const { db, log } = deps.ground
+  const { db, log } = deps.context
   const task = defineTask({
     name: 'plugins.check-tool-update',
     type: 'CheckToolUpdate',
@@ -51,7 +51,7 @@ export function createToolUpdate(deps: ToolUpdateDeps): ToolUpdate {
   })
   return {
     task,
-    service: { name: 'plugins.tool-update', role: 'scheduler', start: async () => startLooking(deps, task) },
+    service: { name: 'plugins.tool-update', role: 'scheduler', start: async () => startChecking(deps, task) },
     noticeFor: async (installed) => {
       try {
         if (!(await findCheck(deps))) return undefined
@@ -80,15 +80,15 @@ async function readFound(db: AppContext['db']): Promise<Found | undefined> {
 const saveFound = (db: AppContext['db'], found: Found): Promise<void> =>
   savePluginState(db, { pluginId: downloaderId, key: stateKey, value: JSON.stringify(found) })
 
-async function isDue({ db, clock }: ToolUpdateDeps['ground']): Promise<boolean> {
-  const found = await readFound(db)
-  return !found || !isYounger(found.checkedAtMs, clock.now(), dayMs)
+async function isDue({ db, clock }: ToolUpdateDeps['context']): Promise<boolean> {
+  const stored = await readFound(db)
+  return !stored || !isYounger(stored.checkedAtMs, clock.now(), dayMs)
 }
 
 async function checkForUpdate(deps: ToolUpdateDeps, signal: AbortSignal): Promise<undefined> {
-  const { db, clock, log } = deps.ground
+  const { db, clock, log } = deps.context
   const check = await findCheck(deps)
-  if (!check || !(await isDue(deps.ground))) return
+  if (!check || !(await isDue(deps.context))) return
   // Stored first, so that a check that crashes the process is not repeated at each start.
   const checkedAtMs = clock.now()
   const before = (await readFound(db))?.newest ?? null
@@ -101,23 +101,23 @@ async function checkForUpdate(deps: ToolUpdateDeps, signal: AbortSignal): Promis
   }
 }
 
-async function startLooking(deps: ToolUpdateDeps, task: ToolUpdate['task']): Promise<() => Promise<void>> {
+async function startChecking(deps: ToolUpdateDeps, task: ToolUpdate['task']): Promise<() => Promise<void>> {
   const stopping = new AbortController()
-  const running = keepLooking(deps, task, stopping.signal)
+  const running = checkRepeatedly(deps, task, stopping.signal)
   return async () => {
     stopping.abort()
     await running
   }
 }
 
-async function keepLooking(deps: ToolUpdateDeps, task: ToolUpdate['task'], signal: AbortSignal): Promise<void> {
-  const { db, clock, log, tasks } = deps.ground
-  const look = async () => {
-    if ((await isDue(deps.ground)) && (await findCheck(deps))) await tasks.enqueue(db, task, {})
+async function checkRepeatedly(deps: ToolUpdateDeps, task: ToolUpdate['task'], signal: AbortSignal): Promise<void> {
+  const { db, clock, log, tasks } = deps.context
+  const check = async () => {
+    if ((await isDue(deps.context)) && (await findCheck(deps))) await tasks.enqueue(db, task, {})
   }
   await clock.sleep(firstLookMs, signal).catch(() => undefined)
   while (!signal.aborted) {
-    await look().catch((error: unknown) => log.debug({ err: error }, 'Scheduling the check for a newer gallery-dl failed'))
+    await check().catch((error: unknown) => log.debug({ err: error }, 'Scheduling the check for a newer gallery-dl failed'))
     await clock.sleep(pollIntervalMs, signal).catch(() => undefined)
   }
 }

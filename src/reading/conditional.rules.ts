@@ -33,21 +33,21 @@ const maxNameLength = 200
 
 /**
  * `Content-Disposition` with a name that works in every client: ASCII fallback and the full name (RFC 6266), 200 characters at most.
- * @param ending suffix that is kept when the name is truncated; its extension when unset
+ * @param suffix suffix that is kept when the name is truncated; its extension when unset
  */
-export function contentDisposition(kind: 'inline' | 'attachment', name: string, ending: string = extname(name)): string {
-  const fileName = shortened(name.toWellFormed(), ending.toWellFormed())
+export function contentDisposition(kind: 'inline' | 'attachment', name: string, suffix: string = extname(name)): string {
+  const fileName = shortened(name.toWellFormed(), suffix.toWellFormed())
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(fileName).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`
 }
 
-function shortened(name: string, ending: string): string {
+function shortened(name: string, suffix: string): string {
   if (name.length <= maxNameLength) return name
   const characters = [...name]
   if (characters.length <= maxNameLength) return name
-  const kept = [...ending].slice(-maxNameLength / 4)
-  return [...characters.slice(0, maxNameLength - kept.length), ...kept].join('')
+  const keptSuffix = [...suffix].slice(-maxNameLength / 4)
+  return [...characters.slice(0, maxNameLength - keptSuffix.length), ...keptSuffix].join('')
 }
 
 export type ByteRange = { readonly first: number; readonly last: number }

@@ -8,8 +8,8 @@ test.each([
   ['EIO', 'BOOK_FILE_MISSING'],
   ['EACCES', 'BOOK_FILE_NOT_READABLE'],
   ['EPERM', 'BOOK_FILE_NOT_READABLE'],
-])('%s is reported to the reader as %s', (code, told) => {
-  expect(explainFileReadError(fault(code))).toMatchObject({ code: told, status: 404 })
+])('%s is reported to the reader as %s', (code, expected) => {
+  expect(explainFileReadError(fault(code))).toMatchObject({ code: expected, status: 404 })
 })
 
 test('an internal error is not converted', () => {

@@ -15,7 +15,7 @@ async function quarters(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
     const offset = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels
-    const [r = 0, g = 0, b = 0] = data.subarray(offset, offset + 3)
+    const [r, g, b] = [data.readUInt8(offset), data.readUInt8(offset + 1), data.readUInt8(offset + 2)]
     if (Math.min(r, g, b) > 200) return 'w'
     if (r > g && r > b) return 'r'
     return g > b ? 'g' : 'b'
@@ -32,9 +32,9 @@ describe('a mosaic', () => {
       await aPicture('#e00000', [10, 10]),
       await aPicture('#ffffff', [10, 10]),
     ]
-    const made = await images.mosaic(sources)
-    expect(await quarters(made.bytes)).toBe('rgbr')
-    expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'jpeg', width: made.widthPx, height: made.heightPx })
+    const image = await images.mosaic(sources)
+    expect(await quarters(image.bytes)).toBe('rgbr')
+    expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'jpeg', width: image.widthPx, height: image.heightPx })
   })
 
   test('a mosaic of fewer images leaves the remaining space white', async () => {
@@ -43,8 +43,8 @@ describe('a mosaic', () => {
 })
 
 test('an image is never enlarged, and is fetched only when its job starts', async () => {
-  const made = await images.thumbnail(() => aPicture('#e00000', [120, 80]), 300)
-  expect([made.widthPx, made.heightPx]).toEqual([120, 80])
+  const image = await images.thumbnail(() => aPicture('#e00000', [120, 80]), 300)
+  expect([image.widthPx, image.heightPx]).toEqual([120, 80])
   await expect(images.thumbnail(async () => Buffer.from('no picture'), 300)).rejects.toBeInstanceOf(NotAPicture)
   const away = new Error('away')
   await expect(images.thumbnail(() => Promise.reject(away), 300)).rejects.toBe(away)
@@ -57,8 +57,8 @@ test('however many images are requested, memory never holds more than there are 
     most = Math.max(most, ++held)
     return aPicture('#e00000', [300, 300])
   }
-  const asked = Array.from({ length: 40 }, () => images.thumbnail(source, 100).finally(() => held--))
-  await Promise.all(asked)
+  const requests = Array.from({ length: 40 }, () => images.thumbnail(source, 100).finally(() => held--))
+  await Promise.all(requests)
   // A finished job is counted until the next one has started.
   expect(most).toBeLessThanOrEqual(2 * availableParallelism())
 })

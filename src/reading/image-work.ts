@@ -30,7 +30,7 @@ export interface CheckedPicture {
 export type ClaimMemory = (bytes: number) => Promise<void>
 
 /** Fetches the image when its job starts, so that queued jobs hold no memory. */
-export type Source = (hold: ClaimMemory) => Promise<Uint8Array>
+export type Source = (claimMemory: ClaimMemory) => Promise<Uint8Array>
 
 /** The fetched data cannot be decoded. */
 export class NotAPicture extends Error {
@@ -80,7 +80,7 @@ export function createImageWork(parts: ImageParts): ImageWork {
   const queue = new PQueue({ concurrency: availableParallelism() })
   const inTurn = <T>(work: () => Promise<T>, urgency: WorkPriority = 'now'): Promise<T> =>
     queue.add(work, { priority: urgency === 'now' ? 1 : 0 })
-  const holding = async <T>(work: (hold: ClaimMemory) => Promise<T>): Promise<T> => {
+  const withMemory = async <T>(work: (claimMemory: ClaimMemory) => Promise<T>): Promise<T> => {
     const claims: ReleaseMemory[] = []
     try {
       return await work(async (bytes) => {
@@ -90,13 +90,13 @@ export function createImageWork(parts: ImageParts): ImageWork {
       for (const release of claims) release()
     }
   }
-  const fetched = (source: Source, shape: Shape) => holding(async (hold) => make(parts, await source(hold), shape))
-  const asJpeg = async (hold: ClaimMemory, source: Source) => {
-    const bytes = await source(hold)
+  const fetched = (source: Source, shape: Shape) => withMemory(async (claimMemory) => make(parts, await source(claimMemory), shape))
+  const asJpeg = async (claimMemory: ClaimMemory, source: Source) => {
+    const bytes = await source(claimMemory)
     return mediaTypeOfImage(bytes) === 'image/jpeg' ? bytes : (await make(parts, bytes, conversionTo('jpeg'))).bytes
   }
   return {
-    asJpeg: (source) => inTurn(() => holding((hold) => asJpeg(hold, source))),
+    asJpeg: (source) => inTurn(() => withMemory((claimMemory) => asJpeg(claimMemory, source))),
     thumbnail: (source, longEdgePx, urgency) => inTurn(() => fetched(source, thumbnailOf(longEdgePx)), urgency),
     convert: (source, to) => inTurn(() => fetched(source, conversionTo(to))),
     check: (source) => inTurn(() => checkPicture(parts, source)),
@@ -184,7 +184,7 @@ async function checkPicture({ memory }: ImageParts, source: Uint8Array): Promise
   const picture = sharp(source, { ...options, limitInputPixels: maxPosterPixels })
   // Whatever the decoder's error, this cannot be shown as an image.
   const facts = await picture.metadata().catch(() => undefined)
-  const mediaType = posterTypes[facts?.format ?? '']
+  const mediaType = facts && posterTypes[facts.format]
   if (facts === undefined || mediaType === undefined) return undefined
   return withMemory(memory.decoded, { bytes: decodedBytes(facts, 'thumbnail') }, async () => {
     const pixel = await picture

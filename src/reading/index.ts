@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Http } from '../kernel/http/index.ts'
-import type { BookForServing } from '../library/books/index.ts'
+import type { BookForServing } from '../library/books/serving/index.ts'
 import { type SomeFollowUps, scanFolderTask } from '../library/index.ts'
 import type { BookDto } from '../library/lists/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
@@ -33,7 +33,8 @@ import { listPublicationFacts } from './publication/publication.queries.ts'
 import { type ManifestAddress, publicationRoutes } from './publication/publication.routes.ts'
 import type { ListedPublication } from './publication/publication.schemas.ts'
 import { resourcesRoutes } from './publication/resources.routes.ts'
-import { createReadingContext, getBook, getPage, type ReadingContext } from './reading-context.ts'
+import { createReadingContext, type ReadingContext } from './reading-context.ts'
+import { getBook, getPage } from './served-book.ts'
 
 export { booksAsZip } from './files/books-as-zip.ts'
 export { sendZip } from './files/series-files.routes.ts'
@@ -80,28 +81,28 @@ export interface ReadingServices {
 /** @param settings contain the poster size */
 export function readingFeature(app: AppContext, settings: ServerSettings): ReadingServices {
   const { db, clock, tasks } = app
-  const room = createReadingContext(app)
+  const context = createReadingContext(app)
   const files = createPosterFiles(join(app.settings.configDir, 'thumbnails'))
-  const posters = createPosters({ ...app, images: room.images, files })
+  const posters = createPosters({ ...app, images: context.images, files })
   const longEdgePx = async () => posterSizesPx[(await settings.current()).thumbnailSize]
-  const generated = createGeneratedPosters({ db, log: app.log, context: room, posters, now: clock.now, longEdgePx })
-  const showPoster = createShowPoster({ db, room, posters, files, generated })
-  const making = { db, context: room, generated, longEdgePx, parallel: availableParallelism() }
-  const makePosters = makePostersTask(making)
-  const remakePosters = remakePostersTask(making)
-  const syncArtwork = syncArtworkTask({ db, clock, posters, images: room.images })
+  const generated = createGeneratedPosters({ db, log: app.log, context, posters, now: clock.now, longEdgePx })
+  const showPoster = createShowPoster({ db, context, posters, files, generated })
+  const posterDeps = { db, context, generated, longEdgePx, parallel: availableParallelism() }
+  const makePosters = makePostersTask(posterDeps)
+  const remakePosters = remakePostersTask(posterDeps)
+  const syncArtwork = syncArtworkTask({ db, clock, posters, images: context.images })
   const mountPosters = (subject: PosterSubject) => posterRoutes({ posters, showPoster }, subject)
   const onChangedFile = async (book: BookForServing) => {
-    room.files.forget(book.path)
-    room.books.forget(book.id)
+    context.files.forget(book.path)
+    context.books.forget(book.id)
     await tasks.enqueue(db, scanFolderTask, { libraryId: book.libraryId, path: book.folder })
   }
-  const serving = { ...app, room, showPoster, onChangedFile }
+  const serving = { ...app, context, showPoster, onChangedFile }
   const feature = defineFeature({
     name: 'reading',
     routes: [
       pagesRoutes(serving),
-      bookFilesRoutes(room, '/api/v1/books'),
+      bookFilesRoutes(context, '/api/v1/books'),
       publicationRoutes(serving),
       resourcesRoutes(serving, '/api/v1/books'),
       fontsRoutes(createFontFamilies(join(app.settings.configDir, 'fonts'), shippedFonts)),
@@ -114,17 +115,20 @@ export function readingFeature(app: AppContext, settings: ServerSettings): Readi
     fixes: posterFixes,
     liveEvents: posterEvents,
     prepare: async () => {
-      forgetChangedBooks(app, room)
-      forwardPosterEvents(app, room)
+      forgetChangedBooks(app, context)
+      forwardPosterEvents(app, context)
     },
     close: async () => {
-      await Promise.all([room.files.closeAll(), room.decoder.close()])
+      await Promise.all([context.files.closeAll(), context.decoder.close()])
     },
   })
   const pagePicture: ReadingServices['pagePicture'] = async (bookId, number, longEdgePx = largestPicturePx) => {
-    const book = await getBook(room, bookId)
+    const book = await getBook(context, bookId)
     const page = getPage(book, number)
-    const { bytes } = await room.images.thumbnail((hold) => readPicture(room, book, page, { hold, longEdgePx }), longEdgePx)
+    const { bytes } = await context.images.thumbnail(
+      (claimMemory) => readPicture(context, book, page, { claimMemory, longEdgePx }),
+      longEdgePx,
+    )
     return Buffer.from(bytes)
   }
   return {
@@ -133,7 +137,7 @@ export function readingFeature(app: AppContext, settings: ServerSettings): Readi
     posters,
     showPoster,
     pagePicture,
-    shrinkPicture: (bytes, longEdgePx) => shrinkPicture(room, bytes, longEdgePx),
+    shrinkPicture: (bytes, longEdgePx) => shrinkPicture(context, bytes, longEdgePx),
     posterRoutes: mountPosters,
     catalogRoutes: (address) => catalogBooksRoutes(serving, address),
     publicationRoutes: (address) => catalogPublicationsRoutes(serving, address),
@@ -173,8 +177,9 @@ const followUpsOf = ({ clock, tasks }: AppContext, { posters, syncArtwork, makeP
 })
 
 /** Removes books from the in-memory caches when they change. */
-function forgetChangedBooks({ events }: AppContext, room: ReadingContext): void {
-  for (const name of ['library.book-changed', 'library.book-deleted'] as const) events.on(name, ({ bookId }) => room.books.forget(bookId))
+function forgetChangedBooks({ events }: AppContext, context: ReadingContext): void {
+  for (const name of ['library.book-changed', 'library.book-deleted'] as const)
+    events.on(name, ({ bookId }) => context.books.forget(bookId))
 }
 
 /** Books as shown in lists of publications, in their order; the caller has already checked that they are visible. */

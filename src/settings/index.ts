@@ -9,16 +9,16 @@ export { cronFault, nextOfCron } from './server/cron-rule.rules.ts'
 export type { ServerSettings } from './server/server-settings.ts'
 export { withStoredAddress } from './server/server-settings.ts'
 
-/** @param configured the environment's values; `ground.settings` holds the effective ones */
-export function settingsFeature(ground: AppContext, configured: Settings): { readonly feature: Feature; readonly server: ServerSettings } {
-  const store = createServerSettings(ground)
+/** @param configured the environment's values; `context.settings` holds the effective ones */
+export function settingsFeature(context: AppContext, configured: Settings): { readonly feature: Feature; readonly server: ServerSettings } {
+  const store = createServerSettings(context)
   // Komga has one pool for all tasks; here it sets the slots of the CPU-bound lane.
-  const applyPoolSize = async () => ground.tasks.setSlots('image', (await store.current()).taskPoolSize)
-  const stop = ground.events.on('settings.changed', applyPoolSize)
+  const applyPoolSize = async () => context.tasks.setSlots('image', (await store.current()).taskPoolSize)
+  const stop = context.events.on('settings.changed', applyPoolSize)
   const feature = defineFeature({
     name: 'settings',
     migrations: [createSettings],
-    routes: [serverSettingsRoutes({ store, configured, settings: ground.settings })],
+    routes: [serverSettingsRoutes({ store, configured, settings: context.settings })],
     prepare: async () => {
       await store.prepare()
       await applyPoolSize()

@@ -22,7 +22,7 @@ export const UserDto = z
       .array(z.string())
       .meta({ description: 'Only series with one of these sharing labels are visible; empty for no restriction.' }),
     labelsExclude: z.array(z.string()).meta({ description: 'Series with one of these sharing labels are hidden.' }),
-    ageRestriction: ageRestriction.optional(),
+    ageRestriction: ageRestriction.optional().meta({ description: 'Age restriction; omitted when there is none.' }),
   })
   .meta({ id: 'User' })
 export type UserDto = z.infer<typeof UserDto>
@@ -33,14 +33,19 @@ export const Email = z
   .trim()
   .max(320)
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')
+  .meta({ description: 'Email address.' })
 export const Password = z
   .string()
   .max(longestPassword)
   .refine((password) => password.trim() !== '', 'must not be blank')
+  .meta({ description: 'Password.' })
 
 const labels = z.array(z.string().max(255)).max(1_000)
 const libraryIds = z.array(z.string().max(255)).max(10_000)
-const sharedLibraries = z.object({ all: z.boolean().default(false), libraryIds: libraryIds.default([]) })
+const sharedLibraries = z.object({
+  all: z.boolean().default(false).meta({ description: 'Whether the user can access all libraries.' }),
+  libraryIds: libraryIds.default([]).meta({ description: 'IDs of the libraries that the user can access when `all` is false.' }),
+})
 const ageRestrictionChange = z.object({
   age: z.int().min(0, 'must be 0 or more').max(1_000, 'must be at most 1000').default(0).meta({ description: 'Age limit in years.' }),
   restriction: z
@@ -55,10 +60,12 @@ const choices = {
     .max(100)
     .nullish()
     .meta({ description: 'ADMIN, FILE_DOWNLOAD, PAGE_STREAMING, KOBO_SYNC, KOREADER_SYNC; others are ignored.' }),
-  sharedLibraries: sharedLibraries.nullish(),
-  ageRestriction: ageRestrictionChange.nullish(),
-  labelsAllow: labels.nullish(),
-  labelsExclude: labels.nullish(),
+  sharedLibraries: sharedLibraries.nullish().meta({ description: 'Libraries that the user can access.' }),
+  ageRestriction: ageRestrictionChange.nullish().meta({ description: 'Age restriction; null or NONE removes it.' }),
+  labelsAllow: labels
+    .nullish()
+    .meta({ description: 'Only series with one of these sharing labels are visible; empty for no restriction.' }),
+  labelsExclude: labels.nullish().meta({ description: 'Series with one of these sharing labels are hidden.' }),
 }
 
 export const UserCreation = komgaInput(z.object({ email: Email, password: Password, ...choices })).meta({ id: 'UserCreation' })
@@ -93,6 +100,8 @@ export const ApiKeyDto = z
   })
   .meta({ id: 'ApiKey' })
 
-export const ClaimStatus = z.object({ isClaimed: z.boolean() }).meta({ id: 'ClaimStatus' })
+export const ClaimStatus = z
+  .object({ isClaimed: z.boolean().meta({ description: 'Whether the server has its first administrator.' }) })
+  .meta({ id: 'ClaimStatus' })
 
 export const noContent = z.undefined().meta({ description: 'Done.' })

@@ -10,7 +10,7 @@ import { contentSecurityPolicy, isPageOfWebApp, pageForBasePath } from './webapp
 const WebAppNotBuilt = defineError('WEB_APP_NOT_BUILT', 503, "The web app isn't built. Start the server with npm start, which builds it.")
 
 const yearSeconds = 365 * 24 * 3600
-const rest = z.object({ '*': z.string() })
+const anyPath = z.object({ '*': z.string() })
 
 /**
  * The built web app below the base path: assets are cached for a year (their names change with their content), everything else is
@@ -24,11 +24,11 @@ export const webAppRoutes =
     for (const url of ['/', '/index.html']) {
       http.get(url, { schema: { hide: true }, config: { right: 'anyone' } }, (_, reply) => sendIndex(reply))
     }
-    http.get('/assets/*', { schema: { params: rest, hide: true }, config: { right: 'anyone' } }, (request, reply) => {
+    http.get('/assets/*', { schema: { params: anyPath, hide: true }, config: { right: 'anyone' } }, (request, reply) => {
       reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
       return reply.sendFile(`assets/${request.params['*']}`)
     })
-    http.get('/*', { schema: { params: rest, hide: true }, config: { right: 'anyone' } }, (request, reply) => {
+    http.get('/*', { schema: { params: anyPath, hide: true }, config: { right: 'anyone' } }, (request, reply) => {
       const path = `/${request.params['*']}`
       if (isPageOfWebApp(path)) return sendIndex(reply)
       if (path.split('/').length > 2) return http.refuseUnknown(request)

@@ -56,18 +56,18 @@ test('every other address returns 401 to anonymous callers', async () => {
   const closed = routes.filter(({ right }) => right !== 'anyone')
   expect(closed.length).toBeGreaterThan(20)
   for (const route of closed) {
-    const answer = await ask(server.anonymous, route)
-    expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 401])
+    const response = await ask(server.anonymous, route)
+    expect([nameOf(route), response.statusCode]).toEqual([nameOf(route), 401])
     // OPDS 2 clients get their own format.
-    if (route.url.startsWith('/opds/v2/')) expect(answer.json()).toHaveProperty('authentication')
-    else expect(answer.json()).toMatchObject({ status: 401, error: 'Unauthorized', code: 'AUTHENTICATION_REQUIRED' })
+    if (route.url.startsWith('/opds/v2/')) expect(response.json()).toHaveProperty('authentication')
+    else expect(response.json()).toMatchObject({ status: 401, error: 'Unauthorized', code: 'AUTHENTICATION_REQUIRED' })
   }
 })
 
 test('a user without roles gets 403 wherever a role is needed', async () => {
   for (const route of withRight('admin', 'same-user', 'file-download', 'page-streaming', 'koreader-sync')) {
-    const answer = await ask(reader, route)
-    expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), 403])
+    const response = await ask(reader, route)
+    expect([nameOf(route), response.statusCode]).toEqual([nameOf(route), 403])
   }
 })
 
@@ -75,8 +75,8 @@ test.each(['cross-site', 'same-site'])(
   'a page of another origin (%s) changes nothing with the session of an administrator',
   async (site) => {
     for (const route of routes.filter(({ method }) => method !== 'GET')) {
-      const answer = await ask(server.http, route, { 'sec-fetch-site': site })
-      expect([nameOf(route), answer.json().code]).toEqual([nameOf(route), 'CROSS_SITE_WRITE'])
+      const response = await ask(server.http, route, { 'sec-fetch-site': site })
+      expect([nameOf(route), response.json().code]).toEqual([nameOf(route), 'CROSS_SITE_WRITE'])
     }
   },
 )

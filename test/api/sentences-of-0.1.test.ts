@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../src/kernel/db/index.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { storeSentences } from '../../src/kernel/sentences/index.ts'
 import { aLibrary } from '../builders/a-library.ts'
 import { aServer, type TestServer } from '../builders/a-server.ts'
@@ -21,7 +22,7 @@ type Values = Readonly<Record<string, string | number | null>>
 
 const insert = (server: TestServer, table: string, values: Values) =>
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((key) => sql.ref(key)))}) values (${sql.join(Object.values(values))})`.execute(
-    server.app.ground.db,
+    server.app.context.db,
   )
 
 const aTask = (id: string, message: string | null, error: string | null): Values => ({
@@ -47,7 +48,7 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
     const server = await aServer({ database: await aDatabase(), working: true })
     onTestFinished(server.close)
     const library = await aLibrary({ server, files: { 'A Series/c001.cbz': { pages: 1 } } })
-    const [series] = await library.series()
+    const { id: seriesId } = requireDefined((await library.series())[0], 'the series')
     const ofLibrary = { libraryId: library.id, titleKey: 'title' }
     const chapter = { ...ofLibrary, url: 'https://example.org/c', groups: '[]', notBefore: null, seenAt: 1 }
     await insert(server, 'task', aTask('T1', '3 of 5 checked: Berserk: The Prototype', 'There is no plugin left.'))
@@ -62,7 +63,7 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
       lastError: 'The site lists no chapter for this address.',
     })
     await insert(server, 'sourceBinding', {
-      ...{ seriesId: series?.id ?? '', pluginId: 'srca', externalId: '1', url: '', origin: 'CHOSEN', detached: 0, chosen: '[]' },
+      ...{ seriesId, pluginId: 'srca', externalId: '1', url: '', origin: 'CHOSEN', detached: 0, chosen: '[]' },
       ...{ askedAt: 1, fault: 'MangaDex answered 500' },
     })
     await insert(server, 'sourcePause', {
@@ -80,7 +81,7 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
     const result = JSON.stringify({ success: true, message: '2 titles followed, 1 queued' })
     await insert(server, 'pluginState', { pluginId: 'srca-subscription', key: 'last_result', value: result })
 
-    await storeSentences.up(server.app.ground.db)
+    await storeSentences.up(server.app.context.db)
 
     const get = async <T>(path: string): Promise<T> => (await server.http.get(path)).json<T>()
     expect(await get('/api/v1/tasks/T1')).toMatchObject({
@@ -123,7 +124,7 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
   test('is converted row by row, whatever its size', async ({ onTestFinished }) => {
     const server = await aServer({ database: await aDatabase() })
     onTestFinished(server.close)
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const ids = Array.from({ length: 2_001 }, (_, n) => `T${String(n).padStart(5, '0')}`)
     const rowOf = (id: string, n: number) => aTask(id, `${n} posters`, null) as never
     await insertRows(db, 'task', ids.map(rowOf))

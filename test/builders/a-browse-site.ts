@@ -106,7 +106,7 @@ function pluginOf(spec: BrowseSiteSpec, url: string): Plugin<MetadataProvider> {
 
 function browseOf(ctx: PluginContext, spec: BrowseSiteSpec, url: string): BrowseProvider {
   const get = async <T>(path: string, query: Readonly<Record<string, string | number>>, signal: AbortSignal): Promise<T> => {
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]))
+    const search = new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])))
     const answer = await ctx.fetch(`${url}${path}?${search}`, { signal })
     if (answer.status === 404) throw new SourceNotFound('there is no such title')
     if (answer.status !== 200) throw new SourceAnswerInvalid(`it returned ${answer.status}`)

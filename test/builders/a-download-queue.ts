@@ -59,7 +59,7 @@ export interface ApiResponse<T> {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface TestQueue {
-  readonly ground: TestAppContext
+  readonly context: TestAppContext
   readonly http: Http
   readonly history: ChapterHistory
   readonly root: string
@@ -73,7 +73,7 @@ export interface TestQueue {
   /** Resolves when the download is neither queued nor running. */
   ended(id: string): Promise<DownloadView>
   /** Resolves when the download meets the condition. */
-  becomes(id: string, wanted: (download: DownloadView) => boolean): Promise<DownloadView>
+  becomes(id: string, matches: (download: DownloadView) => boolean): Promise<DownloadView>
   /** Every file and folder in the library, hidden ones included, as relative paths. */
   files(): Promise<readonly string[]>
   /** The library's archives. */
@@ -88,36 +88,36 @@ export interface TestQueue {
 }
 
 export async function aDownloadQueue(spec: QueueSpec = {}): Promise<TestQueue> {
-  const ground = await anAppContext({ ...spec, settings: { ...settingsFor(spec.source), ...spec.settings } })
+  const context = await anAppContext({ ...spec, settings: { ...settingsFor(spec.source), ...spec.settings } })
   const folder = await mkdtemp(join(tmpdir(), 'hondana-queue-'))
-  const chapters = chaptersFeature(ground, { queueTitle: (trx, title) => queueDownload({ ...ground, db: trx }, title) })
-  const plugins = pluginsFeature(ground, spec.plugins ?? builtInPlugins, { assertSettings: assertValidNamePattern })
-  const notifications = notificationsFeature(ground, plugins)
-  const downloads = downloadsFeature(ground, {
+  const chapters = chaptersFeature(context, { queueTitle: (trx, title) => queueDownload({ ...context, db: trx }, title) })
+  const plugins = pluginsFeature(context, spec.plugins ?? builtInPlugins, { assertSettings: assertValidNamePattern })
+  const notifications = notificationsFeature(context, plugins)
+  const downloads = downloadsFeature(context, {
     history: chapters.history,
     downloadProvider: plugins.downloadProvider,
     noteEnd: notifications.noteDownload,
     ...spec.parts,
   })
-  const serverSettings = settingsFeature(ground, ground.settings)
-  const users = usersFeature(ground, serverSettings.server)
-  const lists = createLists(ground)
+  const serverSettings = settingsFeature(context, context.settings)
+  const users = usersFeature(context, serverSettings.server)
+  const lists = createLists(context)
   const features = [
     serverSettings.feature,
     users.feature,
-    libraryFeature(ground, { lists, facets: createFacetCache(ground, lists), followUps: [chaptersFollowUps(ground)] }),
+    libraryFeature(context, { lists, facets: createFacetCache(context, lists), followUps: [chaptersFollowUps(context)] }),
     plugins.feature,
     chapters.feature,
     downloads,
     notifications.feature,
   ]
-  const http = await ground.open(features)
-  ground.tasks.register(features.flatMap((feature) => feature.tasks))
+  const http = await context.open(features)
+  context.tasks.register(features.flatMap((feature) => feature.tasks))
   let tasks: Promise<void> | undefined
   const addLibrary = async (name: string): Promise<string> => {
     const id = newId()
     await mkdir(join(folder, name), { recursive: true })
-    await insertLibrary(ground, { id, name, root: join(folder, name) })
+    await insertLibrary(context, { id, name, root: join(folder, name) })
     return id
   }
   const libraryName = spec.libraryName ?? 'Manga'
@@ -126,7 +126,7 @@ export async function aDownloadQueue(spec: QueueSpec = {}): Promise<TestQueue> {
   const worker = createWorkerSwitch(downloads.services)
   if (spec.worker ?? true) await worker.start()
   return {
-    ground,
+    context,
     http,
     history: chapters.history,
     root,
@@ -136,21 +136,21 @@ export async function aDownloadQueue(spec: QueueSpec = {}): Promise<TestQueue> {
     files: async () => (await readdir(root, { recursive: true })).toSorted(),
     archives: async () => (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.cbz')).toSorted(),
     scanned: async () => {
-      tasks ??= ground.tasks.start()
+      tasks ??= context.tasks.start()
       await tasks
-      while ((await ground.tasks.queueStatus()).count > 0) await ground.clock.sleep(10)
+      while ((await context.tasks.queueStatus()).count > 0) await context.clock.sleep(10)
     },
     forgetAll: async () => {
-      await ground.db.deleteFrom('download').execute()
-      await ground.db.deleteFrom('chapterUrl').execute()
-      await ground.db.deleteFrom('library').where('id', '!=', libraryId).execute()
+      await context.db.deleteFrom('download').execute()
+      await context.db.deleteFrom('chapterUrl').execute()
+      await context.db.deleteFrom('library').where('id', '!=', libraryId).execute()
     },
     startWorker: worker.start,
     stopWorker: worker.stop,
     close: async () => {
       await worker.stop()
-      if (tasks) await ground.tasks.stop()
-      await ground.close()
+      if (tasks) await context.tasks.stop()
+      await context.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -162,8 +162,8 @@ const settingsFor = (source: QueueSpec['source']) => ({
   HONDANA_SRCA_UPLOADS_URL: source?.url ?? 'http://127.0.0.1:9',
 })
 
-const insertLibrary = (ground: TestAppContext, library: { id: string; name: string; root: string }) =>
-  ground.db
+const insertLibrary = (context: TestAppContext, library: { id: string; name: string; root: string }) =>
+  context.db
     .insertInto('library')
     .values({
       ...library,
@@ -191,19 +191,19 @@ function createWorkerSwitch(services: readonly { start(): Promise<() => Promise<
 
 function asking(http: Http, libraryId: string): Pick<TestQueue, 'ask' | 'add' | 'find' | 'ended' | 'becomes'> {
   const ask = async <T = DownloadView>(method: Method, path: string, body?: unknown): Promise<ApiResponse<T>> => {
-    const answer = await http.inject({ method, url: `/api/v1${path}`, ...(body === undefined ? {} : { payload: body as object }) })
-    return { status: answer.statusCode, headers: answer.headers, body: (answer.body === '' ? undefined : answer.json()) as T }
+    const response = await http.inject({ method, url: `/api/v1${path}`, ...(body === undefined ? {} : { payload: body as object }) })
+    return { status: response.statusCode, headers: response.headers, body: (response.body === '' ? undefined : response.json()) as T }
   }
   const find = async (id: string) => {
     const { status, body } = await ask<DownloadView & { message: string }>('GET', `/downloads/${id}`)
     if (status !== 200) throw new Error(`Download ${id}: ${status} ${body.message}`)
     return body
   }
-  const becomes: TestQueue['becomes'] = async (id, wanted) => {
+  const becomes: TestQueue['becomes'] = async (id, matches) => {
     const deadlineMs = Date.now() + pollOptions.timeout
     for (;;) {
       const download = await find(id)
-      if (wanted(download)) return download
+      if (matches(download)) return download
       if (Date.now() > deadlineMs) throw new Error(`The download stays ${JSON.stringify(download)}`)
       await new Promise((resolve) => setTimeout(resolve, 15))
     }

@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { type ChapterRecord, chapterKeyOf, chaptersFeature, titleKeyOf } from '../../src/chapters/index.ts'
+import { chaptersFeature } from '../../src/chapters/index.ts'
+import type { ChapterRecord } from '../../src/chapters/records/index.ts'
+import { chapterKeyOf, titleKeyOf } from '../../src/chapters/urls/index.ts'
 import type { CheckReport } from '../../src/follows/check/check-report.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { ChapterInfo, TitleInfo } from '../../src/plugins/index.ts'
 import type { FakeMangaDex, FakeMangaDexBuilder, FakeTitle } from '../fakes/fake-mangadex.ts'
 import type { TestDatabase } from '../setup/databases.ts'
@@ -68,10 +71,10 @@ export async function aFollowFixture(spec: FollowSpec = {}): Promise<FollowFixtu
     ...(spec.database ? { database: spec.database } : {}),
     settings: { ...(spec.srcaUrl ? { HONDANA_SRCA_API_URL: spec.srcaUrl, HONDANA_SRCA_AUTH_URL: spec.srcaUrl } : {}), ...spec.settings },
   })
-  const { ground } = server.app
+  const { context } = server.app
   // A fake on loopback needs no rate limit.
-  if (spec.srcaUrl) ground.outbound.setRateLimit(new URL(spec.srcaUrl).host, 1_000, 1_000)
-  await ground.tasks.start()
+  if (spec.srcaUrl) context.outbound.setRateLimit(new URL(spec.srcaUrl).host, 1_000, 1_000)
+  await context.tasks.start()
   const endOf = (taskId: string) => waitForEnd(server, taskId)
   const libraries: FollowingLibrary[] = []
   const addLibrary = async () => {
@@ -90,7 +93,7 @@ export async function aFollowFixture(spec: FollowSpec = {}): Promise<FollowFixtu
     queued: () => listQueued(server),
     finishDownloads: (source) => finishDownloads(server, source),
     close: async () => {
-      await ground.tasks.stop()
+      await context.tasks.stop()
       await server.close()
     },
   }
@@ -144,8 +147,8 @@ async function aLibrary(server: TestServer, name: string, endOf: FollowFixture['
     write: (text) => writeFile(file, text),
     text: () => readFile(file, 'utf8'),
     check: async () => {
-      const answer = await server.http.post(`/api/v1/downloads/follow-txt/${id}/check-now`)
-      const task = await endOf(answer.json<{ taskId: string }>().taskId)
+      const response = await server.http.post(`/api/v1/downloads/follow-txt/${id}/check-now`)
+      const task = await endOf(response.json<{ taskId: string }>().taskId)
       if (task.state !== 'SUCCEEDED') throw new Error(`The check failed: ${task.error}`)
       return task.outcome
     },
@@ -160,9 +163,9 @@ async function waitForEnd(server: TestServer, taskId: string): Promise<FinishedT
   }
 }
 
-async function listQueued({ app: { ground } }: TestServer): Promise<readonly QueuedTitle[]> {
-  const downloads = await ground.db.selectFrom('download').selectAll().where('status', '=', 'PENDING').orderBy('id').execute()
-  const chapters = await ground.db.selectFrom('downloadChapter').selectAll().orderBy('position').execute()
+async function listQueued({ app: { context } }: TestServer): Promise<readonly QueuedTitle[]> {
+  const downloads = await context.db.selectFrom('download').selectAll().where('status', '=', 'PENDING').orderBy('id').execute()
+  const chapters = await context.db.selectFrom('downloadChapter').selectAll().orderBy('position').execute()
   return downloads.map(({ id, libraryId, title }) => ({
     id,
     libraryId,
@@ -171,18 +174,18 @@ async function listQueued({ app: { ground } }: TestServer): Promise<readonly Que
   }))
 }
 
-async function finishDownloads({ app: { ground } }: TestServer, source: FakeMangaDex | undefined): Promise<void> {
-  const { history } = chaptersFeature(ground)
-  const downloads = await ground.db.selectFrom('download').selectAll().where('status', '=', 'PENDING').execute()
+async function finishDownloads({ app: { context } }: TestServer, source: FakeMangaDex | undefined): Promise<void> {
+  const { history } = chaptersFeature(context)
+  const downloads = await context.db.selectFrom('download').selectAll().where('status', '=', 'PENDING').execute()
   for (const { id, libraryId, titleInfo } of downloads) {
-    const title = JSON.parse(titleInfo ?? '{}') as TitleInfo
-    const chapters = await ground.db.selectFrom('downloadChapter').select('info').where('downloadId', '=', id).execute()
+    const title = JSON.parse(requireDefined(titleInfo, 'the title of the download')) as TitleInfo
+    const chapters = await context.db.selectFrom('downloadChapter').select('info').where('downloadId', '=', id).execute()
     const infos = chapters.length > 0 ? chapters.map(({ info }) => JSON.parse(info) as ChapterInfo) : listedBy(source, title)
     for (const chapter of infos) {
-      await history.record(ground.db, { libraryId, seriesFolder: title.title }, recordOf(title, chapter))
+      await history.record(context.db, { libraryId, seriesFolder: title.title }, recordOf(title, chapter))
     }
-    await ground.db.updateTable('download').set({ status: 'COMPLETED' }).where('id', '=', id).execute()
-    await ground.db.updateTable('downloadChapter').set({ state: 'DONE' }).where('downloadId', '=', id).execute()
+    await context.db.updateTable('download').set({ status: 'COMPLETED' }).where('id', '=', id).execute()
+    await context.db.updateTable('downloadChapter').set({ state: 'DONE' }).where('downloadId', '=', id).execute()
   }
 }
 

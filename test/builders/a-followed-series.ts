@@ -11,7 +11,7 @@ export async function recordChapters({ app }: TestServer, { id, books }: TestLib
     const url = `${addressOf(name)}/${bookId}`
     const unknown = { number: null, volume: null, title: null, language: null, groups: '[]', file: null, sizeBytes: null, pages: null }
     const known = { id: bookId, libraryId: id, seriesFolder: name, seriesId, titleKey: addressOf(name), chapterKey: url, url, urlKey: url }
-    await app.ground.db
+    await app.context.db
       .insertInto('chapterUrl')
       .values({ ...unknown, ...known, downloadedAt: Date.now(), source: 'download' })
       .execute()
@@ -31,5 +31,5 @@ export async function followSeries(server: TestServer, library: TestLibrary, nam
     lastError: null,
   }
   const known = { libraryId: library.id, titleKey: addressOf(name), url: addressOf(name), wanted: '[]', listedChapters: 0, newChapters: 0 }
-  await saveFollowTitle(server.app.ground.db, { ...unknown, ...known })
+  await saveFollowTitle(server.app.context.db, { ...unknown, ...known })
 }

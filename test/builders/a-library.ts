@@ -51,7 +51,7 @@ export async function aLibrary({ server, name = randomUUID(), options = {}, file
   const created = await server.http.post('/api/v1/libraries', { name, root, ...options })
   if (created.statusCode !== 200) throw new Error(`No library: ${created.body}`)
   const { id } = created.json<LibraryDto>()
-  const { db, tasks } = server.app.ground
+  const { db, tasks } = server.app.context
   const settled = async () => {
     await tasks.idle()
     // A search waits only briefly for its index, which a busy machine may exceed. Each search continues the indexing.
@@ -59,9 +59,9 @@ export async function aLibrary({ server, name = randomUUID(), options = {}, file
   }
   await settled()
   const get = async <T>(url: string): Promise<T> => {
-    const answer = await server.http.get(url)
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-    return answer.json<T>()
+    const response = await server.http.get(url)
+    if (response.statusCode !== 200) throw new Error(`${url}: ${response.body}`)
+    return response.json<T>()
   }
   const list = async <T>(url: string): Promise<readonly T[]> => (await get<{ content: readonly T[] }>(url)).content
   const books = () => list<BookDto>(`/api/v1/books?library_id=${id}&unpaged=true&sort=url`)

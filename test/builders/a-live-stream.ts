@@ -1,5 +1,6 @@
 // A client of the event stream: `const stream = await aLiveStream(server, basic('reader@example.org', 'secret'))`.
 import { expect } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { TestServer } from './a-server.ts'
 
 export interface StreamEvent {
@@ -8,9 +9,9 @@ export interface StreamEvent {
 }
 
 export interface LiveStream {
-  readonly answer: Response
+  readonly response: Response
   /** All events so far. */
-  readonly news: readonly StreamEvent[]
+  readonly events: readonly StreamEvent[]
   /** Whether the server has ended it. */
   isOver(): boolean
   /** Resolves once the event has been received. */
@@ -20,20 +21,20 @@ export interface LiveStream {
 
 export async function aLiveStream(server: TestServer, headers: Record<string, string>): Promise<LiveStream> {
   const stop = new AbortController()
-  const answer = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
-  const news: StreamEvent[] = []
+  const response = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
+  const events: StreamEvent[] = []
   let ended = false
-  const reading = collect(answer, news).then(
+  const reading = collect(response, events).then(
     () => {
       ended = true
     },
     () => undefined,
   )
   return {
-    answer,
-    news,
+    response,
+    events,
     isOver: () => ended,
-    until: (event) => expect.poll(() => news.map((one) => one.event)).toContain(event),
+    until: (event) => expect.poll(() => events.map((one) => one.event)).toContain(event),
     end: async () => {
       stop.abort()
       await reading
@@ -41,16 +42,16 @@ export async function aLiveStream(server: TestServer, headers: Record<string, st
   }
 }
 
-async function collect(answer: Response, news: StreamEvent[]): Promise<void> {
+async function collect(response: Response, events: StreamEvent[]): Promise<void> {
   let rest = ''
   const decoder = new TextDecoder()
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of requireDefined(response.body, 'the body of the stream')) {
     const frames = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n\n')
-    rest = frames.pop() ?? ''
+    rest = requireDefined(frames.pop(), 'the incomplete frame')
     for (const frame of frames) {
       const event = /^event: ?(.*)$/m.exec(frame)?.[1]
       const data = /^data: ?(.*)$/m.exec(frame)?.[1]
-      if (event && data) news.push({ event, data: JSON.parse(data) })
+      if (event && data) events.push({ event, data: JSON.parse(data) })
     }
   }
 }

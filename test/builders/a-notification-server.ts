@@ -29,49 +29,49 @@ export type NotificationServer = Awaited<ReturnType<typeof aNotificationServer>>
  * @param packages third-party notifiers in its configuration folder
  */
 export async function aNotificationServer(database: TestDatabase, packages: readonly PackageSpec[] = []) {
-  let answer: SiteHandler = respondWith(200, {}, '{}')
-  const service = await startTestSite((...args) => answer(...args))
-  const ground = await anAppContext({ database, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
-  for (const spec of packages) await aPluginPackage(ground.settings.configDir, { template: 'notifier', ...spec })
+  let handler: SiteHandler = respondWith(200, {}, '{}')
+  const service = await startTestSite((...args) => handler(...args))
+  const context = await anAppContext({ database, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
+  for (const spec of packages) await aPluginPackage(context.settings.configDir, { template: 'notifier', ...spec })
   const clock = aClock()
   const startPlugins = () => {
-    const { log, settings } = ground
+    const { log, settings } = context
     const outbound = createOutbound({ clock, log, allowPrivateHosts: settings.allowPrivateHosts, userAgent: 'Hondana/test' })
-    return pluginsFeature({ ...ground, clock, outbound }, builtInPlugins)
+    return pluginsFeature({ ...context, clock, outbound }, builtInPlugins)
   }
   const plugins = startPlugins()
-  const http = await openServer(ground, plugins)
+  const http = await openServer(context, plugins)
   const times = { lastScanAt: null, createdAt: 0, modifiedAt: 0, unavailableAt: null, attention: null }
-  await ground.db
+  await context.db
     .insertInto('library')
     .values({ ...library, nameKey: 'manga', options: '{}', ...times })
     .execute()
   let { notifiers } = plugins
   let seriesPath: string | null = '/series/0ABC'
-  const deps = { ...ground, clock, notifiers, pathOfSeries: async () => seriesPath }
+  const deps = { ...context, clock, notifiers, pathOfSeries: async () => seriesPath }
   const ask = (method: 'POST' | 'PUT' | 'PATCH' | 'GET', path: string, payload?: object) =>
     http.inject({ method, url: `/api/v1/plugins/${path}`, ...(payload ? { payload } : {}) })
   const configure = (more: object = {}) => ask('PUT', `${ntfy}/config`, { server: service.url, topic: 'shelf', ...more })
   await configure()
   return {
-    ground,
+    context: context,
     clock,
     service,
     ask,
     configure,
     enable: (enabled = true, id = ntfy) => ask('PATCH', id, { enabled }),
     answers: (next: SiteHandler) => {
-      answer = next
+      handler = next
     },
     /** Sets whether a scan has seen the series in the notices; true by default. */
     scanned: (isScanned: boolean) => {
       seriesPath = isScanned ? '/series/0ABC' : null
     },
     /** Received notices, as "title: message". */
-    told: () => service.requests.map(({ body }) => JSON.parse(body)).map(({ title, message }) => `${title}: ${message}`),
+    messages: () => service.requests.map(({ body }) => JSON.parse(body)).map(({ title, message }) => `${title}: ${message}`),
     /** Reports that a download of a title has ended. */
     ended: (title: string, chapters: number, failure: { reason: string; diskFull: boolean } | null = null) =>
-      inTransaction(ground.db, (trx) =>
+      inTransaction(context.db, (trx) =>
         recordDownload(deps, trx, { libraryId: library.id, title, seriesFolder: title, chapters, failure }),
       ),
     deliver: (id = ntfy) => deliverNotices({ ...deps, notifiers }, id, never),
@@ -80,16 +80,16 @@ export async function aNotificationServer(database: TestDatabase, packages: read
       notifiers = startPlugins().notifiers
     },
     look: async (state: { unavailableAt?: number | null; attention?: string | null }) => {
-      await ground.db.updateTable('library').set(state).where('id', '=', library.id).execute()
+      await context.db.updateTable('library').set(state).where('id', '=', library.id).execute()
       await checkLibrary(deps, library.id)
     },
-    waiting: async (id = ntfy) => (await listPendingNotices(ground.db, id, 100)).length,
+    waiting: async (id = ntfy) => (await listPendingNotices(context.db, id, 100)).length,
     problem: async (id: string) => (await ask('GET', id)).json<{ problem: string | null }>().problem,
     logged: async (id = ntfy) =>
       (await ask('GET', `${id}/logs?size=500`)).json<{ content: { message: string }[] }>().content.map(({ message }) => message),
     close: async () => {
       service.close()
-      await ground.close()
+      await context.close()
     },
   }
 }

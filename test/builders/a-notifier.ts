@@ -8,7 +8,7 @@ import { aPluginPackage, type PackageSpec } from './a-plugin-package.ts'
 import { anAppContext, type TestAppContext } from './an-app-context.ts'
 
 export interface NotifierFixture {
-  readonly ground: TestAppContext
+  readonly context: TestAppContext
   readonly notifier: Notifier
   readonly service: Site
   /** Bodies that the service received, oldest first. */
@@ -30,13 +30,13 @@ type Config = Readonly<Record<string, string | readonly string[]>>
  * @param configFor returns the configuration for a service at an address
  */
 export async function aNotifier(source: Plugin<Notifier> | PackageSpec, configFor: (url: string) => Config): Promise<NotifierFixture> {
-  let answer: SiteHandler = respondWith(200, { 'content-type': 'application/json' }, '{}')
-  const service = await startTestSite((...args) => answer(...args))
-  const ground = await anAppContext({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'false', HONDANA_PLUGIN_CALL_SECONDS: '2' } })
+  let handler: SiteHandler = respondWith(200, { 'content-type': 'application/json' }, '{}')
+  const service = await startTestSite((...args) => handler(...args))
+  const context = await anAppContext({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'false', HONDANA_PLUGIN_CALL_SECONDS: '2' } })
   const builtIns = 'provide' in source ? [source] : []
-  if (!('provide' in source)) await aPluginPackage(ground.settings.configDir, source)
-  const plugins = pluginsFeature(ground, builtIns)
-  const http = await ground.open([plugins.feature])
+  if (!('provide' in source)) await aPluginPackage(context.settings.configDir, source)
+  const plugins = pluginsFeature(context, builtIns)
+  const http = await context.open([plugins.feature])
   const id = source.id ?? 'my-plugin'
   const path = `/api/v1/plugins/${id}`
   const saved = await http.inject({ method: 'PUT', url: `${path}/config`, payload: configFor(service.url) })
@@ -45,12 +45,12 @@ export async function aNotifier(source: Plugin<Notifier> | PackageSpec, configFo
   const instance = await plugins.notifiers.get(id)
   if (instance.state === 'disabled') throw new Error(textOfSentence(instance.reason))
   return {
-    ground,
+    context,
     notifier: instance.notifier,
     service,
     bodies: () => service.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>),
     answer: (next) => {
-      answer = next
+      handler = next
     },
     logged: async () => {
       const { content } = (await http.inject({ method: 'GET', url: `${path}/logs` })).json<{ content: { message: string }[] }>()
@@ -59,7 +59,7 @@ export async function aNotifier(source: Plugin<Notifier> | PackageSpec, configFo
     problem: async () => (await http.inject({ method: 'GET', url: path })).json<{ problem: string | null }>().problem,
     close: async () => {
       service.close()
-      await ground.close()
+      await context.close()
     },
   }
 }

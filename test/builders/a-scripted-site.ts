@@ -18,7 +18,7 @@ export interface ScriptedSite {
   /** Addresses of the chapters that were fetched, in order. */
   readonly fetched: readonly string[]
   /** Sets the listing of a title's or chapter's address. */
-  holds(url: string, listing: TitleListing): void
+  setListing(url: string, listing: TitleListing): void
 }
 
 const images = createPageImages()
@@ -27,13 +27,13 @@ export function aScriptedSite(): ScriptedSite {
   const titles = new Map<string, TitleListing>()
   const listed: string[] = []
   const fetched: string[] = []
-  const answer = <T>(give: () => T): T => {
+  const respond = <T>(give: () => T): T => {
     if (!site.up) throw new SourceUnavailable("Couldn't reach the site: HTTP 503.", { isDown: true })
     return give()
   }
   const list = async (url: string): Promise<TitleListing> => {
     listed.push(url)
-    return answer(() => titles.get(url) ?? noSuchTitle(url))
+    return respond(() => titles.get(url) ?? noSuchTitle(url))
   }
   const fetchAll = async ({ chapters, stagingDir, onEvent }: DownloadRequest): Promise<void> => {
     for (const { id, url } of chapters) {
@@ -49,7 +49,7 @@ export function aScriptedSite(): ScriptedSite {
   const provider = aDownloadProvider({
     getAvailableChapters: list,
     resolveTitle: async (url) => (await list(url)).title,
-    startDownload: (request) => answer(() => fetchAll(request)),
+    startDownload: (request) => respond(() => fetchAll(request)),
     toolVersion: async () => '1',
   })
   const site: ScriptedSite = {
@@ -57,7 +57,7 @@ export function aScriptedSite(): ScriptedSite {
     up: true,
     listed,
     fetched,
-    holds: (url, listing) => void titles.set(url, listing),
+    setListing: (url, listing) => void titles.set(url, listing),
   }
   return site
 }

@@ -156,8 +156,8 @@ async function signIn(anonymous: Caller): Promise<Record<string, string>> {
 }
 
 async function sessionOf(anonymous: Caller, credentials: Record<string, string>): Promise<Record<string, string>> {
-  const answer = await anonymous.inject({ method: 'GET', url: '/api/v2/users/me', headers: credentials })
-  const cookie = answer.cookies.find(({ name }) => name === 'KOMGA-SESSION')
-  if (!cookie) throw new Error(`Signing in failed: ${answer.body}`)
+  const response = await anonymous.inject({ method: 'GET', url: '/api/v2/users/me', headers: credentials })
+  const cookie = response.cookies.find(({ name }) => name === 'KOMGA-SESSION')
+  if (!cookie) throw new Error(`Signing in failed: ${response.body}`)
   return { cookie: `KOMGA-SESSION=${cookie.value}` }
 }

@@ -28,7 +28,7 @@ export async function anAccount({ titles, chaptersEach, ...spec }: AccountFixtur
   const source = await aFakeMangaDex().account().titles(titles, chaptersEach).start()
   const trial = await aFollowFixture({ srcaUrl: source.url, ...spec })
   await signInToSource(trial, source)
-  const { db } = trial.server.app.ground
+  const { db } = trial.server.app.context
   return {
     source,
     trial,
@@ -40,8 +40,8 @@ export async function anAccount({ titles, chaptersEach, ...spec }: AccountFixtur
     },
     resync: async (days) => {
       const query = days === undefined ? '' : `?lookbackDays=${days}`
-      const answer = await trial.server.http.post(`/api/v1/downloads/srca-subscription/force-resync${query}`)
-      return { status: answer.statusCode, ...answer.json<{ success: boolean; message: string }>() }
+      const response = await trial.server.http.post(`/api/v1/downloads/srca-subscription/force-resync${query}`)
+      return { status: response.statusCode, ...response.json<{ success: boolean; message: string }>() }
     },
     queued: async () => (await trial.queued()).map(({ title, numbers }) => [title, numbers] as const).sort(),
     forget: async () => {

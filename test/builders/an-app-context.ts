@@ -35,7 +35,7 @@ export interface TestAppContext extends AppContext {
 
 export async function anAppContext(spec: AppContextSpec = {}): Promise<TestAppContext> {
   const database = spec.database ?? (await aSqliteDatabase())
-  const configDir = await mkdtemp(join(tmpdir(), 'hondana-ground-'))
+  const configDir = await mkdtemp(join(tmpdir(), 'hondana-context-'))
   const { settings } = readSettings({ PATH: process.env.PATH, HONDANA_CONFIG_DIR: configDir, ...spec.settings })
   const { clock = systemClock } = spec
   const base = { settings, clock, log: silentLog, db: openDatabase(database.location), databaseLocation: database.location }
@@ -43,19 +43,19 @@ export async function anAppContext(spec: AppContextSpec = {}): Promise<TestAppCo
   const outbound = createOutbound({ ...base, allowPrivateHosts: settings.allowPrivateHosts, userAgent: 'Hondana/test' })
   const memory = createMemoryBudget(settings.imageMemoryMb)
   const claims = createClaims(database.location)
-  const ground: AppContext = { ...base, events, outbound, memory, claims, tasks: createTaskRunner({ ...base, events }) }
+  const context: AppContext = { ...base, events, outbound, memory, claims, tasks: createTaskRunner({ ...base, events }) }
   const closes: (() => Promise<unknown>)[] = []
   return {
-    ...ground,
+    ...context,
     open: async (features) => {
-      const http = await openFeatures({ ground, database, features, caller: spec.caller })
+      const http = await openFeatures({ context, database, features, caller: spec.caller })
       closes.unshift(() => http.close(), ...features.map((feature) => feature.close))
       return http
     },
     close: async () => {
       for (const close of closes) await close()
       await claims.close()
-      await ground.db.destroy()
+      await context.db.destroy()
       await database.drop()
       await rm(configDir, { recursive: true, force: true })
     },
@@ -70,13 +70,13 @@ const administrator: Principal = {
 }
 
 interface Opening {
-  readonly ground: AppContext
+  readonly context: AppContext
   readonly database: TestDatabase
   readonly features: readonly Feature[]
   readonly caller: AppContextSpec['caller']
 }
 
-async function openFeatures({ ground, database, features, caller }: Opening): Promise<Http> {
+async function openFeatures({ context, database, features, caller }: Opening): Promise<Http> {
   const migrations = [...taskMigrations, ...features.flatMap((feature) => feature.migrations)]
   // SQLite already has its file open and is fast.
   if (database.location.engine === 'postgres') {
@@ -86,10 +86,10 @@ async function openFeatures({ ground, database, features, caller }: Opening): Pr
       await db.destroy()
     })
   }
-  await migrate(ground.db, migrations)
+  await migrate(context.db, migrations)
   for (const feature of features) await feature.prepare()
   const authenticate = async () => ({ ...administrator, ...caller }) as never
-  const http = await createHttpServer({ settings: ground.settings, log: ground.log, authenticate })
+  const http = await createHttpServer({ settings: context.settings, log: context.log, authenticate })
   for (const mount of features.flatMap((feature) => feature.routes)) mount(http)
   return http
 }

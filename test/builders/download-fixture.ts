@@ -30,7 +30,7 @@ export interface DownloadRun {
   ended(): readonly string[]
   failed(): readonly Extract<DownloadEvent, { type: 'chapter-failed' }>[]
   /** Resolves once an event has been emitted. */
-  heard(matches: (event: DownloadEvent) => boolean): Promise<void>
+  waitForEvent(matches: (event: DownloadEvent) => boolean): Promise<void>
 }
 
 /** A provider for a fake MangaDex with an empty staging folder. Disposing of it removes the folder and stops the site. */
@@ -97,7 +97,7 @@ function startRun({ provider, source, stagingDir, signal }: RunParts, chapters: 
     error,
     ended: () => events.flatMap((event) => (event.type === 'chapter-end' ? numberOf(event.chapterId) : [])),
     failed: () => events.filter((event) => event.type === 'chapter-failed'),
-    heard: (matches) =>
+    waitForEvent: (matches) =>
       new Promise((resolve) => {
         const listener = (event: DownloadEvent) => {
           if (matches(event)) resolve()

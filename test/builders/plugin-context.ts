@@ -26,7 +26,7 @@ export interface ContextSpec {
   /** Default en. */
   readonly defaultLanguage?: string
   /** Longer waits fail with SourceUnavailable; default 2,000 ms. */
-  readonly patienceMs?: number
+  readonly maxWaitMs?: number
   /** Minimum time between two requests to one host; default 0. */
   readonly spacingMs?: number
 }
@@ -46,7 +46,7 @@ export function aPluginContext(plugin: Pick<Plugin<unknown>, 'configSchema' | 'h
     fetch: createFetch({
       hosts: plugin.hosts(settings),
       userAgent: settings.userAgent,
-      patienceMs: spec.patienceMs ?? 2_000,
+      maxWaitMs: spec.maxWaitMs ?? 2_000,
       spacingMs: spec.spacingMs ?? 0,
     }),
     clock: { now: () => Date.now(), sleep },
@@ -88,7 +88,7 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 interface FetchParts {
   readonly hosts: readonly string[]
   readonly userAgent: string
-  readonly patienceMs: number
+  readonly maxWaitMs: number
   readonly spacingMs: number
 }
 
@@ -98,26 +98,27 @@ const defaultRetryPauseMs = 200
 
 function createFetch(parts: FetchParts): PluginContext['fetch'] {
   let nextTurnMs = 0
-  return async (url, asked = {}) => {
+  return async (url, request = {}) => {
     if (!parts.hosts.includes(new URL(url).host)) throw new Error(`The plugin did not declare ${new URL(url).host}`)
     for (let attempt = 1; ; ) {
       const turnMs = Math.max(Date.now(), nextTurnMs)
       nextTurnMs = turnMs + parts.spacingMs
-      await sleep(turnMs - Date.now(), asked.signal)
-      const answer = await exchange(url, asked, parts.userAgent)
-      if (answer && answer.status < 500 && answer.status !== 429) return answer
-      if (answer?.status === 429) await waitForRetryAfter(answer, asked, parts.patienceMs)
-      else if (attempt++ >= maxAttempts) throw new SourceUnavailable(`${new URL(url).host} cannot be asked now`, { status: answer?.status })
+      await sleep(turnMs - Date.now(), request.signal)
+      const response = await exchange(url, request, parts.userAgent)
+      if (response && response.status < 500 && response.status !== 429) return response
+      if (response?.status === 429) await waitForRetryAfter(response, request, parts.maxWaitMs)
+      else if (attempt++ >= maxAttempts)
+        throw new SourceUnavailable(`${new URL(url).host} cannot be asked now`, { status: response?.status })
     }
   }
 }
 
-async function waitForRetryAfter(answer: PluginResponse, asked: PluginRequest, patienceMs: number): Promise<void> {
-  const told = Number(answer.headers['x-ratelimit-retry-after']) * 1000
-  const untilMs = Number.isNaN(told) ? Date.now() + defaultRetryPauseMs : told
-  if (untilMs - Date.now() > patienceMs) throw new SourceUnavailable('The host asks to wait', { status: 429, retryAtMs: untilMs })
-  asked.onWait?.(untilMs, 'The host asks to wait')
-  await sleep(Math.max(0, untilMs - Date.now()), asked.signal)
+async function waitForRetryAfter(answer: PluginResponse, request: PluginRequest, maxWaitMs: number): Promise<void> {
+  const retryAtMs = Number(answer.headers['x-ratelimit-retry-after']) * 1000
+  const untilMs = Number.isNaN(retryAtMs) ? Date.now() + defaultRetryPauseMs : retryAtMs
+  if (untilMs - Date.now() > maxWaitMs) throw new SourceUnavailable('The host asks to wait', { status: 429, retryAtMs: untilMs })
+  request.onWait?.(untilMs, 'The host asks to wait')
+  await sleep(Math.max(0, untilMs - Date.now()), request.signal)
 }
 
 /** Undefined when the connection broke. */

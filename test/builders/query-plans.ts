@@ -4,16 +4,16 @@ import { type Db, engineOf } from '../../src/kernel/db/index.ts'
 
 /** @returns the plan of each statement that `work` runs, in order */
 export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<readonly string[]> {
-  const asked = new Map<unknown, RootOperationNode>()
+  const queries = new Map<unknown, RootOperationNode>()
   const run: RootOperationNode[] = []
   const listen: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      asked.set(queryId, node)
+      queries.set(queryId, node)
       return node
     },
     // Only a whole statement has a result, but its parts are transformed too.
     transformResult: async ({ result, queryId }) => {
-      const node = asked.get(queryId)
+      const node = queries.get(queryId)
       if (node) run.push(node)
       return result
     },

@@ -1,5 +1,6 @@
 // A file upload as a web form sends it: `await sendFile(server.http, '/api/v1/series/1/thumbnails', picture)`.
 import type { LightMyRequestResponse } from 'fastify'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { Caller } from './a-caller.ts'
 
 /** @param fields sent before the file, for example `{ selected: 'false' }` */
@@ -17,6 +18,6 @@ export async function sendFile(
     method: 'POST',
     url,
     payload: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    headers: { 'content-type': requireDefined(request.headers.get('content-type'), 'the content type of the form') },
   })
 }

@@ -11,7 +11,7 @@ import type { FakeSite } from '../fakes/fake-site.ts'
 export type RequestRates = Readonly<Record<'mangadex' | 'anilist' | 'kitsu', number>>
 
 interface OpenServer {
-  readonly app: { readonly ground: Pick<AppContext, 'outbound'> }
+  readonly app: { readonly context: Pick<AppContext, 'outbound'> }
   /** As an administrator. */
   readonly http: { patch(url: string, body: object): Promise<unknown> }
 }
@@ -44,7 +44,7 @@ export async function threeSources(titles: number): Promise<ThreeSources> {
   const sites = { mangadex, anilist, kitsu }
   const pace: ThreeSources['pace'] = ({ app }, paces) => {
     for (const [name, { url }] of Object.entries(sites)) {
-      app.ground.outbound.setRateLimit(new URL(url).host, paces[name as keyof RequestRates], 1000)
+      app.context.outbound.setRateLimit(new URL(url).host, paces[name as keyof RequestRates], 1000)
     }
   }
   return {

@@ -1,6 +1,7 @@
 // A client that fails on anything that differs from Komga's document:
 // `const komf = aClient(caller)`, then `await komf.ask<SeriesDto>('GET /api/v1/series/{seriesId}', { ids: { seriesId } })`.
 import { expect } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { Caller } from '../builders/a-caller.ts'
 import { komgaViolations } from './komga-contract.ts'
 
@@ -30,22 +31,22 @@ export interface Page<T> {
 export const aClient = (caller: Caller, headers: Readonly<Record<string, string>> = {}): Client => ({
   ask: async (endpoint, { ids = {}, query = '', body, status = 200 } = {}) => {
     const [method, path = ''] = endpoint.split(' ')
-    const answer = await caller.inject({
+    const response = await caller.inject({
       method: method as 'GET',
-      url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')}?${query}`,
+      url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => requireDefined(ids[name], 'the value of a path parameter'))}?${query}`,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
-    expect([endpoint, answer.statusCode, komgaViolations(endpoint, answer)]).toEqual([endpoint, status, []])
-    return (answer.body === '' ? undefined : answer.json()) as never
+    expect([endpoint, response.statusCode, komgaViolations(endpoint, response)]).toEqual([endpoint, status, []])
+    return (response.body === '' ? undefined : response.json()) as never
   },
   download: async (path) => {
-    const answer = await caller.inject({ method: 'GET', url: path, headers })
-    expect([path, answer.statusCode]).toEqual([path, 200])
+    const response = await caller.inject({ method: 'GET', url: path, headers })
+    expect([path, response.statusCode]).toEqual([path, 200])
     return {
-      type: String(answer.headers['content-type']),
-      bytes: answer.rawPayload.length,
-      disposition: String(answer.headers['content-disposition'] ?? ''),
+      type: String(response.headers['content-type']),
+      bytes: response.rawPayload.length,
+      disposition: String(response.headers['content-disposition'] ?? ''),
     }
   },
 })

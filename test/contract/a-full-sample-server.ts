@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { aPdf } from '../../src/formats/pdf/pdf.fixture.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { Caller } from '../builders/a-caller.ts'
 import { aLibrary } from '../builders/a-library.ts'
 import { anEpub } from '../builders/an-epub.ts'
@@ -18,23 +19,24 @@ export interface FullSampleServer extends SampleServer {
 }
 
 export async function aFullSampleServer(database: TestDatabase): Promise<FullSampleServer> {
-  const shelf = await aSampleServer(database)
-  const { http } = shelf.server
+  const sample = await aSampleServer(database)
+  const { http } = sample.server
   const others = await aLibrary({
-    server: shelf.server,
+    server: sample.server,
     files: { 'Novel/1.epub': anEpub(), 'Scans/1.pdf': aPdf([{ width: 100, height: 100 }]) },
   })
-  const [bookBefore, bookId = '', bookAfter] = shelf.books.map(({ id }) => id)
+  const bookIds = sample.books.slice(0, 3).map(({ id }) => id)
+  const bookId = requireDefined(bookIds[1], 'the second book')
   const made = async (url: string, body: unknown) => (await http.post(url, body)).json<{ readonly id: string }>().id
-  const collectionId = await made('/api/v1/collections', { name: 'All', ordered: true, seriesIds: [shelf.series.id] })
-  const readListId = await made('/api/v1/readlists', { name: 'All', bookIds: [bookBefore, bookId, bookAfter] })
+  const collectionId = await made('/api/v1/collections', { name: 'All', ordered: true, seriesIds: [sample.series.id] })
+  const readListId = await made('/api/v1/readlists', { name: 'All', bookIds })
   const keyId = await made('/api/v2/users/me/api-keys', { comment: 'KOReader' })
-  const reader = await shelf.server.aUser('reader@example.org')
+  const reader = await sample.server.aUser('reader@example.org')
   await http.patch(`/api/v1/books/${bookId}/read-progress`, { page: 1 })
-  await mkdir(join(shelf.server.configDir, 'fonts', 'Lora'), { recursive: true })
-  await writeFile(join(shelf.server.configDir, 'fonts', 'Lora', 'Lora.ttf'), 'a font')
+  await mkdir(join(sample.server.configDir, 'fonts', 'Lora'), { recursive: true })
+  await writeFile(join(sample.server.configDir, 'fonts', 'Lora', 'Lora.ttf'), 'a font')
   const subjects = {
-    series: shelf.series.id,
+    series: sample.series.id,
     books: bookId,
     collections: collectionId,
     readlists: readListId,
@@ -48,12 +50,12 @@ export async function aFullSampleServer(database: TestDatabase): Promise<FullSam
   }
   const kindOf = (path: string) => path.split('/')[3] as keyof typeof subjects
   return {
-    ...shelf,
+    ...sample,
     bookId,
     address: (path) =>
       path
-        .replace('{libraryId}', shelf.library.id)
-        .replace('{seriesId}', shelf.series.id)
+        .replace('{libraryId}', sample.library.id)
+        .replace('{seriesId}', sample.series.id)
         .replace('{bookId}', bookFor(path))
         .replace('{thumbnailId}', posters[kindOf(path)])
         .replace('{id}', path.startsWith('/api/v2/users') ? reader.id : subjects[kindOf(path)])
@@ -64,7 +66,7 @@ export async function aFullSampleServer(database: TestDatabase): Promise<FullSam
         .replace('{fontFile}', 'Lora.ttf')
         .replace('*', 'any-name.cbz'),
     close: async () => {
-      await shelf.close()
+      await sample.close()
       await others.removeFolder()
     },
   }
@@ -80,8 +82,8 @@ async function uploadPosters<K extends string>(
     .toBuffer()
   const ids: [string, string][] = []
   for (const [kind, id] of Object.entries(subjects)) {
-    const answer = await sendFile(caller, `/api/v1/${kind}/${id}/thumbnails`, picture)
-    ids.push([kind, answer.json<{ readonly id: string }>().id])
+    const response = await sendFile(caller, `/api/v1/${kind}/${id}/thumbnails`, picture)
+    ids.push([kind, response.json<{ readonly id: string }>().id])
   }
   return Object.fromEntries(ids) as Record<K, string>
 }

@@ -9,9 +9,9 @@ import { endpoints, komgaViolations } from './komga-contract.ts'
 import { unsupportedEndpoints } from './unsupported-endpoints.ts'
 
 /** Covered by the tests in their own folders, which create the required data. */
-const elsewhere = /\/page-hashes|\/match\/comicrack/
-const asked = endpoints.filter((endpoint) => !(endpoint in unsupportedEndpoints) && !elsewhere.test(endpoint))
-const reads = asked.filter((endpoint) => endpoint.startsWith('GET ') && endpoint !== 'GET /api/logout')
+const testedElsewhere = /\/page-hashes|\/match\/comicrack/
+const tested = endpoints.filter((endpoint) => !(endpoint in unsupportedEndpoints) && !testedElsewhere.test(endpoint))
+const reads = tested.filter((endpoint) => endpoint.startsWith('GET ') && endpoint !== 'GET /api/logout')
 /** Responses other than JSON, by their required type. */
 const others: Readonly<Record<string, RegExp>> = {
   'pages/{pageNumber}': /^image\/jpeg$/,
@@ -89,24 +89,24 @@ const uploads = endpoints.filter((endpoint) => endpoint.startsWith('POST ') && e
 
 test('every route other than GET is covered below', () => {
   const covered = [...reads, ...writes.map(([endpoint]) => endpoint), ...made, ...uploads, 'GET /api/logout']
-  expect(asked.filter((endpoint) => !covered.includes(endpoint))).toEqual(['PUT /api/v1/libraries/{libraryId}'])
+  expect(tested.filter((endpoint) => !covered.includes(endpoint))).toEqual(['PUT /api/v1/libraries/{libraryId}'])
 })
 
 describe.each(databases)('responses on %s', (_engine, aDatabase) => {
-  let shelf: FullSampleServer
+  let sample: FullSampleServer
   beforeAll(async () => {
-    shelf = await aFullSampleServer(await aDatabase())
+    sample = await aFullSampleServer(await aDatabase())
   })
-  afterAll(() => shelf.close())
+  afterAll(() => sample.close())
 
   const ask = (endpoint: string, body?: unknown) => {
     const [method, path = ''] = endpoint.split(' ')
     const json = body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    return shelf.server.http.inject({ method: method as 'GET', url: shelf.address(path), ...json })
+    return sample.server.http.inject({ method: method as 'GET', url: sample.address(path), ...json })
   }
   const expectToKeep = async (endpoint: string, status: number, body?: unknown) => {
-    const answer = await ask(endpoint, body)
-    expect([endpoint, answer.statusCode, komgaViolations(endpoint, answer)]).toEqual([endpoint, status, []])
+    const response = await ask(endpoint, body)
+    expect([endpoint, response.statusCode, komgaViolations(endpoint, response)]).toEqual([endpoint, status, []])
   }
 
   test.each(reads.filter((endpoint) => !typeOf(endpoint)))('%s', (endpoint) =>
@@ -121,16 +121,16 @@ describe.each(databases)('responses on %s', (_engine, aDatabase) => {
 
   test.each(uploads)('%s', async (endpoint) => {
     const picture = (await ask('GET /api/v1/series/{seriesId}/thumbnails/{thumbnailId}')).rawPayload
-    const sent = await sendFile(shelf.server.http, shelf.address(endpoint.replace('POST ', '')), picture, { selected: 'false' })
+    const sent = await sendFile(sample.server.http, sample.address(endpoint.replace('POST ', '')), picture, { selected: 'false' })
     expect([sent.statusCode, komgaViolations(endpoint, sent)]).toEqual([200, []])
   })
 
   test('POST of a library, a collection and a read list', async () => {
-    const root = join(shelf.server.configDir, 'more')
+    const root = join(sample.server.configDir, 'more')
     await mkdir(root)
     await expectToKeep('POST /api/v1/libraries', 200, { name: 'More', root })
-    await expectToKeep('POST /api/v1/collections', 200, { name: 'Two', ordered: false, seriesIds: [shelf.series.id] })
-    await expectToKeep('POST /api/v1/readlists', 200, { name: 'Two', bookIds: [shelf.bookId] })
+    await expectToKeep('POST /api/v1/collections', 200, { name: 'Two', ordered: false, seriesIds: [sample.series.id] })
+    await expectToKeep('POST /api/v1/readlists', 200, { name: 'Two', bookIds: [sample.bookId] })
   })
 
   // Trap 17 (docs/api/komga-contract.md, "Traps"): writes respond with exactly the documented status.

@@ -6,21 +6,21 @@ import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
-  let shelf: SampleServer
+  let sample: SampleServer
   /** A user who may not see the series "Grown up". */
   let child: Caller & { readonly id: string }
   beforeAll(async () => {
-    shelf = await aSampleServer(await aDatabase())
-    child = await shelf.server.aUser('child@example.org', { ageRestriction: { age: 18, restriction: 'EXCLUDE' } })
+    sample = await aSampleServer(await aDatabase())
+    child = await sample.server.aUser('child@example.org', { ageRestriction: { age: 18, restriction: 'EXCLUDE' } })
   })
-  afterAll(() => shelf.close())
-  const get = (url: string) => shelf.server.http.get(url)
-  const bookUrl = () => `/api/v1/books/${shelf.books[0]?.id}`
-  const seriesUrl = () => `/api/v1/series/${shelf.series.id}`
+  afterAll(() => sample.close())
+  const get = (url: string) => sample.server.http.get(url)
+  const bookUrl = () => `/api/v1/books/${sample.books[0]?.id}`
+  const seriesUrl = () => `/api/v1/series/${sample.series.id}`
 
   test('unknown sort keys are ignored, and known ones still apply', async () => {
     const numbers = async (sort: string) =>
-      (await get(`/api/v1/series/${shelf.series.id}/books?${sort}`)).json().content.map(({ number }: { number: number }) => number)
+      (await get(`/api/v1/series/${sample.series.id}/books?${sort}`)).json().content.map(({ number }: { number: number }) => number)
     expect(await numbers('sort=metadata.pagesCount,desc')).toEqual([1, 2, 3, 4])
     expect(await numbers('sort=nothing,metadata.numberSort,desc')).toEqual([4, 3, 2, 1])
     expect(await numbers('sort=readList.number&sort=media.pagesCount,metadata.numberSort,desc')).toEqual([4, 3, 2, 1])
@@ -28,9 +28,9 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
 
   test('hidden items are in no list, count or group', async () => {
     for (const url of ['series', 'series/new', 'series/latest', 'books', 'books/latest', 'series?search=grown', 'books?search=hidden']) {
-      const answer = await child.get(`/api/v1/${url}`)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.body).not.toMatch(/Grown up|Hidden|secret/)
+      const response = await child.get(`/api/v1/${url}`)
+      expect(response.statusCode).toBe(200)
+      expect(response.body).not.toMatch(/Grown up|Hidden|secret/)
     }
     expect((await child.get('/api/v1/series')).json().totalElements).toBe(1)
     expect((await child.get('/api/v1/books?size=1')).json().totalElements).toBe(4)
@@ -55,8 +55,8 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     'search_regex=^a',
     'search=%00',
   ])('a list with %s is rejected', async (query) => {
-    const answer = await get(`/api/v1/series?${query}`)
-    expect([answer.statusCode, komgaViolations('GET /api/v1/series', answer)]).toEqual([400, []])
+    const response = await get(`/api/v1/series?${query}`)
+    expect([response.statusCode, komgaViolations('GET /api/v1/series', response)]).toEqual([400, []])
   })
 
   test.each([
@@ -67,8 +67,8 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     'release_year=never&search=%22%22%22&library_id=',
     'search=tag:[a TO&status=ONGOING,',
   ])('a list with %s is accepted', async (query) => {
-    const answer = await get(`/api/v1/series?${query}`)
-    expect([answer.statusCode, komgaViolations('GET /api/v1/series', answer)]).toEqual([200, []])
+    const response = await get(`/api/v1/series?${query}`)
+    expect([response.statusCode, komgaViolations('GET /api/v1/series', response)]).toEqual([200, []])
   })
 
   test('a list request with too many values is rejected, and one just below the limit is accepted', async () => {
@@ -77,7 +77,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     const terms = (group: string, length: number) => ({
       condition: { [group]: Array.from({ length }, (_, n) => ({ tag: { operator: 'is', value: `t${n}` } })) },
     })
-    const statusOf = async (body: object) => (await shelf.server.http.post('/api/v1/series/list', body)).statusCode
+    const statusOf = async (body: object) => (await sample.server.http.post('/api/v1/series/list', body)).statusCode
     const lists = ['tag', 'genre', 'publisher', 'language', 'sharing_label'] as const
     const urls = [
       `series?${many(251, 'tag')}`,
@@ -117,14 +117,14 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
       { anyOf: Array.from({ length: 3000 }, () => ({ allOf: [] })) },
     ]
     for (const condition of conditions) {
-      const answer = await shelf.server.http.post('/api/v1/series/list', { condition })
-      expect([condition, answer.statusCode, komgaViolations('POST /api/v1/series/list', answer)]).toEqual([condition, 400, []])
+      const response = await sample.server.http.post('/api/v1/series/list', { condition })
+      expect([condition, response.statusCode, komgaViolations('POST /api/v1/series/list', response)]).toEqual([condition, 400, []])
     }
   })
 
   test('a time span longer than history matches everything with a date', async () => {
     const condition = { releaseDate: { operator: 'isInTheLast', duration: 'P99999999999D' } }
-    expect((await shelf.server.http.post('/api/v1/series/list', { condition })).json().totalElements).toBe(1)
+    expect((await sample.server.http.post('/api/v1/series/list', { condition })).json().totalElements).toBe(1)
   })
 
   test.each([
@@ -146,23 +146,23 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
   test.each([{}, { page: 0 }, { page: 3 }, { page: '1.5' }, { page: '' }, { completed: 'yes' }, [], { page: 1e15 }])(
     'the progress %j is rejected',
     async (progress) => {
-      expect((await shelf.server.http.patch(`${bookUrl()}/read-progress`, progress)).statusCode).toBe(400)
+      expect((await sample.server.http.patch(`${bookUrl()}/read-progress`, progress)).statusCode).toBe(400)
     },
   )
 
   test.each([{ title: ' ' }, { ageRating: -1 }, { totalBookCount: 0 }, { language: '!!' }, { status: 'X' }, { genres: [null] }])(
     'the metadata %j is rejected',
     async (edit) => {
-      const answer = await shelf.server.http.patch(`${seriesUrl()}/metadata`, edit)
-      expect([answer.statusCode, komgaViolations('PATCH /api/v1/series/{seriesId}/metadata', answer)]).toEqual([400, []])
+      const response = await sample.server.http.patch(`${seriesUrl()}/metadata`, edit)
+      expect([response.statusCode, komgaViolations('PATCH /api/v1/series/{seriesId}/metadata', response)]).toEqual([400, []])
     },
   )
 
   test('hidden items have no poster and no file, and appear in no collection, read list or facet', async () => {
     const hidden = (await get('/api/v1/books?search=hidden')).json().content[0]
     const make = async (name: string, seriesIds: readonly string[]) =>
-      (await shelf.server.http.post('/api/v1/collections', { name, seriesIds })).json().id
-    const mixed = await make('Mixed', [hidden.seriesId, shelf.series.id])
+      (await sample.server.http.post('/api/v1/collections', { name, seriesIds })).json().id
+    const mixed = await make('Mixed', [hidden.seriesId, sample.series.id])
     const alone = await make('Alone', [hidden.seriesId])
     for (const path of ['thumbnail', 'thumbnails', 'file', 'pages/1', 'pages/1/thumbnail', 'manifest', 'progression'])
       expect([path, (await child.get(`/api/v1/books/${hidden.id}/${path}`)).statusCode]).toEqual([path, 403])
@@ -171,7 +171,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
     for (const path of ['', '/series', '/thumbnail']) expect((await child.get(`/api/v1/collections/${alone}${path}`)).statusCode).toBe(404)
     expect((await child.get('/api/v1/collections')).json()).toMatchObject({
       totalElements: 1,
-      content: [{ id: mixed, seriesIds: [shelf.series.id], filtered: true }],
+      content: [{ id: mixed, seriesIds: [sample.series.id], filtered: true }],
     })
     for (const facet of ['tags', 'tags/book', 'authors', 'authors/names', 'age-ratings'])
       for (const query of ['', `collection_id=${alone}`, `series_id=${hidden.seriesId}`])
@@ -182,7 +182,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
 
   test('a hidden item returns its access error, not a validation error', async () => {
     const hidden = (await get('/api/v1/books?search=hidden')).json().content[0]
-    const alone = (await shelf.server.http.post('/api/v1/collections', { name: 'Only hidden', seriesIds: [hidden.seriesId] })).json().id
+    const alone = (await sample.server.http.post('/api/v1/collections', { name: 'Only hidden', seriesIds: [hidden.seriesId] })).json().id
     const badly = (caller: Caller, id: string, seriesId: string) => [
       caller.get(`/opds/v2/books/${id}/pages/x/raw`),
       caller.get(`/api/v1/books/${id}/pages/1?convert=bmp`),
@@ -194,7 +194,7 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
       (await Promise.all(answers)).map(({ statusCode }) => statusCode)
     expect(await statuses(badly(child, hidden.id, hidden.seriesId))).toEqual([403, 403, 403, 403, 403])
     expect(await statuses(badly(child, '0', '0'))).toEqual([404, 404, 404, 404, 404])
-    expect(await statuses(badly(shelf.server.http, hidden.id, hidden.seriesId))).toEqual([400, 400, 400, 400, 400])
+    expect(await statuses(badly(sample.server.http, hidden.id, hidden.seriesId))).toEqual([400, 400, 400, 400, 400])
     expect((await child.get(`/api/v1/collections/${alone}/series?deleted=maybe`)).statusCode).toBe(404)
   })
 
@@ -205,14 +205,14 @@ describe.each(databases)('bad requests on %s', (_engine, aDatabase) => {
   })
 
   test('items of another user are not found', async () => {
-    const { id } = (await shelf.server.http.post('/api/v2/users/me/api-keys', { comment: 'mine' })).json()
+    const { id } = (await sample.server.http.post('/api/v2/users/me/api-keys', { comment: 'mine' })).json()
     const { id: admin } = (await get('/api/v2/users/me')).json()
     expect((await child.delete(`/api/v2/users/me/api-keys/${id}`)).statusCode).toBe(404)
     expect((await child.patch(`/api/v2/users/${admin}/password`, { password: 'mine now' })).statusCode).toBe(403)
     expect((await child.get(`/api/v2/users/${admin}/authentication-activity/latest`)).statusCode).toBe(403)
-    await shelf.server.http.patch(`${bookUrl()}/read-progress`, { page: 1 })
+    await sample.server.http.patch(`${bookUrl()}/read-progress`, { page: 1 })
     expect((await child.get(bookUrl())).json().readProgress).toBeNull()
     expect((await child.get('/api/v1/books?read_status=IN_PROGRESS')).json().totalElements).toBe(0)
-    await shelf.server.http.delete(`${bookUrl()}/read-progress`)
+    await sample.server.http.delete(`${bookUrl()}/read-progress`)
   })
 })

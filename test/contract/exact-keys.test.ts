@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 
 interface Schema {
   readonly $ref?: string
@@ -22,7 +23,7 @@ interface Operation {
 
 const load = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Document
 const komga = load(join(import.meta.dirname, 'komga-openapi.json'))
-const ours = load('docs/openapi.json')
+const ownContract = load('docs/openapi.json')
 
 /** Third-party formats that Komga passes through, and lists that the generator of its document omits. */
 const open =
@@ -34,7 +35,7 @@ const answerOf = (operation: Operation | undefined): Schema | undefined =>
 
 const common = Object.entries(komga.paths).flatMap(([path, methods]) =>
   Object.keys(methods).flatMap((method) => {
-    const our = Object.entries(ours.paths).find(([other]) => shapeOf(other) === shapeOf(path))?.[1][method]
+    const our = Object.entries(ownContract.paths).find(([other]) => shapeOf(other) === shapeOf(path))?.[1][method]
     const [theirs, mine] = [answerOf(methods[method]), answerOf(our)]
     return theirs && mine ? [{ endpoint: `${method.toUpperCase()} ${path}`, theirs, mine }] : []
   }),
@@ -44,7 +45,7 @@ const common = Object.entries(komga.paths).flatMap(([path, methods]) =>
 function* extraKeys(mine: Schema, theirs: Schema, place = ''): Generator<string> {
   const known = resolved(theirs, komga)
   if (known === undefined) return
-  const own = resolved(mine, ours) ?? {}
+  const own = resolved(mine, ownContract) ?? {}
   for (const [key, schema] of Object.entries(own.properties ?? {})) {
     const property = known.properties?.[key]
     if (property) yield* extraKeys(schema, property, `${place}/${key}`)
@@ -58,7 +59,8 @@ function* extraKeys(mine: Schema, theirs: Schema, place = ''): Generator<string>
 /** Resolves references and removes null; undefined for open schemas. */
 function resolved(schema: Schema, document: Document): Schema | undefined {
   const name = schema.$ref?.split('/').at(-1)
-  if (name !== undefined) return open.test(name) ? undefined : resolved(document.components.schemas[name] ?? {}, document)
+  if (name !== undefined)
+    return open.test(name) ? undefined : resolved(requireDefined(document.components.schemas[name], 'the referenced schema'), document)
   const choice = (schema.anyOf ?? schema.oneOf)?.find((one) => one.$ref ?? one.properties ?? one.items)
   return choice ? resolved(choice, document) : schema
 }

@@ -2,6 +2,7 @@
 // error, and none takes long.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { databases } from '../setup/databases.ts'
 import { aFullSampleServer, type FullSampleServer } from './a-full-sample-server.ts'
 
@@ -24,12 +25,12 @@ const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 /** Streams do not end, and routes that contact other sites are tested with fakes in their own folders. */
-const elsewhere =
+const testedElsewhere =
   /events$|\/progress$|\/stream$|shutdown|srca|plugins\/(cover|\{id\}\/(search|metadata|test))|check-(now|new|only)|follow-check/
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
-const asked = operations.filter(({ path }) => !elsewhere.test(path))
+const tested = operations.filter(({ path }) => !testedElsewhere.test(path))
 
 /** Values that the two databases handle differently. */
 const strange = ['a\0b', '99999999999999999999']
@@ -46,12 +47,14 @@ const nonsenseFor = (engine: string): Nonsense => (engine === 'SQLite' ? { texts
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
+const schemaPath = '#/components/schemas/'
+
 /** A sample body for a schema of the document. */
 function sample(schema: Schema, depth = 0): Json {
   const { $ref, enum: words, anyOf, type, properties, items } = schema
-  if ($ref !== undefined) return sample(document.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, depth)
+  if ($ref !== undefined) return sample(requireDefined(document.components.schemas[$ref.slice(schemaPath.length)], $ref), depth)
   if (depth > 5) return null
-  if (words) return words[0] ?? null
+  if (words) return requireDefined(words[0], 'the first value of an enum')
   if (anyOf?.[0]) return sample(anyOf[0], depth + 1)
   if (properties) return Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, sample(one, depth + 1)]))
   if (items) return [sample(items, depth + 1)]
@@ -85,7 +88,7 @@ function* attemptsAt(
   const schema = operation.requestBody?.content['application/json']?.schema
   const good = schema && sample(schema)
   const body = good === undefined ? {} : { body: JSON.stringify(good) }
-  const filled = (given: string) => shelf.address(given).replaceAll(/\{[^}]+\}/g, '1')
+  const filled = (template: string) => shelf.address(template).replaceAll(/\{[^}]+\}/g, '1')
   for (const [place] of path.matchAll(/\{[^}]+\}/g))
     for (const text of nonsense.texts) yield { method, url: filled(path.replace(place, encoded(text))), ...body }
   for (const { name } of (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'))
@@ -96,20 +99,20 @@ function* attemptsAt(
 }
 
 describe.each(databases)('invalid values on %s', (engine, aDatabase) => {
-  let shelf: FullSampleServer
+  let sample: FullSampleServer
   beforeAll(async () => {
-    shelf = await aFullSampleServer(await aDatabase())
+    sample = await aFullSampleServer(await aDatabase())
   })
-  afterAll(() => shelf.close())
+  afterAll(() => sample.close())
 
   // Deletions come last, so that the data exists until then.
   test.each(['GET', 'PUT', 'PATCH', 'POST', 'DELETE'])('%s', async (method) => {
     const failures: string[] = []
     let count = 0
-    for (const operation of asked.filter((one) => one.method === method)) {
-      for (const { url, body } of attemptsAt(shelf, operation, nonsenseFor(engine))) {
+    for (const operation of tested.filter((one) => one.method === method)) {
+      for (const { url, body } of attemptsAt(sample, operation, nonsenseFor(engine))) {
         const json = body === undefined ? {} : { payload: body, headers: { 'content-type': 'application/json' } }
-        const { statusCode } = await shelf.server.http.inject({ method: method as 'GET', url, ...json })
+        const { statusCode } = await sample.server.http.inject({ method: method as 'GET', url, ...json })
         count++
         // 502 and 503 report that a source or a disk is unavailable.
         if (statusCode >= 500 && statusCode !== 502 && statusCode !== 503)

@@ -1,6 +1,7 @@
 // Requests of native apps such as KMReader: the password with every request, strict about dates and keys (docs/api/komga-contract.md,
 // "Native apps, KOReader and OPDS readers").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, basic } from '../builders/a-server.ts'
@@ -10,14 +11,14 @@ import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 
 describe.each(databases)('KMReader on %s', (_engine, aDatabase) => {
   const credentials = basic(administrator.email, administrator.password)
-  let shelf: SampleServer
+  let sample: SampleServer
   let app: Client
   beforeAll(async () => {
-    shelf = await aSampleServer(await aDatabase())
-    app = aClient(shelf.server.as(credentials))
+    sample = await aSampleServer(await aDatabase())
+    app = aClient(sample.server.as(credentials))
   })
-  afterAll(() => shelf.close())
-  const ids = () => ({ seriesId: shelf.series.id, bookId: shelf.books[0]?.id ?? '' })
+  afterAll(() => sample.close())
+  const ids = () => ({ seriesId: sample.series.id, bookId: requireDefined(sample.books[0], 'the first book').id })
   const write = (endpoint: string, status: number, body?: unknown) => app.ask(endpoint, { ids: ids(), status, body })
 
   test('signs in and browses', async () => {
@@ -25,8 +26,8 @@ describe.each(databases)('KMReader on %s', (_engine, aDatabase) => {
     await app.ask('GET /api/v1/libraries')
     const paged = 'page=0&size=50&sort=metadata.titleSort,asc'
     await app.ask('POST /api/v1/series/list', { query: paged, body: { condition: { deleted: { operator: 'isFalse' } } } })
-    const found = await app.ask<Page<BookDto>>('POST /api/v1/books/list', { query: 'page=0&size=50', body: {} })
-    expect(found.content).toHaveLength(5)
+    const page = await app.ask<Page<BookDto>>('POST /api/v1/books/list', { query: 'page=0&size=50', body: {} })
+    expect(page.content).toHaveLength(5)
     for (const path of ['series/new', 'series/updated', 'books/ondeck', 'collections', 'readlists'])
       await app.ask(`GET /api/v1/${path}`, { query: 'page=0&size=20' })
   })
@@ -52,14 +53,14 @@ describe.each(databases)('KMReader on %s', (_engine, aDatabase) => {
     await write('PATCH /api/v1/books/{bookId}/metadata', 204, { title: 'First', titleLock: true })
     await write('POST /api/v1/books/{bookId}/metadata/refresh', 202)
     await write('POST /api/v1/series/{seriesId}/analyze', 202)
-    await shelf.server.app.ground.tasks.idle()
+    await sample.server.app.context.tasks.idle()
     expect(await app.ask('GET /api/v1/books/{bookId}', { ids: ids() })).toMatchObject({ metadata: { title: 'First' } })
   })
 
   test('receives the event of a deleted book', async () => {
-    const stream = await aLiveStream(shelf.server, credentials)
+    const stream = await aLiveStream(sample.server, credentials)
     await write('DELETE /api/v1/books/{bookId}/file', 202)
-    await shelf.server.app.ground.tasks.idle()
+    await sample.server.app.context.tasks.idle()
     await stream.until('BookChanged')
     expect(await app.ask('GET /api/v1/books/{bookId}', { ids: ids() })).toMatchObject({ deleted: true })
     await stream.end()

@@ -1,5 +1,6 @@
 // Requests of Komelia through its typed client, which fails on any missing key (docs/api/komga-contract.md, "Komelia and komf").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import { administrator, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
@@ -7,26 +8,26 @@ import { aClient, type Client, type Page } from './a-client.ts'
 import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 
 describe.each(databases)('Komelia on %s', (_engine, aDatabase) => {
-  let shelf: SampleServer
+  let sample: SampleServer
   let client: Client
   beforeAll(async () => {
-    shelf = await aSampleServer(await aDatabase())
-    client = aClient(shelf.server.as(basic(administrator.email, administrator.password)))
+    sample = await aSampleServer(await aDatabase())
+    client = aClient(sample.server.as(basic(administrator.email, administrator.password)))
   })
-  afterAll(() => shelf.close())
+  afterAll(() => sample.close())
 
   const get = <T>(path: string, query = '') => client.ask<T>(`GET ${path}`, { ids: ids(), query })
   const post = <T>(path: string, query: string, body: unknown) => client.ask<T>(`POST ${path}`, { query, body })
-  const ids = () => ({ seriesId: shelf.series.id, bookId: shelf.books[0]?.id ?? '' })
-  const found = async (condition: unknown) =>
+  const ids = () => ({ seriesId: sample.series.id, bookId: requireDefined(sample.books[0], 'the first book').id })
+  const count = async (condition: unknown) =>
     (await post<Page<SeriesDto>>('/api/v1/series/list', 'page=0&size=20', { condition })).content.length
 
   test('signs in and shows its home screen', async () => {
     await get('/api/v2/users/me', 'remember-me=true')
     await get('/api/v1/libraries')
-    await get('/api/v1/series/new', `library_id=${shelf.library.id},other&oneshot=false&page=0&size=20`)
+    await get('/api/v1/series/new', `library_id=${sample.library.id},other&oneshot=false&page=0&size=20`)
     await get('/api/v1/series/updated', 'oneshot=false&deleted=false')
-    await get('/api/v1/books/latest', `library_id=${shelf.library.id}`)
+    await get('/api/v1/books/latest', `library_id=${sample.library.id}`)
     await get('/api/v1/books/ondeck', 'page=0&size=20')
     await get('/api/v1/books/duplicates', 'page=0&size=20&sort=fileHash,asc')
     const recent = { allOf: [{ releaseDate: { operator: 'isInTheLast', duration: 'P30D' } }, { deleted: { operator: 'isFalse' } }] }
@@ -42,9 +43,9 @@ describe.each(databases)('Komelia on %s', (_engine, aDatabase) => {
   })
 
   test('filters series by all criteria together, and by none', async () => {
-    const everything = {
+    const allConditions = {
       allOf: [
-        { libraryId: { operator: 'is', value: shelf.library.id } },
+        { libraryId: { operator: 'is', value: sample.library.id } },
         { anyOf: [{ readStatus: { operator: 'is', value: 'UNREAD' } }, { readStatus: { operator: 'is', value: 'IN_PROGRESS' } }] },
         { anyOf: [{ genre: { operator: 'is', value: 'drama' } }] },
         { anyOf: [{ tag: { operator: 'is', value: 'swords' } }] },
@@ -60,8 +61,8 @@ describe.each(databases)('Komelia on %s', (_engine, aDatabase) => {
         { anyOf: [] },
       ],
     }
-    expect(await found(everything)).toBe(1)
-    expect(await found({ allOf: [] })).toBe(2)
+    expect(await count(allConditions)).toBe(1)
+    expect(await count({ allOf: [] })).toBe(2)
     await post('/api/v1/series/list', 'sort=metadata.pagesCount,desc&sort=booksMetadata.releaseDate,asc', { fullTextSearch: 'berserk' })
   })
 

@@ -2,6 +2,7 @@
 // (docs/api/komga-contract.md, "Komelia and komf"). It uses a typed client, which fails on any missing key.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import type { Caller } from '../builders/a-caller.ts'
@@ -20,33 +21,40 @@ interface Poster {
 }
 
 describe.each(databases)('komf on %s', (_engine, aDatabase) => {
-  let shelf: SampleServer
+  let sample: SampleServer
   let caller: Caller
   let komf: Client
   beforeAll(async () => {
     // The queue status is sent every ten seconds; fake timers avoid the wait.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    shelf = await aSampleServer(await aDatabase())
-    caller = shelf.server.as(basic(administrator.email, administrator.password))
+    sample = await aSampleServer(await aDatabase())
+    caller = sample.server.as(basic(administrator.email, administrator.password))
     komf = aClient(caller)
   })
   afterAll(async () => {
     vi.useRealTimers()
-    await shelf.close()
+    await sample.close()
   })
-  const ids = () => ({ seriesId: shelf.series.id, bookId: shelf.books[0]?.id ?? '', libraryId: shelf.library.id })
+  const ids = () => ({
+    seriesId: sample.series.id,
+    bookId: requireDefined(sample.books[0], 'the first book').id,
+    libraryId: sample.library.id,
+  })
 
   test('receives the events of a new book and of an empty queue', async () => {
-    const stream = await aLiveStream(shelf.server, basic(administrator.email, administrator.password))
-    await shelf.library.add('Berserk/11.cbz')
-    await shelf.library.scan()
+    const stream = await aLiveStream(sample.server, basic(administrator.email, administrator.password))
+    await sample.library.add('Berserk/11.cbz')
+    await sample.library.scan()
     await stream.until('BookAdded')
     const tenSecondsLater = async () => {
       await vi.advanceTimersByTimeAsync(10_000)
-      return stream.news
+      return stream.events
     }
     await expect.poll(tenSecondsLater).toContainEqual({ event: 'TaskQueueStatus', data: { count: 0, countByType: {} } })
-    const { data } = stream.news.find(({ event }) => event === 'BookAdded') ?? {}
+    const { data } = requireDefined(
+      stream.events.find(({ event }) => event === 'BookAdded'),
+      'the event BookAdded',
+    )
     await komf.ask('GET /api/v1/books/{bookId}', { ids: { bookId: String(data?.bookId) } })
     await stream.end()
   })
@@ -62,7 +70,7 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
       pages = answer.totalPages
     }
     expect(series.map(({ name }) => name)).toEqual(['Berserk', 'Grown up'])
-    const ofSeries = { condition: { seriesId: { operator: 'is', value: shelf.series.id } } }
+    const ofSeries = { condition: { seriesId: { operator: 'is', value: sample.series.id } } }
     const books = await komf.ask<Page<BookDto>>('POST /api/v1/books/list', { query: 'unpaged=true', body: ofSeries })
     expect(books.content).toHaveLength(5)
   })
@@ -97,8 +105,8 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
 
   test('its locked values survive a rescan', async () => {
     await komf.ask('POST /api/v1/series/{seriesId}/analyze', { ids: ids(), status: 202 })
-    await shelf.server.app.ground.tasks.idle()
-    await shelf.library.scan('deep=true')
+    await sample.server.app.context.tasks.idle()
+    await sample.library.scan('deep=true')
     expect(await komf.ask('GET /api/v1/series/{seriesId}', { ids: ids() })).toMatchObject({
       metadata: { status: 'ENDED', title: 'BERSERK', ageRating: 18 },
     })
@@ -112,9 +120,9 @@ describe.each(databases)('komf on %s', (_engine, aDatabase) => {
       const picture = await sharp({ create: { width: 40, height: 60, channels: 3, background } })
         .jpeg()
         .toBuffer()
-      const answer = await sendFile(caller, url, picture, { selected: 'true' })
-      expect([answer.statusCode, komgaViolations(`POST ${address}`, answer)]).toEqual([200, []])
-      return answer.json<Poster>().id
+      const response = await sendFile(caller, url, picture, { selected: 'true' })
+      expect([response.statusCode, komgaViolations(`POST ${address}`, response)]).toEqual([200, []])
+      return response.json<Poster>().id
     }
     const before = await send('#ff0000')
     const now = await send('#00ff00')

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 
 /** As returned by a test's `http.get(…)`. */
 export interface ContractResponse {
@@ -108,7 +109,7 @@ function violationsOfError(body: string): readonly string[] {
 
 function violationsIn(validate: ValidateFunction, body: string): readonly string[] {
   try {
-    return validate(JSON.parse(body)) ? [] : (validate.errors ?? []).map(describeError)
+    return validate(JSON.parse(body)) ? [] : requireDefined(validate.errors, 'the errors of the validation').map(describeError)
   } catch {
     return [`the body is not JSON: ${body.slice(0, 200)}`]
   }
@@ -132,9 +133,9 @@ function strict(name: string, schema: JsonSchema): unknown {
     const exact = intoContract(format ? { ...inner, format } : inner)
     return [property, mayBeNull(property) ? { anyOf: [exact, { type: 'null' }] } : exact]
   })
-  const demanded = dropsEmpties.test(name) || loose.test(name) ? required : Object.keys(properties)
+  const requiredKeys = dropsEmpties.test(name) || loose.test(name) ? required : Object.keys(properties)
   const others = loose.test(name) ? {} : { additionalProperties: schema.additionalProperties ?? false }
-  return { ...schema, ...others, properties: Object.fromEntries(entries), required: demanded }
+  return { ...schema, ...others, properties: Object.fromEntries(entries), required: requiredKeys }
 }
 
 /** Spring's page contains no nulls, although its schema requires nothing. */

@@ -1,5 +1,6 @@
 // Requests of Komga's own web app: startup, dashboard, library view and reader (docs/api/komga-contract.md, "Komga's web apps").
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import { aLiveStream } from '../builders/a-live-stream.ts'
@@ -11,34 +12,34 @@ import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 const xhr = { 'x-requested-with': 'XMLHttpRequest' }
 
 describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
-  let shelf: SampleServer
+  let sample: SampleServer
   let app: Client
   let cookie: string
   beforeAll(async () => {
-    shelf = await aSampleServer(await aDatabase())
+    sample = await aSampleServer(await aDatabase())
   })
-  afterAll(() => shelf.close())
-  const ids = (book = 0) => ({ seriesId: shelf.series.id, bookId: shelf.books[book]?.id ?? '' })
+  afterAll(() => sample.close())
+  const ids = (book = 0) => ({ seriesId: sample.series.id, bookId: requireDefined(sample.books[book], 'the book').id })
   const series = (query: string, condition: unknown) =>
     app.ask<Page<SeriesDto>>('POST /api/v1/series/list', { query, body: { condition, fullTextSearch: null } })
   const books = (query: string, condition: unknown) =>
     app.ask<Page<BookDto>>('POST /api/v1/books/list', { query, body: { condition, fullTextSearch: null } })
 
   test('starts without an account: no browser password prompt, only the data for its own form', async () => {
-    const stranger = aClient(shelf.server.anonymous, xhr)
-    const refused = await shelf.server.as(xhr).get('/api/v2/users/me')
+    const anonymousClient = aClient(sample.server.anonymous, xhr)
+    const refused = await sample.server.as(xhr).get('/api/v2/users/me')
     expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, undefined])
-    expect(await stranger.ask('GET /api/v1/claim')).toEqual({ isClaimed: true })
-    await stranger.ask('GET /api/v1/client-settings/global/list')
-    expect(await stranger.ask('GET /api/v1/oauth2/providers')).toEqual([])
+    expect(await anonymousClient.ask('GET /api/v1/claim')).toEqual({ isClaimed: true })
+    await anonymousClient.ask('GET /api/v1/client-settings/global/list')
+    expect(await anonymousClient.ask('GET /api/v1/oauth2/providers')).toEqual([])
   })
 
   test('signs in and stays signed in by cookies', async () => {
     const headers = { ...basic(administrator.email, administrator.password), ...xhr }
-    const answer = await shelf.server.as(headers).get('/api/v2/users/me?remember-me=true')
-    expect(answer.cookies.map(({ name }) => name).sort()).toEqual(['KOMGA-SESSION', 'komga-remember-me'])
-    cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    app = aClient(shelf.server.as({ cookie, ...xhr }))
+    const response = await sample.server.as(headers).get('/api/v2/users/me?remember-me=true')
+    expect(response.cookies.map(({ name }) => name).sort()).toEqual(['KOMGA-SESSION', 'komga-remember-me'])
+    cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    app = aClient(sample.server.as({ cookie, ...xhr }))
     expect(await app.ask('GET /api/v2/users/me')).toMatchObject({ email: administrator.email })
     await app.ask('GET /api/v1/libraries')
     await app.ask('GET /api/v1/client-settings/user/list')
@@ -51,10 +52,10 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
   })
 
   test('loads its dashboard', async () => {
-    const ofLibrary = { libraryId: { operator: 'is', value: shelf.library.id } }
+    const ofLibrary = { libraryId: { operator: 'is', value: sample.library.id } }
     const status = (value: string) => ({ allOf: [ofLibrary, { readStatus: { operator: 'is', value } }] })
     await books('sort=readProgress.readDate,desc', status('IN_PROGRESS'))
-    await app.ask('GET /api/v1/books/ondeck', { query: `library_id=${shelf.library.id}` })
+    await app.ask('GET /api/v1/books/ondeck', { query: `library_id=${sample.library.id}` })
     const recently = { releaseDate: { operator: 'after', dateTime: '2026-10-22T00:00:00Z' } }
     await books('sort=metadata.releaseDate,desc', { allOf: [ofLibrary, recently] })
     expect((await books('sort=createdDate,desc', { allOf: [ofLibrary] })).totalElements).toBe(5)
@@ -64,7 +65,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
   })
 
   test('shows a library in groups by letter, and empty filters match everything', async () => {
-    const condition = { allOf: [{ libraryId: { operator: 'is', value: shelf.library.id } }, { anyOf: [] }, { allOf: [{ anyOf: [] }] }] }
+    const condition = { allOf: [{ libraryId: { operator: 'is', value: sample.library.id } }, { anyOf: [] }, { allOf: [{ anyOf: [] }] }] }
     expect(await app.ask('POST /api/v1/series/list/alphabetical-groups', { body: { condition } })).toEqual([
       { group: 'b', count: 1 },
       { group: 'g', count: 1 },
@@ -72,25 +73,25 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
     const keys = 'metadata.titleSort createdDate lastModifiedDate readDate booksMetadata.releaseDate name booksCount random'
     for (const key of keys.split(' ')) expect((await series(`sort=${key},desc&page=0&size=20`, condition)).totalElements).toBe(2)
     const facets = 'genres tags publishers languages series/release-dates sharing-labels age-ratings'
-    for (const facet of facets.split(' ')) await app.ask(`GET /api/v1/${facet}`, { query: `library_id=${shelf.library.id}` })
-    await app.ask('GET /api/v2/authors', { query: `library_id=${shelf.library.id}&role=writer&search=mi` })
+    for (const facet of facets.split(' ')) await app.ask(`GET /api/v1/${facet}`, { query: `library_id=${sample.library.id}` })
+    await app.ask('GET /api/v2/authors', { query: `library_id=${sample.library.id}&role=writer&search=mi` })
   })
 
   test('shows a series, its books in any order, and a book', async () => {
     for (const path of ['series/{seriesId}', 'series/{seriesId}/collections', 'books/{bookId}/readlists', 'books/{bookId}/next'])
       await app.ask(`GET /api/v1/${path}`, { ids: ids() })
     await app.ask('GET /api/v1/books/{bookId}/previous', { ids: ids(), status: 404 })
-    await app.ask('GET /api/v1/tags/book', { query: `series_id=${shelf.series.id}` })
+    await app.ask('GET /api/v1/tags/book', { query: `series_id=${sample.series.id}` })
     const keys =
       'metadata.numberSort createdDate lastModifiedDate metadata.releaseDate readProgress.readDate fileSize name media.pagesCount'
     const sorts = [...keys.split(' ').map((key) => `sort=${key},desc`), 'sort=metadata.title,asc', 'sort=series,metadata.numberSort,asc']
-    const ofSeries = { seriesId: { operator: 'is', value: shelf.series.id } }
+    const ofSeries = { seriesId: { operator: 'is', value: sample.series.id } }
     for (const sort of sorts) expect((await books(`${sort}&unpaged=true`, ofSeries)).content).toHaveLength(4)
     expect((await books('sort=metadata.numberSort,desc', ofSeries)).content[0]?.metadata.numberSort).toBe(10)
   })
 
   test('turns pages, reports each, and other windows receive the events', async () => {
-    const stream = await aLiveStream(shelf.server, { cookie })
+    const stream = await aLiveStream(sample.server, { cookie })
     const book = `/api/v1/books/${ids().bookId}`
     const pages = await app.ask<readonly { readonly number: number }[]>('GET /api/v1/books/{bookId}/pages', { ids: ids() })
     for (const { number } of pages) {
@@ -125,7 +126,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
     expect(await app.ask('GET /api/v1/books/{bookId}', { ids: { bookId } })).toMatchObject({ readProgress: { page: 1, completed: false } })
     await save('PATCH /api/v1/settings', { taskPoolSize: '2', rememberMeDurationDays: '100' })
     expect(await app.ask('GET /api/v1/settings')).toMatchObject({ taskPoolSize: 2, rememberMeDurationDays: 100 })
-    const { id } = await shelf.server.aUser('teen@example.org')
+    const { id } = await sample.server.aUser('teen@example.org')
     const restriction = { ageRestriction: { age: '16', restriction: 'ALLOW_ONLY' } }
     await app.ask('PATCH /api/v2/users/{id}', { ids: { id }, body: restriction, status: 204 })
     const users = await app.ask<readonly { readonly id: string }[]>('GET /api/v2/users')
@@ -134,7 +135,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
 
   test('starts tasks from its menus, whose empty requests have the content type of a form', async () => {
     const form = { cookie, ...xhr, 'content-type': 'application/x-www-form-urlencoded' }
-    const libraryUrl = `/api/v1/libraries/${shelf.library.id}`
+    const libraryUrl = `/api/v1/libraries/${sample.library.id}`
     const requests = [
       ['POST', `${libraryUrl}/scan`],
       ['POST', `${libraryUrl}/analyze`],
@@ -142,8 +143,8 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
       ['PUT', '/api/v1/books/thumbnails'],
     ] as const
     for (const [method, url] of requests) {
-      const answer = await shelf.server.anonymous.inject({ method, url, headers: form })
-      expect([url, answer.statusCode]).toEqual([url, 202])
+      const response = await sample.server.anonymous.inject({ method, url, headers: form })
+      expect([url, response.statusCode]).toEqual([url, 202])
     }
   })
 })

@@ -1,24 +1,25 @@
 // Lists and single items of series and books follow Komga's contract, even when they are empty.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { databases } from '../setup/databases.ts'
 import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => {
-  let shelf: SampleServer
+  let sample: SampleServer
   beforeAll(async () => {
-    shelf = await aSampleServer(await aDatabase())
-    const [first, second] = shelf.books
-    await shelf.server.http.patch(`/api/v1/books/${first?.id}/read-progress`, { completed: true })
-    await shelf.server.http.patch(`/api/v1/books/${second?.id}/read-progress`, { page: 1 })
+    sample = await aSampleServer(await aDatabase())
+    const [first, second] = sample.books
+    await sample.server.http.patch(`/api/v1/books/${first?.id}/read-progress`, { completed: true })
+    await sample.server.http.patch(`/api/v1/books/${second?.id}/read-progress`, { page: 1 })
   })
-  afterAll(() => shelf.close())
+  afterAll(() => sample.close())
 
   const filled = (path: string) =>
     path
-      .replace('{seriesId}', shelf.series.id)
-      .replace('{bookId}', shelf.books[1]?.id ?? '')
-      .replace('{libraryId}', shelf.library.id)
+      .replace('{seriesId}', sample.series.id)
+      .replace('{bookId}', requireDefined(sample.books[1], 'the second book').id)
+      .replace('{libraryId}', sample.library.id)
 
   test.each([
     '/api/v1/libraries',
@@ -49,26 +50,26 @@ describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => 
     '/api/v1/authors',
     '/api/v2/series/{seriesId}/read-progress/tachiyomi',
   ])('GET %s', async (path) => {
-    const answer = await shelf.server.http.get(filled(path))
-    expect([answer.statusCode, komgaViolations(`GET ${path}`, answer)]).toEqual([200, []])
+    const response = await sample.server.http.get(filled(path))
+    expect([response.statusCode, komgaViolations(`GET ${path}`, response)]).toEqual([200, []])
   })
 
   test.each(['/api/v1/series', '/api/v1/books', '/api/v1/series/new', '/api/v1/books/latest', '/api/v1/books/duplicates'])(
     'GET %s beyond its last page, and all in one page',
     async (path) => {
       for (const query of ['page=50', 'unpaged=true', 'size=0', 'size=1&sort=name,desc']) {
-        const answer = await shelf.server.http.get(`${path}?${query}`)
-        expect([answer.statusCode, komgaViolations(`GET ${path}`, answer)]).toEqual([200, []])
+        const response = await sample.server.http.get(`${path}?${query}`)
+        expect([response.statusCode, komgaViolations(`GET ${path}`, response)]).toEqual([200, []])
       }
     },
   )
 
   test.each(['/api/v1/series/list', '/api/v1/books/list', '/api/v1/series/list/alphabetical-groups'])('POST %s', async (path) => {
     for (const body of [{}, { condition: { allOf: [] } }, { condition: { title: { operator: 'is', value: 'nothing' } } }]) {
-      const answer = await shelf.server.http.post(path, body)
-      expect([answer.statusCode, komgaViolations(`POST ${path}`, answer)]).toEqual([200, []])
+      const response = await sample.server.http.post(path, body)
+      expect([response.statusCode, komgaViolations(`POST ${path}`, response)]).toEqual([200, []])
     }
-    const refused = await shelf.server.http.post(path, { condition: { colour: {} } })
+    const refused = await sample.server.http.post(path, { condition: { colour: {} } })
     expect([refused.statusCode, komgaViolations(`POST ${path}`, refused)]).toEqual([400, []])
   })
 
@@ -80,7 +81,7 @@ describe.each(databases)('the contract of lists on %s', (_engine, aDatabase) => 
     ['PUT', '/api/v2/series/{seriesId}/read-progress/tachiyomi', { lastBookNumberSortRead: 1 }],
   ] as const)('%s %s returns 204 without a body', async (method, path, payload) => {
     const body = payload ? { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } } : {}
-    const answer = await shelf.server.http.inject({ method, url: filled(path), ...body })
-    expect([answer.statusCode, komgaViolations(`${method} ${path}`, answer)]).toEqual([204, []])
+    const response = await sample.server.http.inject({ method, url: filled(path), ...body })
+    expect([response.statusCode, komgaViolations(`${method} ${path}`, response)]).toEqual([204, []])
   })
 })

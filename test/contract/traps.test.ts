@@ -1,5 +1,6 @@
 // Each test is numbered like its trap (docs/api/komga-contract.md, "Traps"). Trap 17, the status of every write, is in answers.test.ts.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, aServer, basic } from '../builders/a-server.ts'
 import { databases } from '../setup/databases.ts'
@@ -7,22 +8,22 @@ import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 import { komgaViolations } from './komga-contract.ts'
 
 describe.each(databases)('traps on %s', (_engine, aDatabase) => {
-  let shelf: SampleServer
+  let sample: SampleServer
   beforeAll(async () => {
-    shelf = await aSampleServer(await aDatabase())
+    sample = await aSampleServer(await aDatabase())
   })
-  afterAll(() => shelf.close())
-  const get = (url: string) => shelf.server.http.get(url)
+  afterAll(() => sample.close())
+  const get = (url: string) => sample.server.http.get(url)
   const count = async (url: string) => (await get(url)).json().totalElements
   const countOf = async (condition: unknown, kind = 'series') => {
-    const answer = await shelf.server.http.post(`/api/v1/${kind}/list`, { condition })
-    return answer.statusCode === 200 ? answer.json().totalElements : answer.json().message
+    const response = await sample.server.http.post(`/api/v1/${kind}/list`, { condition })
+    return response.statusCode === 200 ? response.json().totalElements : response.json().message
   }
 
   test('1: every key is present, and unknown values are null', async () => {
     const series = (await get('/api/v1/series?search=grown')).json().content[0]
     expect(series).toMatchObject({ metadata: { totalBookCount: null }, booksMetadata: { releaseDate: null } })
-    expect((await get(`/api/v1/books/${shelf.books[0]?.id}`)).json()).toHaveProperty('readProgress', null)
+    expect((await get(`/api/v1/books/${sample.books[0]?.id}`)).json()).toHaveProperty('readProgress', null)
     expect(komgaViolations('GET /api/v1/series', await get('/api/v1/series'))).toEqual([])
   })
 
@@ -32,9 +33,9 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
 
   test('3: signing in by password on any list returns a session cookie', async () => {
     const headers = basic('admin@example.org', 'correct horse')
-    const answer = await shelf.server.anonymous.inject({ method: 'GET', url: '/api/v1/series', headers })
-    const cookie = answer.cookies.find(({ name }) => name === 'KOMGA-SESSION')
-    expect((await shelf.server.as({ cookie: `KOMGA-SESSION=${cookie?.value}` }).get('/api/v1/books')).statusCode).toBe(200)
+    const response = await sample.server.anonymous.inject({ method: 'GET', url: '/api/v1/series', headers })
+    const cookie = response.cookies.find(({ name }) => name === 'KOMGA-SESSION')
+    expect((await sample.server.as({ cookie: `KOMGA-SESSION=${cookie?.value}` }).get('/api/v1/books')).statusCode).toBe(200)
   })
 
   test('4: an empty group matches everything, at any depth', async () => {
@@ -69,7 +70,7 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
   })
 
   test('7: repeated, comma-joined and bracketed parameters are equivalent', async () => {
-    const { id } = shelf.library
+    const { id } = sample.library
     for (const query of [`library_id=x,${id}`, `library_id=x&library_id=${id}`, `library_id[]=x&library_id[]=${id}`]) {
       expect(await count(`/api/v1/series?${query}`)).toBe(2)
     }
@@ -82,28 +83,28 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     const stream = await aLiveStream(server, basic(administrator.email, administrator.password))
     await vi.advanceTimersByTimeAsync(10_000)
     await stream.until('TaskQueueStatus')
-    expect(stream.news).toEqual([{ event: 'TaskQueueStatus', data: { count: 0, countByType: {} } }])
+    expect(stream.events).toEqual([{ event: 'TaskQueueStatus', data: { count: 0, countByType: {} } }])
     vi.useRealTimers()
     await stream.end()
     await server.close()
   })
 
   test('9: every client gets the challenge that opens a password prompt, except the scripts of a page', async () => {
-    const asked = await shelf.server.anonymous.get('/api/v1/series')
-    expect([asked.statusCode, asked.headers['www-authenticate']]).toEqual([401, 'Basic realm="Realm"'])
-    const byScript = await shelf.server.as({ 'x-requested-with': 'XMLHttpRequest' }).get('/api/v1/series')
+    const response = await sample.server.anonymous.get('/api/v1/series')
+    expect([response.statusCode, response.headers['www-authenticate']]).toEqual([401, 'Basic realm="Realm"'])
+    const byScript = await sample.server.as({ 'x-requested-with': 'XMLHttpRequest' }).get('/api/v1/series')
     expect([byScript.statusCode, byScript.headers['www-authenticate']]).toEqual([401, undefined])
   })
 
   test('10: before the first book and after the last is 404', async () => {
-    const [first, last] = [shelf.books[0], shelf.books.at(-1)]
+    const [first, last] = [sample.books[0], sample.books.at(-1)]
     expect((await get(`/api/v1/books/${first?.id}/previous`)).statusCode).toBe(404)
     expect((await get(`/api/v1/books/${last?.id}/next`)).statusCode).toBe(404)
   })
 
   test('11: null clears optional values, and omitted values are kept', async () => {
-    const { http } = shelf.server
-    const series = `/api/v1/series/${shelf.series.id}`
+    const { http } = sample.server
+    const series = `/api/v1/series/${sample.series.id}`
     const before = (await get(series)).json().metadata
     expect(before).toMatchObject({ totalBookCount: 4, readingDirection: 'RIGHT_TO_LEFT', genres: ['drama'], publisher: 'Hakusensha' })
     expect((await http.patch(`${series}/metadata`, { totalBookCount: null, readingDirection: null, genres: null })).statusCode).toBe(204)
@@ -123,7 +124,7 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
   })
 
   test('12: page numbers start at one, or at zero when a client requests it', async () => {
-    const pages = `/api/v1/books/${shelf.books[0]?.id}/pages`
+    const pages = `/api/v1/books/${sample.books[0]?.id}/pages`
     expect((await get(pages)).json().map(({ number }: { number: number }) => number)).toEqual([1, 2])
     const [first, second] = [await get(`${pages}/1`), await get(`${pages}/2`)]
     expect(first.rawPayload).not.toEqual(second.rawPayload)
@@ -131,30 +132,30 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     expect((await get(`${pages}/1?zero_based=true`)).rawPayload).toEqual(second.rawPayload)
     for (const number of ['0', '3', '2?zero_based=true']) expect((await get(`${pages}/${number}`)).statusCode).toBe(400)
     // OPDS readers count from zero.
-    const stream = `/opds/v1.2/books/${shelf.books[0]?.id}/pages`
+    const stream = `/opds/v1.2/books/${sample.books[0]?.id}/pages`
     expect((await get(`${stream}/0`)).rawPayload).toEqual(first.rawPayload)
     expect((await get(`${stream}/1`)).rawPayload).toEqual(second.rawPayload)
     expect((await get(`${stream}/2`)).statusCode).toBe(400)
   })
 
   test('13: the server derives the read status from the page, whatever the client sends', async () => {
-    const book = `/api/v1/books/${shelf.books[0]?.id}`
+    const book = `/api/v1/books/${sample.books[0]?.id}`
     const progressAfter = async (progress: unknown) => {
-      expect((await shelf.server.http.patch(`${book}/read-progress`, progress)).statusCode).toBe(204)
+      expect((await sample.server.http.patch(`${book}/read-progress`, progress)).statusCode).toBe(204)
       return (await get(book)).json().readProgress
     }
     expect(await progressAfter({ page: 2, completed: false })).toMatchObject({ page: 2, completed: true })
     expect(await progressAfter({ page: 1 })).toMatchObject({ page: 1, completed: false })
     expect(await progressAfter({ completed: true, page: 1 })).toMatchObject({ page: 2, completed: true })
-    expect((await shelf.server.http.patch(`${book}/read-progress`, { completed: false })).json()).toHaveProperty('violations')
-    await shelf.server.http.delete(`${book}/read-progress`)
+    expect((await sample.server.http.patch(`${book}/read-progress`, { completed: false })).json()).toHaveProperty('violations')
+    await sample.server.http.delete(`${book}/read-progress`)
   })
 
   test('14: the older lists still exist', async () => {
     for (const url of [
       '/api/v1/series',
       '/api/v1/books',
-      `/api/v1/series/${shelf.series.id}/books`,
+      `/api/v1/series/${sample.series.id}/books`,
       '/api/v1/series/alphabetical-groups',
     ]) {
       expect((await get(url)).statusCode).toBe(200)
@@ -168,24 +169,24 @@ describe.each(databases)('traps on %s', (_engine, aDatabase) => {
     '/opds/v2/series/{series}',
     '/api/v1/books/{book}/manifest',
   ])('15: every address in %s is absolute', async (path) => {
-    const url = path.replace('{series}', shelf.series.id).replace('{book}', shelf.books[0]?.id ?? '')
-    const { statusCode, body } = await shelf.server.http.inject({ method: 'GET', url, headers: { host: 'comics.example.org' } })
+    const url = path.replace('{series}', sample.series.id).replace('{book}', requireDefined(sample.books[0], 'the first book').id)
+    const { statusCode, body } = await sample.server.http.inject({ method: 'GET', url, headers: { host: 'comics.example.org' } })
     const addresses = [...body.matchAll(/\bhref"?[=:]"([^"]*)"/g)].map(([, href]) => href)
     expect([statusCode, addresses.length > 0]).toEqual([200, true])
     expect(addresses.filter((href) => !href?.startsWith('http://comics.example.org/'))).toEqual([])
   })
 
   test('16: Readium documents are sent to clients that accept anything, or their type', async () => {
-    const book = `/api/v1/books/${shelf.books[0]?.id}`
-    await shelf.server.http.patch(`${book}/read-progress`, { page: 1 })
+    const book = `/api/v1/books/${sample.books[0]?.id}`
+    await sample.server.http.patch(`${book}/read-progress`, { page: 1 })
     const types = { manifest: 'application/divina+json', progression: 'application/vnd.readium.progression+json' }
     for (const [path, type] of Object.entries(types)) {
       for (const accept of ['*/*', type, `${type}, text/plain;q=0.5`, 'application/*']) {
-        const answer = await shelf.server.http.inject({ method: 'GET', url: `${book}/${path}`, headers: { accept } })
-        expect([accept, answer.statusCode, answer.headers['content-type']]).toEqual([accept, 200, expect.stringContaining(type)])
+        const response = await sample.server.http.inject({ method: 'GET', url: `${book}/${path}`, headers: { accept } })
+        expect([accept, response.statusCode, response.headers['content-type']]).toEqual([accept, 200, expect.stringContaining(type)])
       }
       expect((await get(`${book}/${path}`)).headers['content-type']).toContain(type)
     }
-    await shelf.server.http.delete(`${book}/read-progress`)
+    await sample.server.http.delete(`${book}/read-progress`)
   })
 })

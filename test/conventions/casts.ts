@@ -5,12 +5,12 @@ import ts from 'typescript'
 export function countCasts(path: string, text: string): number {
   if (!/\bas\b/.test(text)) return 0
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
-  let found = 0
+  let count = 0
   visit(file)
-  return found
+  return count
 
   function visit(node: ts.Node): void {
-    if (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type)) found += 1
+    if (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type)) count += 1
     ts.forEachChild(node, visit)
   }
 }

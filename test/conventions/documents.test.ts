@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { projectFiles, projectRoot } from './source-files.ts'
 
 /** Names of users' files, or names that tests make up. */
@@ -14,11 +15,11 @@ const files = projectFiles()
 const texts = new Map(
   files.filter((path) => !binary.test(path) && !notOurs.has(path)).map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]),
 )
-const known = new Set(files)
+const knownFiles = new Set(files)
 
 /** A document by its path from the root or from the file that names it. */
 const find = (from: string, name: string): string | undefined =>
-  [name, join(dirname(from), name)].map((path) => normalize(path).replaceAll('\\', '/')).find((path) => known.has(path))
+  [name, join(dirname(from), name)].map((path) => normalize(path).replaceAll('\\', '/')).find((path) => knownFiles.has(path))
 
 /** Names of documents in a text, except those in web addresses. */
 const namedIn = (text: string): readonly string[] =>
@@ -43,7 +44,7 @@ test('every heading that a comment names is in its document', () => {
     [...flowing(text).matchAll(/\b(docs\/[\w./-]+\.md), "([^"]+)"/g)].map(([, name = '', heading = '']) => ({ path, name, heading })),
   )
   expect(cited.length).toBeGreaterThan(50)
-  const missing = cited.filter(({ name, heading }) => !headingsOf(texts.get(name) ?? '').includes(heading))
+  const missing = cited.filter(({ name, heading }) => !headingsOf(requireDefined(texts.get(name), 'the document')).includes(heading))
   expect(missing.map(({ path, name, heading }) => `${path}: "${heading}" in ${name}`)).toEqual([])
 })
 
@@ -65,10 +66,10 @@ function leads(from: string, target: string): boolean {
       : normalize(join(dirname(from), name))
           .replaceAll('\\', '/')
           .replace(/\/$/, '')
-  if (!known.has(path)) return anchor === undefined && files.some((file) => file.startsWith(`${path}/`))
+  if (!knownFiles.has(path)) return anchor === undefined && files.some((file) => file.startsWith(`${path}/`))
   return (
     anchor === undefined ||
-    headingsOf(texts.get(path) ?? '')
+    headingsOf(requireDefined(texts.get(path), 'the document'))
       .map(anchorOf)
       .includes(anchor)
   )

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { projectFiles, projectRoot } from './source-files.ts'
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
@@ -15,8 +16,8 @@ test('every changelog entry is one line of at most 140 characters', () => {
 })
 
 test('the changelog groups its entries under Added, Changed, Fixed and Security', () => {
-  const groups = [...read('CHANGELOG.md').matchAll(/^### (.*)$/gm)].map(([, group]) => group)
-  expect(groups.filter((group) => !['Added', 'Changed', 'Fixed', 'Security'].includes(group ?? ''))).toEqual([])
+  const headings = [...read('CHANGELOG.md').matchAll(/^### .*$/gm)].map(([heading]) => heading)
+  expect(headings.filter((heading) => !['### Added', '### Changed', '### Fixed', '### Security'].includes(heading))).toEqual([])
 })
 
 const decisionRecords = () =>
@@ -45,7 +46,7 @@ test('the index of decision records lists every record with its number and title
 test('every path named in CONTRIBUTING.md exists', () => {
   const text = read('CONTRIBUTING.md')
   const inFolders = [...text.matchAll(/(?<![\w./<>-])(?:bench|docs|plugins|scripts|src|test|web)\/[\w./-]*/g)].map(([path]) => path)
-  const atRoot = [...text.matchAll(/[`(]([\w-]+\.(?:md|cjs|json|ts|yml))[`)]/g)].flatMap(([, path]) => path ?? [])
+  const atRoot = [...text.matchAll(/[`(]([\w-]+\.(?:md|cjs|json|ts|yml))[`)]/g)].flatMap(([, path]) => requireDefined(path, 'the path'))
   expect(inFolders.length).toBeGreaterThan(50)
   const named = [...inFolders, ...atRoot].map((path) => path.replace(/\.+$/, ''))
   // File names without a folder are patterns or files of any feature.

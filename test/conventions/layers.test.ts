@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { runCommand, runNode } from './run-command.ts'
 import { projectRoot, sourceFiles } from './source-files.ts'
 
@@ -33,7 +34,9 @@ test.concurrent('every import follows the table, and no source file is overlooke
 })
 
 test('every folder of src is in the table', () => {
-  const inTable = new RegExp(forbidden.find(({ name }) => name === 'every-folder-is-in-the-table')?.from.pathNot ?? '$.')
+  const inTable = new RegExp(
+    requireDefined(forbidden.find(({ name }) => name === 'every-folder-is-in-the-table')?.from.pathNot, 'the rule about the table'),
+  )
   const folders = readdirSync(join(projectRoot, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.map(({ name }) => `src/${name}/`).filter((folder) => !inTable.test(folder))).toEqual([])
 })
@@ -106,7 +109,9 @@ const bystanders = (): readonly string[] => [
 ]
 
 function forbiddenFor(feature: string): string {
-  const allowed = new RegExp(forbidden.find(({ name }) => name === `feature-order-${feature}`)?.to.pathNot ?? '$.')
+  const allowed = new RegExp(
+    requireDefined(forbidden.find(({ name }) => name === `feature-order-${feature}`)?.to.pathNot, `the rule of ${feature}`),
+  )
   const found = features.find((other) => !allowed.test(`src/${other}/`))
   if (found === undefined) throw new Error(`${feature} may use every feature; then there is no order left to check`)
   return found

@@ -10,8 +10,8 @@ export function projectFiles(): readonly string[] {
     encoding: 'utf8',
   })
   const removed = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: projectRoot, encoding: 'utf8' })
-  const gone = new Set(removed.split('\0'))
-  return listed.split('\0').filter((path) => path && !gone.has(path))
+  const removedFiles = new Set(removed.split('\0'))
+  return listed.split('\0').filter((path) => path && !removedFiles.has(path))
 }
 
 /** Handwritten source files, without generated ones. */

@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { pack } from 'tar-stream'
 import { expect, test, vi } from 'vitest'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
 import { anArchive, aPage } from '../builders/an-archive.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
@@ -50,7 +51,7 @@ async function writeBooks(root: string, folders: readonly string[]): Promise<voi
   const strip = await aJpegStrip(30, 5_000)
   for (const folder of folders) await mkdir(join(root, folder), { recursive: true })
   for (const [n, stem] of stems.entries()) {
-    const folder = join(root, folders[n % folders.length] ?? '')
+    const folder = join(root, requireDefined(folders[n % folders.length], 'a folder'))
     const files = {
       '009.jpg': aPage({ seed: 'shared' }, 'shared'),
       ...Object.fromEntries(ownPages(stem)),
@@ -108,7 +109,7 @@ const writers: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
 async function work(scene: Scene, untilMs: number): Promise<void> {
   const names = Object.keys(writers)
   while (Date.now() < untilMs) {
-    const name = names[scene.random(names.length)] ?? ''
+    const name = requireDefined(names[scene.random(names.length)], 'the name of a writer')
     try {
       await writers[name]?.(scene)
       scene.done.set(name, (scene.done.get(name) ?? 0) + 1)
@@ -179,13 +180,14 @@ test.runIf(process.platform === 'linux')(
     const server = await aCrashingServer(source)
     onTestFinished(server.cleanUp)
     const { root } = server
-    await writeBooks(root, [source.titles[0]?.id ?? '', 'One', 'Two'])
+    await writeBooks(root, [source.firstTitle().id, 'One', 'Two'])
     await server.start()
     const { id: libraryId } = await server.ask<Item>('POST', '/libraries', { name: 'L', root, hashPages: true })
     const { id: downloadId } = await server.ask<Item>('POST', '/downloads', { url: source.titleUrl(), libraryId })
     await vi.waitFor(async () => expect((await list(server, '/books?unpaged=true')).length).toBe(stems.length + 1), pollOptions)
     const ofTitle = (await list(server, '/series?unpaged=true')) as readonly (Item & { readonly name: string })[]
-    const { id: seriesId = '' } = ofTitle.find(({ name }) => name === source.titles[0]?.id || name === 'Everything Once') ?? {}
+    const isWanted = ({ name }: { readonly name: string }) => name === source.firstTitle().id || name === 'Everything Once'
+    const { id: seriesId } = requireDefined(ofTitle.find(isWanted), 'the series of the title')
     const groups = Array.from({ length: 9 }, (_, n) => `Group ${8 - n}`)
     await server.ask('PUT', `/series/${seriesId}/release-preference`, { oneRelease: true, groups })
 
@@ -198,14 +200,16 @@ test.runIf(process.platform === 'linux')(
       await server.ask('POST', `/downloads/${downloadId}/action`, { action: 'RETRY' }).catch(() => undefined)
     await vi.waitFor(async () => expect(await status()).toBe('COMPLETED'), pollOptions)
     const unfinished = async () =>
-      ((await server.ask<{ content: readonly { readonly state: string }[] }>('GET', '/tasks')).content ?? []).filter(
+      (await server.ask<{ content: readonly { readonly state: string }[] }>('GET', '/tasks')).content.filter(
         ({ state }) => state === 'RUNNING',
       )
-    const left = await leftovers(root)
+    const leftoverFiles = await leftovers(root)
     await server.ask('POST', `/libraries/${libraryId}/scan`)
     await vi.waitFor(async () => expect([await leftovers(root), await unfinished()]).toEqual([[], []]), pollOptions)
     await server.stop()
-    process.stdout.write(`seed ${seed}: ${kills} kills, ${left.length} parts to sweep, ${JSON.stringify(Object.fromEntries(scene.done))}\n`)
+    process.stdout.write(
+      `seed ${seed}: ${kills} kills, ${leftoverFiles.length} parts to sweep, ${JSON.stringify(Object.fromEntries(scene.done))}\n`,
+    )
     expect(await faultsOf(root)).toEqual([])
     expect(await leftovers(root)).toEqual([])
     const temporary = join(server.databaseFile, '../tmp')

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { DownloadStep } from '../../src/downloads/index.ts'
+import type { FollowStep } from '../../src/follows/index.ts'
 import type { CoverStep } from '../../src/metadata/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
@@ -14,7 +15,7 @@ import { bundleProgram } from '../setup/bundle-server.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 
 /** Steps at which a server can kill itself. */
-export type CrashStep = DownloadStep | SplitStep | CoverStep
+export type CrashStep = DownloadStep | SplitStep | CoverStep | FollowStep
 
 const administrator = { email: 'admin@example.org', password: 'correct horse battery' }
 const authorization = `Basic ${Buffer.from(`${administrator.email}:${administrator.password}`).toString('base64')}`
@@ -122,9 +123,9 @@ function callerOf(send: (path: string, init: RequestInit) => Promise<Response>):
     fetch: withCredentials,
     ask: async <T>(method: string, path: string, body?: object): Promise<T> => {
       const json = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
-      const answer = await withCredentials(`/api/v1${path}`, { method, ...json })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+      const response = await withCredentials(`/api/v1${path}`, { method, ...json })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
       return (text === '' ? undefined : JSON.parse(text)) as T
     },
   }

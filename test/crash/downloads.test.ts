@@ -58,8 +58,8 @@ function createRandom(seed: number): (below: number) => number {
 }
 
 const killsPerSeed = 20
-/** Forty random kills, or as many as a nightly run sets: HONDANA_TEST_KILLS=300. */
-const seeds = Array.from({ length: Math.ceil(Number(process.env.HONDANA_TEST_KILLS ?? 40) / killsPerSeed) }, (_, n) => n + 1)
+/** Twenty random kills, or as many as a nightly run sets: HONDANA_TEST_KILLS=300. */
+const seeds = Array.from({ length: Math.ceil(Number(process.env.HONDANA_TEST_KILLS ?? 20) / killsPerSeed) }, (_, n) => n + 1)
 
 describe.runIf(process.platform === 'linux')('a server that is killed', { timeout: 600_000, concurrent: true }, () => {
   // Once before the others: a killed process leaves no compile cache for the next one, and each start would take a second longer.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { recordFileOf } from '../builders/a-download-queue.ts'
 import type { FakeChapter, FakeMangaDex } from '../fakes/fake-mangadex.ts'
 
@@ -18,37 +19,38 @@ export async function expectIntactLibrary(
   source: FakeMangaDex,
   chapters: readonly FakeChapter[],
 ): Promise<void> {
-  const folder = chapters[0]?.titleId ?? ''
-  const wanted = chapters.map(({ id }) => id).toSorted()
+  const folder = requireDefined(chapters[0], 'the first chapter').titleId
+  const expectedIds = chapters.map(({ id }) => id).toSorted()
   const files = await readdir(root, { recursive: true })
   const archives = files.filter((path) => path.endsWith('.cbz'))
   expect(files.toSorted()).toEqual([...archives, folder, join(folder, '.chapter-urls.json')].toSorted())
-  expect((await Promise.all(archives.map((path) => chapterIn(join(root, path), source)))).toSorted()).toEqual(wanted)
-  expect((await recordFileOf(root, folder)).chapters.map(({ chapter_id }) => chapter_id).toSorted()).toEqual(wanted)
-  expectDatabase(databaseFile, wanted)
+  expect((await Promise.all(archives.map((path) => chapterIn(join(root, path), source)))).toSorted()).toEqual(expectedIds)
+  expect((await recordFileOf(root, folder)).chapters.map(({ chapter_id }) => chapter_id).toSorted()).toEqual(expectedIds)
+  expectDatabase(databaseFile, expectedIds)
 }
 
 /** Id of the chapter whose pages on the site equal those of an archive, one by one. */
 async function chapterIn(path: string, source: FakeMangaDex): Promise<string> {
   const { comment, entries } = await readWithYauzl(path)
-  const id = /Chapter UUID: ([0-9a-f-]+)/.exec(comment)?.[1] ?? 'none'
-  const chapter = source.chaptersOf().find((candidate) => candidate.id === id)
+  const id = requireDefined(/Chapter UUID: ([0-9a-f-]+)/.exec(comment)?.[1], `the chapter in the comment of ${path}`)
+  const chapter = requireDefined(
+    source.chaptersOf().find((candidate) => candidate.id === id),
+    `the chapter ${id}`,
+  )
   const [comicInfo, ...pages] = entries
   expect(comicInfo?.name).toBe('ComicInfo.xml')
-  expect(pages.map(({ content }) => source.pageNamed(content))).toEqual(
-    Array.from({ length: chapter?.pages ?? -1 }, (_, n) => `${id}/${n + 1}`),
-  )
+  expect(pages.map(({ content }) => source.pageNamed(content))).toEqual(Array.from({ length: chapter.pages }, (_, n) => `${id}/${n + 1}`))
   return id
 }
 
-function expectDatabase(file: string, wanted: readonly string[]): void {
+function expectDatabase(file: string, expectedIds: readonly string[]): void {
   const database = new Database(file, { readonly: true })
   try {
     const list = (query: string) => database.prepare(query).pluck().all()
-    expect(list('select chapterKey from chapterUrl order by chapterKey')).toEqual(wanted)
+    expect(list('select chapterKey from chapterUrl order by chapterKey')).toEqual(expectedIds)
     expect(list('select distinct status from download')).toEqual(['COMPLETED'])
     expect(list('select count(*) from download where leaseOwner is not null or slot is not null')).toEqual([0])
-    expect(list('select count(*) from book where deletedAt is null')).toEqual([wanted.length])
+    expect(list('select count(*) from book where deletedAt is null')).toEqual([expectedIds.length])
     expect(list('select count(*) from book where deletedAt is not null')).toEqual([0])
     expect(list('select distinct status from bookMedia')).toEqual(['READY'])
     expect(list('pragma integrity_check')).toEqual(['ok'])

@@ -10,12 +10,12 @@ import { type Mutation, mutate, mutationsOf, pickMutations } from '../hostile/mu
 import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
-const asked = process.env.HONDANA_TEST_MUTATION_SECONDS
-const lastsMs = Number(asked ?? 60) * 1_000
+const secondsSetting = process.env.HONDANA_TEST_MUTATION_SECONDS
+const lastsMs = Number(secondsSetting ?? 20) * 1_000
 /** The seed of an ordinary run is fixed, so that a failure is caused by the change under test. */
-const seed = Number(process.env.HONDANA_TEST_SEED ?? (asked === undefined ? 20_261_122 : Date.now() % 2 ** 31))
+const seed = Number(process.env.HONDANA_TEST_SEED ?? (secondsSetting === undefined ? 20_261_122 : Date.now() % 2 ** 31))
 /** For a long run on a dedicated machine; within the whole suite only hanging requests fail. */
-const slowestMs = asked === undefined ? 60_000 : 5_000
+const slowestMs = secondsSetting === undefined ? 60_000 : 5_000
 const maxMemoryBytes = 700 * 1024 * 1024
 const booksPerRound = 120
 const requestsPerRound = 400
@@ -42,24 +42,24 @@ afterAll(() => server.cleanUp())
 /**
  * Sends a request, reads the whole response, and records violations. 502 and 503 report that a source, a disk or memory is unavailable.
  */
-async function ask(path: string, init: RequestInit = {}): Promise<void> {
+async function send(path: string, init: RequestInit = {}): Promise<void> {
   counts.requests += 1
   const startedMs = performance.now()
   const note = (what: string) =>
     failures.push(`${what}: ${init.method ?? 'GET'} ${path.slice(0, 300)} ${String(init.body ?? '').slice(0, 300)}`)
   try {
-    const answer = await server.fetch(path, { ...init, signal: AbortSignal.timeout(slowestMs) })
-    await answer.arrayBuffer()
-    if (answer.status >= 500 && answer.status !== 502 && answer.status !== 503) note(`${answer.status}`)
+    const response = await server.fetch(path, { ...init, signal: AbortSignal.timeout(slowestMs) })
+    await response.arrayBuffer()
+    if (response.status >= 500 && response.status !== 502 && response.status !== 503) note(`${response.status}`)
   } catch (error) {
     note(`${error} after ${Math.round(performance.now() - startedMs)} ms`)
   }
 }
 
 async function inTurnOfSix(asks: readonly (() => Promise<void>)[]): Promise<void> {
-  const rest = [...asks]
+  const queue = [...asks]
   const work = async () => {
-    for (let next = rest.pop(); next; next = rest.pop()) await next()
+    for (let next = queue.pop(); next; next = queue.pop()) await next()
   }
   await Promise.all(Array.from({ length: 6 }, work))
 }
@@ -113,15 +113,15 @@ async function readDamagedBooks(round: number): Promise<void> {
     found.flatMap(({ id, media }) => {
       const paths = ['', '/pages', '/pages/1', '/pages/2', '/pages/1?convert=png', '/pages/1/thumbnail', '/thumbnail', '/manifest', '/file']
       const ofEpub = media.mediaType.includes('epub') ? ['/positions', '/resource/OEBPS/content.opf'] : []
-      return [...paths, ...ofEpub].map((path) => () => ask(`/api/v1/books/${id}${path}`))
+      return [...paths, ...ofEpub].map((path) => () => send(`/api/v1/books/${id}${path}`))
     }),
   )
-  await ask(`/api/v1/libraries/${libraryId}/analyze`, { method: 'POST' })
+  await send(`/api/v1/libraries/${libraryId}/analyze`, { method: 'POST' })
   await idle()
   await rm(folder, { recursive: true })
   await server.ask('POST', `/libraries/${libraryId}/scan`)
   await idle()
-  await ask(`/api/v1/libraries/${libraryId}/empty-trash`, { method: 'POST' })
+  await send(`/api/v1/libraries/${libraryId}/empty-trash`, { method: 'POST' })
   await idle()
 }
 
@@ -135,12 +135,12 @@ async function askDamagedQuestions(round: number): Promise<void> {
       const { method, path, body } = pickMutations(bodies, mutation.pick)
       const other = Buffer.from(JSON.stringify(pickMutations(bodies, mutation.other).body))
       const bytes = mutate(Buffer.from(JSON.stringify(body)), mutation, kind === 0 ? Buffer.from(seedText) : other)
-      return () => ask(path, { method, headers: { 'content-type': 'application/json' }, body: new Uint8Array(bytes) })
+      return () => send(path, { method, headers: { 'content-type': 'application/json' }, body: new Uint8Array(bytes) })
     }
     if (kind < 7) {
       const [path = '', query = ''] = pickMutations(queries, mutation.pick).split('?')
       const damaged = mutate(Buffer.from(query), mutation, Buffer.from(pickMutations(queries, mutation.other))).toString('latin1')
-      return () => ask(`${path}?${encodeURI(damaged.toWellFormed()).replaceAll('#', '%23').slice(0, 8_000)}`)
+      return () => send(`${path}?${encodeURI(damaged.toWellFormed()).replaceAll('#', '%23').slice(0, 8_000)}`)
     }
     return () => {
       const form = new FormData()
@@ -150,7 +150,7 @@ async function askDamagedQuestions(round: number): Promise<void> {
         new Blob([new Uint8Array(mutate(pickMutations(backups, mutation.pick), mutation, pickMutations(backups, mutation.other)))]),
         'x.tachibk',
       )
-      return ask('/api/v1/backupapp/import', { method: 'POST', body: form })
+      return send('/api/v1/backupapp/import', { method: 'POST', body: form })
     }
   })
   await inTurnOfSix(asks)
@@ -162,11 +162,11 @@ test(`damaged inputs cause no crash, hang or server error (seed ${seed})`, { tim
   do {
     await askDamagedQuestions(round)
     await readDamagedBooks(round)
-    await ask('/actuator/health')
+    await send('/actuator/health')
     round += 1
   } while (performance.now() - startedMs < lastsMs && failures.length < 20)
   const peak = await server.peakMemoryBytes()
-  if (asked !== undefined) console.log({ rounds: round, ...counts, peakMb: Math.round((peak ?? 0) / 2 ** 20) })
+  if (secondsSetting !== undefined) console.log({ rounds: round, ...counts, peakMb: Math.round((peak ?? 0) / 2 ** 20) })
   expect(failures).toEqual([])
   expect(counts.books).toBeGreaterThan(booksPerRound / 2)
   expect(peak ?? 0).toBeLessThan(maxMemoryBytes)

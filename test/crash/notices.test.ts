@@ -17,14 +17,14 @@ test.runIf(process.platform === 'linux')('notices survive kills before, during a
   context.onTestFinished(source.close)
   const server = await aCrashingServer(source)
   context.onTestFinished(server.cleanUp)
-  const takes: SiteHandler = (response) => void response.writeHead(200).end()
+  const accept: SiteHandler = (response) => void response.writeHead(200).end()
   const dies: SiteHandler = () => void server.kill()
   const takesAndDies: SiteHandler = (response) => void response.writeHead(200).end(() => void server.kill())
-  let answer: SiteHandler = takes
-  const service = await startTestSite((...args) => answer(...args))
+  let handler: SiteHandler = accept
+  const service = await startTestSite((...args) => handler(...args))
   context.onTestFinished(closeTestSites)
-  const told = () => service.requests.map(({ body }) => JSON.parse(body) as Notice)
-  const isTold = (times: number) => vi.waitFor(() => expect(told()).toHaveLength(times), pollOptions)
+  const notices = () => service.requests.map(({ body }) => JSON.parse(body) as Notice)
+  const waitForNotices = (times: number) => vi.waitFor(() => expect(notices()).toHaveLength(times), pollOptions)
   const waiting = () => {
     using database = open(server.databaseFile)
     return database.count('select count(*) from pendingNotice')
@@ -39,32 +39,32 @@ test.runIf(process.platform === 'linux')('notices survive kills before, during a
   if (broken) source.breakChapter(broken, { status: 404 })
   server.crashAt('ended')
   await server.ask('POST', '/downloads', { url: source.titleUrl(), libraryId: library.id })
-  expect([await server.died(), told(), waiting()]).toEqual(['SIGKILL', [], 2])
+  expect([await server.died(), notices(), waiting()]).toEqual(['SIGKILL', [], 2])
 
   // The next process sends them, and is killed after the service received the first but before it responded.
-  answer = dies
+  handler = dies
   await server.start()
-  await isTold(1)
+  await waitForNotices(1)
   await server.died()
   expect(waiting()).toBe(2)
 
   // The first now gets its response; while the second is being sent the server is killed again.
-  answer = (response, path, count) => (count === 2 ? takes : dies)(response, path, count)
+  handler = (response, path, count) => (count === 2 ? accept : dies)(response, path, count)
   await server.start()
-  await isTold(3)
+  await waitForNotices(3)
   await server.died()
   expect(waiting()).toBe(1)
 
   // The second gets its response, and the server is killed at about the time it receives it.
-  answer = takesAndDies
+  handler = takesAndDies
   await server.start()
-  await isTold(4)
+  await waitForNotices(4)
   await server.died()
-  answer = takes
+  handler = accept
   await server.start()
   await vi.waitFor(() => expect(waiting()).toBe(0), pollOptions)
 
-  const [first, second, ...others] = [...Map.groupBy(told(), ({ id }) => id).values()]
+  const [first, second, ...others] = [...Map.groupBy(notices(), ({ id }) => id).values()]
   expect([first?.map(({ kind }) => kind), others]).toEqual([['NEW_CHAPTERS', 'NEW_CHAPTERS'], []])
   expect(new Set(second?.map(({ kind }) => kind))).toEqual(new Set(['DOWNLOAD_FAILED']))
   expect([2, 3]).toContain(second?.length)

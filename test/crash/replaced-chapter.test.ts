@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type DownloadStep, newNameSteps } from '../../src/downloads/index.ts'
 import { inspectZip } from '../../src/formats/archive/zip/index.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aFakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer } from './crashing-server.ts'
@@ -34,7 +35,7 @@ test.runIf(process.platform === 'linux')('a chapter that is being replaced survi
   const { id: downloadId } = await server.ask<{ id: string }>('POST', '/downloads', { url: source.titleUrl(), libraryId: library.id })
   const archives = async () => (await readdir(server.root, { recursive: true })).filter((name) => /\.(cbz|part)$/.test(name))
   const books = async () => (await server.ask<{ content: readonly Book[] }>('GET', '/books?size=50')).content
-  const until = (look: () => Promise<void>) => vi.waitFor(look, pollOptions)
+  const until = (check: () => Promise<void>) => vi.waitFor(check, pollOptions)
 
   await until(async () => expect(await books()).toMatchObject([{ name: 'c001 [Group 0]' }]))
   const [first] = await books()
@@ -55,7 +56,8 @@ test.runIf(process.platform === 'linux')('a chapter that is being replaced survi
     await until(async () =>
       expect([step, await books()]).toMatchObject([step, [{ id: first?.id, name: `c001 [${group}]`, readProgress: { page: 2 } }]]),
     )
-    const [archive = '', ...others] = await archives()
+    const [found, ...others] = await archives()
+    const archive = requireDefined(found, `the archive ${step}`)
     expect([step, archive.split('/').at(-1), others]).toEqual([step, `c001 [${group}].cbz`, []])
     expect(inspectZip(join(server.root, archive)).comment).toContain(better.id)
     await until(async () => {

@@ -17,6 +17,7 @@ const app = await createApp({
   onDownloadStep: dieAt,
   onSplitStep: dieAt,
   onCoverStep: dieAt,
+  onFollowStep: dieAt,
 })
 await app.http.listen({ host: '127.0.0.1', port: 0 })
 process.once('SIGTERM', () => app.close().then(() => process.exit(0)))

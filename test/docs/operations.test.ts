@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 
 interface Parameter {
   readonly name: string
@@ -9,7 +10,7 @@ interface Parameter {
   readonly schema: { readonly enum?: readonly unknown[]; readonly pattern?: string; readonly type?: string; readonly default?: unknown }
 }
 
-type Content = Readonly<Record<string, { readonly schema?: { readonly properties?: object; readonly anyOf?: readonly object[] } }>>
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>
 
 interface Operation {
   readonly parameters?: readonly Parameter[]
@@ -21,10 +22,24 @@ interface Operation {
   readonly security?: readonly object[]
 }
 
+interface Schema {
+  readonly $ref?: string
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly additionalProperties?: Schema | boolean
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+
 interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly tags: readonly { readonly name: string }[]
-  readonly components: { readonly securitySchemes: Readonly<Record<string, unknown>> }
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, unknown>>
+    readonly schemas: Readonly<Record<string, Schema>>
+  }
 }
 
 const document = JSON.parse(await readFile(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')) as OpenApi
@@ -39,10 +54,10 @@ test('every operation has a summary: a short sentence without a period', () => {
 })
 
 test('every operation has one tag that the document describes', () => {
-  const known = new Set(document.tags.map(({ name }) => name))
-  expect(namesOf(operations.filter(({ tags = [] }) => tags.length !== 1 || !known.has(tags[0] ?? '')))).toEqual([])
+  const tagNames = new Set(document.tags.map(({ name }) => name))
+  expect(namesOf(operations.filter(({ tags = [] }) => tags.length !== 1 || !tags.every((tag) => tagNames.has(tag))))).toEqual([])
   const used = new Set(operations.flatMap(({ tags = [] }) => tags))
-  expect([...known].filter((tag) => !used.has(tag))).toEqual([])
+  expect([...tagNames].filter((tag) => !used.has(tag))).toEqual([])
 })
 
 test('every operation has a unique operation id in camel case', () => {
@@ -53,7 +68,7 @@ test('every operation has a unique operation id in camel case', () => {
 
 test('every operation declares its security, and only public ones need no sign-in', () => {
   const schemes = new Set(Object.keys(document.components.securitySchemes))
-  const isKnown = (way: object) => Object.keys(way).every((name) => schemes.has(name))
+  const isKnown = (requirement: object) => Object.keys(requirement).every((name) => schemes.has(name))
   expect(namesOf(operations.filter(({ security }) => !security?.every(isKnown)))).toEqual([])
   expect(namesOf(operations.filter(({ security }) => security?.length === 0)).sort()).toEqual([
     'GET /actuator/health',
@@ -84,7 +99,8 @@ test('a query parameter that is a number or a flag is described as one, with a d
 test('every upload describes the parts of its form, the file among them', () => {
   const uploads = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data'])
   expect(uploads.length).toBe(7)
-  const partsOf = ({ requestBody }: Operation) => requestBody?.content['multipart/form-data']?.schema?.properties ?? {}
+  const partsOf = ({ requestBody }: Operation) =>
+    requireDefined(requestBody?.content['multipart/form-data']?.schema?.properties, 'the parts of the form')
   expect(namesOf(uploads.filter((upload) => !('file' in partsOf(upload))))).toEqual([])
 })
 
@@ -99,4 +115,32 @@ test('every operation says with which status it succeeds, and what its answer ho
   const isUndescribed = ({ responses }: Operation) => responses?.['200']?.description === 'Default Response' && !responses['200'].content
   const found = namesOf(operations.filter(isUndescribed))
   expect(found).toEqual(['POST /koreader/users/create'])
+})
+
+const alternativesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema): readonly Schema[] => [...anyOf, ...oneOf, ...allOf]
+
+/** The schema, one of its alternatives or the schema it refers to has a description. */
+function isDescribed(schema: Schema): boolean {
+  const target = schema.$ref && document.components.schemas[schema.$ref.replace('#/components/schemas/', '')]
+  return Boolean(schema.description) || alternativesOf(schema).some(isDescribed) || Boolean(target && isDescribed(target))
+}
+
+type Property = readonly [path: string, schema: Schema]
+
+function propertiesOf([path, schema]: Property): readonly Property[] {
+  const own = Object.entries(schema.properties ?? {}).map(([name, one]) => [`${path}.${name}`, one] as const)
+  const values = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []
+  const inside = [...alternativesOf(schema), ...(schema.items ? [schema.items] : []), ...values].map((one) => [path, one] as const)
+  return [...own, ...[...own, ...inside].flatMap(propertiesOf)]
+}
+
+test('every property of a request or response has a description', () => {
+  const bodies = operations.flatMap(({ name, requestBody, responses = {} }) =>
+    [requestBody, ...Object.values(responses)].flatMap((one) =>
+      Object.values(one?.content ?? {}).map(({ schema = {} }) => [name, schema] as const),
+    ),
+  )
+  const properties = [...Object.entries(document.components.schemas), ...bodies].flatMap(propertiesOf)
+  expect(properties.length).toBeGreaterThan(1_000)
+  expect(properties.filter(([, schema]) => !isDescribed(schema)).map(([path]) => path)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import '../../src/app.ts'
-import { listErrors } from '../../src/kernel/errors/index.ts'
+import { listErrors, requireDefined } from '../../src/kernel/errors/index.ts'
 import { listSentences, slotsOf } from '../../src/kernel/sentences/index.ts'
 
 const locales = join(import.meta.dirname, '../../web/src/locales')
@@ -56,7 +56,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('a text uses only the parameters of its message, each in a valid format', () => {
     const wrong = texts.filter(([code, text]) => {
-      const kinds = new Map(slotsOf(wordsByCode.get(code) ?? ''))
+      const kinds = new Map(slotsOf(requireDefined(wordsByCode.get(code), 'the words of a code')))
       return filledIn(text).some(({ name, format }) => !formats[kinds.get(name) ?? '']?.includes(format))
     })
     expect(wrong).toEqual([])
@@ -64,7 +64,9 @@ describe.each(languages)('in %s', (language) => {
 
   test('reasons are never omitted', () => {
     const silent = texts.filter(([code, text]) => {
-      const inner = slotsOf(wordsByCode.get(code) ?? '').filter(([, kind]) => ['sentence', 'list', 'sentences'].includes(kind))
+      const inner = slotsOf(requireDefined(wordsByCode.get(code), 'the words of a code')).filter(([, kind]) =>
+        ['sentence', 'list', 'sentences'].includes(kind),
+      )
       return inner.some(([name]) => !filledIn(text).some((value) => value.name === name))
     })
     expect(silent).toEqual([])

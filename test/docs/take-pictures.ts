@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { withPage } from '../../bench/bench-browser.ts'
 import { pause, type RunningServer, startServer } from '../../bench/running-server.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { anArchive } from '../builders/an-archive.ts'
 import { bookCover, bookPage } from '../fakes/book-covers.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
@@ -77,7 +78,7 @@ async function writeBooks(): Promise<void> {
       const files = Object.fromEntries(pictures.map((bytes, page) => [`${page + 1}.jpg`, bytes]))
       const comicInfo = {
         Series: title,
-        Title: chapterTitles[chapter - 1] ?? '',
+        Title: requireDefined(chapterTitles[chapter - 1], 'the title of a chapter'),
         Number: chapter,
         Writer: author,
         Genre: genre,
@@ -104,7 +105,10 @@ async function read({ call }: RunningServer): Promise<void> {
 
 async function takeScreenshots(libraryId: string): Promise<void> {
   const { content } = await server.call<{ content: { id: string; name: string }[] }>('GET', '/api/v1/series?unpaged=true')
-  const seriesId = content.find(({ name }) => name === books[0].title)?.id ?? ''
+  const seriesId = requireDefined(
+    content.find(({ name }) => name === books[0].title),
+    'the series of the first book',
+  ).id
   const chapters = await server.call<{ content: { id: string }[] }>('GET', `/api/v1/series/${seriesId}/books`)
   const reader = `/read/${chapters.content[1]?.id}?page=3`
   await withPage(server, { device: desk, listen: '' }, async (page) => {

@@ -70,10 +70,10 @@ const sections = [
 
 function inputsOf(parameters: readonly Parameter[]): Readonly<Record<string, Part>> {
   const parts = sections.flatMap(([name, place]) => {
-    const here = parameters.filter((parameter) => parameter.in === place)
-    if (here.length === 0) return []
-    const values = here.map((one) => [one.name, { schema: one.schema, required: one.required === true }] as const)
-    return [[name, { schema: objectOf(Object.fromEntries(values)), required: here.some((one) => one.required) }] as const]
+    const ofPlace = parameters.filter((parameter) => parameter.in === place)
+    if (ofPlace.length === 0) return []
+    const values = ofPlace.map((one) => [one.name, { schema: one.schema, required: one.required === true }] as const)
+    return [[name, { schema: objectOf(Object.fromEntries(values)), required: ofPlace.some((one) => one.required) }] as const]
   })
   return Object.fromEntries(parts)
 }

@@ -27,6 +27,8 @@ export async function aVisitor(baseURL: string, device: BrowserContextOptions = 
   const browser = await theBrowser()
   // Only the offline test needs the service worker; it would fetch the whole app again for every visitor.
   const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...device })
+  // A browser with an interface grants it without asking, the headless shell does not.
+  await context.grantPermissions(['screen-wake-lock'])
   const page = await context.newPage()
   page.setDefaultTimeout(pollOptions.timeout)
   return { page, complaints: listenTo(page), close: () => context.close() }
@@ -44,9 +46,9 @@ function theBrowser(): Promise<Browser> {
 }
 
 async function connect(): Promise<Browser> {
-  const answer = await fetch(inject('browserDoor'))
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
+  const response = await fetch(inject('browserDoor'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
   const browser = await chromium.connect(text)
   return browser.once('disconnected', () => {
     connected = undefined

@@ -16,12 +16,12 @@ import { hostileText } from './hostile-text.ts'
 
 /** Pages of the server, each with the fields whose text it shows; and the resources to close with them. */
 export interface HostilePages {
-  readonly rooms: Readonly<Record<string, readonly string[]>>
+  readonly pages: Readonly<Record<string, readonly string[]>>
   close(): Promise<void>
 }
 
 export async function aHostileServer(server: TestServer, library: TestLibrary, log: Log): Promise<HostilePages> {
-  const { db } = server.app.ground
+  const { db } = server.app.context
   const nowMs = Date.now()
   const service = await aRudeService()
   const restricted = { labelsAllow: [hostileText('label-allowed')], labelsExclude: [hostileText('label-hidden')] }
@@ -54,7 +54,7 @@ export async function aHostileServer(server: TestServer, library: TestLibrary, l
   await server.http.put('/api/v1/plugins/notify-webhook/config', { address: service.url })
   await server.http.patch('/api/v1/plugins/notify-webhook', { enabled: true })
   return {
-    rooms: {
+    pages: {
       '/settings/users': ['label-allowed', 'label-hidden'],
       [`/settings/users/${user.id}`]: ['label-allowed'],
       '/settings/users/new': [],
@@ -110,7 +110,7 @@ async function followSomething(server: TestServer, library: TestLibrary): Promis
     lastCheckedAt: 1,
     lastError: storeSentence(hostileText('follow-error')),
   }
-  await saveFollowTitle(server.app.ground.db, { ...looked, ...title })
+  await saveFollowTitle(server.app.context.db, { ...looked, ...title })
 }
 
 /** A service that refuses every notice with its own HTML page. */

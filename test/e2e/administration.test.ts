@@ -15,8 +15,8 @@ let log: Log
 
 beforeAll(async () => {
   const logMemory = createLogMemory()
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: nowhere, memory: logMemory })
+  const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
+  log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: noOutput, memory: logMemory })
   server = await aServer({ working: true, log, logMemory })
   const strip = { pages: ['001.jpg'], files: { '002.jpg': await aJpegStrip(400, 11_000) } }
   library = await aLibrary({ server, name: 'Manga', files: { 'Strips/c001.cbz': strip, 'A/1.cbz': {}, 'A/2.cbz': {} } })

@@ -9,12 +9,12 @@ const basePath = '/shelf/comics'
 let server: TestServer
 let visitor: Visitor
 /** Addresses that the browser requested. */
-const asked: string[] = []
+const requestedUrls: string[] = []
 
 beforeAll(async () => {
   server = await aServer({ settings: { HONDANA_BASE_PATH: basePath } })
   visitor = await aVisitor(await server.url())
-  visitor.page.on('request', (request) => asked.push(request.url()))
+  visitor.page.on('request', (request) => requestedUrls.push(request.url()))
 })
 
 afterAll(async () => {
@@ -41,7 +41,7 @@ test('an operation is found from the API keys page, and tried without contacting
   await answer.getByText(administrator.email).waitFor()
 
   const origin = `${await server.url()}${basePath}/`
-  expect(asked.filter((address) => !address.startsWith(origin) && !address.startsWith('data:'))).toEqual([])
-  expect(asked).toContain(`${origin}api/v2/users/me`)
+  expect(requestedUrls.filter((address) => !address.startsWith(origin) && !address.startsWith('data:'))).toEqual([])
+  expect(requestedUrls).toContain(`${origin}api/v2/users/me`)
   expect(visitor.complaints).toEqual([])
 })

@@ -83,14 +83,14 @@ export async function queueDownload(page: Page, url: string): Promise<void> {
 }
 
 /** Every distinct value in order, until the last one is seen. */
-export async function collectUntil<T>(look: () => Promise<T | undefined>, isLast: (value: T) => boolean): Promise<readonly T[]> {
-  const seen: T[] = []
+export async function collectUntil<T>(read: () => Promise<T | undefined>, isLast: (value: T) => boolean): Promise<readonly T[]> {
+  const values: T[] = []
   const endsAt = Date.now() + pollOptions.timeout
   for (;;) {
-    const value = await look()
-    if (value !== undefined && value !== seen.at(-1)) seen.push(value)
-    if (value !== undefined && isLast(value)) return seen
-    if (Date.now() > endsAt) throw new Error(`It never came so far. Seen: ${seen.join(', ')}`)
+    const value = await read()
+    if (value !== undefined && value !== values.at(-1)) values.push(value)
+    if (value !== undefined && isLast(value)) return values
+    if (Date.now() > endsAt) throw new Error(`It never came so far. Seen: ${values.join(', ')}`)
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
 }

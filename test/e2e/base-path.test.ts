@@ -12,13 +12,13 @@ let server: TestServer
 let library: TestLibrary
 let visitor: Visitor
 /** Paths that the browser requested. */
-const asked: string[] = []
+const requestedUrls: string[] = []
 
 beforeAll(async () => {
   server = await aServer({ working: true, settings: { HONDANA_BASE_PATH: basePath } })
   library = await aLibrary({ server, name: 'Manga', files: await renderableBooks(['Abyss/1.cbz', 'Abyss/2.cbz']) })
   visitor = await aVisitor(await server.url())
-  visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  visitor.page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname))
 })
 
 afterAll(async () => {
@@ -48,9 +48,9 @@ test('navigating from home through a series and the reader to the settings stays
   await page.getByRole('link', { name: 'Appearance' }).click()
   await page.getByRole('heading', { name: 'Appearance', level: 1 }).waitFor()
   await reloads('Appearance')
-  expect(asked.filter((path) => !path.startsWith(`${basePath}/`))).toEqual([])
-  expect(asked.some((path) => path.startsWith(`${basePath}/api/v1/books/`) && path.includes('/pages/'))).toBe(true)
-  expect(asked.some((path) => path.startsWith(`${basePath}/sse/`) || path.includes('/events'))).toBe(true)
+  expect(requestedUrls.filter((path) => !path.startsWith(`${basePath}/`))).toEqual([])
+  expect(requestedUrls.some((path) => path.startsWith(`${basePath}/api/v1/books/`) && path.includes('/pages/'))).toBe(true)
+  expect(requestedUrls.some((path) => path.startsWith(`${basePath}/sse/`) || path.includes('/events'))).toBe(true)
   expect(visitor.complaints).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aServer, basic, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
@@ -114,10 +115,10 @@ test('a second check queues nothing and sends one request to the source', async 
   const { page } = visitor
   await openLibrary(page, 'Manga')
   await openFollows(page)
-  const asked = source.requests.length
+  const requestCount = source.requests.length
   await checkNow(page)
   await page.getByText('No new chapters.').waitFor()
-  expect(source.requests.length - asked).toBe(1)
+  expect(source.requests.length - requestCount).toBe(1)
   expect(await chapterFiles()).toHaveLength(keeperChapters + teaChapters)
 })
 
@@ -206,8 +207,8 @@ async function gridFills(page: Page): Promise<void> {
   await openLibrary(page, 'Manga')
   const card = page.getByRole('link', { name: keepers.title })
   await card.waitFor()
-  const count = async () => Number(/(\d+) chapters?/.exec((await card.textContent()) ?? '')?.[1])
-  const [some = 0] = await collectUntil(count, (value) => value > 0)
+  const count = async () => Number(/(\d+) chapters?/.exec(requireDefined(await card.textContent(), 'the text of the card'))?.[1])
+  const [some] = await collectUntil(count, (value) => value > 0)
   expect(some).toBeLessThan(keeperChapters)
   source.heal()
   await collectUntil(count, (value) => value === keeperChapters)
@@ -226,16 +227,16 @@ const titleUrl = (name: string): string => source.titleUrl(titleOf(name))
 
 /** Reading progress of the account, by chapter. */
 async function reached(): Promise<readonly object[]> {
-  const answer = await server
+  const response = await server
     .as(basic(account.email, account.password))
     .get('/api/v1/books?sort=metadata.numberSort,asc&read_status=READ&read_status=IN_PROGRESS')
-  const { content } = answer.json<{ content: { number: number; readProgress: { page: number; completed: boolean } | null }[] }>()
+  const { content } = response.json<{ content: { number: number; readProgress: { page: number; completed: boolean } | null }[] }>()
   return content.map(({ number, readProgress }) => ({ number, page: readProgress?.page, completed: readProgress?.completed }))
 }
 
 async function libraryId(): Promise<string> {
-  const answer = await server.as(basic(account.email, account.password)).get('/api/v1/libraries')
-  return answer.json<{ id: string }[]>()[0]?.id ?? ''
+  const response = await server.as(basic(account.email, account.password)).get('/api/v1/libraries')
+  return requireDefined(response.json<{ id: string }[]>()[0], 'the first entry').id
 }
 
 async function chapterFiles(): Promise<readonly string[]> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { createLog, createLogMemory } from '../../src/kernel/log/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { aPluginPackage } from '../builders/a-plugin-package.ts'
@@ -79,8 +80,8 @@ beforeAll(async () => {
     hondana: { name: hostileText('plugin'), configSchema: texts, hostsFromConfig: [] },
   })
   const logMemory = createLogMemory()
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: nowhere, memory: logMemory })
+  const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: noOutput, memory: logMemory })
   server = await aServer({ configDir, working: true, log, logMemory, settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true' } })
   library = await aLibrary({
     server,
@@ -112,7 +113,7 @@ afterAll(async () => {
 
 test('only our own scripts may run, and the browser enforces it', async () => {
   const { page } = visitor
-  const policy = (await (await page.goto('/'))?.headerValue('content-security-policy')) ?? ''
+  const policy = requireDefined(await (await page.goto('/'))?.headerValue('content-security-policy'), 'the content security policy')
   const scripts = policy.split('; ').find((part) => part.startsWith('script-src'))
   expect(scripts).toBe("script-src 'self'")
   expect(policy).toContain("object-src 'none'")
@@ -126,7 +127,7 @@ test('only our own scripts may run, and the browser enforces it', async () => {
 })
 
 test('every page shows text literally', async () => {
-  const rooms: Readonly<Record<string, readonly string[]>> = {
+  const pages: Readonly<Record<string, readonly string[]>> = {
     '/': ['library', 'series'],
     [`/libraries/${library.id}`]: ['library', 'series'],
     [`/libraries/${library.id}?show=books`]: ['series'],
@@ -150,19 +151,19 @@ test('every page shows text literally', async () => {
     [`/settings/plugins/${pluginId}`]: ['plugin', 'plugin-author', 'field', 'help'],
     [`/settings/plugins/${pluginId}/log`]: ['log'],
   }
-  await visitAll(rooms)
+  await visitAll(pages)
 })
 
 test('the administration pages show text literally: accounts, keys, tasks, the log, backups, the history and service responses', async () => {
-  await visitAll(own.rooms)
+  await visitAll(own.pages)
   const { page } = visitor
   await page.getByRole('button', { name: 'Send test notification' }).click()
   await showsText(page, 'a notice that was refused', 'service')
   await expectHarmless(page, 'a notice that was refused')
 })
 
-const visitAll = async (rooms: Readonly<Record<string, readonly string[]>>): Promise<void> => {
-  for (const [address, fields] of Object.entries(rooms)) {
+const visitAll = async (pages: Readonly<Record<string, readonly string[]>>): Promise<void> => {
+  for (const [address, fields] of Object.entries(pages)) {
     await openPage(visitor.page, address)
     if (fields.length === 0) await visitor.page.locator('h1:not([data-before])').first().waitFor()
     for (const field of fields) await showsText(visitor.page, address, field)
@@ -187,15 +188,14 @@ test('an address that runs a script is rejected, or is not a link', async () => 
 /** A chapter of the EPUB. */
 const pathOfChapter = async (number: number): Promise<string> => {
   const { readingOrder } = (await server.http.get(`/api/v1/books/${ids.epub}/manifest`)).json<{ readingOrder: { href: string }[] }>()
-  return new URL(readingOrder[number - 1]?.href ?? '', await server.url()).pathname
+  return new URL(requireDefined(readingOrder[number - 1], 'the chapter').href, await server.url()).pathname
 }
 
 test('images, pages and posters from files run no scripts, even when opened directly', async () => {
   const { page } = visitor
   const own = [1, 2, 3, 4].map((number) => `/api/v1/books/${ids.pictures}/pages/${number}`)
   for (const address of [...own, await pathOfChapter(1), `/api/v1/series/${ids.series}/thumbnail`]) {
-    const answer = await page.goto(address)
-    const headers = answer?.headers() ?? {}
+    const headers = requireDefined(await page.goto(address), 'the response').headers()
     expect(headers['x-content-type-options'], address).toBe('nosniff')
     await page.waitForTimeout(50)
   }
@@ -228,10 +228,24 @@ async function writeEverywhere(): Promise<void> {
     if (statusCode >= 300) throw new Error(body)
   }
   const series = await library.series()
-  ids.series = series.find(({ name }) => name.startsWith('<img'))?.id ?? ''
-  ids.book = (await library.books()).find(({ seriesId }) => seriesId === ids.series)?.id ?? ''
-  ids.pictures = (await library.books()).find(({ seriesTitle }) => seriesTitle === 'Pictures')?.id ?? ''
-  ids.epub = (await library.books()).find(({ media }) => media.mediaProfile === 'EPUB')?.id ?? ''
+  const books = await library.books()
+  const idOf = (what: string, found: { readonly id: string } | undefined) => requireDefined(found, what).id
+  ids.series = idOf(
+    'the series named like a tag',
+    series.find(({ name }) => name.startsWith('<img')),
+  )
+  ids.book = idOf(
+    'the book of this series',
+    books.find(({ seriesId }) => seriesId === ids.series),
+  )
+  ids.pictures = idOf(
+    'the book of "Pictures"',
+    books.find(({ seriesTitle }) => seriesTitle === 'Pictures'),
+  )
+  ids.epub = idOf(
+    'the EPUB book',
+    books.find(({ media }) => media.mediaProfile === 'EPUB'),
+  )
   await ok(
     http.patch(`/api/v1/series/${ids.series}/metadata`, {
       title: hostileText('series'),
@@ -265,13 +279,13 @@ async function openPage(page: Page, address: string): Promise<void> {
 }
 
 /** The whole text is shown, including its markup. */
-async function showsText(page: Page, room: string, field: string): Promise<void> {
+async function showsText(page: Page, address: string, field: string): Promise<void> {
   await page
     .getByText(hostileText(field), { exact: false })
     .first()
     .waitFor({ state: 'attached' })
     .catch((error: Error) => {
-      throw new Error(`${room} does not show ${field}: ${error.message}`)
+      throw new Error(`${address} does not show ${field}: ${error.message}`)
     })
 }
 
@@ -280,8 +294,8 @@ const injected = `[...document.querySelectorAll('[onerror], [onload], script:not
   .map(({ outerHTML }) => outerHTML)
   .concat([...document.querySelectorAll('a[href]')].filter(({ protocol }) => !/^https?:$/.test(protocol)).map(({ outerHTML }) => outerHTML))`
 
-async function expectHarmless(page: Page, room: string): Promise<void> {
-  expect(await page.evaluate<string[]>(injected), room).toEqual([])
-  expect(dialogs, room).toEqual([])
-  expect([...hosts], room).toEqual([new URL(await server.url()).host])
+async function expectHarmless(page: Page, address: string): Promise<void> {
+  expect(await page.evaluate<string[]>(injected), address).toEqual([])
+  expect(dialogs, address).toEqual([])
+  expect([...hosts], address).toEqual([new URL(await server.url()).host])
 }

@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import type { ArchiveSpec } from '../builders/an-archive.ts'
@@ -75,15 +76,15 @@ test('a letter jumps to its titles, and going back or reloading restores the she
   await page.getByRole('button', { name: 'R, 3 titles' }).click()
   await page.getByRole('link', { name: 'Reta' }).waitFor()
   await expect.poll(() => scrolled(page)).toBeGreaterThan(500)
-  const left = await scrolled(page)
+  const scrollBefore = await scrolled(page)
   await page.getByRole('link', { name: 'Reta' }).click()
   await page.getByRole('heading', { name: 'Reta', level: 1 }).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Reta' }).waitFor()
-  await expect.poll(() => scrolled(page)).toBe(left)
+  await expect.poll(() => scrolled(page)).toBe(scrollBefore)
   await page.reload()
   await page.getByRole('link', { name: 'Reta' }).waitFor()
-  await expect.poll(() => scrolled(page)).toBe(left)
+  await expect.poll(() => scrolled(page)).toBe(scrollBefore)
 })
 
 test('one click marks a title as read, and another undoes it', async () => {
@@ -254,7 +255,8 @@ const scrolled = (page: Page): Promise<number> => page.evaluate<number>('Math.ro
 /** A long press. */
 async function rest(page: Page, box: { x: number; y: number } | null): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const touchPoints = [{ x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 }]
+  const { x, y } = requireDefined(box, 'the box of the card')
+  const touchPoints = [{ x: x + 40, y: y + 40 }]
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await page.getByRole('dialog').waitFor()
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { zipOf } from '../../bench/book-tree.ts'
 import { type RunningServer, startServer } from '../../bench/running-server.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 
 const limitMb = 700
 const bombs = 10
@@ -34,19 +35,21 @@ test('a first scan, image bombs and fifty slow readers together stay below 700 M
   const huge = await bookIds(library)
   expect(huge).toHaveLength(2)
   const headers = await server.session()
-  const readers = await Promise.all(Array.from({ length: slowReaders }, (_, n) => slowReader(huge[n % 2] ?? '', headers)))
+  const readers = await Promise.all(
+    Array.from({ length: slowReaders }, (_, n) => slowReader(requireDefined(huge[n % 2], 'the address of a large page'), headers)),
+  )
 
   await makeBombs()
   await makeNormalBooks()
   const bombed = await server.addLibrary('Bombs', join(folder, 'bombs'))
   await server.settled()
   const books = (await bookIds(bombed)).filter((_, index) => index % 10 === 0)
-  const asked = books.flatMap((id) => [
+  const requests = books.flatMap((id) => [
     fetch(`${server.url}/api/v1/books/${id}/pages/1/thumbnail`, { headers }),
     fetch(`${server.url}/api/v1/books/${id}/pages/1?convert=png`, { headers }),
   ])
-  const answers = await Promise.all(asked)
-  await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+  const responses = await Promise.all(requests)
+  await Promise.all(responses.map((response) => response.arrayBuffer()))
   const peak = await peakMb(server.pid)
   expect(peak).toBeLessThan(limitMb)
   for (const reader of readers) reader.destroy()

@@ -1,6 +1,7 @@
 // Reading offline.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
@@ -85,7 +86,7 @@ test('offline chapters can be removed and saved again, and are not available to 
   await page.getByText('No chapters saved on this device').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: /c1/ }).waitFor()
-  await page.setViewportSize(phone.viewport ?? { width: 390, height: 844 })
+  await page.setViewportSize(requireDefined(phone.viewport, 'the screen of the phone'))
   await saveScreenshot(page, 'kept-phone')
   await page.setViewportSize({ width: 1280, height: 800 })
   await signOut(page, administrator)

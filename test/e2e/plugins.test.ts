@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { respondWith, type Site, startTestSite } from '../../src/kernel/outbound/site.fixture.ts'
 import { aPluginPackage } from '../builders/a-plugin-package.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
@@ -251,5 +252,5 @@ async function fillIn(page: Page): Promise<void> {
 /** The configuration as the plugin itself receives it. */
 async function runsWith(): Promise<Readonly<Record<string, unknown>>> {
   const [found] = (await server.http.get(`/api/v1/plugins/every-kind/search?query=${randomUUID()}`)).json<{ title: string }[]>()
-  return JSON.parse(found?.title ?? '{}') as Record<string, unknown>
+  return JSON.parse(requireDefined(found, 'the result of the search').title) as Record<string, unknown>
 }

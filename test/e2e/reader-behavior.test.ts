@@ -16,9 +16,9 @@ const pdfPages = 5
 
 let server: TestServer
 let library: TestLibrary
-let room: ReaderDriver
+let driver: ReaderDriver
 let desk: Visitor
-let hand: Visitor
+let mobile: Visitor
 
 beforeAll(async () => {
   server = await aServer({ working: true })
@@ -30,26 +30,26 @@ beforeAll(async () => {
     Array.from({ length: pdfPages }, (_, index) => ({ width: 595, height: 842, colour: paper, text: `Paper, page ${index + 1}` })),
   )
   library = await aLibrary({ server, name: 'Manga', files: { ...Object.fromEntries(files), 'Paper/paper.pdf': pdf } })
-  room = createReaderDriver(server, library)
-  await room.describe('Fox', 'RIGHT_TO_LEFT')
-  await room.describe('Tower', 'WEBTOON')
+  driver = createReaderDriver(server, library)
+  await driver.describe('Fox', 'RIGHT_TO_LEFT')
+  await driver.describe('Tower', 'WEBTOON')
   desk = await aVisitor(await server.url())
-  hand = await aVisitor(await server.url(), tablet)
-  for (const { page } of [desk, hand]) {
+  mobile = await aVisitor(await server.url(), tablet)
+  for (const { page } of [desk, mobile]) {
     await addSession(page, administrator)
   }
 })
 
 afterAll(async () => {
   await desk?.close()
-  await hand?.close()
+  await mobile?.close()
   await server?.close()
   await library?.removeFolder()
 })
 
 test('a webtoon continues into the next chapters, updates address and progress, and keeps few images', async () => {
   const { page } = desk
-  await room.open(page, 'Tower/c1.cbz')
+  await driver.open(page, 'Tower/c1.cbz')
   await pageLocator(page, 1, towerPages).waitFor()
   await saveScreenshot(page, 'strip')
   const first = new URL(page.url()).pathname
@@ -59,21 +59,21 @@ test('a webtoon continues into the next chapters, updates address and progress, 
   await scrollThrough(page, () => isOnScreen(page.getByText("You've reached the latest chapter.")))
   await saveScreenshot(page, 'strip-end')
   for (const path of ['Tower/c1.cbz', 'Tower/c2.cbz', 'Tower/c3.cbz']) {
-    await expect.poll(() => room.progressOf(path)).toMatchObject({ completed: true })
+    await expect.poll(() => driver.progressOf(path)).toMatchObject({ completed: true })
   }
   expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.01)
 })
 
 test('horizontal scroll works in both directions', async () => {
   const { page } = desk
-  await room.open(page, 'Fox/c3.cbz')
+  await driver.open(page, 'Fox/c3.cbz')
   await chooseSetting(page, 'Layout', 'Horizontal scroll')
   const distance = async () =>
     (await boundingBoxOf(pageLocator(page, 1, foxPages))).x - (await boundingBoxOf(pageLocator(page, 2, foxPages))).x
   await expect.poll(distance).toBeGreaterThan(0)
   await page.mouse.move(600, 400)
   await page.mouse.wheel(0, 1500)
-  await expect.poll(async () => (await room.progressOf('Fox/c3.cbz'))?.page).toBeGreaterThan(1)
+  await expect.poll(async () => (await driver.progressOf('Fox/c3.cbz'))?.page).toBeGreaterThan(1)
   await saveScreenshot(page, 'row')
 })
 
@@ -92,18 +92,18 @@ test('a webtoon continues into the previous chapter without moving the visible p
     await told
     await route.continue()
   })
-  await room.open(page, 'Tower/c2.cbz')
+  await driver.open(page, 'Tower/c2.cbz')
   const first = pageLocator(page, 1, towerPages, opened.id)
   await first.waitFor()
   await page.mouse.move(640, 400)
   await page.mouse.wheel(0, 120)
   await expect.poll(async () => (await boundingBoxOf(first)).y).toBeLessThan(0)
-  const there = await boundingBoxOf(first)
+  const box = await boundingBoxOf(first)
   const heightPx = () => page.locator('.reader-strip-content').evaluate((content: { clientHeight: number }) => content.clientHeight)
   const shortPx = await heightPx()
   tell()
   await expect.poll(heightPx).toBeGreaterThan(shortPx + 1000)
-  expect(await boundingBoxOf(first)).toEqual(there)
+  expect(await boundingBoxOf(first)).toEqual(box)
   expect(await page.title()).toContain('c2')
 
   for (let turns = 0; turns < 4; turns++) await page.mouse.wheel(0, -400)
@@ -114,8 +114,8 @@ test('a webtoon continues into the previous chapter without moving the visible p
   expect(await page.locator('img.reader-page').count()).toBeLessThan(2 * towerPages)
   await page.mouse.wheel(0, 3000)
   await expect.poll(() => page.title()).toContain('c2')
-  await expect.poll(() => room.progressOf('Tower/c2.cbz')).toMatchObject({ completed: false })
-  expect(await room.progressOf('Tower/c1.cbz')).toBeNull()
+  await expect.poll(() => driver.progressOf('Tower/c2.cbz')).toMatchObject({ completed: false })
+  expect(await driver.progressOf('Tower/c1.cbz')).toBeNull()
   expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.01)
 
   // Back to where nothing has been read yet, and forward from there: that counts as reading.
@@ -125,33 +125,33 @@ test('a webtoon continues into the previous chapter without moving the visible p
     -500,
   )
   await page.mouse.wheel(0, -4000)
-  await expect.poll(() => room.progressOf('Tower/c1.cbz')).toMatchObject({ completed: false })
+  await expect.poll(() => driver.progressOf('Tower/c1.cbz')).toMatchObject({ completed: false })
   await scrollThrough(page, () => page.title().then((title) => title.includes('c2')))
-  await expect.poll(() => room.progressOf('Tower/c1.cbz')).toMatchObject({ completed: true })
+  await expect.poll(() => driver.progressOf('Tower/c1.cbz')).toMatchObject({ completed: true })
   await page.unroute('**/previous')
 })
 
 test('near the end the first pages of the next chapter are preloaded once, in paged and webtoon mode', async () => {
   const { page } = desk
-  const asked = listenForPages(page)
+  const requestedPages = listenForPages(page)
   const fox = await library.book('Fox/c2.cbz')
-  await room.open(page, 'Fox/c1.cbz?page=3')
+  await driver.open(page, 'Fox/c1.cbz?page=3')
   await pageLocator(page, 3, foxPages).waitFor()
   await chooseSetting(page, 'Layout', 'Single page')
   await page.waitForTimeout(300)
-  expect(asked(fox.id)).toEqual([])
+  expect(requestedPages(fox.id)).toEqual([])
   for (let turns = 0; turns < 3; turns++) await page.keyboard.press('ArrowLeft')
   await pageLocator(page, 6, foxPages).waitFor()
-  await expect.poll(() => asked(fox.id)).toEqual([1, 2])
+  await expect.poll(() => requestedPages(fox.id)).toEqual([1, 2])
   await page.keyboard.press('End')
   for (let turns = 0; turns < 2; turns++) await page.keyboard.press('Space')
   await expect.poll(() => page.title()).toContain('c2')
   await pageLocator(page, 1, foxPages, fox.id).waitFor()
-  expect(asked(fox.id).filter((number) => number === 1)).toEqual([1])
+  expect(requestedPages(fox.id).filter((number) => number === 1)).toEqual([1])
 
   const tower = await library.book('Tower/c2.cbz')
-  await room.open(page, `Tower/c1.cbz?page=${towerPages - 1}`)
-  await expect.poll(() => asked(tower.id)).toContain(1)
+  await driver.open(page, `Tower/c1.cbz?page=${towerPages - 1}`)
+  await expect.poll(() => requestedPages(tower.id)).toContain(1)
   expect(await isOnScreen(page.getByText('Finished: c1'))).toBe(false)
 })
 
@@ -166,33 +166,33 @@ test('one key toggles full screen, Esc ends it, and the screen stays awake', asy
       return lock
     }
   }`)
-  await room.open(page, 'Fox/c1.cbz?page=1')
+  await driver.open(page, 'Fox/c1.cbz?page=1')
   await page.keyboard.press('f')
-  await holds(page, 'document.fullscreenElement !== null')
+  await waitForCondition(page, 'document.fullscreenElement !== null')
   await page.getByRole('button', { name: 'Exit full screen' }).waitFor()
   await page.keyboard.press('Escape')
-  await holds(page, 'document.fullscreenElement === null')
+  await waitForCondition(page, 'document.fullscreenElement === null')
   await page.getByRole('button', { name: 'Full screen' }).click()
-  await holds(page, 'document.fullscreenElement !== null')
+  await waitForCondition(page, 'document.fullscreenElement !== null')
   // As the browser does on Esc: only its event reports it.
   await page.evaluate('document.exitFullscreen()')
   await page.getByRole('button', { name: 'Full screen' }).waitFor()
   expect(page.url()).toContain('/read/')
-  await holds(page, 'wakes.length === 1 && !wakes[0].released')
+  await waitForCondition(page, 'wakes.length === 1 && !wakes[0].released')
   // The browser releases the lock when the tab is hidden.
   await page.evaluate("wakes[0].release().then(() => document.dispatchEvent(new Event('visibilitychange')))")
-  await holds(page, 'wakes.length === 2 && !wakes[1].released')
+  await waitForCondition(page, 'wakes.length === 2 && !wakes[1].released')
   await page.keyboard.press('f')
-  await holds(page, 'document.fullscreenElement !== null')
+  await waitForCondition(page, 'document.fullscreenElement !== null')
   await page.getByRole('link', { name: 'Back to series' }).click()
   await page.getByRole('heading', { name: 'Fox', level: 1 }).waitFor()
-  await holds(page, 'document.fullscreenElement === null && wakes.every((lock) => lock.released)')
+  await waitForCondition(page, 'document.fullscreenElement === null && wakes.every((lock) => lock.released)')
   expect(desk.complaints).toEqual([])
 })
 
 test('a PDF is read like any book, sharp on a high-density screen, also when zoomed in', async () => {
-  const { page } = hand
-  await room.open(page, 'Paper/paper.pdf')
+  const { page } = mobile
+  await driver.open(page, 'Paper/paper.pdf')
   const first = pageLocator(page, 1, pdfPages)
   await first.waitFor()
   await saveScreenshot(page, 'tablet-pdf')
@@ -203,8 +203,8 @@ test('a PDF is read like any book, sharp on a high-density screen, also when zoo
   await pageLocator(page, 2, pdfPages).waitFor()
   await swipe(page, [200, 600], [700, 600])
   await first.waitFor()
-  const whole = await boundingBoxOf(first)
-  expect(whole.height).toBeLessThanOrEqual(1180)
+  const pageBox = await boundingBoxOf(first)
+  expect(pageBox.height).toBeLessThanOrEqual(1180)
   await chooseSetting(page, 'Fit', 'Width')
   await expect.poll(async () => Math.round((await boundingBoxOf(first)).width)).toBe(820)
   await chooseSetting(page, 'Fit', 'Original size')
@@ -212,19 +212,19 @@ test('a PDF is read like any book, sharp on a high-density screen, also when zoo
   expect(await pixelsPerPoint()).toBeCloseTo(2, 1)
   await chooseSetting(page, 'Fit', 'Screen')
   await pinch(page, 100, 130)
-  await expect.poll(async () => (await boundingBoxOf(first)).width / whole.width).toBeGreaterThan(1.25)
+  await expect.poll(async () => (await boundingBoxOf(first)).width / pageBox.width).toBeGreaterThan(1.25)
   await chooseSetting(page, 'Layout', 'Webtoon')
   await first.waitFor()
   await pageLocator(page, 2, pdfPages).waitFor()
   await saveScreenshot(page, 'tablet-pdf-strip')
   await chooseSetting(page, 'Layout', 'Single page')
   await page.keyboard.press('End')
-  await expect.poll(() => room.progressOf('Paper/paper.pdf')).toMatchObject({ page: pdfPages, completed: true })
+  await expect.poll(() => driver.progressOf('Paper/paper.pdf')).toMatchObject({ page: pdfPages, completed: true })
 })
 
 test('a tablet turns pages by taps, shows two pages in landscape, and keeps the position when rotated', async () => {
-  const { page } = hand
-  await room.open(page, 'Fox/c2.cbz?page=2')
+  const { page } = mobile
+  await driver.open(page, 'Fox/c2.cbz?page=2')
   await pageLocator(page, 2, foxPages).waitFor()
   await saveScreenshot(page, 'tablet-single')
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -239,24 +239,24 @@ test('a tablet turns pages by taps, shows two pages in landscape, and keeps the 
   await page.getByRole('dialog', { name: 'Reader settings' }).waitFor()
   await saveScreenshot(page, 'tablet-settings')
   await page.keyboard.press('Escape')
-  await room.open(page, 'Tower/c2.cbz?page=3')
+  await driver.open(page, 'Tower/c2.cbz?page=3')
   await pageLocator(page, 3, towerPages).waitFor()
   await saveScreenshot(page, 'tablet-strip')
   await page.setViewportSize({ width: 820, height: 1180 })
   await expect.poll(async () => (await page.title()).includes('c2') && (await pagesOnScreen(page)).includes(3)).toBe(true)
-  expect(hand.complaints).toEqual([])
+  expect(mobile.complaints).toEqual([])
 })
 
 /** Waits until the condition is true in the browser. */
-const holds = (page: Page, condition: string): Promise<void> =>
+const waitForCondition = (page: Page, condition: string): Promise<void> =>
   expect.poll(() => page.evaluate<boolean>(condition), { message: condition }).toBe(true)
 
 /** Numbers of the pages that the browser requests from now on, by book. */
 function listenForPages(page: Page): (bookId: string) => readonly number[] {
-  const asked: (readonly [string, number])[] = []
+  const requested: (readonly [string, number])[] = []
   page.on('request', (request) => {
-    const [, bookId = '', number] = /books\/([^/]+)\/pages\/(\d+)$/.exec(request.url()) ?? []
-    if (number) asked.push([bookId, Number(number)])
+    const [, bookId, number] = /books\/([^/]+)\/pages\/(\d+)$/.exec(request.url()) ?? []
+    if (bookId && number) requested.push([bookId, Number(number)])
   })
-  return (bookId) => asked.flatMap(([of, number]) => (of === bookId ? [number] : [])).sort((one, other) => one - other)
+  return (bookId) => requested.flatMap(([of, number]) => (of === bookId ? [number] : [])).sort((one, other) => one - other)
 }

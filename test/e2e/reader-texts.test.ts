@@ -1,6 +1,7 @@
 // Reading text books: paged, scrolled, and with fixed layout. In every mode, no script of a book runs.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { anEpub, chapterPath } from '../builders/an-epub.ts'
@@ -23,7 +24,7 @@ const drawn = (number: number): string => `<?xml version="1.0" encoding="utf-8"?
 
 let server: TestServer
 let library: TestLibrary
-let room: ReaderDriver
+let driver: ReaderDriver
 let desk: Visitor
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ beforeAll(async () => {
       'Drawn/drawn.epub': anEpub({ chapters: ['', '', '', ''], fixedLayout: true, files: pages }),
     },
   })
-  room = createReaderDriver(server, library)
+  driver = createReaderDriver(server, library)
   desk = await aVisitor(await server.url())
   await addSession(desk.page, administrator)
 })
@@ -75,18 +76,18 @@ test('a text book is read page by page, runs no scripts and contacts no other ho
   await page.keyboard.press('ArrowRight')
   await page.mouse.click(1200, 400)
   await page.getByText(/^3 of \d+ in this chapter/).waitFor()
-  await expect.poll(() => room.progressOf('Novel/novel.epub')).toMatchObject({ completed: false })
+  await expect.poll(() => driver.progressOf('Novel/novel.epub')).toMatchObject({ completed: false })
   await page.reload()
   await page.getByText(/^3 of \d+ in this chapter/).waitFor()
   await page.getByRole('button', { name: 'Table of contents' }).click()
   await page.getByRole('button', { name: 'Chapter 2' }).click()
   await text.getByText('The end of the story').waitFor()
   await text.getByText('back to the night').waitFor()
-  const link = await text.getByText('back to the night').boundingBox()
-  await page.mouse.click((link?.x ?? 0) + 5, (link?.y ?? 0) + 5)
+  const link = requireDefined(await text.getByText('back to the night').boundingBox(), 'the box of the link')
+  await page.mouse.click(link.x + 5, link.y + 5)
   await text.getByText('It was a dark and stormy night').first().waitFor()
   await page.keyboard.press('End')
-  await expect.poll(() => room.progressOf('Novel/novel.epub')).toMatchObject({ completed: true })
+  await expect.poll(() => driver.progressOf('Novel/novel.epub')).toMatchObject({ completed: true })
   expect(foreign).toEqual([])
   // The console reports rejections of the book's style sheet by the policy.
   expect(desk.complaints.filter((one) => !/Content Security Policy/.test(one))).toEqual([])
@@ -126,7 +127,7 @@ test('a scrolled book continues forward and back through its parts without layou
   await page.mouse.wheel(0, -600)
   await expect.poll(() => isInView(page, 'Part 1, 40:')).toBe(true)
   await saveScreenshot(page, 'text-scrolled-back')
-  await expect.poll(() => room.progressOf('Saga/saga.epub')).toMatchObject({ completed: false })
+  await expect.poll(() => driver.progressOf('Saga/saga.epub')).toMatchObject({ completed: false })
   await scrollThrough(page, () => isInView(page, 'Part 3, 25:'))
   await page.waitForTimeout(300)
   const before = (await boundingBoxOf(await part(page, 'Part 3, 25:'))).y
@@ -136,7 +137,7 @@ test('a scrolled book continues forward and back through its parts without layou
   expect(Math.abs((await boundingBoxOf(await part(page, 'Part 3, 25:'))).y - before)).toBeLessThan(60)
   await scrollThrough(page, () => isInView(page, 'Part 3, 40:'))
   await page.mouse.wheel(0, 2000)
-  await expect.poll(() => room.progressOf('Saga/saga.epub')).toMatchObject({ completed: true })
+  await expect.poll(() => driver.progressOf('Saga/saga.epub')).toMatchObject({ completed: true })
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts and gestures' }).getByText('Switch between pages and scrolling').waitFor()
   await saveScreenshot(page, 'text-help')
@@ -158,15 +159,15 @@ test('a scrolled book runs no scripts either, and its links work', async () => {
   await link.waitFor()
   await expect.poll(() => isInView(page, 'back to the night')).toBe(true)
   await page.waitForTimeout(200)
-  const there = await boundingBoxOf(link)
-  await page.mouse.click(there.x + 5, there.y + 5)
+  const linkBox = await boundingBoxOf(link)
+  await page.mouse.click(linkBox.x + 5, linkBox.y + 5)
   await expect.poll(() => isInView(page, 'It was a dark and stormy night')).toBe(true)
   await runsNothing(page)
 })
 
 test('fixed-layout pages are fitted to the screen, shown in pairs when there is space, and run no scripts', async () => {
   const { page } = desk
-  const heard = desk.complaints.length
+  const complaintCount = desk.complaints.length
   await openText(page, 'Drawn/drawn.epub')
   const shown = page.locator('.fixed-page[data-shown="true"]')
   await page.locator('.fixed-page[data-shown="true"] .text-frame[data-ready="true"]').first().waitFor()
@@ -180,10 +181,10 @@ test('fixed-layout pages are fitted to the screen, shown in pairs when there is 
   const [left, right] = [await boundingBoxOf(shown.first()), await boundingBoxOf(shown.last())]
   expect(left.x + left.width).toBeCloseTo(right.x, 0)
   const link = await part(page, 'to the last')
-  const there = await boundingBoxOf(link)
-  await page.mouse.click(there.x + 10, there.y + 10)
+  const linkBox = await boundingBoxOf(link)
+  await page.mouse.click(linkBox.x + 10, linkBox.y + 10)
   await page.locator('.text-reader-foot').getByText('Page 4 of 4').waitFor({ state: 'attached' })
-  await expect.poll(() => room.progressOf('Drawn/drawn.epub')).toMatchObject({ completed: true })
+  await expect.poll(() => driver.progressOf('Drawn/drawn.epub')).toMatchObject({ completed: true })
   await page.keyboard.press('Home')
   await page.keyboard.press('w')
   await page.keyboard.press('ArrowRight')
@@ -194,12 +195,12 @@ test('fixed-layout pages are fitted to the screen, shown in pairs when there is 
   await expect.poll(async () => (await boundingBoxOf(shown)).height).toBeGreaterThan(900)
   await runsNothing(page)
   // The console reports what the policy blocks.
-  expect(desk.complaints.slice(heard).filter((one) => !one.includes('Content Security Policy'))).toEqual([])
+  expect(desk.complaints.slice(complaintCount).filter((one) => !one.includes('Content Security Policy'))).toEqual([])
 })
 
 test('on a phone, swiping scrolls text and turns fixed-layout pages', async () => {
-  const hand = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
-  const { page } = hand
+  const mobile = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
+  const { page } = mobile
   await addSession(page, administrator)
   await openText(page, 'Saga/saga.epub')
   await page.keyboard.press('w')
@@ -218,7 +219,7 @@ test('on a phone, swiping scrolls text and turns fixed-layout pages', async () =
   await page.locator('.text-reader-foot').getByText('Page 2 of 4').waitFor({ state: 'attached' })
   await page.locator('.fixed-page[data-shown="true"] .text-frame[data-ready="true"]').waitFor()
   await saveScreenshot(page, 'text-phone-fixed')
-  await hand.close()
+  await mobile.close()
 })
 
 async function openText(page: Page, path: string): Promise<void> {
@@ -238,7 +239,7 @@ async function part(page: Page, text: string): Promise<Locator> {
     return undefined
   }
   await expect.poll(found).toBeDefined()
-  return (await found()) ?? page.locator('never')
+  return requireDefined(await found(), `the paragraph "${text}"`)
 }
 
 /** Whether such a paragraph is visible on the screen. */

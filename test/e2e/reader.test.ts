@@ -15,9 +15,9 @@ const widePage = 4
 
 let server: TestServer
 let library: TestLibrary
-let room: ReaderDriver
+let driver: ReaderDriver
 let desk: Visitor
-let hand: Visitor
+let mobile: Visitor
 
 beforeAll(async () => {
   server = await aServer({ working: true })
@@ -25,24 +25,24 @@ beforeAll(async () => {
   const tower = await drawnChapter({ title: 'Tower', pages: towerPages, heightPx: 1400 })
   const files = [1, 2, 3].flatMap((chapter) => [[`Fox/c${chapter}.cbz`, fox] as const, [`Tower/c${chapter}.cbz`, tower] as const])
   library = await aLibrary({ server, name: 'Manga', files: Object.fromEntries(files) })
-  room = createReaderDriver(server, library)
-  await room.describe('Fox', 'RIGHT_TO_LEFT')
-  await room.describe('Tower', 'WEBTOON')
+  driver = createReaderDriver(server, library)
+  await driver.describe('Fox', 'RIGHT_TO_LEFT')
+  await driver.describe('Tower', 'WEBTOON')
   desk = await aVisitor(await server.url())
-  hand = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
-  for (const { page } of [desk, hand]) await addSession(page, administrator)
+  mobile = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
+  for (const { page } of [desk, mobile]) await addSession(page, administrator)
 })
 
 afterAll(async () => {
   await desk?.close()
-  await hand?.close()
+  await mobile?.close()
   await server?.close()
   await library?.removeFolder()
 })
 
 test('pages turn one at a time, from right to left, and a hard reload keeps the position', async () => {
   const { page } = desk
-  await room.open(page, 'Fox/c1.cbz')
+  await driver.open(page, 'Fox/c1.cbz')
   await pageLocator(page, 1, foxPages).waitFor()
   await saveScreenshot(page, 'single')
   await page.keyboard.press('ArrowLeft')
@@ -57,7 +57,7 @@ test('pages turn one at a time, from right to left, and a hard reload keeps the 
   await page.keyboard.press('ArrowLeft')
   await page.reload()
   await pageLocator(page, 6, foxPages).waitFor()
-  await expect.poll(() => room.progressOf('Fox/c1.cbz')).toMatchObject({ page: 6, completed: false })
+  await expect.poll(() => driver.progressOf('Fox/c1.cbz')).toMatchObject({ page: 6, completed: false })
   await page.keyboard.press('End')
   await page.keyboard.press('Space')
   await page.getByText('Finished: c1').waitFor()
@@ -65,12 +65,12 @@ test('pages turn one at a time, from right to left, and a hard reload keeps the 
   await page.keyboard.press('Space')
   await expect.poll(() => page.title()).toContain('c2')
   await pageLocator(page, 1, foxPages).waitFor()
-  await expect.poll(() => room.progressOf('Fox/c1.cbz')).toMatchObject({ completed: true })
+  await expect.poll(() => driver.progressOf('Fox/c1.cbz')).toMatchObject({ completed: true })
 })
 
 test('two pages are shown side by side, the cover and wide pages alone, with an offset', async () => {
   const { page } = desk
-  await room.open(page, 'Fox/c2.cbz?page=1')
+  await driver.open(page, 'Fox/c2.cbz?page=1')
   await chooseSetting(page, 'Layout', 'Double page')
   await expect.poll(() => pagesOnScreen(page)).toEqual([1])
   await page.keyboard.press('ArrowLeft')
@@ -89,28 +89,28 @@ test('two pages are shown side by side, the cover and wide pages alone, with an 
 
 test('zooming keeps the focused point, by wheel, keys and dragging', async () => {
   const { page } = desk
-  await room.open(page, 'Fox/c2.cbz?page=5')
+  await driver.open(page, 'Fox/c2.cbz?page=5')
   await chooseSetting(page, 'Layout', 'Single page')
-  const whole = await boundingBoxOf(pageLocator(page, 5, foxPages))
+  const pageBox = await boundingBoxOf(pageLocator(page, 5, foxPages))
   await page.mouse.move(640, 300)
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, -300)
   await page.keyboard.up('Control')
-  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, foxPages))).width / whole.width).toBeGreaterThan(2)
+  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, foxPages))).width / pageBox.width).toBeGreaterThan(2)
   const closer = await boundingBoxOf(pageLocator(page, 5, foxPages))
   const share = (of: BoundingBox) => (300 - of.y) / of.height
-  expect(share(closer)).toBeCloseTo(share(whole), 1)
+  expect(share(closer)).toBeCloseTo(share(pageBox), 1)
   await page.mouse.down()
   await page.mouse.move(640, 200, { steps: 4 })
   await page.mouse.up()
   await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, foxPages))).y).toBeLessThan(closer.y - 50)
   await page.keyboard.press('0')
-  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, foxPages))).width).toBeCloseTo(whole.width, 0)
+  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 5, foxPages))).width).toBeCloseTo(pageBox.width, 0)
 })
 
 test('a setting of the library applies until the series has its own, and is shared with other browsers', async () => {
   const { page } = desk
-  await room.open(page, 'Fox/c2.cbz?page=1')
+  await driver.open(page, 'Fox/c2.cbz?page=1')
   await page.keyboard.press('s')
   const panel = page.getByRole('dialog', { name: 'Reader settings' })
   await panel.getByText('This library', { exact: true }).click()
@@ -127,20 +127,20 @@ test('a setting of the library applies until the series has its own, and is shar
   await page.locator('.reader[data-background="paper"]').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(async () => JSON.stringify((await server.http.get('/api/v1/client-settings/user/list')).json())).toContain('paper')
-  await room.open(hand.page, 'Tower/c1.cbz')
-  await hand.page.locator('.reader[data-background="paper"]').waitFor()
+  await driver.open(mobile.page, 'Tower/c1.cbz')
+  await mobile.page.locator('.reader[data-background="paper"]').waitFor()
 })
 
 test('incognito mode saves nothing and says so, and pages, chapters and help have keys', async () => {
   const { page } = desk
-  await room.open(page, 'Fox/c3.cbz')
+  await driver.open(page, 'Fox/c3.cbz')
   // The open page is saved before incognito mode starts.
-  await expect.poll(() => room.progressOf('Fox/c3.cbz')).not.toBeNull()
+  await expect.poll(() => driver.progressOf('Fox/c3.cbz')).not.toBeNull()
   await page.keyboard.press('i')
   await page.getByText('Incognito', { exact: true }).waitFor()
   // Everything read before is on the server once nothing is pending, which a new visit ensures.
-  await room.open(page, 'Fox/c3.cbz')
-  const before = await room.progressOf('Fox/c3.cbz')
+  await driver.open(page, 'Fox/c3.cbz')
+  const before = await driver.progressOf('Fox/c3.cbz')
   await chooseSetting(page, 'Layout', 'Single page')
   await page.keyboard.press('g')
   await page.getByLabel('Go to page').fill('7')
@@ -158,7 +158,7 @@ test('incognito mode saves nothing and says so, and pages, chapters and help hav
   await saveScreenshot(page, 'chapters')
   await chapters.getByRole('button', { name: 'c2' }).click()
   await expect.poll(() => page.title()).toContain('c2')
-  expect(await room.progressOf('Fox/c3.cbz')).toEqual(before)
+  expect(await driver.progressOf('Fox/c3.cbz')).toEqual(before)
   await page.keyboard.press('i')
   expect(desk.complaints).toEqual([])
 })
@@ -176,20 +176,20 @@ test('a page that fails to load shows the reason and is loaded on retry', async 
 })
 
 test('a phone turns pages by taps and swipes, zooms with two fingers, and reads webtoons', async () => {
-  const { page } = hand
-  await room.open(page, 'Fox/c2.cbz?page=1')
+  const { page } = mobile
+  await driver.open(page, 'Fox/c2.cbz?page=1')
   await pageLocator(page, 1, foxPages).waitFor()
   await saveScreenshot(page, 'phone-single')
   await page.touchscreen.tap(30, 400)
   await pageLocator(page, 2, foxPages).waitFor()
   await swipe(page, [80, 400], [300, 400])
   await pageLocator(page, 3, foxPages).waitFor()
-  const whole = await boundingBoxOf(pageLocator(page, 3, foxPages))
+  const pageBox = await boundingBoxOf(pageLocator(page, 3, foxPages))
   await pinch(page, 60, 180)
-  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 3, foxPages))).width / whole.width).toBeGreaterThan(2)
+  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 3, foxPages))).width / pageBox.width).toBeGreaterThan(2)
   await doubleTap(page, [195, 400])
-  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 3, foxPages))).width).toBeCloseTo(whole.width, 0)
-  await room.open(page, 'Tower/c1.cbz?page=2')
+  await expect.poll(async () => (await boundingBoxOf(pageLocator(page, 3, foxPages))).width).toBeCloseTo(pageBox.width, 0)
+  await driver.open(page, 'Tower/c1.cbz?page=2')
   await pageLocator(page, 2, towerPages).waitFor()
   await saveScreenshot(page, 'phone-strip')
   await page.getByRole('button', { name: 'Reader settings' }).click()
@@ -199,13 +199,13 @@ test('a phone turns pages by taps and swipes, zooms with two fingers, and reads 
 })
 
 test('a phone in landscape shows two pages', async () => {
-  await hand.page.setViewportSize({ width: 844, height: 390 })
-  await room.open(hand.page, 'Fox/c3.cbz?page=2')
-  await chooseSetting(hand.page, 'Layout', 'Double page')
-  await expect.poll(() => pagesOnScreen(hand.page)).toContain(2)
-  expect(await pagesOnScreen(hand.page)).toHaveLength(2)
-  await saveScreenshot(hand.page, 'phone-double')
-  await hand.page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => pagesOnScreen(hand.page)).toEqual([2])
-  expect(hand.complaints).toEqual([])
+  await mobile.page.setViewportSize({ width: 844, height: 390 })
+  await driver.open(mobile.page, 'Fox/c3.cbz?page=2')
+  await chooseSetting(mobile.page, 'Layout', 'Double page')
+  await expect.poll(() => pagesOnScreen(mobile.page)).toContain(2)
+  expect(await pagesOnScreen(mobile.page)).toHaveLength(2)
+  await saveScreenshot(mobile.page, 'phone-double')
+  await mobile.page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => pagesOnScreen(mobile.page)).toEqual([2])
+  expect(mobile.complaints).toEqual([])
 })

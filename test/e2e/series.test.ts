@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildArchiveComment } from '../../src/formats/comicinfo/index.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { anArchive } from '../builders/an-archive.ts'
@@ -42,10 +43,10 @@ beforeAll(async () => {
     settings: { HONDANA_SRCA_API_URL: mangaDex.url, HONDANA_SRCA_UPLOADS_URL: mangaDex.url, HONDANA_SRCB_API_URL: aniList.url },
   })
   // The fakes allow a higher rate than the real hosts.
-  for (const { url } of [mangaDex, aniList]) server.app.ground.outbound.setRateLimit(new URL(url).host, 1000, 1000)
+  for (const { url } of [mangaDex, aniList]) server.app.context.outbound.setRateLimit(new URL(url).host, 1000, 1000)
   for (const id of ['srca', 'srcb']) await server.http.patch(`/api/v1/plugins/${id}`, { enabled: true })
   library = await aLibrary({ server, name: 'Manga', files: await chapterFiles() })
-  seriesId = (await library.series())[0]?.id ?? ''
+  seriesId = requireDefined((await library.series())[0], 'the series').id
   await library.remove('Keepers/v02 c006.cbz')
   await server.http.post(`/api/v1/series/${seriesId}/blacklist`, { chapterUrl: chapterUrl(7), chapterNumber: '7', reason: 'a bad scan' })
   await library.scan()
@@ -228,7 +229,7 @@ const chapterUrl = (number: number): string => `https://mangadex.org/chapter/${m
 
 /** Six chapters of the title, three per volume, as a download creates them. */
 async function chapterFiles(): Promise<Record<string, Uint8Array>> {
-  const titleId = mangaDex.titles[0]?.id ?? ''
+  const titleId = mangaDex.firstTitle().id
   const page = await aCover('#b83d28')
   return Object.fromEntries(
     mangaDex
@@ -262,7 +263,7 @@ async function menuOf(page: Page, chapter: string, item: string): Promise<void> 
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-async function lookAround(page: Page, room: string): Promise<void> {
-  expect(await findAccessibilityViolations(page), room).toEqual([])
-  await saveScreenshot(page, `phone-${room}`)
+async function lookAround(page: Page, address: string): Promise<void> {
+  expect(await findAccessibilityViolations(page), address).toEqual([])
+  await saveScreenshot(page, `phone-${address}`)
 }

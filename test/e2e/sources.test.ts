@@ -1,5 +1,6 @@
 // A metadata source that limits our requests, goes down and recovers, as people see it on every page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { type ThreeSources, threeSources } from '../builders/three-sources.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
     name: 'Manga',
     files: Object.fromEntries(sources.mangadex.titles.map(({ id }) => [`${id}/1.cbz`, {}])),
   })
-  seriesId = (await library.series())[0]?.id ?? ''
+  seriesId = requireDefined((await library.series())[0], 'the series').id
   visitor = await aVisitor(await server.url())
   await addSession(visitor.page, administrator)
 })
@@ -65,7 +66,7 @@ test('a search shows live which source requires a pause, which is unavailable, a
 test('a phone shows it in German, with the series for which a source did not respond', async () => {
   sources.mangadex.breakPath(/^\/manga/, { status: 404 })
   await server.http.post(`/api/v1/series/${seriesId}/metadata/refresh`)
-  await server.app.ground.tasks.idle()
+  await server.app.context.tasks.idle()
   const guest = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark', locale: 'de-DE' })
   const { page } = guest
   await addSession(page, administrator)

@@ -1,6 +1,7 @@
 // Administration of libraries, accounts and restrictions; and the API keys of all users.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { renderableBooks } from '../builders/renderable-books.ts'
@@ -20,7 +21,10 @@ beforeAll(async () => {
   server = await aServer({ working: true })
   library = await aLibrary({ server, name: 'Manga', files: await renderableBooks(['Lanterns/1.cbz', 'Nightfall/1.cbz']) })
   comics = await aLibrary({ server, name: 'Comics' })
-  hidden = (await library.series()).find(({ name }) => name === 'Nightfall')?.id ?? ''
+  hidden = requireDefined(
+    (await library.series()).find(({ name }) => name === 'Nightfall'),
+    'the series "Nightfall"',
+  ).id
   await server.http.patch(`/api/v1/series/${hidden}/metadata`, { ageRating: 18 })
   visitor = await aVisitor(await server.url())
   onPhone = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
@@ -185,8 +189,8 @@ test('the age restriction of an account is removed, and the account is deleted',
 /** The browser logs an error when the server rejects a taken name or a restricted series. */
 const isRefusal = (complaint: string): boolean => /status of 40[03]/.test(complaint)
 
-async function openSettings(page: Page, room: string): Promise<void> {
+async function openSettings(page: Page, address: string): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: room }).click()
-  await page.getByRole('heading', { name: room, level: 1 }).waitFor()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: address }).click()
+  await page.getByRole('heading', { name: address, level: 1 }).waitFor()
 }

@@ -2,6 +2,7 @@
 // third-party images.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 
 export interface CoverSpec {
   readonly title: string
@@ -53,12 +54,12 @@ type Scene = (colours: Palette, next: () => number) => string
 /** The scene of a title on a canvas of 600 x 900, without lettering. */
 export function scene(title: string, colours = paletteOf(title), variant = ''): string {
   const next = chance(`scene ${title} ${variant}`)
-  const draw = scenes[Math.floor(chance(`kind ${title} ${variant}`)() * scenes.length)] ?? hills
+  const draw = requireDefined(scenes[Math.floor(chance(`kind ${title} ${variant}`)() * scenes.length)], 'a scene')
   return draw(colours, next)
 }
 
 export const paletteOf = (title: string): Palette =>
-  palettes[Math.floor(chance(`palette ${title}`)() * palettes.length)] ?? (palettes[0] as Palette)
+  requireDefined(palettes[Math.floor(chance(`palette ${title}`)() * palettes.length)], 'a palette')
 
 const sky = ({ sky: top, glow }: Palette, share = 0.75): string =>
   `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="${share}" stop-color="${glow}"/></linearGradient></defs>` +
@@ -229,7 +230,7 @@ export function bookPage(chapter: string, page: number): Promise<Buffer> {
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="#111" stroke-width="5"/>`
     )
   })
-  const words = lines[Math.floor(next() * lines.length)] ?? ''
+  const words = requireDefined(lines[Math.floor(next() * lines.length)], 'a line of dialogue')
   const rows = wrapped(words, 14)
   const balloon =
     `<ellipse cx="440" cy="${split + 118}" rx="104" ry="${34 + rows.length * 17}" fill="#fff" stroke="#111" stroke-width="4"/>` +

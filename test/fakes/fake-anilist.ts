@@ -1,5 +1,6 @@
 // A fake AniList on loopback: GraphQL over POST, with responses as in its documentation.
 // const source = await aFakeAniList().manga({ title: { english: 'Berserk' } }).start()
+import { type AniListArguments, type AniListMedia, mangaMatching } from './anilist/media-list.ts'
 import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
 
 /** A manga as AniList returns it; the defaults are those of a plain ongoing series. */
@@ -21,21 +22,15 @@ interface Builder {
   start(): Promise<FakeAniList>
 }
 
-type Media = Readonly<Record<string, unknown>> & {
-  readonly id: number
-  readonly format: string
-  readonly title: Readonly<Record<string, string | null>>
-}
-
 export function aFakeAniList(): Builder {
-  const all: Media[] = []
+  const all: AniListMedia[] = []
   const builder: Builder = {
     manga: (spec = {}) => {
       all.push(mediaOf(spec, 30_000 + all.length))
       return builder
     },
     start: async () => {
-      const site: FakeSite = await startFakeSite((request) => answer(all, request, () => site.url))
+      const site: FakeSite = await startFakeSite((request) => respond(all, request, () => site.url))
       const asked = () => site.requests.filter(({ method }) => method === 'POST').map(({ body }) => variablesOf(body))
       return { ...site, asked }
     },
@@ -43,8 +38,9 @@ export function aFakeAniList(): Builder {
   return builder
 }
 
-const mediaOf = ({ id, title, format = 'MANGA', more = {} }: AniListManga, nextId: number): Media => ({
+const mediaOf = ({ id, title, format = 'MANGA', more = {} }: AniListManga, nextId: number): AniListMedia => ({
   id: id ?? nextId,
+  type: 'MANGA',
   idMal: 2,
   siteUrl: `https://anilist.co/manga/${id ?? nextId}`,
   format,
@@ -57,34 +53,38 @@ const mediaOf = ({ id, title, format = 'MANGA', more = {} }: AniListManga, nextI
   genres: [],
   tags: [],
   averageScore: 93,
+  popularity: 100_000 - nextId,
+  trending: 100_000 - nextId,
+  relations: { edges: [] },
+  externalLinks: [],
   startDate: { year: 1989 },
   coverImage: { extraLarge: 'FAKE/covers/large.jpg', large: 'FAKE/covers/small.jpg' },
   staff: { edges: [] },
   ...more,
 })
 
-const variablesOf = (body: string) => (JSON.parse(body) as { variables: Record<string, unknown> }).variables
+const variablesOf = (body: string) => (JSON.parse(body) as { variables: AniListArguments & Record<string, unknown> }).variables
 
 const smallestJpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',
 )
 
-function answer(all: readonly Media[], request: FakeRequest, url: () => string): FakeAnswer {
+function respond(all: readonly AniListMedia[], request: FakeRequest, url: () => string): FakeAnswer {
   if (request.path.startsWith('/covers/')) return { status: 200, headers: { 'content-type': 'image/jpeg' }, body: smallestJpeg }
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json') return refusal(400, 'Must be JSON by POST')
-  const { search, id, ids, sort, perPage = 10, ...others } = variablesOf(request.body)
-  if (Object.values({ ...others, search, id, ids }).includes(null)) return refusal(400, 'Variables must not be null')
-  if (sort !== undefined && search === undefined) return refusal(400, 'Only a search is sorted by likeness')
-  const words = String(search ?? '').toLowerCase()
-  const found = all.filter((media) => {
-    if (media.format === 'NOVEL') return false
-    if (id !== undefined) return media.id === id
-    if (Array.isArray(ids)) return ids.includes(media.id)
-    return Object.values(media.title).some((title) => title?.toLowerCase().includes(words))
-  })
-  const media = JSON.parse(JSON.stringify(found.slice(0, Math.min(50, Number(perPage)))).replaceAll('FAKE', url())) as unknown
-  return { status: 200, headers: { 'x-ratelimit-limit': '90' }, body: { data: { Page: { media } } } }
+  const variables = variablesOf(request.body)
+  if (Object.values(variables).includes(null)) return refusal(400, 'Variables must not be null')
+  const { query } = JSON.parse(request.body) as { query: string }
+  const undeclared = Object.keys(variables).find((name) => !new RegExp(`\\w: \\$${name}\\b`).test(query))
+  if (undeclared) return refusal(400, `Variable "$${undeclared}" is not used`)
+  const { perPage = 10, page = 1 } = variables as { perPage?: number; page?: number }
+  if (variables.sort?.includes('SEARCH_MATCH') && variables.search === undefined) return refusal(400, 'Only a search is sorted by likeness')
+  const found = mangaMatching(all, variables)
+  const shown = found.slice((page - 1) * perPage, page * Math.min(50, perPage))
+  const media = JSON.parse(JSON.stringify(shown).replaceAll('FAKE', url())) as unknown
+  const pageInfo = { hasNextPage: page * perPage < found.length, currentPage: page, perPage, total: 5_000, lastPage: 100 }
+  return { status: 200, headers: { 'x-ratelimit-limit': '90' }, body: { data: { Page: { pageInfo, media } } } }
 }
 
 export const refusal = (status: number, message: string): FakeAnswer => ({

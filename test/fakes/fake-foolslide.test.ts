@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aFakeFoolSlide, type FakeFoolSlide } from './fake-foolslide.ts'
 
 let folder: string
@@ -26,7 +27,7 @@ test('gallery-dl lists the chapters of a series, oldest first, and finds the ima
   await writeFile(config, JSON.stringify(site.extractorConfig))
   const gallery = (...urls: string[]) => run('gallery-dl', ['--config-ignore', '-c', config, ...urls])
 
-  const [first, second] = site.series[0]?.chapters ?? []
+  const [first, second] = requireDefined(site.series[0], 'the series of the site').chapters
   if (!first || !second) throw new Error('no chapters')
   const listing = JSON.parse((await gallery('-j', site.seriesUrl())).stdout) as [number, string, object][]
   expect(listing.map(([, url]) => url)).toEqual([site.chapterUrl(first), site.chapterUrl(second)])
@@ -34,7 +35,7 @@ test('gallery-dl lists the chapters of a series, oldest first, and finds the ima
   expect(listing[1]?.[2]).toMatchObject({ chapter: 1, chapter_minor: '.5', volume: 2 })
 
   const pages = (await gallery('-g', site.chapterUrl(second))).stdout.trim().split('\n')
-  const image = await fetch(pages[2] ?? '')
+  const image = await fetch(requireDefined(pages[2], 'the third page'))
   expect(Buffer.from(await image.arrayBuffer())).toEqual(await site.pageBytes(second, 3))
   expect(site.requestedPages(second)).toEqual([3])
 })

@@ -1,5 +1,6 @@
 // A fake reader site running FoolSlide, which gallery-dl supports as a family with user-defined instances: series pages list chapters,
 // newest first, and chapter pages contain their images in a script.
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
 import type { Fault } from './faults.ts'
 import { createPageImages, defaultPageShape, type PageImages, type PageShape } from './page-images.ts'
@@ -111,7 +112,7 @@ async function open(series: FoolSeries[], port: number | undefined): Promise<Fak
   const images = createPageImages()
   const site: FakeSite = await startFakeSite(
     // Its links use the host name of the request.
-    (request) => answerFoolSlide({ series, images, url: `http://${request.headers.host ?? ''}` }, request),
+    (request) => answerFoolSlide({ series, images, url: `http://${requireDefined(request.headers.host, 'the host header')}` }, request),
     port,
   )
   const first = (): FoolSeries => {
@@ -129,7 +130,7 @@ async function open(series: FoolSeries[], port: number | undefined): Promise<Fak
     requestedPages: (chapter) =>
       site.requests
         .filter(({ path }) => path.startsWith(imageFolder(chapter)))
-        .map(({ path }) => Number.parseInt(path.split('/').at(-1) ?? '', 10)),
+        .map(({ path }) => Number.parseInt(requireDefined(path.split('/').at(-1), 'the number of the page'), 10)),
     breakPage: (chapter, page, fault, times) => site.breakPath(new RegExp(`^${imagePath(chapter, page)}$`), fault, times),
     extractorConfig: { extractor: { foolslide: { loopsite: { root: site.url } } } },
   }
@@ -154,7 +155,7 @@ async function answerFoolSlide({ series, images, url }: Site, { path }: FakeRequ
   const read = chapters.find(({ chapter }) => path.replace(/\/?$/, '/') === chapter.path)
   if (read) return { status: 200, body: chapterPage(read.owner, read.chapter, url) }
   const shown = chapters.find(({ chapter }) => path.startsWith(imageFolder(chapter)))
-  const page = Number.parseInt(path.split('/').at(-1) ?? '', 10)
+  const page = Number.parseInt(requireDefined(path.split('/').at(-1), 'the number of the page'), 10)
   if (!shown || !(page >= 1 && page <= shown.chapter.pages)) return { status: 404, body: '<h1>404</h1>' }
   return {
     status: 200,

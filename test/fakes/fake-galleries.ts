@@ -1,6 +1,7 @@
 // A fake of gallery sites that gallery-dl supports as families with user-defined instances: albums of lolisafe, and pools and searches of
 // moebooru, whose images are named by a hash, in no particular order.
 import { createHash } from 'node:crypto'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
 import { createPageImages, defaultPageShape } from './page-images.ts'
 
@@ -19,7 +20,7 @@ export interface FakeGalleries extends FakeSite {
 export async function startFakeGalleries(pictures: number): Promise<FakeGalleries> {
   const images = createPageImages()
   const picture = (set: string, n: number) => images.bytes(`${set}/${n}`, defaultPageShape)
-  const site = await startFakeSite((request) => answer(request, { pictures, picture }))
+  const site = await startFakeSite((request) => respond(request, { pictures, picture }))
   const instance = { loopset: { root: site.url } }
   return {
     ...site,
@@ -36,8 +37,8 @@ interface Pictures {
   picture(set: string, n: number): Promise<Buffer>
 }
 
-async function answer({ path, query, headers }: FakeRequest, { pictures, picture }: Pictures): Promise<FakeAnswer> {
-  const root = `http://${headers.host ?? ''}`
+async function respond({ path, query, headers }: FakeRequest, { pictures, picture }: Pictures): Promise<FakeAnswer> {
+  const root = `http://${requireDefined(headers.host, 'the host header')}`
   const numbers = Array.from({ length: pictures }, (_, n) => n + 1)
   const [, set, wanted] = /^\/img\/(\w+)\/(?:[0-9a-f]{32}-)?(\d+)\.jpg$/.exec(path) ?? []
   if (set !== undefined) return { status: 200, headers: { 'content-type': 'image/jpeg' }, body: await picture(set, Number(wanted)) }

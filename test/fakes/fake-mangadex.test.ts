@@ -112,12 +112,12 @@ describe('pages', () => {
 
 describe('limits and faults', () => {
   test('more requests per second than allowed are refused, with and without Retry-After', async () => {
-    for (const tellsWhen of [true, false]) {
-      const source = await running(aFakeMangaDex().limitedTo({ requestsPerSecond: 2, tellsWhen }).start())
-      const answers = await Promise.all([1, 2, 3].map(() => fetch(`${source.url}/manga`)))
-      const refused = answers.filter(({ status }) => status === 429)
+    for (const sendsRetryTime of [true, false]) {
+      const source = await running(aFakeMangaDex().limitedTo({ requestsPerSecond: 2, sendsRetryTime }).start())
+      const responses = await Promise.all([1, 2, 3].map(() => fetch(`${source.url}/manga`)))
+      const refused = responses.filter(({ status }) => status === 429)
       expect(refused).toHaveLength(1)
-      expect(refused[0]?.headers.has('x-ratelimit-retry-after')).toBe(tellsWhen)
+      expect(refused[0]?.headers.has('x-ratelimit-retry-after')).toBe(sendsRetryTime)
     }
   })
 

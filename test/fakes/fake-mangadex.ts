@@ -1,6 +1,7 @@
 // A fake MangaDex on loopback, described in a reader's terms: titles with chapters, groups and pages.
 // const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start()
 
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { type FakeSite, startFakeSite } from './fake-site.ts'
 import type { Fault } from './faults.ts'
 import { type AccountSpec, createAccount, type FakeAccount } from './mangadex/account.ts'
@@ -37,6 +38,8 @@ export interface FakeMangaDexBuilder {
 export interface FakeMangaDex extends FakeSite {
   readonly titles: readonly FakeTitle[]
   readonly account: FakeAccount
+  /** @throws Error when the site has no title */
+  firstTitle(): FakeTitle
   /** Chapters of a title, by default the first one, in the order in which they were added. */
   chaptersOf(title?: FakeTitle): readonly FakeChapter[]
   /** Address of a title as a reader copies it from the browser. */
@@ -109,8 +112,8 @@ async function open({ catalogue, limits, account: spec }: Contents, port: number
   const site: FakeSite = await startFakeSite(async (request) => {
     const turn = isApiPath(request.path) ? limit.take(request.path) : { headers: {} }
     if ('refused' in turn) return turn.refused
-    const answer = await answerMangaDex({ catalogue, pages, account, baseUrl: () => site.url }, request)
-    return { ...answer, headers: { ...answer.headers, ...turn.headers } }
+    const response = await answerMangaDex({ catalogue, pages, account, baseUrl: () => site.url }, request)
+    return { ...response, headers: { ...response.headers, ...turn.headers } }
   }, port)
   return { ...site, account: account.forTests, ...contents(catalogue), ...asked(catalogue, site, pages), ...faults(site, pages) }
 }
@@ -128,6 +131,7 @@ function contents(catalogue: Catalogue) {
   }
   return {
     titles: catalogue.titles,
+    firstTitle,
     chaptersOf: (title = firstTitle()) => catalogue.chapters.filter(({ titleId }) => titleId === title.id),
     titleUrl: (title = firstTitle()) => `https://mangadex.org/title/${title.id}/${slugOf(title)}`,
     chapterUrl: ({ id }: FakeChapter) => `https://mangadex.org/chapter/${id}`,
@@ -153,7 +157,7 @@ function asked(catalogue: Catalogue, site: FakeSite, pages: PageStore) {
       const { hash } = pages.namesOf(chapter)
       return site.requests
         .filter(({ path }) => path.includes(`/${hash}/`))
-        .map(({ path }) => Number.parseInt(path.split('/').at(-1) ?? '', 10))
+        .map(({ path }) => Number.parseInt(requireDefined(path.split('/').at(-1), 'the number of the page'), 10))
     },
     refusals: () => site.requests.filter(({ status }) => status === 429).length,
   }
@@ -171,7 +175,7 @@ function faults(site: FakeSite, pages: PageStore) {
 
 /** The descriptive end of an address, which the site itself ignores. */
 const slugOf = ({ title }: FakeTitle): string => {
-  const [name = ''] = Object.values(title)
+  const name = requireDefined(Object.values(title)[0], 'a name of the title')
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['untitled']
   return words.join('-')
 }

@@ -48,11 +48,11 @@ export interface FakeSite {
 interface Break {
   readonly path: RegExp
   readonly fault: Fault
-  left: number
+  remaining: number
 }
 
 /** Starts a site on a free (or the given) port of 127.0.0.1. */
-export async function startFakeSite(answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>, port = 0): Promise<FakeSite> {
+export async function startFakeSite(handler: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>, port = 0): Promise<FakeSite> {
   const requests: RecordedRequest[] = []
   const breaks: Break[] = []
   let healing = new AbortController()
@@ -67,7 +67,7 @@ export async function startFakeSite(answer: (request: FakeRequest) => FakeAnswer
     readBody(incoming)
       .then((body) => {
         request.body = body
-        return respond(request, response, { answer, fault: takeFault(breaks, request.url), healed: healing.signal })
+        return respond(request, response, { handler, fault: takeFault(breaks, request.url), healed: healing.signal })
       })
       .catch((error: Error) => {
         request.status = 500
@@ -82,7 +82,7 @@ export async function startFakeSite(answer: (request: FakeRequest) => FakeAnswer
     requests,
     count: (path) => requests.filter(({ url }) => path.test(url)).length,
     forgetRequests: () => requests.splice(0),
-    breakPath: (path, fault, times = Number.POSITIVE_INFINITY) => breaks.push({ path, fault, left: times }),
+    breakPath: (path, fault, times = Number.POSITIVE_INFINITY) => breaks.push({ path, fault, remaining: times }),
     heal,
     close: () =>
       new Promise((resolve) => {
@@ -115,39 +115,39 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
 
 /** The newest matching fault applies, so that a test can narrow down an earlier one. */
 function takeFault(breaks: readonly Break[], url: string): Fault | undefined {
-  const found = breaks.findLast((candidate) => candidate.left > 0 && candidate.path.test(url))
-  if (found) found.left--
+  const found = breaks.findLast((candidate) => candidate.remaining > 0 && candidate.path.test(url))
+  if (found) found.remaining--
   return found?.fault
 }
 
 interface Responding {
-  readonly answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
+  readonly handler: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
   readonly fault: Fault | undefined
   /** Aborted when the site is healed after the request. */
   readonly healed: AbortSignal
 }
 
-async function respond(request: RecordedRequest, response: ServerResponse, { answer, fault, healed }: Responding): Promise<void> {
+async function respond(request: RecordedRequest, response: ServerResponse, { handler, fault, healed }: Responding): Promise<void> {
   if (fault === 'reset') {
     response.destroy()
     return
   }
   if (fault === 'held' && !healed.aborted) await once(healed, 'abort')
   if (typeof fault === 'object' && 'latencyMs' in fault) await delay(fault.latencyMs, undefined, { signal: healed }).catch(() => undefined)
-  const whole = await answerFor(request, answer, fault)
+  const whole = await answerFor(request, handler, fault)
   const { bytes, headers } = encode(whole)
   const cutAfter = fault === 'truncated' ? bytes.length >> 1 : undefined
   request.status = sendBytes(response, { status: whole.status, headers, bytes, range: request.headers.range, cutAfter })
 }
 
-async function answerFor(request: FakeRequest, answer: Responding['answer'], fault: Fault | undefined): Promise<FakeAnswer> {
+async function answerFor(request: FakeRequest, handler: Responding['handler'], fault: Fault | undefined): Promise<FakeAnswer> {
   if (fault === 'html')
     return { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Just a moment</title>' }
   if (typeof fault === 'object' && 'status' in fault) {
     return { status: fault.status, headers: fault.headers ?? {}, body: fault.body ?? { result: 'error', errors: [errorOf(fault.status)] } }
   }
-  const whole = await answer(request)
-  return fault === 'empty' || fault === 'partial' ? { ...whole, body: thinOut(whole.body, fault) } : whole
+  const response = await handler(request)
+  return fault === 'empty' || fault === 'partial' ? { ...response, body: thinOut(response.body, fault) } : response
 }
 
 const errorOf = (status: number): object => ({
@@ -158,9 +158,9 @@ const errorOf = (status: number): object => ({
   context: null,
 })
 
-function encode(answer: FakeAnswer): { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string>> } {
-  if (Buffer.isBuffer(answer.body)) return { bytes: answer.body, headers: answer.headers ?? {} }
-  if (typeof answer.body === 'string')
-    return { bytes: Buffer.from(answer.body), headers: { 'content-type': 'text/html; charset=utf-8', ...answer.headers } }
-  return { bytes: Buffer.from(JSON.stringify(answer.body)), headers: { 'content-type': 'application/json', ...answer.headers } }
+function encode(response: FakeAnswer): { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string>> } {
+  if (Buffer.isBuffer(response.body)) return { bytes: response.body, headers: response.headers ?? {} }
+  if (typeof response.body === 'string')
+    return { bytes: Buffer.from(response.body), headers: { 'content-type': 'text/html; charset=utf-8', ...response.headers } }
+  return { bytes: Buffer.from(JSON.stringify(response.body)), headers: { 'content-type': 'application/json', ...response.headers } }
 }

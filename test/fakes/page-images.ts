@@ -23,14 +23,14 @@ export function createPageImages(): PageImages {
   const names = new Map<string, string>()
   return {
     bytes: (name, shape) => {
-      const known = images.get(name)
-      if (known !== undefined) return known
-      const made = draw(name, shape).then((bytes) => {
+      const cached = images.get(name)
+      if (cached !== undefined) return cached
+      const image = draw(name, shape).then((bytes) => {
         names.set(fingerprint(bytes), name)
         return bytes
       })
-      images.set(name, made)
-      return made
+      images.set(name, image)
+      return image
     },
     nameOf: (bytes) => names.get(fingerprint(bytes)),
   }

@@ -1,6 +1,7 @@
 // Realistic damage: flipped bytes, wrong lengths, missing ends, parts of one file in another.
 // The same seed gives the same damage.
 import fc from 'fast-check'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 
 const lies = fc.constantFrom(0, 1, 0x7f, 0x80, 0xff, 0xffff, 0x7fff_ffff, 0xffff_ffff)
 /** 0..1: relative position in the input. Half of them are in the first or last 64 bytes, where formats store their structure. */
@@ -65,7 +66,7 @@ function applyChange(bytes: Buffer, change: Change, other: Uint8Array): Buffer {
       bytes[at] = change.value
       return bytes
     case 'flip':
-      bytes[at] = (bytes[at] ?? 0) ^ (1 << change.bit)
+      bytes[at] = requireDefined(bytes[at], 'the byte to change') ^ (1 << change.bit)
       return bytes
     case 'number':
       if (at + 4 <= bytes.length) bytes[change.bigEndian ? 'writeUInt32BE' : 'writeUInt32LE'](change.value, at)
@@ -73,8 +74,8 @@ function applyChange(bytes: Buffer, change: Change, other: Uint8Array): Buffer {
     case 'drop':
       return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + lengthOf(change.share, bytes))])
     case 'repeat': {
-      const piece = bytes.subarray(at, at + lengthOf(change.share, bytes))
-      return Buffer.concat([bytes.subarray(0, at), ...Array.from({ length: change.times }, () => piece), bytes.subarray(at)])
+      const slice = bytes.subarray(at, at + lengthOf(change.share, bytes))
+      return Buffer.concat([bytes.subarray(0, at), ...Array.from({ length: change.times }, () => slice), bytes.subarray(at)])
     }
     case 'cut':
       return bytes.subarray(0, at)

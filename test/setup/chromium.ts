@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-let found: string | undefined
+let executable: string | undefined
 
 /** Flags for Chromium: no sandbox, since it may run as root, and no background connections. */
 export const chromiumFlags: readonly string[] = [
@@ -20,6 +20,8 @@ export const chromiumFlags: readonly string[] = [
  * @throws Error with a message that says what to install; a test that needs a browser then fails and is never skipped
  */
 export function chromiumPath(): string {
-  found ??= execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/run.mjs'), 'which-chromium'], { encoding: 'utf8' })
-  return found
+  executable ??= execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/run.mjs'), 'which-chromium'], {
+    encoding: 'utf8',
+  })
+  return executable
 }

@@ -45,27 +45,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('browserDoor', doors[1].address)
   project.provide('runFolder', runFolder)
   return async () => {
-    for (const door of doors) door.close()
+    for (const server of doors) server.close()
     await Promise.all([postgres.stop(), browser.stop()])
     removeRunFolder()
   }
 }
 
 /** Responds to every request with the requested URL, or with a message that says why it is unavailable. */
-async function openRequestServer(ask: () => Promise<string>): Promise<{ readonly address: string; close(): void }> {
-  const door = createServer((_request, response) => {
-    ask().then(
+async function openRequestServer(respond: () => Promise<string>): Promise<{ readonly address: string; close(): void }> {
+  const server = createServer((_request, response) => {
+    respond().then(
       (text) => response.end(text),
       (error: Error) => response.writeHead(500).end(error.message),
     )
   })
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   return {
-    address: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
-      door.close()
-      door.closeAllConnections()
+      server.close()
+      server.closeAllConnections()
     },
   }
 }

@@ -23,6 +23,9 @@ const serverOptions = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  // No replica reads the log, and a minimal one leaves out what is copied as files.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   lc_messages: 'C',
 }
 
@@ -33,13 +36,13 @@ async function runServer(): Promise<void> {
   const folder = scratchFolder('postgres')
   const giveUp = new AbortController()
   let server: ChildProcess | undefined
-  const leave = async () => {
+  const exit = async () => {
     giveUp.abort()
     await stop(server)
     rmSync(folder, { recursive: true, force: true })
     process.exit()
   }
-  for (const end of ['disconnect', 'SIGINT', 'SIGTERM', 'SIGHUP']) process.once(end, leave)
+  for (const end of ['disconnect', 'SIGINT', 'SIGTERM', 'SIGHUP']) process.once(end, exit)
   try {
     const programs = await preparePostgres(folder)
     const password = await createCluster(programs, folder, giveUp.signal)
@@ -50,7 +53,7 @@ async function runServer(): Promise<void> {
     sendMessage({ url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` })
   } catch (error) {
     sendMessage({ problem: `PostgreSQL for tests did not start: ${(error as Error).message}` })
-    await leave()
+    await exit()
   }
 }
 
@@ -134,9 +137,9 @@ function sweepAbandonedServers(): void {
 
 /** Process ids are reused: only a process whose command line names this folder is its server. */
 function serverOf(folder: string): number | undefined {
-  const note = join(folder, 'data', 'postmaster.pid')
-  if (!existsSync(note)) return undefined
-  const pid = Number.parseInt(readFileSync(note, 'utf8'), 10)
+  const pidFile = join(folder, 'data', 'postmaster.pid')
+  if (!existsSync(pidFile)) return undefined
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   const { stdout } = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.includes(folder) ? pid : undefined
 }

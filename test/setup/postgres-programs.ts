@@ -21,8 +21,8 @@ export async function preparePostgres(scratchFolder: string): Promise<PostgresPr
   const home = dirname(dirname(dirname(initdb)))
   restoreSymlinks(home)
   const asUser = process.getuid?.() === 0 ? unprivilegedUser() : undefined
-  const found = { initdb, postgres, asUser }
-  if (!asUser || starts(found)) return found
+  const programs = { initdb, postgres, asUser }
+  if (!asUser || starts(programs)) return programs
   cpSync(join(home, 'native'), join(scratchFolder, 'native'), { recursive: true, verbatimSymlinks: true })
   const inCopy = (program: string) => join(scratchFolder, relative(home, program))
   return { initdb: inCopy(initdb), postgres: inCopy(postgres), asUser }

@@ -18,13 +18,13 @@ export async function startFromTemplate(
   if (!(await database.isEmpty())) return false
   const { engine } = database.location
   const name = `${engine} ${key}`
-  const template = templates.get(name) ?? made(engine, prepare)
+  const template = templates.get(name) ?? createTemplate(engine, prepare)
   templates.set(name, template)
   await database.become(await template)
   return true
 }
 
-async function made(engine: 'sqlite' | 'postgres', prepare: (template: TestDatabase) => Promise<void>): Promise<TestDatabase> {
+async function createTemplate(engine: 'sqlite' | 'postgres', prepare: (template: TestDatabase) => Promise<void>): Promise<TestDatabase> {
   const template = engine === 'sqlite' ? await aSqliteDatabase() : await aPostgresDatabase()
   await prepare(template)
   return template

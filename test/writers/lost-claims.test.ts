@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { aServer, type TestServer } from '../builders/a-server.ts'
@@ -57,7 +58,7 @@ async function endClaims(): Promise<void> {
   const { rowCount } = await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hondana claims' and datname = current_database()",
   )
-  lost += rowCount ?? 0
+  lost += requireDefined(rowCount, 'the number of changed rows')
   await client.end()
 }
 
@@ -72,8 +73,8 @@ test('a page split that loses its claim keeps the archive, reports the error, an
   const query = 'minHeight=4000&maxHeight=2000&preserveOriginal=false'
   const split = () => server.http.post(`/api/v1/media-management/oversized-pages/split/${id}?${query}`)
   losesClaim = true
-  const answer = await split()
-  expect([answer.statusCode, answer.json()]).toEqual([503, expect.objectContaining({ code: 'CLAIM_LOST' })])
+  const response = await split()
+  expect([response.statusCode, response.json()]).toEqual([503, expect.objectContaining({ code: 'CLAIM_LOST' })])
   expect(lost).toBe(1)
   expect((await readFile(pathOf('Cut', 'cut.cbz'))).equals(original)).toBe(true)
   expect(await filesIn('Cut')).toEqual(['cut.cbz'])
@@ -90,7 +91,7 @@ test('a repair that loses its claim keeps the damaged archive, reports the error
   const { id } = await library.book('repaired.cbz')
   const repair = async () => {
     const { taskIds } = (await server.http.post(`/api/v1/books/${id}/archive/repair`)).json<{ taskIds: readonly string[] }>()
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     return (await server.http.get(`/api/v1/tasks/${taskIds[0]}`)).json()
   }
   losesClaim = true
@@ -114,7 +115,7 @@ test('a chapter that loses its claim while being finished is finished automatica
   await expect.poll(() => lost, pollOptions).toBe(1)
   await expect.poll(async () => (await show()).message, pollOptions).toContain('database connection was lost')
   expect(await show()).toMatchObject({ status: 'PENDING', attempt: 0 })
-  const folder = source.titles[0]?.id ?? ''
+  const folder = source.firstTitle().id
   expect((await filesIn(folder)).filter((name) => /part|cbz/.test(name))).toEqual([])
   await expect.poll(async () => (await show()).status, pollOptions).toBe('COMPLETED')
   expect((await filesIn(folder)).filter((name) => name.includes('.cbz'))).toHaveLength(1)

@@ -9,6 +9,7 @@ import type { DownloadStep } from '../../src/downloads/index.ts'
 import { applyRenamesTask } from '../../src/downloads/naming/apply-renames.task.ts'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
 import { inspectZip, writeCbzSafely } from '../../src/formats/archive/zip/index.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
@@ -40,7 +41,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
       onSplitStep: (step) => atSplitStep(step) as undefined,
       onDownloadStep: (step) => atDownloadStep(step) as undefined,
     })
-    folder = source.titles[0]?.id ?? ''
+    folder = source.firstTitle().id
     library = await aLibrary({ server })
   })
   afterEach(() => {
@@ -70,9 +71,9 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
       during = outside(other)
       return Promise.race([during, delay(harmMs)])
     }
-    const answer = await split(bookId)
+    const response = await split(bookId)
     await during
-    return answer
+    return response
   }
   const hiddenFiles = async () => (await readdir(join(library.root, folder))).filter((name) => /part|tmp/.test(name))
 
@@ -81,7 +82,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
     const { id } = await addTallBook('repaired.cbz', Buffer.from(broken.toString('latin1').replace('some notes', 'some nites'), 'latin1'))
     const repair = async () => {
       await server.http.post(`/api/v1/books/${id}/archive/repair`)
-      await server.app.ground.tasks.idle()
+      await server.app.context.tasks.idle()
     }
     expect((await splitDuring(id, repair)).json()).toMatchObject({ newPageCount: 5 })
     const { entries } = await readWithYauzl(pathOf('repaired.cbz'))
@@ -105,12 +106,12 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
       if (step === 'listed') planned.resolve()
     }
     let downloading: Promise<void> = Promise.resolve()
-    const answer = await splitDuring(id, async () => {
+    const response = await splitDuring(id, async () => {
       downloading = download()
       await planned.promise
       await delay(harmMs)
     })
-    expect(answer.json()).toMatchObject({ newPageCount: 5 })
+    expect(response.json()).toMatchObject({ newPageCount: 5 })
     await downloading
     expect((await readWithYauzl(pathOf('cut.cbz'))).entries).toHaveLength(5)
     expect((await readdir(join(library.root, folder))).sort()).toEqual(expect.arrayContaining(['c001 [A].cbz', 'cut.cbz']))
@@ -118,7 +119,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
   })
 
   test('a split requested while the archive is being renamed splits the archive under its new name', async () => {
-    const { db, tasks } = server.app.ground
+    const { db, tasks } = server.app.context
     const file = 'c001 [A].cbz'
     const [chapter] = source.chaptersOf()
     const path = pathOf(file)
@@ -130,7 +131,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
     const row = await db
       .selectFrom('chapterUrl')
       .selectAll()
-      .where('chapterKey', '=', chapter?.id ?? '')
+      .where('chapterKey', '=', requireDefined(chapter, 'the first chapter').id)
       .executeTakeFirstOrThrow()
     // As after a release of group B replaced that of group A.
     await db.updateTable('chapterUrl').set({ groups: '["B"]' }).where('chapterKey', '=', row.chapterKey).execute()

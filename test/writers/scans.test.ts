@@ -19,16 +19,16 @@ describe.each(databases)('while one library is scanned, on %s', (_engine, aDatab
   afterAll(() => server.close())
 
   test('the pages of a book in another library are split and shown, and a folder of the library itself is scanned afterwards', async () => {
-    const { claims, db, tasks } = server.app.ground
+    const { claims, db, tasks } = server.app.context
     const stateOf = async (taskId: string) => (await server.http.get(`/api/v1/tasks/${taskId}`)).json().state
     const { id } = await other.book('1.cbz')
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     const scanning = claims.hold(scanClaim(scanned.id), () => {
-      begun.resolve()
+      started.resolve()
       return ended.promise
     })
-    await begun.promise
+    await started.promise
     await scanned.add('A/2.cbz')
     const taskId = await tasks.enqueue(db, scanFolderTask, { libraryId: scanned.id, path: `${scanned.root}/A` })
     const cut = await server.http.post(`/api/v1/media-management/oversized-pages/split/${id}?minHeight=4000&maxHeight=2500`)
@@ -42,25 +42,25 @@ describe.each(databases)('while one library is scanned, on %s', (_engine, aDatab
   })
 
   test('the scan removes partial files of a killed server, but not while their folder is being written to', async () => {
-    const { claims, db, tasks } = server.app.ground
+    const { claims, db, tasks } = server.app.context
     const part = '.1.cbz.0123456789abcdef.hondana-part'
-    const there = async () => existsSync(`${scanned.root}/A/${part}`)
+    const exists = async () => existsSync(`${scanned.root}/A/${part}`)
     const stateOf = async (taskId: string) => (await server.http.get(`/api/v1/tasks/${taskId}`)).json().state
     await scanned.add(`A/${part}`, Buffer.from('half'))
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     const writing = claims.hold(folderClaim(`${scanned.root}/A`), () => {
-      begun.resolve()
+      started.resolve()
       return ended.promise
     })
-    await begun.promise
+    await started.promise
     const taskId = await tasks.enqueue(db, scanLibraryTask, { libraryId: scanned.id })
     await expect.poll(() => stateOf(taskId)).toBe('SUCCEEDED')
-    expect(await there()).toBe(true)
+    expect(await exists()).toBe(true)
     ended.resolve()
     await writing
     await scanned.scan()
-    expect(await there()).toBe(false)
+    expect(await exists()).toBe(false)
   })
 })
 
@@ -71,10 +71,10 @@ test('sixty concurrent scans of folders and one of their library, on two nodes, 
   const folders = Array.from({ length: 60 }, (_, n) => `Series ${n}`)
   const library = await aLibrary({ server: one })
   for (const folder of folders) for (const book of [1, 2, 3]) await library.add(`${folder}/${book}.cbz`)
-  const { db } = one.app.ground
-  await one.app.ground.tasks.enqueue(db, scanLibraryTask, { libraryId: library.id })
+  const { db } = one.app.context
+  await one.app.context.tasks.enqueue(db, scanLibraryTask, { libraryId: library.id })
   for (const [n, folder] of folders.entries()) {
-    const { tasks } = (n % 2 === 0 ? one : two).app.ground
+    const { tasks } = (n % 2 === 0 ? one : two).app.context
     await tasks.enqueue(db, scanFolderTask, { libraryId: library.id, path: `${library.root}/${folder}` })
   }
   const scans = () => db.selectFrom('task').select(['name', 'state', 'attempt', 'error']).where('name', 'like', 'library.scan%').execute()

@@ -3,9 +3,9 @@ import type { Download, DownloadCounts } from '../src/api/types.ts'
 const then = '2026-01-01T00:00:00Z'
 
 /** A queued download, unless a test says otherwise. */
-export const aDownload = (known: Partial<Download> & Pick<Download, 'id'>): Download => ({
-  url: `https://mangadex.org/title/${known.id}`,
-  title: known.id,
+export const aDownload = (overrides: Partial<Download> & Pick<Download, 'id'>): Download => ({
+  url: `https://mangadex.org/title/${overrides.id}`,
+  title: overrides.id,
   status: 'PENDING',
   progress: 0,
   currentChapter: '',
@@ -17,7 +17,7 @@ export const aDownload = (known: Partial<Download> & Pick<Download, 'id'>): Down
   priority: 5,
   attempt: 0,
   nextAttemptAt: null,
-  ...known,
+  ...overrides,
 })
 
 export const aPageOf = <T = Download>(content: readonly T[]) => ({

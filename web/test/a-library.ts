@@ -2,7 +2,7 @@ import type { Library } from '../src/api/types.ts'
 import { newLibraryDraft } from '../src/library/edit/library-draft.rules.ts'
 
 /** A library as the server makes it when only its name and folder are given. */
-export const aLibrary = (known: Partial<Library> = {}): Library => ({
+export const aLibrary = (overrides: Partial<Library> = {}): Library => ({
   ...newLibraryDraft,
   id: 'L',
   name: 'Manga',
@@ -11,5 +11,5 @@ export const aLibrary = (known: Partial<Library> = {}): Library => ({
   importBarcodeIsbn: false,
   scanForceModifiedTime: false,
   unavailable: false,
-  ...known,
+  ...overrides,
 })

@@ -54,8 +54,8 @@ export const closeApp = (): readonly string[] => {
 
 /** Presses the button or follows the link with this text. happy-dom does neither for a click on the text itself. */
 export const press = async ({ user }: Pick<OpenedApp, 'user'>, text: string): Promise<void> => {
-  const found = (await screen.findByText(text, { selector: 'button, button *, a, a *' })).closest('button, a')
-  if (found) await user.click(found)
+  const button = (await screen.findByText(text, { selector: 'button, button *, a, a *' })).closest('button, a')
+  if (button) await user.click(button)
 }
 
 /** Writes this text into a field in place of what it holds. Pasted: each key that is typed draws the page again. */

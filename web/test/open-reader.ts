@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import type { Book, BookPageInfo, ReadingDirection } from '../src/api/types.ts'
 import { aBook, aSeries } from './a-book.ts'
 import { type OpenedApp, openApp, passMs } from './open-app.tsx'
+import { requireDefined } from './require-defined.ts'
 import { type Answers, Refusal } from './stand-in-server.ts'
 
 /** A person who stays on a page for this long has read it; as long a setting takes to be stored. */
@@ -35,8 +36,8 @@ type Opening = {
 /** Settings for every series, as the server stores them. */
 export const forAll = (choices: object) => ({ 'hondana.reader.global': { all: choices } })
 
-export const openReader = async (given: Opening = {}): Promise<OpenedApp> => {
-  const { books = [aBook({ pages: 6 })], direction = '', settings = {}, wide, address = `/read/${books[0]?.id}`, answers } = given
+export const openReader = async (opening: Opening = {}): Promise<OpenedApp> => {
+  const { books = [aBook({ pages: 6 })], direction = '', settings = {}, wide, address = `/read/${books[0]?.id}`, answers } = opening
   const inOrder = books.map((book, index) => ({ ...book, number: index + 1 }))
   const find = (id: string, step = 0) => inOrder[inOrder.findIndex((book) => book.id === id) + step] ?? new Refusal(404)
   const series = aSeries({})
@@ -69,7 +70,7 @@ export const shownPages = (): readonly string[] =>
   screen
     .queryAllByAltText(/^Page \d+ of/)
     .filter((image) => !image.hidden)
-    .map((image) => image.getAttribute('alt')?.split(' ')[1] ?? '')
+    .map((image) => requireDefined(image.getAttribute('alt')?.split(' ')[1], 'the number of the page'))
 
 /** Presses a key that belongs to the reader. */
 export const pressKey = async (key: string, times = 1) => {

@@ -105,8 +105,8 @@ const operationOf = (names: readonly OperationName[], method: string, path: stri
     .flatMap((name) => {
       const [ofMethod, template = ''] = name.split(' ')
       const pattern = new RegExp(`^${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
-      const found = ofMethod === method ? pattern.exec(path) : null
-      return found ? [{ name, params: { ...found.groups } }] : []
+      const match = ofMethod === method ? pattern.exec(path) : null
+      return match ? [{ name, params: { ...match.groups } }] : []
     })
     .sort((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)[0]
 

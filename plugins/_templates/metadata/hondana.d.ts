@@ -73,6 +73,99 @@ export interface BookMetadata {
   links?: Maybe<{ label: string; url: string }[]>
 }
 
+/**
+ * What a plugin of type METADATA also provides when its package.json has "browse": people then see lists of the source, search it with
+ * filters and look at titles.
+ */
+export interface BrowseProvider {
+  /** @param listId one of the lists in package.json */
+  browseList(listId: string, request: BrowseRequest, signal: AbortSignal): Promise<BrowsePage>
+  /** Best matches first. An empty query lists everything that passes the filters. */
+  browseSearch(query: string, filters: BrowseFilterValues, request: BrowseRequest, signal: AbortSignal): Promise<BrowsePage>
+  /** @throws ctx.errors.SourceNotFound for an unknown id */
+  browseDetails(titleId: string, languages: string[], signal: AbortSignal): Promise<BrowseTitleDetails>
+  /** Required when package.json has "filters": true. The server keeps the result for an hour. */
+  browseFilters?(signal: AbortSignal): Promise<BrowseFilter[]>
+  /** Newest first. Required when package.json has "chapters": true. */
+  browseChapters?(titleId: string, request: BrowseChapterRequest, signal: AbortSignal): Promise<BrowseChapterPage>
+}
+
+export interface BrowseRequest {
+  /** From 0. */
+  page: number
+  /** Leave out titles for older readers; null: no limit. The server checks every title again. */
+  maxAge: number | null
+  /** Languages in which people want titles, most wanted first. */
+  languages: string[]
+}
+
+export type BrowsePage = { titles: BrowseTitle[]; hasMore: boolean }
+
+export interface BrowseTitle {
+  /** The source's id, which is passed to `browseDetails`. */
+  id: string
+  /** Page of the title; with "downloadable": true, the URL that can be followed. */
+  url: string
+  title: string
+  alternativeTitles?: Maybe<string[]>
+  /** Markdown. HTML is removed. */
+  description?: Maybe<string>
+  /** On a host declared in package.json. */
+  coverUrl?: Maybe<string>
+  status?: Maybe<'ONGOING' | 'ENDED' | 'ABANDONED' | 'HIATUS'>
+  year?: Maybe<number>
+  /** Years, 0 to 18. */
+  ageRating?: Maybe<number>
+  /** BCP 47: en, ja, pt-BR. */
+  originalLanguage?: Maybe<string>
+  genres?: Maybe<string[]>
+  tags?: Maybe<string[]>
+  authors?: Maybe<string[]>
+  /** 0 to 10. */
+  rating?: Maybe<number>
+  /** Ids of the same work elsewhere. */
+  crossIds?: Maybe<Partial<Record<'mangadex' | 'anilist' | 'kitsu' | 'myanimelist' | 'mangaupdates', string>>>
+}
+
+export interface BrowseTitleDetails extends BrowseTitle {
+  /** Languages of the available chapters. */
+  chapterLanguages?: Maybe<string[]>
+  /** `relation` in English: "Sequel". */
+  related?: Maybe<{ relation: string; title: BrowseTitle }[]>
+  links?: Maybe<{ label: string; url: string }[]>
+}
+
+/** `one`: at most one option; `many`: any of several; `include-exclude`: each option may be required or excluded. */
+export interface BrowseFilter {
+  id: string
+  name: string
+  kind: 'one' | 'many' | 'include-exclude'
+  /** `ageRating`: minimum age of the titles that the option finds. */
+  options: { value: string; name: string; ageRating?: number }[]
+}
+
+/** Chosen options by the id of their filter. Ignore filters and options that you do not know. */
+export type BrowseFilterValues = Record<string, { include: string[]; exclude: string[] }>
+
+export interface BrowseChapterRequest {
+  /** Null for all. */
+  language: string | null
+  groupId: string | null
+  /** From 0. */
+  page: number
+}
+
+export interface BrowseChapterPage {
+  chapters: (Pick<Chapter, 'url' | 'number' | 'volume' | 'title' | 'language' | 'releaseDate'> & {
+    id: string
+    groups?: Maybe<{ id?: Maybe<string>; name: string }[]>
+    /** Whether the pages are only on another site. */
+    isExternal?: Maybe<boolean>
+  })[]
+  total: number
+  hasMore: boolean
+}
+
 /** What a plugin of type NOTIFIER provides. */
 export interface Notifier {
   /**

@@ -1,12 +1,13 @@
 // Metadata of manga from MyAnimeList, which Jikan (https://docs.api.jikan.moe) serves as JSON. A start for a plugin of your own: what it
 // asks for and how it reads the answers is all there is to change. docs/plugin-guide.md explains it step by step.
 
-/** @import { MetadataProvider, PluginContext, SearchResult, SeriesMetadata } from './hondana.d.ts' */
+/** @import { BrowsePage, BrowseProvider, BrowseRequest, BrowseTitle, MetadataProvider } from './hondana.d.ts' */
+/** @import { PluginContext, SearchResult, SeriesMetadata } from './hondana.d.ts' */
 
 /**
  * Called once, when the plugin starts.
  * @param {PluginContext} ctx everything that a plugin can reach
- * @returns {MetadataProvider}
+ * @returns {MetadataProvider & BrowseProvider}
  */
 export default function createProvider(ctx) {
   const server = ctx.config.server.replace(/\/+$/, '')
@@ -15,24 +16,56 @@ export default function createProvider(ctx) {
   const ask = async (path, signal) => {
     const answer = await ctx.fetch(`${server}${path}`, { signal })
     if (answer.status === 404) throw new ctx.errors.SourceNotFound('MyAnimeList has no such manga.')
-    const { data } = answer.status === 200 ? answer.json() : {}
-    if (data === undefined) throw new ctx.errors.SourceAnswerInvalid(`Jikan returned HTTP ${answer.status} without data.`)
-    return data
+    const body = answer.status === 200 ? answer.json() : {}
+    if (body.data === undefined) throw new ctx.errors.SourceAnswerInvalid(`Jikan returned HTTP ${answer.status} without data.`)
+    return body
+  }
+
+  /** @param {string} path @param {Record<string, string>} params @param {BrowseRequest} request @param {AbortSignal} signal */
+  const browsePage = async (path, params, { page, maxAge }, signal) => {
+    const query = new URLSearchParams({
+      ...params,
+      page: String(page + 1),
+      limit: '25',
+      ...(maxAge !== null && maxAge < 18 ? { sfw: 'true' } : {}),
+    })
+    const { data, pagination } = await ask(`${path}?${query}`, signal)
+    /** @type {BrowsePage} */
+    return { titles: data.filter(isManga).map((manga) => toTitle(manga, ctx.config.title)), hasMore: pagination?.has_next_page === true }
   }
 
   return {
     searchSeries: async (query, _language, signal) => {
       const words = query.trim()
       if (words === '') return []
-      const found = await ask(`/manga?limit=20&q=${encodeURIComponent(words)}`, signal)
+      const { data: found } = await ask(`/manga?limit=20&q=${encodeURIComponent(words)}`, signal)
       return found.filter(isManga).map((manga) => toSearchResult(manga, ctx.config.title))
     },
 
     getSeriesMetadata: async (seriesId, sourceUrl, signal) => {
       const id = /^\d+$/.test(seriesId) ? seriesId : idIn(sourceUrl)
       if (!id) throw new ctx.errors.SourceNotFound(`"${seriesId}" isn't a MyAnimeList ID.`)
-      return toSeries(await ask(`/manga/${id}/full`, signal), ctx.config.title)
+      return toSeries((await ask(`/manga/${id}/full`, signal)).data, ctx.config.title)
     },
+
+    // From here on: what people see who browse the source. Remove it, and "browse" in package.json, for a source without lists.
+    browseList: (listId, request, signal) => browsePage('/top/manga', lists[listId] ?? {}, request, signal),
+
+    browseSearch: (query, filters, request, signal) => {
+      const [status] = filters.status?.include.filter((value) => Object.hasOwn(searchStatuses, value)) ?? []
+      const order = query === '' ? { order_by: 'popularity' } : { q: query }
+      return browsePage('/manga', { ...order, ...(status ? { status } : {}) }, request, signal)
+    },
+
+    browseDetails: async (titleId, _languages, signal) => {
+      if (!/^\d+$/.test(titleId)) throw new ctx.errors.SourceNotFound(`"${titleId}" isn't a MyAnimeList ID.`)
+      const { data } = await ask(`/manga/${titleId}/full`, signal)
+      return { ...toTitle(data, ctx.config.title), links: [{ label: 'MyAnimeList', url: addressOf(data) }] }
+    },
+
+    browseFilters: async () => [
+      { id: 'status', name: 'Status', kind: 'one', options: Object.entries(searchStatuses).map(([value, name]) => ({ value, name })) },
+    ],
   }
 }
 
@@ -56,6 +89,29 @@ const toSearchResult = (manga, wanted) => ({
   coverUrl: manga.images?.jpg?.image_url,
   sourceUrl: addressOf(manga),
   rating: manga.score,
+})
+
+/** The parameters of the lists in package.json. */
+const lists = { popular: { filter: 'bypopularity' }, publishing: { filter: 'publishing' }, top: {} }
+
+const searchStatuses = { publishing: 'Ongoing', complete: 'Completed', hiatus: 'Hiatus', discontinued: 'Discontinued' }
+
+/** @returns {BrowseTitle} */
+const toTitle = (manga, wanted) => ({
+  id: String(manga.mal_id),
+  url: addressOf(manga),
+  title: titleOf(manga, wanted),
+  alternativeTitles: [...new Set(otherTitles(manga, wanted).map(({ title }) => title))],
+  description: manga.synopsis,
+  coverUrl: manga.images?.jpg?.large_image_url,
+  status: statuses[manga.status],
+  year: manga.published?.prop?.from?.year,
+  ageRating: manga.explicit_genres?.length ? 18 : null,
+  genres: namesOf(manga.genres),
+  tags: [...namesOf(manga.themes), ...namesOf(manga.demographics)],
+  authors: (manga.authors ?? []).map(nameOf),
+  rating: manga.score,
+  crossIds: { myanimelist: String(manga.mal_id) },
 })
 
 /** @returns {SeriesMetadata} */

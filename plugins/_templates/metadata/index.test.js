@@ -21,6 +21,8 @@ const berserk = {
 const answers = {
   '/manga?limit=20&q=berserk': { data: [berserk, { ...berserk, mal_id: 96_792, type: 'Light Novel' }] },
   '/manga/2/full': { data: berserk },
+  '/top/manga?filter=bypopularity&page=2&limit=25&sfw=true': { data: [berserk], pagination: { has_next_page: true } },
+  '/manga?q=berserk&status=publishing&page=1&limit=25': { data: [berserk], pagination: { has_next_page: false } },
 }
 
 class SourceNotFound extends Error {}
@@ -64,4 +66,16 @@ test('the title in the language that was chosen', async () => {
 
 test('an unknown id is not found', async () => {
   await assert.rejects(createProvider(context()).getSeriesMetadata('99', null, signal), SourceNotFound)
+})
+
+test('a list has titles without those for adults', async () => {
+  const page = await createProvider(context()).browseList('popular', { page: 1, maxAge: 17, languages: [] }, signal)
+  assert.deepEqual([page.titles.map(({ id, title }) => [id, title]), page.hasMore], [[['2', 'Berserk']], true])
+})
+
+test('a search with a filter that the source has, and one that it does not have', async () => {
+  const filters = { status: { include: ['publishing'], exclude: [] }, color: { include: ['red'], exclude: [] } }
+  const request = { page: 0, maxAge: null, languages: [] }
+  const page = await createProvider(context()).browseSearch('berserk', filters, request, signal)
+  assert.deepEqual([page.titles.length, page.hasMore], [1, false])
 })

@@ -38,7 +38,8 @@ export async function resolveLegacyTitles(
   }
   return new Map(
     urls.flatMap((url) => {
-      const id = ids.get(legacyNumberIn(url) ?? 0)
+      const number = legacyNumberIn(url)
+      const id = number === undefined ? undefined : ids.get(number)
       return id === undefined ? [] : [[url, mangadexTitleUrl(id)] as const]
     }),
   )

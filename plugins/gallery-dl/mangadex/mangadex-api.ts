@@ -69,8 +69,8 @@ export function createMangadexApi(ctx: PluginContext): MangadexApi {
       }),
     feed: (titleId, languages, signal) => readFeed(get, titleId, languages, signal),
     chapterIds: async (titleId, languages, signal) => {
-      const answer = parseResponse(aggregate, await get(`/manga/${titleId}/aggregate`, translatedTo(languages), signal))
-      return uploadIdsOf(answer) ?? (await readFeed(get, titleId, languages, signal)).map(({ id }) => id)
+      const response = parseResponse(aggregate, await get(`/manga/${titleId}/aggregate`, translatedTo(languages), signal))
+      return uploadIdsOf(response) ?? (await readFeed(get, titleId, languages, signal)).map(({ id }) => id)
     },
   }
 }
@@ -90,14 +90,14 @@ function accepted(response: PluginResponse): PluginResponse {
 
 const detailOf = (response: PluginResponse): string => /"detail":"([^"]{1,200})/.exec(response.text())?.[1] ?? `HTTP ${response.status}`
 
-async function inBatches<T>(ids: readonly string[], ask: (batch: Params) => Promise<readonly T[]>): Promise<readonly T[]> {
+async function inBatches<T>(ids: readonly string[], fetchBatch: (batch: Params) => Promise<readonly T[]>): Promise<readonly T[]> {
   const unique = [...new Set(ids)]
-  const found: T[] = []
+  const items: T[] = []
   for (let start = 0; start < unique.length; start += idsPerRequest) {
     const batch = unique.slice(start, start + idsPerRequest)
-    found.push(...(await ask([...batch.map((id) => ['ids[]', id] as const), ['limit', String(idsPerRequest)]])))
+    items.push(...(await fetchBatch([...batch.map((id) => ['ids[]', id] as const), ['limit', String(idsPerRequest)]])))
   }
-  return found
+  return items
 }
 
 interface List<T> {
@@ -111,7 +111,7 @@ function wholeList<T>({ data, total }: List<T>): readonly T[] {
 }
 
 async function readFeed(get: Get, titleId: string, languages: readonly string[], signal: AbortSignal): Promise<readonly Chapter[]> {
-  const found = new Map<string, Chapter>()
+  const chaptersById = new Map<string, Chapter>()
   let total = 1
   for (let offset = 0; offset < total && offset < lastOfList; offset += feedPage) {
     const order: Params = [
@@ -125,8 +125,8 @@ async function readFeed(get: Get, titleId: string, languages: readonly string[],
     const params = [...translatedTo(languages), ...order, ...chapterIncludes, ...allRatings, ...paging]
     const page = parseResponse(chapterList, await get(`/manga/${titleId}/feed`, params, signal))
     total = page.total
-    for (const chapter of page.data) found.set(chapter.id, chapter)
+    for (const chapter of page.data) chaptersById.set(chapter.id, chapter)
   }
-  if (found.size < total) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', total, 'chapters', found.size))
-  return [...found.values()]
+  if (chaptersById.size < total) throw new SourceAnswerInvalid(SourceMiscounted('MangaDex', total, 'chapters', chaptersById.size))
+  return [...chaptersById.values()]
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import { aPluginContext } from '../../../test/builders/plugin-context.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { galleryDl } from '../index.ts'
@@ -21,7 +22,7 @@ async function openGateway() {
     gateway.close()
     await source.close()
   })
-  return { source, gateway, chapterId: source.chaptersOf()[0]?.id ?? '' }
+  return { source, gateway, chapterId: requireDefined(source.chaptersOf()[0], 'the first chapter').id }
 }
 
 test('a request without the secret path of the job gets no information and triggers nothing', async () => {

@@ -70,17 +70,17 @@ const NotAsked = defineSentence('SOURCE_NOT_ASKED', "Couldn't reach {source}: {r
 export async function openMangadexGateway(parts: GatewayParts): Promise<MangadexGateway> {
   const secret = randomBytes(16).toString('hex')
   const findings: ChapterResults = { failures: new Map(), pages: new Map() }
-  const answer = handleRequest(parts, findings)
-  let asked = false
+  const respond = handleRequest(parts, findings)
+  let wasCalled = false
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0] ?? ''
     if (!path.startsWith(`/${secret}/`)) return send(response, errorResponse(404, 'Not for you'))
-    asked = true
+    wasCalled = true
     void serve(path.slice(secret.length + 1), response)
   })
   const serve = async (path: string, response: ServerResponse): Promise<void> => {
     parts.onBusy(true)
-    send(response, await answer(path).catch((error: unknown) => stopped(parts, error)))
+    send(response, await respond(path).catch((error: unknown) => stopped(parts, error)))
     parts.onBusy(false)
   }
   server.listen(0, '127.0.0.1')
@@ -89,7 +89,7 @@ export async function openMangadexGateway(parts: GatewayParts): Promise<Mangadex
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}`,
     failureOf: (chapterId) => findings.failures.get(chapterId),
     pagesOf: (chapterId) => findings.pages.get(chapterId),
-    wasRequested: () => asked,
+    wasRequested: () => wasCalled,
     close: () => {
       server.close()
       server.closeAllConnections()

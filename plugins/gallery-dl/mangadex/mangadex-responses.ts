@@ -1,8 +1,8 @@
 // Shapes of MangaDex's responses, as far as they are used. Its API is written in PHP: an empty map arrives as `[]`, and a map whose keys
 // are 0, 1, 2… as a list. Both are read as maps.
 import { z } from 'zod'
-import { type PluginResponse, SourceAnswerInvalid } from '../../../src/plugins/contract/plugin.ts'
-import { SourceAnsweredOtherwise } from '../../../src/plugins/contract/sentences.ts'
+import type { PluginResponse } from '../../../src/plugins/contract/plugin.ts'
+import { unexpectedResponse } from '../../../src/plugins/contract/unexpected-response.ts'
 
 const phpMap = <T extends z.ZodType>(value: T) =>
   z.preprocess((input) => (Array.isArray(input) ? Object.fromEntries(input.entries()) : input), z.record(z.string(), value))
@@ -81,6 +81,5 @@ export type Aggregate = z.infer<typeof aggregate>
 export function parseResponse<T extends z.ZodType>(shape: T, response: PluginResponse): z.infer<T> {
   const read = shape.safeParse(response.json())
   if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(SourceAnsweredOtherwise('MangaDex', issue?.path.join('.') || 'the top', issue?.message ?? ''))
+  throw unexpectedResponse('MangaDex', read.error)
 }

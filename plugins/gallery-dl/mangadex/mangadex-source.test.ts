@@ -90,6 +90,17 @@ describe('the chapter ids of a title', () => {
     expect(source.requests).toHaveLength(1)
   })
 
+  test('are those of the chosen languages, with one request', async () => {
+    const builder = aFakeMangaDex().title().chapters(2).chapter({ language: 'es-la' }).chapter({ language: 'fr' })
+    const { source, batch, provider } = await reading(builder.start())
+    const chosen = source.chaptersOf().filter(({ language }) => language !== 'en')
+    const ids = await batch.listChapterIds(source.titleUrl(), never, { languages: ['fr', 'es-419'] })
+    expect(ids.toSorted()).toEqual(chosen.map(({ id }) => id).toSorted())
+    expect(source.requests).toHaveLength(1)
+    const { chapters } = await provider.getAvailableChapters(source.titleUrl(), never, { languages: ['fr', 'es-419'] })
+    expect(chapters.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  })
+
   test('are empty for a title without chapters', async () => {
     const { source, batch } = await reading(aFakeMangaDex().title().start())
     expect(await batch.listChapterIds(source.titleUrl(), never)).toEqual([])

@@ -43,8 +43,8 @@ export function createMangadexSource(ctx: PluginContext, api: MangadexApi): Mang
     probeTitles: (urls, signal) => probe(urls, { api, describe, signal }),
     listChapterIds: (url, signal, choice) => api.chapterIds(titleAddress(url).id, languagesOf(choice), signal),
     describeChapters: async (ids, signal) => {
-      const known = new Map((await api.chaptersByIds(ids, signal)).map((chapter) => [chapter.id, chapterInfo(chapter)]))
-      return ids.map((id): ChapterInfo => known.get(id) ?? removedChapter(id))
+      const chaptersById = new Map((await api.chaptersByIds(ids, signal)).map((chapter) => [chapter.id, chapterInfo(chapter)]))
+      return ids.map((id): ChapterInfo => chaptersById.get(id) ?? removedChapter(id))
     },
   }
 }
@@ -68,14 +68,14 @@ interface Probing {
 }
 
 async function probe(urls: readonly string[], { api, signal, describe }: Probing): Promise<readonly TitleProbe[]> {
-  const asked = urls.map((url) => ({ url, id: readableId(url) }))
+  const requested = urls.map((url) => ({ url, id: readableId(url) }))
   const found = await api.mangaByIds(
-    asked.flatMap(({ id }) => id ?? []),
+    requested.flatMap(({ id }) => id ?? []),
     signal,
   )
-  const known = new Map(found.map((manga) => [manga.id, manga]))
-  return asked.map(({ url, id }): TitleProbe => {
-    const manga = known.get(id ?? '')
+  const mangaById = new Map(found.map((manga) => [manga.id, manga]))
+  return requested.map(({ url, id }): TitleProbe => {
+    const manga = id === undefined ? undefined : mangaById.get(id)
     if (manga) return { url, found: true, title: describe(manga), marker: manga.attributes.latestUploadedChapter ?? null }
     return { url, found: false, reason: id ? SourceItemNotFound('MangaDex', 'title') : NoTitleAddress() }
   })

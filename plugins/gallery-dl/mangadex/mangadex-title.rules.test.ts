@@ -7,8 +7,8 @@ import { titleInfoOf } from './mangadex-title.rules.ts'
 const titleFrom = (spec: TitleSpec, language = 'en') => {
   const catalogue = { titles: [], chapters: [] }
   const entity = mangaEntity(catalogue, addTitle(catalogue, spec), ['author', 'artist', 'cover_art'])
-  const answer = mangaAnswer.parse(JSON.parse(JSON.stringify({ result: 'ok', data: entity })))
-  return titleInfoOf(answer.data, { language, uploadsUrl: 'https://uploads.example' })
+  const response = mangaAnswer.parse(JSON.parse(JSON.stringify({ result: 'ok', data: entity })))
+  return titleInfoOf(response.data, { language, uploadsUrl: 'https://uploads.example' })
 }
 
 describe('the title of a series', () => {

@@ -14,9 +14,9 @@ export function titleInfoOf(manga: Manga, preferences: TitlePreferences): TitleI
   const { attributes, id } = manga
   const title = chooseTitle(manga, preferences.language)
   const tags = attributes.tags ?? []
-  const namesOf = (wanted: (group: string | null | undefined) => boolean) =>
+  const namesOf = (predicate: (group: string | null | undefined) => boolean) =>
     tags
-      .filter((tag) => wanted(tag.attributes.group))
+      .filter((tag) => predicate(tag.attributes.group))
       .flatMap((tag) => tag.attributes.name.en ?? Object.values(tag.attributes.name)[0] ?? [])
   return {
     id,
@@ -28,23 +28,28 @@ export function titleInfoOf(manga: Manga, preferences: TitlePreferences): TitleI
     artists: relatedNames(manga, 'artist'),
     genres: namesOf((group) => group === 'genre'),
     tags: namesOf((group) => group !== 'genre'),
-    status: statuses[attributes.status ?? ''] ?? null,
+    status: statuses.get(attributes.status) ?? null,
     year: attributes.year ?? null,
-    ageRating: ages[attributes.contentRating ?? ''] ?? null,
+    ageRating: ages.get(attributes.contentRating) ?? null,
     publisher: null,
     originalLanguage: attributes.originalLanguage ?? null,
     coverUrl: coverUrlOf(manga, preferences.uploadsUrl),
   }
 }
 
-const statuses: Readonly<Record<string, TitleInfo['status']>> = {
-  ongoing: 'ONGOING',
-  completed: 'ENDED',
-  cancelled: 'ABANDONED',
-  hiatus: 'HIATUS',
-}
+const statuses: ReadonlyMap<string | null | undefined, TitleInfo['status']> = new Map([
+  ['ongoing', 'ONGOING'],
+  ['completed', 'ENDED'],
+  ['cancelled', 'ABANDONED'],
+  ['hiatus', 'HIATUS'],
+])
 
-const ages: Readonly<Record<string, number>> = { safe: 0, suggestive: 13, erotica: 17, pornographic: 18 }
+const ages: ReadonlyMap<string | null | undefined, number> = new Map([
+  ['safe', 0],
+  ['suggestive', 13],
+  ['erotica', 17],
+  ['pornographic', 18],
+])
 
 interface NamedTitle {
   readonly title: string
@@ -61,8 +66,8 @@ function titlesOf({ attributes }: Manga): readonly NamedTitle[] {
 /** The configured language, then English, the romanized original, and the first title; the id when there is no title. */
 function chooseTitle(manga: Manga, language: string): string {
   const titles = titlesOf(manga)
-  const wanted = [language, 'en', `${manga.attributes.originalLanguage}-ro`]
-  for (const code of wanted) {
+  const languages = [language, 'en', `${manga.attributes.originalLanguage}-ro`]
+  for (const code of languages) {
     const found = titles.find((title) => title.language === code)
     if (found) return found.title
   }

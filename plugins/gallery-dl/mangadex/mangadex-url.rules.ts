@@ -28,9 +28,9 @@ export const isMangadexId = (text: string): boolean => uuid.test(text)
 export function parseMangadexUrl(text: string): MangadexAddress | undefined {
   const url = parseWebUrl(text)
   if (!isMangadexHost(url)) return undefined
-  const [, word, id] = addressPath.exec(url.pathname) ?? []
-  if (!word || !id) throw new UrlNotSupported(OtherAddress())
-  return { kind: word.toLowerCase() === 'chapter' ? 'chapter' : 'title', id: id.toLowerCase() }
+  const [, kind, id] = addressPath.exec(url.pathname) ?? []
+  if (!kind || !id) throw new UrlNotSupported(OtherAddress())
+  return { kind: kind.toLowerCase() === 'chapter' ? 'chapter' : 'title', id: id.toLowerCase() }
 }
 
 /** Canonical URL of a title. */

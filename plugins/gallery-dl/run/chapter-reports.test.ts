@@ -51,33 +51,39 @@ function reporting({
     expectSilence: () => undefined,
     onBroken: (error) => broken.push(error),
   })
-  const say = (...lines: readonly string[]) => {
+  const print = (...lines: readonly string[]) => {
     for (const text of lines) reports.addOutput(text)
   }
-  return { reports, events, broken, say, outcome: () => events.filter(({ type }) => type === 'chapter-end' || type === 'chapter-failed') }
+  return {
+    reports,
+    events,
+    broken,
+    print: print,
+    outcome: () => events.filter(({ type }) => type === 'chapter-end' || type === 'chapter-failed'),
+  }
 }
 
 const error = (message: string, logger = 'example') => `@log\terror\t${logger}\t${folder}\t${target.url}\t${message}`
 
 test('a chapter is reported as complete while the next one is being fetched, not at the end of the job', async () => {
   await saved(1)
-  const { say, outcome } = reporting()
-  say(line('post', 1), ...page(1), line('post-after'))
+  const { print, outcome } = reporting()
+  print(line('post', 1), ...page(1), line('post-after'))
   await expect.poll(outcome).toEqual([{ type: 'chapter-end', chapterId: 'chapter', pages: 1 }])
 })
 
 test('a chapter that spans several directories is not reported as complete between them', async () => {
   await saved(1, 2)
-  const { say, reports, outcome } = reporting()
-  say(line('post', 1), ...page(1), line('post-after'), line('post', 1), ...page(2), line('post-after'))
+  const { print, reports, outcome } = reporting()
+  print(line('post', 1), ...page(1), line('post-after'), line('post', 1), ...page(2), line('post-after'))
   await reports.finish()
   expect(outcome()).toEqual([{ type: 'chapter-end', chapterId: 'chapter', pages: 2 }])
 })
 
 test('an error on stderr that arrives with the last page still counts', async () => {
   await saved(1)
-  const { say, reports, outcome } = reporting()
-  say(line('post', 'None'), ...page(1), line('post-after'))
+  const { print, reports, outcome } = reporting()
+  print(line('post', 'None'), ...page(1), line('post-after'))
   reports.addMessage(error("HttpError: '500 Internal Server Error' for 'https://example.org/read/1?page=2'"))
   await expect
     .poll(outcome)
@@ -86,16 +92,16 @@ test('an error on stderr that arrives with the last page still counts', async ()
 
 test('a chapter with fewer pages than the site counted is incomplete', async () => {
   await saved(1)
-  const { say, reports, outcome } = reporting()
-  say(line('post', 3), ...page(1), line('post-after'))
+  const { print, reports, outcome } = reporting()
+  print(line('post', 3), ...page(1), line('post-after'))
   await reports.finish()
   expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: 'gallery-dl stopped after 1 of 3 pages' }])
 })
 
 test('the page count of the source takes precedence over the one from gallery-dl', async () => {
   await saved(1)
-  const { say, reports, outcome } = reporting({ knownPages: () => 2 })
-  say(line('post', 1), ...page(1), line('post-after'))
+  const { print, reports, outcome } = reporting({ knownPages: () => 2 })
+  print(line('post', 1), ...page(1), line('post-after'))
   await reports.finish()
   expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: 'gallery-dl stopped after 1 of 2 pages' }])
 })
@@ -122,12 +128,12 @@ test('a wait announced by gallery-dl is passed on', () => {
 test('a caller that throws on a report receives no further reports', async () => {
   await saved(1)
   const full = new Error('The disk is full')
-  const { say, reports, broken, events } = reporting({
+  const { print, reports, broken, events } = reporting({
     onEvent: () => {
       throw full
     },
   })
-  say(line('post', 1), ...page(1), line('post-after'))
+  print(line('post', 1), ...page(1), line('post-after'))
   await expect(reports.finish()).rejects.toBe(full)
   expect(broken).toContain(full)
   expect(events).toHaveLength(1)
@@ -135,22 +141,22 @@ test('a caller that throws on a report receives no further reports', async () =>
 
 test('after an abort an unfinished chapter is not reported as failed and a finished one is reported as complete', async () => {
   const controller = new AbortController()
-  for (const [pages, told] of [
+  for (const [pages, expected] of [
     [2, []],
     [1, [{ type: 'chapter-end', chapterId: 'chapter', pages: 1 }]],
   ] as const) {
     await saved(1)
-    const { say, reports, outcome } = reporting({ signal: controller.signal })
-    say(line('post', pages), ...page(1), line('post-after'))
+    const { print, reports, outcome } = reporting({ signal: controller.signal })
+    print(line('post', pages), ...page(1), line('post-after'))
     controller.abort()
     await reports.whenSettled()
-    expect(outcome()).toEqual(told)
+    expect(outcome()).toEqual(expected)
   }
 })
 
 test('lines about unknown folders are ignored', async () => {
-  const { say, reports, outcome } = reporting()
-  say(...[line('post', 1), line('post-after')].map((text) => text.replace(folder, 'b'.repeat(24))))
+  const { print, reports, outcome } = reporting()
+  print(...[line('post', 1), line('post-after')].map((text) => text.replace(folder, 'b'.repeat(24))))
   await reports.finish()
   expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: 'gallery-dl found no pages' }])
 })

@@ -154,14 +154,14 @@ async function report(parts: ReportParts, track: ChapterTrack): Promise<ChapterF
   const announced = { pages: track.announced, expected, saved: track.saved, files: track.files }
   const path = join(request.stagingDir, folder)
   const staged = await inspectStagedChapter(path, announced)
-  const known = knownFailure(id)
-  if (!known && staged.complete && !hasListingError(track)) {
+  const knownReason = knownFailure(id)
+  if (!knownReason && staged.complete && !hasListingError(track)) {
     if (!track.isNumbered && track.files.size === staged.pages) await numberPages(path, [...track.files])
     request.onEvent({ type: 'chapter-end', chapterId: id, pages: staged.pages })
     return undefined
   }
-  if (!known && signal.aborted) return 'unsaid'
-  const said = known ?? chapterFailureFrom(track) ?? { reason: staged.complete ? ToolFailed() : staged.reason, permanent: false }
-  request.onEvent({ type: 'chapter-failed', chapterId: id, reason: said.reason, permanent: said.permanent })
-  return said
+  if (!knownReason && signal.aborted) return 'unsaid'
+  const failure = knownReason ?? chapterFailureFrom(track) ?? { reason: staged.complete ? ToolFailed() : staged.reason, permanent: false }
+  request.onEvent({ type: 'chapter-failed', chapterId: id, reason: failure.reason, permanent: failure.permanent })
+  return failure
 }

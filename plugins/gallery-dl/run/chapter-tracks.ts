@@ -60,13 +60,12 @@ export function createChapterTracks(targets: readonly ChapterTarget[]): ChapterT
       settled: false,
     }),
   )
-  const byFolder = new Map(tracks.map((track) => [track.target.folder, track]))
-  const byUrl = new Map(tracks.map((track) => [track.target.url, track]))
+  const byFolder: ReadonlyMap<string | null | undefined, ChapterTrack> = new Map(tracks.map((track) => [track.target.folder, track]))
+  const byUrl: ReadonlyMap<string | null | undefined, ChapterTrack> = new Map(tracks.map((track) => [track.target.url, track]))
   return {
     all: tracks,
     byFolder: (folder) => byFolder.get(folder),
-    ofMessage: ({ about, url, message }) =>
-      byFolder.get(about ?? '') ?? byUrl.get(url ?? '') ?? byUrl.get(/'(https?:\S+)'/.exec(message)?.[1] ?? ''),
+    ofMessage: ({ about, url, message }) => byFolder.get(about) ?? byUrl.get(url) ?? byUrl.get(/'(https?:\S+)'/.exec(message)?.[1]),
   }
 }
 
@@ -107,10 +106,10 @@ export function chapterFailureFrom({ errors, lastWarning }: ChapterTrack): Chapt
   const error = errors.find((candidate) => !isAboutFile(candidate)) ?? errors[0]
   if (!error) return undefined
   if (!isAboutFile(error)) return chapterFailureOf(parseToolError(error.message, lastWarning ?? ''))
-  const said = `${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`
+  const text = `${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`
   // For a single file the message is enough, except for messages that only our own proxy sends.
-  const complaint = parseToolError(said)
-  return complaint.kind === 'private' ? chapterFailureOf(complaint) : { reason: said.slice(0, longestReason), permanent: false }
+  const complaint = parseToolError(text)
+  return complaint.kind === 'private' ? chapterFailureOf(complaint) : { reason: text.slice(0, longestReason), permanent: false }
 }
 
 const longestReason = 500

@@ -2,6 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import { textOfSentence } from '../../../src/kernel/sentences/index.ts'
 import { SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
 import { aDownloadFixture, type DownloadFixture } from '../../../test/builders/download-fixture.ts'
@@ -57,7 +58,7 @@ describe('pausing and resuming', () => {
     await expect.poll(() => source.requestedPages(first(source))).toEqual([1, 2])
     controller.abort(new Error('paused'))
     await interrupted.error
-    const [page = ''] = await trial.files(first(source))
+    const page = requireDefined((await trial.files(first(source)))[0], 'the first page')
     // As gallery-dl versions before 1.32 left it.
     await writeFile(join(trial.stagingDir, await folderOf(trial), page), '<html>Too many requests</html>')
     source.heal()
@@ -133,8 +134,8 @@ describe('a rate limit of MangaDex', () => {
     source.breakPath(/^\/at-home/, { status: 200, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-retry-after': until }, body }, 1)
     const run = trial.start()
     expect(await run.error).toBeUndefined()
-    const asked = source.requests.filter(({ path }) => path.startsWith('/at-home'))
-    expect(asked[1]?.atMs).toBeGreaterThanOrEqual(Number(until) * 1000)
+    const requests = source.requests.filter(({ path }) => path.startsWith('/at-home'))
+    expect(requests[1]?.atMs).toBeGreaterThanOrEqual(Number(until) * 1000)
     expect(source.refusals()).toBe(0)
     expect(run.ended()).toEqual(['2', '3'])
   })
@@ -260,7 +261,8 @@ test('chapters are requested a hundred at a time and titles never', async () => 
 })
 
 /** Name of the only folder so far. */
-const folderOf = async ({ stagingDir }: DownloadFixture): Promise<string> => (await readdir(stagingDir))[0] ?? ''
+const folderOf = async ({ stagingDir }: DownloadFixture): Promise<string> =>
+  requireDefined((await readdir(stagingDir))[0], 'the folder of the series')
 
 /** Process ids of a process group. */
 async function membersOf(group: number): Promise<readonly number[]> {

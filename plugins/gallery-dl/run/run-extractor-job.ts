@@ -142,13 +142,13 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
   })
   for (const { folder } of targets) await removeNonImages(join(request.stagingDir, folder))
   try {
-    const ours = downloadConfig({
+    const ownConfig = downloadConfig({
       mangadexApiServer: gateway?.url,
       flaresolverrUrl: config.flaresolverr_url ?? '',
       proxy,
       pauseSeconds: gateway ? undefined : parseSiteLimits(config).pauseSecondsOf(request.sourceUrl),
     })
-    const exit = await withConfigFile(ours, (path) =>
+    const exit = await withConfigFile(ownConfig, (path) =>
       streamTool({
         tool: settings.extractorTool,
         environment: settings.toolEnvironment,
@@ -166,8 +166,8 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
         }),
       }),
     )
-    const heardOfChapters = tracks.all.some((track) => track.directories > 0 || track.errors.length > 0)
-    assertToolWorked(exit, heardOfChapters || gateway?.wasRequested() === true, reports.lastMessage())
+    const sawChapters = tracks.all.some((track) => track.directories > 0 || track.errors.length > 0)
+    assertToolWorked(exit, sawChapters || gateway?.wasRequested() === true, reports.lastMessage())
     await reports.finish()
     stop.signal.throwIfAborted()
   } finally {
@@ -176,17 +176,17 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
   }
 }
 
-const handleOutput = (watch: IdleWatch, take: (line: string) => void) => (line: string) => {
+const handleOutput = (watch: IdleWatch, handleLine: (line: string) => void) => (line: string) => {
   watch.touch()
-  take(line)
+  handleLine(line)
 }
 
 /** An option for the next URL, then the URL: neither contains a line break, and the URL starts with http. */
 const inputOf = ({ folder, url }: ChapterTarget): string => `-keywords = ${JSON.stringify({ [folderKeyword]: folder })}\n${url}\n`
 
 /** Throws when the tool was killed or failed before it reported any chapter: in that case the state of the chapters is unknown. */
-function assertToolWorked({ exitCode }: ToolExit, heardOfChapters: boolean, lastMessage: string): void {
+function assertToolWorked({ exitCode }: ToolExit, sawChapters: boolean, lastMessage: string): void {
   if (exitCode === undefined) throw new SourceUnavailable(ExtractorKilled())
-  if (exitCode === 0 || heardOfChapters) return
+  if (exitCode === 0 || sawChapters) return
   throw new SourceUnavailable(EndedEarly(exitCode, lastMessage))
 }

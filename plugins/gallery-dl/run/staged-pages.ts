@@ -24,15 +24,15 @@ export async function inspectStagedChapter(folder: string, announced: AnnouncedP
   const { pages, expected, saved, files } = announced
   if (pages === 0) return { complete: false, reason: 'gallery-dl found no pages' }
   const unreadable = await removeNonImages(folder)
-  const found = await readdir(folder, { withFileTypes: true }).catch(noEntriesIfMissing)
-  const kept = found.filter(isPage).map(({ name }) => name)
+  const entries = await readdir(folder, { withFileTypes: true }).catch(noEntriesIfMissing)
+  const kept = entries.filter(isPage).map(({ name }) => name)
   if (expected !== null && pages < expected) return { complete: false, reason: `gallery-dl stopped after ${pages} of ${expected} pages` }
   if (saved < pages) return { complete: false, reason: `${pages - saved} of ${pages} pages couldn't be downloaded` }
   if (unreadable.length > 0) return { complete: false, reason: `${unreadable.length} of ${pages} pages aren't images` }
   const stale = kept.length > pages ? await removeWhere(kept, folder, async (file) => !files.has(file)) : []
-  const left = kept.length - stale.length
-  const hasParts = found.some(({ name }) => name.endsWith('.part'))
-  if (left !== pages || hasParts) return { complete: false, reason: `expected ${pages} pages but found ${left}` }
+  const remaining = kept.length - stale.length
+  const hasParts = entries.some(({ name }) => name.endsWith('.part'))
+  if (remaining !== pages || hasParts) return { complete: false, reason: `expected ${pages} pages but found ${remaining}` }
   return { complete: true, pages }
 }
 
@@ -52,8 +52,8 @@ export async function numberPages(folder: string, files: readonly string[]): Pro
  * @returns the removed names
  */
 export async function removeNonImages(folder: string): Promise<readonly string[]> {
-  const found = await readdir(folder, { withFileTypes: true }).catch(noEntriesIfMissing)
-  const pages = found.filter(isPage).map(({ name }) => name)
+  const entries = await readdir(folder, { withFileTypes: true }).catch(noEntriesIfMissing)
+  const pages = entries.filter(isPage).map(({ name }) => name)
   return removeWhere(pages, folder, async (file) => !(await startsAsImage(join(folder, file))))
 }
 

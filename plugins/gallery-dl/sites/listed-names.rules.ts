@@ -23,11 +23,11 @@ export function dateIn(value: unknown): string | null {
  * Number of a chapter: `chapter` is the integer part, `chapter_minor` the rest (".5", "a"); comics and strips use `issue` or `episode`,
  * some sites spell it out ("第12话"). When the listing has no number, it is read from the URL (webtoons: `episode_no=572`).
  */
-export function chapterNumberOf(found: Keywords, address: URL): string | null {
-  const whole = textIn(found.chapter)
-  if (whole !== null) return `${whole}${textIn(found.chapter_minor) ?? ''}`
-  const said = [found.episode, found.issue, found.episode_no, found.no, found.chapter_string].map(textIn)
-  return said.flatMap((text) => numberIn(text) ?? [])[0] ?? numberInAddress(address)
+export function chapterNumberOf(keywords: Keywords, address: URL): string | null {
+  const chapterText = textIn(keywords.chapter)
+  if (chapterText !== null) return `${chapterText}${textIn(keywords.chapter_minor) ?? ''}`
+  const candidates = [keywords.episode, keywords.issue, keywords.episode_no, keywords.no, keywords.chapter_string].map(textIn)
+  return candidates.flatMap((text) => numberIn(text) ?? [])[0] ?? numberInAddress(address)
 }
 
 /** "12", "12.5", "12a", "#12", "Issue #12", "第12话", "EP. 12"; null for names such as "Annual" or "TPB 1". */
@@ -38,43 +38,43 @@ function numberIn(text: string | null): string | null {
 }
 
 function numberInAddress({ pathname, searchParams }: URL): string | null {
-  const asked = ['episode_no', 'chapter_no', 'chapter', 'episode', 'no'].map((name) => numberIn(searchParams.get(name)))
+  const params = ['episode_no', 'chapter_no', 'chapter', 'episode', 'no'].map((name) => numberIn(searchParams.get(name)))
   const [, whole, minor] =
     /(?:^|[/_-])(?:chapter|chap|ch|episode|epi|ep|issue)[-_.]?0*(\d+)(?:[-_.](\d{1,2})(?=\/|$))?(?=[/_.-]|$)/i.exec(decoded(pathname)) ?? []
   const inPath = whole === undefined ? null : `${whole}${minor === undefined ? '' : `.${minor}`}`
-  return asked.find((number) => number !== null) ?? inPath
+  return params.find((number) => number !== null) ?? inPath
 }
 
 /** Title of a chapter; without a number and a title it comes from the URL. */
-export function chapterTitleOf(found: Keywords, address: URL, number: string | null): string | null {
-  const title = textIn(found.title) ?? (numberIn(textIn(found.issue)) === null ? textIn(found.issue) : null)
+export function chapterTitleOf(keywords: Keywords, address: URL, number: string | null): string | null {
+  const title = textIn(keywords.title) ?? (numberIn(textIn(keywords.issue)) === null ? textIn(keywords.issue) : null)
   return title ?? (number === null ? nameFromUrl(address) : null)
 }
 
 /** @param isSeries whether the keywords belong to a chapter of the series: then their `title` is the chapter's, not the series' */
-export const listedTitleOf = (address: URL, found: Keywords, isSeries: boolean): TitleInfo => ({
+export const listedTitleOf = (address: URL, keywords: Keywords, isSeries: boolean): TitleInfo => ({
   id: urlKeyOf(address),
   url: urlKeyOf(address),
-  title: seriesNameIn(found) ?? (isSeries ? null : galleryNameIn(found)) ?? nameFromUrl(address),
+  title: seriesNameIn(keywords) ?? (isSeries ? null : galleryNameIn(keywords)) ?? nameFromUrl(address),
   alternativeTitles: [],
-  description: textIn(found.description),
-  authors: textsIn(found.author),
-  artists: textsIn(found.artist),
-  genres: textsIn(found.genre),
-  tags: textsIn(found.tags),
+  description: textIn(keywords.description),
+  authors: textsIn(keywords.author),
+  artists: textsIn(keywords.artist),
+  genres: textsIn(keywords.genre),
+  tags: textsIn(keywords.tags),
   status: null,
-  year: typeof found.year === 'number' && found.year > 0 ? found.year : null,
+  year: typeof keywords.year === 'number' && keywords.year > 0 ? keywords.year : null,
   ageRating: null,
   publisher: null,
   originalLanguage: null,
   coverUrl: null,
 })
 
-export const seriesNameIn = (found: Keywords): string | null =>
-  textIn(found.manga) ?? textIn(found.comic) ?? nameIn(found.series) ?? textIn(found.titleName)
+export const seriesNameIn = (keywords: Keywords): string | null =>
+  textIn(keywords.manga) ?? textIn(keywords.comic) ?? nameIn(keywords.series) ?? textIn(keywords.titleName)
 
-const galleryNameIn = (found: Keywords): string | null =>
-  textIn(found.title) ?? nameIn(found.album) ?? textIn(found.album_name) ?? textIn(found.album_title)
+const galleryNameIn = (keywords: Keywords): string | null =>
+  textIn(keywords.title) ?? nameIn(keywords.album) ?? textIn(keywords.album_name) ?? textIn(keywords.album_title)
 
 function nameIn(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return textIn(value)
@@ -103,9 +103,9 @@ export function nameFromUrl({ pathname, hostname, search }: URL): string {
   const parts = decoded(pathname)
     .split('/')
     .map((part) => part.replace(/\.(html?|php|aspx?|jpe?g|png|webp|gif)$/i, ''))
-  const telling = parts.findLast((part) => part !== '' && !pageNames.has(part.toLowerCase()))
-  const isNumber = /^\d+$/.test(telling ?? '')
-  const words = isNumber || telling === undefined ? `${hostname} ${telling ?? search.slice(1)}` : telling
+  const descriptive = parts.findLast((part) => part !== '' && !pageNames.has(part.toLowerCase()))
+  const isNumber = descriptive !== undefined && /^\d+$/.test(descriptive)
+  const words = isNumber || descriptive === undefined ? `${hostname} ${descriptive ?? search.slice(1)}` : descriptive
   return words.replaceAll(/[-_+]+/g, ' ').trim() || hostname
 }
 

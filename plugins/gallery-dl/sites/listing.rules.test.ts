@@ -116,6 +116,11 @@ describe('the title of a listing', () => {
     expect(listingOf(series, rows, 'fr').chapters).toHaveLength(3)
   })
 
+  test('contains every chosen language', () => {
+    const rows = read(child('/read/1'), child('/read/es/1', { lang: 'es' }), child('/read/fr/1', { lang: 'fr' }))
+    expect(listingOf(series, rows, 'en', 'fr').chapters.map(({ language }) => language)).toEqual(['en', 'fr'])
+  })
+
   test('contains only chapters with an allowed URL', () => {
     const rows = read([6, 'oauth:flickr', {}], [6, 'file:///etc/passwd', {}], child('/read/1'))
     expect(listingOf(series, rows, 'en').chapters).toHaveLength(1)

@@ -101,9 +101,9 @@ const isOneSet = (one: Keywords, other: Keywords): boolean =>
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** URLs that gallery-dl finds on a page are as untrusted as those that people enter. */
-function acceptedChapter(url: string, found: Keywords): readonly ChapterInfo[] {
+function acceptedChapter(url: string, keywords: Keywords): readonly ChapterInfo[] {
   try {
-    return [chapterOf(parseWebUrl(url), found, true)]
+    return [chapterOf(parseWebUrl(url), keywords, true)]
   } catch (error) {
     if (error instanceof UrlNotSupported) return []
     throw error
@@ -111,18 +111,18 @@ function acceptedChapter(url: string, found: Keywords): readonly ChapterInfo[] {
 }
 
 /** @param isOfSeries false for a standalone gallery: it has no number, and its `group` is a circle, not the scanlation group */
-function chapterOf(url: URL, found: Keywords, isOfSeries: boolean): ChapterInfo {
-  const number = isOfSeries ? chapterNumberOf(found, url) : null
+function chapterOf(url: URL, keywords: Keywords, isOfSeries: boolean): ChapterInfo {
+  const number = isOfSeries ? chapterNumberOf(keywords, url) : null
   return {
     id: urlKeyOf(url),
     url: url.href,
     number,
-    volume: typeof found.volume === 'number' && found.volume <= 0 ? null : textIn(found.volume),
-    title: isOfSeries ? chapterTitleOf(found, url, number) : listedTitleOf(url, found, false).title,
-    language: textIn(found.lang),
-    scanlationGroups: isOfSeries ? textsIn(found.group).map((name) => ({ id: null, name })) : [],
-    releaseDate: dateIn(found.date),
-    pages: typeof found.count === 'number' && found.count > 0 ? found.count : null,
+    volume: typeof keywords.volume === 'number' && keywords.volume <= 0 ? null : textIn(keywords.volume),
+    title: isOfSeries ? chapterTitleOf(keywords, url, number) : listedTitleOf(url, keywords, false).title,
+    language: textIn(keywords.lang),
+    scanlationGroups: isOfSeries ? textsIn(keywords.group).map((name) => ({ id: null, name })) : [],
+    releaseDate: dateIn(keywords.date),
+    pages: typeof keywords.count === 'number' && keywords.count > 0 ? keywords.count : null,
     state: 'available',
     externalUrl: null,
   }

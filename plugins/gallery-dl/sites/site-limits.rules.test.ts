@@ -33,6 +33,6 @@ test.each([
   ['example.org pause=1.5', false],
   ['example.org speed=9', false],
   ['', false],
-])('the form accepts "%s": %s', (line, taken) => {
-  expect(new RegExp(siteLimitPattern).test(line)).toBe(taken)
+])('the form accepts "%s": %s', (line, accepted) => {
+  expect(new RegExp(siteLimitPattern).test(line)).toBe(accepted)
 })

@@ -2,6 +2,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import { chapterFolder } from '../../../src/plugins/contract/chapter-folder.ts'
 import type { DownloadEvent } from '../../../src/plugins/contract/download-provider.ts'
 import { SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
@@ -56,7 +57,7 @@ describe('a series of another site', () => {
 
   test('with a missing page fails only that chapter', async () => {
     await withSite(aFakeFoolSlide().series().chapters(2).start(), async (site, spec) => {
-      const [first] = site.series[0]?.chapters ?? []
+      const [first] = requireDefined(site.series[0], 'the series of the site').chapters
       if (!first) throw new Error('no chapter')
       site.breakPage(first, 2, { status: 404 })
       const events = await downloaded(spec, site, (await providerFor(spec).getAvailableChapters(site.seriesUrl(), never)).chapters)

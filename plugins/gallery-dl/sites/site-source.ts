@@ -24,7 +24,7 @@ const listingTimeoutMs = 300_000
 const unsupported = 64
 
 export function createSiteSource(ctx: PluginContext): SiteSource {
-  const { settings, config, signal: ended } = ctx
+  const { settings, config, signal: stopped } = ctx
   const limits = parseSiteLimits(config)
   const configFor = ({ href }: URL, proxy: string | undefined) => ({
     flaresolverrUrl: config.flaresolverr_url ?? '',
@@ -47,7 +47,7 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
           tool: settings.extractorTool,
           environment: settings.toolEnvironment,
           args: [...configArguments(settings.extractorConfigFile, path), how, '--', address.href],
-          signal: AbortSignal.any([signal, ended, refused.signal]),
+          signal: AbortSignal.any([signal, stopped, refused.signal]),
           timeoutMs: listingTimeoutMs,
           onMessage: onData,
         }),

@@ -35,8 +35,8 @@ describe('the kind of a URL in gallery-dl', () => {
     ['pixiv/ranking', 'new or popular'],
     ['4chan/board', 'a board'],
     ['oauth/reddit', 'a page without images'],
-  ])('%s is refused: %s', (about, said) => {
-    expect(rejectionReasonFor(about)?.message).toContain(said)
+  ])('%s is refused: %s', (about, expected) => {
+    expect(rejectionReasonFor(about)?.message).toContain(expected)
     expect(rejectionReasonFor(about)?.message).toContain('Enter the URL of a single series')
   })
 

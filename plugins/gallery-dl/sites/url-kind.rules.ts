@@ -73,6 +73,6 @@ const meanings = new Map(Object.entries(refused).flatMap(([code, words]) => word
  */
 export function rejectionReasonFor(about: string): CodedSentence | undefined {
   const [category = '', subcategory = ''] = about.toLowerCase().split('/')
-  const what = meanings.get(category) ?? subcategory.split('-').flatMap((word) => meanings.get(word) ?? [])[0]
-  return what && EndlessAddress(what)
+  const kind = meanings.get(category) ?? subcategory.split('-').flatMap((word) => meanings.get(word) ?? [])[0]
+  return kind && EndlessAddress(kind)
 }

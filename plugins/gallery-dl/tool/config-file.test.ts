@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import { removeAbandonedConfigs, withConfigFile } from './config-file.ts'
 
 test('the configuration file exists only during the run and only its owner can read it', async () => {
@@ -46,7 +47,7 @@ test.runIf(process.platform === 'linux')(
     await removeAbandonedConfigs(temporary)
     expect(await ended).toEqual([null, 'SIGKILL'])
     expect(other.exitCode ?? other.signalCode).toBeNull()
-    process.kill(-(other.pid ?? 0), 'SIGKILL')
+    process.kill(-requireDefined(other.pid, 'the process ID of the other run'), 'SIGKILL')
     await rm(temporary, { recursive: true })
   },
 )

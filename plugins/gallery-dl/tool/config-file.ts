@@ -26,17 +26,19 @@ export async function withConfigFile<T>(config: object, use: (path: string) => P
 }
 
 /** The administrator's file comes first, so that our options override it. */
-export const configArguments = (theirs: string | undefined, ours: string): readonly string[] => [
+export const configArguments = (userConfig: string | undefined, ownConfig: string): readonly string[] => [
   '--config-ignore',
-  ...(theirs === undefined ? [] : ['-c', theirs]),
+  ...(userConfig === undefined ? [] : ['-c', userConfig]),
   '-c',
-  ours,
+  ownConfig,
 ]
 
 /** Removes the configuration folders of servers that no longer run, and stops processes that still use them. */
 export async function removeAbandonedConfigs(temporary: string): Promise<void> {
   for (const name of await readdir(temporary)) {
-    const pid = Number(/^hondana-extractor-(\d+)-/.exec(name)?.[1] ?? 0)
+    const digits = /^hondana-extractor-(\d+)-/.exec(name)?.[1]
+    if (digits === undefined) continue
+    const pid = Number(digits)
     const folder = join(temporary, name)
     if (pid !== 0 && (pid === process.pid ? await isOlderThanThisProcess(folder) : !isAlive(pid))) {
       await killProcessesUsing(folder)

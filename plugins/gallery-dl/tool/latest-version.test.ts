@@ -62,8 +62,8 @@ test('without gallery-dl no newer release is reported', async () => {
 })
 
 test("an administrator's gallery-dl file does not hide the result", async () => {
-  const theirs = { extractor: { archive: 'seen.sqlite3', postprocessors: [{ name: 'zip' }] }, output: { log: '{name}', mode: 'color' } }
-  await withExtractorFile(theirs, async ({ settings }) => {
+  const userConfig = { extractor: { archive: 'seen.sqlite3', postprocessors: [{ name: 'zip' }] }, output: { log: '{name}', mode: 'color' } }
+  await withExtractorFile(userConfig, async ({ settings }) => {
     expect(await (await set('v99.0.1', settings ? { settings } : {})).newest()).toBe('99.0.1')
   })
 })

@@ -36,10 +36,10 @@ async function runUpdateCheck(ctx: PluginContext, signal: AbortSignal): Promise<
     lastLine = line
   }
   try {
-    const { extractorTool: tool, toolEnvironment: environment, extractorConfigFile: theirs } = ctx.settings
+    const { extractorTool: tool, toolEnvironment: environment, extractorConfigFile: userConfig } = ctx.settings
     const { exitCode } = await withGuardedProxy(ctx, (proxy) =>
       withConfigFile(updateCheckConfig(proxy), (path) =>
-        captureTool({ tool, environment, args: [...configArguments(theirs, path), '--update-check'], signal, timeoutMs, onMessage }),
+        captureTool({ tool, environment, args: [...configArguments(userConfig, path), '--update-check'], signal, timeoutMs, onMessage }),
       ),
     )
     if (announced === undefined && !lastLine.includes('is up to date'))

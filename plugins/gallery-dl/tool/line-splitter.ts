@@ -9,16 +9,16 @@ export interface LineSplitter {
 /** Splits a stream into lines. @param longest characters after which the rest of a line is dropped */
 export function createLineSplitter(longest: number, onLine: (line: string) => void): LineSplitter {
   const decoder = new StringDecoder('utf8')
-  let rest = ''
+  let buffered = ''
   return {
     add: (chunk) => {
-      const lines = (rest + decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))).split(/\r?\n/)
-      rest = (lines.pop() ?? '').slice(0, longest)
+      const lines = (buffered + decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))).split(/\r?\n/)
+      buffered = (lines.pop() ?? '').slice(0, longest)
       for (const line of lines) onLine(line.slice(0, longest))
     },
     end: () => {
-      if (rest !== '') onLine(rest)
-      rest = ''
+      if (buffered !== '') onLine(buffered)
+      buffered = ''
     },
   }
 }

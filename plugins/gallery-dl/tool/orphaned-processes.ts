@@ -9,14 +9,14 @@ import { readdir, readFile } from 'node:fs/promises'
  */
 export async function killProcessesUsing(folder: string): Promise<readonly number[]> {
   if (process.platform !== 'linux') return []
-  const ended: number[] = []
+  const killed: number[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)) {
     if (pid === process.pid || !(await commandLine(pid)).includes(`${folder}/`)) continue
     // The tool leads its own process group, unless it was started differently.
     if (!kill(-pid)) kill(pid)
-    ended.push(pid)
+    killed.push(pid)
   }
-  return ended
+  return killed
 }
 
 const ignorable = ['ENOENT', 'ESRCH', 'EACCES', 'EPERM']

@@ -80,8 +80,9 @@ function fileIn(pageJson: string | undefined, extensionJson: string | undefined)
 }
 
 function parsed(json: string | undefined): unknown {
+  if (json === undefined) return undefined
   try {
-    return JSON.parse(json ?? '')
+    return JSON.parse(json)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import { aDownloadFixture } from '../../../test/builders/download-fixture.ts'
 import { withExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
@@ -25,7 +26,7 @@ test('hostile names appear neither in a path nor in a line of output', async () 
 
 describe("an administrator's gallery-dl file", () => {
   test('cannot omit, move, pack or record pages', async () => {
-    const theirs = {
+    const userConfig = {
       directory: ['elsewhere'],
       'image-range': '1',
       archive: 'seen.sqlite3',
@@ -44,7 +45,7 @@ describe("an administrator's gallery-dl file", () => {
         },
       },
     }
-    await withExtractorFile(theirs, async (spec) => {
+    await withExtractorFile(userConfig, async (spec) => {
       const source = await threeChapters()
       await using trial = await aDownloadFixture(source, spec)
       const run = trial.start()
@@ -94,7 +95,7 @@ describe('the tool', () => {
     expect(await seen('config')).not.toContain('hunter2')
     expect((await seen('mode')).trim()).toBe('600')
     expect((await seen('stdin')).split('\n').filter((line) => line.startsWith('http'))).toEqual(source.chaptersOf().map(source.chapterUrl))
-    const config = (await seen('args')).trim().split(' ')[2] ?? ''
+    const config = requireDefined((await seen('args')).trim().split(' ')[2], 'the path of the configuration')
     await expect(readFile(config)).rejects.toMatchObject({ code: 'ENOENT' })
     await rm(spy, { recursive: true })
   })

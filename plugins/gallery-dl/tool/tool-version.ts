@@ -9,12 +9,12 @@ const versionTimeoutMs = 15_000
 
 /** Reads gallery-dl's version: null when it cannot run. A version is cached for 5 minutes, a failure for 15 s. */
 export function createToolVersion({ settings, clock, signal }: PluginContext): () => Promise<string | null> {
-  let asked: { readonly answer: Promise<string | null>; keptUntilMs: number } | undefined
+  let cached: { readonly version: Promise<string | null>; keptUntilMs: number } | undefined
   return () => {
-    if (asked && clock.now() < asked.keptUntilMs) return asked.answer
-    const asking = { answer: runVersionCommand(settings, signal), keptUntilMs: clock.now() + cacheMs }
-    asked = asking
-    return asking.answer.then((version) => {
+    if (cached && clock.now() < cached.keptUntilMs) return cached.version
+    const asking = { version: runVersionCommand(settings, signal), keptUntilMs: clock.now() + cacheMs }
+    cached = asking
+    return asking.version.then((version) => {
       if (version === null) asking.keptUntilMs = clock.now() + missingCacheMs
       return version
     })

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import { browseProviderContract } from '../../../src/plugins/contract/browse-provider.contract.ts'
 import type { BrowseFilterValues, BrowseProvider, BrowseRequest } from '../../../src/plugins/contract/browse-provider.ts'
 import { SourceNotFound } from '../../../src/plugins/contract/plugin.ts'
@@ -34,7 +35,7 @@ browseProviderContract('MangaDex', async () => {
     browse: browseOf(source),
     hosts: [new URL(source.url).host],
     query: 'berserk',
-    titleId: source.titles[0]?.id ?? '',
+    titleId: source.firstTitle().id,
     unknownId: '11111111-1111-4111-a111-111111111111',
     adultQuery: 'grown up',
     breakSource: () => source.breakPath(/./, { status: 500 }),
@@ -76,7 +77,7 @@ test('the fields of a title are those of MangaDex, and details add languages, li
       .title({ title: 'Prototype' })
       .title({ title: 'Grown up', contentRating: 'pornographic' }),
   )
-  const id = source.titles[0]?.id ?? ''
+  const id = source.firstTitle().id
   const { chapterLanguages, related, links, ...title } = await browse.details(id, never)
   expect(title).toEqual({
     id,
@@ -95,7 +96,7 @@ test('the fields of a title are those of MangaDex, and details add languages, li
     rating: 9.3,
     crossIds: { mangadex: id, anilist: '30002', kitsu: '12', myanimelist: '2', mangaupdates: 'njeqwry' },
   })
-  expect((await fetch(title.coverUrl ?? '')).status).toBe(200)
+  expect((await fetch(requireDefined(title.coverUrl, 'the cover'))).status).toBe(200)
   expect(chapterLanguages).toEqual(['en', 'es-419'])
   expect(related.map(({ relation, title: other }) => [relation, other.title])).toEqual([
     ['Side story', 'Prototype'],
@@ -113,7 +114,7 @@ test('the fields of a title are those of MangaDex, and details add languages, li
 test('a title is shown without its rating while the statistics are unavailable', async () => {
   const { source, browse } = await browsing((site) => site.title({ title: 'Berserk', rating: 9 }))
   source.breakPath(/^\/statistics/, { status: 503 })
-  expect(await browse.details(source.titles[0]?.id ?? '', never)).toMatchObject({ title: 'Berserk', rating: null })
+  expect(await browse.details(source.firstTitle().id, never)).toMatchObject({ title: 'Berserk', rating: null })
 })
 
 test('titles are in the wanted languages, then in the configured ones', async () => {
@@ -193,7 +194,7 @@ describe('a search', () => {
       ...['status', 'genre', 'theme', 'format', 'tagMode', 'excludedTagMode', 'demographic', 'contentRating'],
       ...['originalLanguage', 'language', 'chapters', 'year', 'sort'],
     ])
-    const tag = (name: string) => filters.flatMap(({ options }) => options).find((option) => option.name === name)?.value ?? ''
+    const tag = (name: string) => filters.flatMap(({ options }) => options).find((option) => option.name === name)?.value ?? 'missing'
     expect(await names({ status: only('ongoing', 'hiatus') })).toEqual(['Action one', 'Love'])
     expect(await names({ genre: only(tag('Action'), tag('Romance')) })).toEqual(['Action two'])
     expect(await names({ genre: only(tag('Action'), tag('Romance')), tagMode: only('OR') })).toHaveLength(3)
@@ -244,7 +245,7 @@ describe('the chapters of a title', () => {
         .chapter({ number: null, groups: [], externalUrl: 'https://example.org/read' })
         .chapter({ number: '9', publishAt: '2099-01-01T00:00:00Z' }),
     )
-    const id = source.titles[0]?.id ?? ''
+    const id = source.firstTitle().id
     const all = await browse.chapters?.(id, { language: null, groupId: null, page: 0 }, never)
     expect(all).toMatchObject({ total: 3, hasMore: false })
     expect(all?.chapters.map(({ number, language, isExternal }) => [number, language, isExternal])).toEqual([
@@ -259,13 +260,13 @@ describe('the chapters of a title', () => {
     const numbers = async (language: string | null, groupId: string | null) =>
       (await browse.chapters?.(id, { language, groupId, page: 0 }, never))?.chapters.map(({ number }) => number)
     expect(await numbers('pt-BR', null)).toEqual(['2'])
-    expect(await numbers('en', first?.groups[1]?.id ?? '')).toEqual(['1'])
+    expect(await numbers('en', requireDefined(first?.groups[1]?.id, 'the second group'))).toEqual(['1'])
     await expect(numbers(null, 'not a group')).rejects.toBeInstanceOf(SourceNotFound)
   })
 
   test('are listed a hundred at a time, also those of a title for adults', async () => {
     const { source, browse } = await browsing((site) => site.title({ contentRating: 'pornographic' }).chapters(150))
-    const page = (n: number) => browse.chapters?.(source.titles[0]?.id ?? '', { language: 'en', groupId: null, page: n }, never)
+    const page = (n: number) => browse.chapters?.(source.firstTitle().id, { language: 'en', groupId: null, page: n }, never)
     expect(await page(0)).toMatchObject({ total: 150, hasMore: true, chapters: { length: 100 } })
     expect(await page(1)).toMatchObject({ total: 150, hasMore: false, chapters: { length: 50 } })
     expect((await page(0))?.chapters[0]?.number).toBe('150')

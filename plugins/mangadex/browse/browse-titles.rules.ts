@@ -1,5 +1,6 @@
 // Maps MangaDex's titles and chapters to those of the browse contract.
 import type { BrowseChapter, BrowseTitle, CrossIds } from '../../../src/plugins/contract/browse-provider.ts'
+import { withoutHtml } from '../../../src/plugins/contract/without-html.rules.ts'
 import type { Chapter, Manga } from '../mangadex-responses.ts'
 import {
   ages,
@@ -27,7 +28,7 @@ export function browseTitleOf(manga: Manga, preferences: MangadexPreferences): B
     coverUrl: coverOf(manga, preferences.uploadsUrl, '.512.jpg'),
     status: statusOf(manga),
     year: attributes.year ?? null,
-    ageRating: ages[attributes.contentRating ?? ''] ?? null,
+    ageRating: ages.get(attributes.contentRating) ?? null,
     originalLanguage: attributes.originalLanguage ? tagOf(attributes.originalLanguage) : null,
     genres: tagNames(manga, true),
     tags: tagNames(manga, false),
@@ -107,10 +108,3 @@ function crossIdsOf({ id, attributes }: Manga): CrossIds {
   const ids = { mangadex: id, anilist: number(al), kitsu: number(kt), myanimelist: number(mal), mangaupdates: mu?.trim() || undefined }
   return Object.fromEntries(Object.entries(ids).filter(([, value]) => value !== undefined))
 }
-
-/** Descriptions are Markdown, in which some editors write HTML; `<https://…>` is a Markdown link. */
-const withoutHtml = (text: string | null): string | null =>
-  text
-    ?.replaceAll(/<br\s*\/?>/gi, '\n')
-    .replaceAll(/<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/gi, '')
-    .trim() || null

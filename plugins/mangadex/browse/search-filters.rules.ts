@@ -59,7 +59,7 @@ export function searchFilters(tags: readonly MangadexTag[], year: number): reado
       id: 'contentRating',
       name: 'Content rating',
       kind: 'many',
-      options: named(contentRatings).map((option) => ({ ...option, ageRating: ages[option.value] ?? 18 })),
+      options: named(contentRatings).map((option) => ({ ...option, ageRating: ages.get(option.value) ?? 18 })),
     },
     { id: 'originalLanguage', name: 'Original language', kind: 'include-exclude', options: languagesOf(originalLanguages) },
     { id: 'language', name: 'Translated into', kind: 'many', options: languagesOf(translatedLanguages) },
@@ -100,7 +100,7 @@ export const choosesTags = (values: BrowseFilterValues): boolean => Object.keys(
 
 /** The ratings of titles for this age and younger; all for null. */
 export const ratingsFor = (maxAge: number | null): readonly string[] =>
-  Object.keys(contentRatings).filter((rating) => maxAge === null || (ages[rating] ?? 18) <= maxAge)
+  Object.keys(contentRatings).filter((rating) => maxAge === null || (ages.get(rating) ?? 18) <= maxAge)
 
 /** @returns undefined when the chosen filters exclude every title, which MangaDex would read as "no filter" */
 export function searchParams(

@@ -24,10 +24,10 @@ export function parseTag(text: string): Tag | undefined {
 export function buildMeterResponse(
   { name, description, baseUnit }: Pick<Meter, 'name' | 'description' | 'baseUnit'>,
   samples: readonly Sample[],
-  asked: readonly Tag[],
+  requestedTags: readonly Tag[],
 ): MeterResponse | undefined {
-  const matching = samples.filter(({ tags }) => asked.every((tag) => tags[tag.name] === tag.value))
-  if (matching.length === 0 && asked.length > 0) return undefined
+  const matching = samples.filter(({ tags }) => requestedTags.every((tag) => tags[tag.name] === tag.value))
+  if (matching.length === 0 && requestedTags.length > 0) return undefined
   const sums = new Map<Sample['statistic'], number>()
   for (const { statistic, value } of matching) sums.set(statistic, (sums.get(statistic) ?? 0) + value)
   if (sums.size === 0) sums.set('VALUE', 0)
@@ -36,14 +36,14 @@ export function buildMeterResponse(
     description,
     baseUnit: baseUnit ?? null,
     measurements: [...sums].map(([statistic, value]) => ({ statistic, value })),
-    availableTags: tagsOf(matching, new Set(asked.map((tag) => tag.name))),
+    availableTags: tagsOf(matching, new Set(requestedTags.map((tag) => tag.name))),
   }
 }
 
-function tagsOf(samples: readonly Sample[], asked: ReadonlySet<string>): MeterResponse['availableTags'] {
+function tagsOf(samples: readonly Sample[], requestedTags: ReadonlySet<string>): MeterResponse['availableTags'] {
   const values = new Map<string, Set<string>>()
   for (const [tag, value] of samples.flatMap(({ tags }) => Object.entries(tags))) {
-    if (!asked.has(tag)) values.set(tag, (values.get(tag) ?? new Set()).add(value))
+    if (!requestedTags.has(tag)) values.set(tag, (values.get(tag) ?? new Set()).add(value))
   }
   return [...values].map(([tag, found]) => ({ tag, values: [...found].sort() }))
 }

@@ -23,8 +23,8 @@ export function createMeterReader(meters: readonly Meter[], clock: Clock): Meter
   const byName = new Map(meters.map((meter) => [meter.name, meter]))
   const counted = new Map<string, { readonly samples: Promise<readonly Sample[]>; readonly untilMs: number }>()
   const samplesOf = (meter: Meter): Promise<readonly Sample[]> => {
-    const kept = counted.get(meter.name)
-    if (kept && isAhead(kept.untilMs, clock.now(), freshMs)) return kept.samples
+    const cached = counted.get(meter.name)
+    if (cached && isAhead(cached.untilMs, clock.now(), freshMs)) return cached.samples
     const fresh = { samples: meter.read(), untilMs: clock.now() + freshMs }
     counted.set(meter.name, fresh)
     fresh.samples.catch(() => counted.get(meter.name) === fresh && counted.delete(meter.name))
@@ -35,9 +35,9 @@ export function createMeterReader(meters: readonly Meter[], clock: Clock): Meter
     read: async (name, given) => {
       const meter = byName.get(name)
       const tags = given.map(tagOf)
-      const answer = meter && buildMeterResponse(meter, await samplesOf(meter), tags)
-      if (!answer) throw MeterNotFound(name)
-      return answer
+      const response = meter && buildMeterResponse(meter, await samplesOf(meter), tags)
+      if (!response) throw MeterNotFound(name)
+      return response
     },
   }
 }

@@ -27,7 +27,7 @@ export const DirectoryRequest = komgaInput(
   }),
 )
   .nullish()
-  .transform((given) => given ?? { path: '', showFiles: false })
+  .transform((value) => value ?? { path: '', showFiles: false })
 
 export const NewFolderDto = z
   .strictObject({

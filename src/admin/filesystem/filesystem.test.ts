@@ -23,17 +23,17 @@ afterAll(async () => {
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name)
 
 test('an administrator browses the folders of the server without hidden ones', async () => {
-  const answer = await server.http.post('/api/v1/filesystem', { path: folder })
-  expect(answer.statusCode).toBe(200)
-  const listing = answer.json()
+  const response = await server.http.post('/api/v1/filesystem', { path: folder })
+  expect(response.statusCode).toBe(200)
+  const listing = response.json()
   expect(listing).toMatchObject({ parent: dirname(folder), files: [] })
   expect(names(listing.directories)).toEqual(['linked', 'Manga 9', 'Manga 10'])
   expect(listing.directories[1]).toEqual({ type: 'directory', name: 'Manga 9', path: join(folder, 'Manga 9') })
 })
 
 test('files are listed on request, in every spelling of the parameter that clients use', async () => {
-  const answer = await server.http.post('/api/v1/filesystem', { Path: folder, showfiles: true })
-  expect(answer.json().files).toEqual([{ type: 'file', name: 'cover.jpg', path: join(folder, 'cover.jpg') }])
+  const response = await server.http.post('/api/v1/filesystem', { Path: folder, showfiles: true })
+  expect(response.json().files).toEqual([{ type: 'file', name: 'cover.jpg', path: join(folder, 'cover.jpg') }])
 })
 
 test.each([undefined, {}, { path: '' }])('%j lists the roots of the file system, which have no parent', async (body) => {
@@ -53,14 +53,14 @@ test.each([
   ['a path with a NUL', '/tmp/\0etc', 'TEXT_HOLDS_NUL'],
   ['a folder that does not exist', '/nowhere/at/all', 'FOLDER_NOT_LISTED'],
 ])('%s is rejected with a message', async (_what, path, code) => {
-  const answer = await server.http.post('/api/v1/filesystem', { path })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ code, message: expect.stringContaining('.') })
+  const response = await server.http.post('/api/v1/filesystem', { path })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code, message: expect.stringContaining('.') })
 })
 
 test('a file is not listed as a folder', async () => {
-  const answer = await server.http.post('/api/v1/filesystem', { path: join(folder, 'cover.jpg') })
-  expect(answer.json().message).toContain("it isn't a folder")
+  const response = await server.http.post('/api/v1/filesystem', { path: join(folder, 'cover.jpg') })
+  expect(response.json().message).toContain("it isn't a folder")
 })
 
 test('only administrators may list folders', async () => {

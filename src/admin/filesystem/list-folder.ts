@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { compareNatural } from '../../formats/natural-order/index.ts'
-import { defineError, errorCodeOf } from '../../kernel/errors/index.ts'
+import { asError, defineError, errorCodeOf } from '../../kernel/errors/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DirectoryListing, PathDto } from './filesystem.schemas.ts'
 
@@ -24,8 +24,8 @@ export async function listFolder({ path, showFiles }: { readonly path: string; r
   if (!isAbsolute(path)) throw FolderPathNotAbsolute(path)
   const folder = resolve(path)
   const entries = await readEntries(folder)
-  const found = await Promise.all(entries.filter(isShown).map((entry) => describe(folder, entry)))
-  const sorted = found.filter((entry) => entry !== undefined).sort((a, b) => compareNatural(a.name, b.name))
+  const listed = await Promise.all(entries.filter(isShown).map((entry) => describe(folder, entry)))
+  const sorted = listed.filter((entry) => entry !== undefined).sort((a, b) => compareNatural(a.name, b.name))
   const parent = dirname(folder)
   return {
     ...(parent === folder ? {} : { parent }),
@@ -57,7 +57,8 @@ const reasons: Readonly<Record<string, Sentence>> = {
 
 export const reasonOf = (error: unknown): Sentence => {
   const code = errorCodeOf(error)
-  return reasons[code ?? ''] ?? `the operating system reported ${code}`
+  if (code === undefined) return asError(error).message
+  return reasons[code] ?? `the operating system reported ${code}`
 }
 
 async function describe(folder: string, entry: Dirent): Promise<PathDto | undefined> {

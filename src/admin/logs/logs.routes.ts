@@ -39,9 +39,9 @@ export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
   const stops = [
     memory.follow((text) => {
       const line = channel.size() > 0 ? parseLogLine(text) : undefined
-      if (line) channel.send({ event: 'log', data: toDto(line) }, (who) => isAtLeast(line.level, who.least))
+      if (line) channel.send({ event: 'log', data: toDto(line) }, (principal) => isAtLeast(line.level, principal.least))
     }),
-    ...streamEnds.map((name) => events.on(name, ({ userId }) => channel.close((who) => who.userId === userId))),
+    ...streamEnds.map((name) => events.on(name, ({ userId }) => channel.close((principal) => principal.userId === userId))),
   ]
   const routes = (http: Http) => {
     const querystring = z.object({ lines: queryInteger(1, 10_000, 500), level: minLevel })

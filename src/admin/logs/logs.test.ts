@@ -2,13 +2,14 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { createLog, createLogMemory } from '../../kernel/log/index.ts'
 
-const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
 
 async function aServerWithLog(parts: Parameters<typeof aServer>[0] = {}) {
   const logMemory = createLogMemory()
-  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: nowhere, memory: logMemory })
+  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: noOutput, memory: logMemory })
   return { server: await aServer({ ...parts, log, logMemory }), log }
 }
 
@@ -50,9 +51,9 @@ test('administrators read the log as plain text at Spring Boot’s URL', async (
   expect((await server.anonymous.get('/actuator/logfile')).statusCode).toBe(401)
   log.warn({ bookId: '0A', password: 'hunter2' }, 'A page is missing')
   for (let n = 0; n < 250; n += 1) log.info(`Line ${n}`)
-  const answer = await server.http.get('/actuator/logfile')
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  const lines = answer.body.trimEnd().split('\n')
+  const response = await server.http.get('/actuator/logfile')
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  const lines = response.body.trimEnd().split('\n')
   const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`
   expect(lines.at(-251)).toMatch(new RegExp(`^${time} WARN  A page is missing \\{"bookId":"0A","password":"\\[Redacted\\]"\\}$`))
   expect(lines.slice(-250).map((line) => line.replace(/^.* INFO {2}/, ''))).toEqual(Array.from({ length: 250 }, (_, n) => `Line ${n}`))
@@ -75,23 +76,24 @@ test('lines are streamed as they are written, from the requested level up, until
   const { server, log } = await aServerWithLog()
   const other = await server.aUser('other@example.org', { roles: ['ADMIN'] })
   const listen = async (headers: Record<string, string>) => {
-    const answer = await fetch(`${await server.url()}/api/v1/logs/stream?level=warn`, { headers })
-    const heard = { text: '', over: false }
+    const response = await fetch(`${await server.url()}/api/v1/logs/stream?level=warn`, { headers })
+    const received = { text: '', over: false }
     const read = async () => {
-      for await (const chunk of answer.body ?? []) heard.text += Buffer.from(chunk as Uint8Array).toString('utf8')
+      for await (const chunk of requireDefined(response.body, 'the body of the stream'))
+        received.text += Buffer.from(chunk as Uint8Array).toString('utf8')
     }
     void read().finally(() => {
-      heard.over = true
+      received.over = true
     })
-    return heard
+    return received
   }
-  const heard = await listen(basic('other@example.org', 'battery staple'))
+  const received = await listen(basic('other@example.org', 'battery staple'))
   log.info('too mild')
   log.error({ bookId: '0A' }, 'A disk is gone')
-  await expect.poll(() => heard.text).toContain('"message":"A disk is gone","fields":{"bookId":"0A"}')
-  expect(heard.text).not.toContain('too mild')
+  await expect.poll(() => received.text).toContain('"message":"A disk is gone","fields":{"bookId":"0A"}')
+  expect(received.text).not.toContain('too mild')
   await server.http.delete(`/api/v2/users/${other.id}`)
-  await expect.poll(() => heard.over).toBe(true)
+  await expect.poll(() => received.over).toBe(true)
   expect((await fetch(`${await server.url()}/api/v1/logs/stream`)).status).toBe(401)
   expect((await fetch(`${await server.url()}/api/v1/logs`, { headers: basic(administrator.email, administrator.password) })).status).toBe(
     200,

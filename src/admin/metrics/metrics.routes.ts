@@ -35,5 +35,5 @@ export const metricsRoutes =
   }
 
 /** Constant time for every wrong token. */
-const isSame = (given: string | undefined, expected: string): boolean => timingSafeEqual(digest(given ?? ''), digest(expected))
+const isSame = (actual: string | undefined, expected: string): boolean => timingSafeEqual(digest(actual ?? ''), digest(expected))
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

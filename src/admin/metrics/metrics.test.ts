@@ -12,16 +12,16 @@ test.each(databases)(
     expect((await server.as({ authorization: 'Bearer scrape me' }).get('/metrics')).statusCode).toBe(401)
     const reader = await server.aUser('reader@example.org')
     expect((await reader.get('/metrics')).statusCode).toBe(403)
-    const answer = await server.as({ authorization: 'Bearer scrape me please' }).get('/metrics')
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
+    const response = await server.as({ authorization: 'Bearer scrape me please' }).get('/metrics')
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
     const values = new Map(
-      answer.body.split('\n').map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+      response.body.split('\n').map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
     )
     expect(values.get(`komga_books{library="${library.id}"}`)).toBe(1)
     expect(values.get('http_server_requests_seconds_count{method="POST",uri="/api/v1/libraries",status="200"}')).toBe(1)
     expect(values.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
     expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
-    expect(answer.body).toContain('hondana_downloads{status="PENDING"} 0')
+    expect(response.body).toContain('hondana_downloads{status="PENDING"} 0')
     expect((await server.http.get('/metrics')).statusCode).toBe(200)
     await server.close()
     await library.removeFolder()

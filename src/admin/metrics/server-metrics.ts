@@ -14,7 +14,7 @@ export interface ResponseSample {
 
 export interface ServerMetrics {
   readonly contentType: string
-  countResponse(answer: ResponseSample): void
+  countResponse(response: ResponseSample): void
   text(): Promise<string>
 }
 
@@ -22,7 +22,7 @@ const buckets = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 
 export function createServerMetrics(meters: readonly Meter[], tasks: Pick<Tasks, 'queueStatus'>): ServerMetrics {
   const registry = new Registry()
-  const answers = new Histogram({
+  const responses = new Histogram({
     name: 'http_server_requests_seconds',
     help: 'Time from the request to the end of the response.',
     labelNames: ['method', 'uri', 'status'],
@@ -39,7 +39,7 @@ export function createServerMetrics(meters: readonly Meter[], tasks: Pick<Tasks,
   let isWatching = false
   return {
     contentType: registry.contentType,
-    countResponse: ({ method, route, status, seconds }) => answers.observe({ method, uri: route, status }, seconds),
+    countResponse: ({ method, route, status, seconds }) => responses.observe({ method, uri: route, status }, seconds),
     text: async () => {
       if (!isWatching) collectDefaultMetrics({ register: registry })
       isWatching = true

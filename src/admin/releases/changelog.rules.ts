@@ -26,9 +26,8 @@ const readGroups = (text: string): ChangelogEntry['groups'] =>
   `\n${text}`
     .split(/\n### /)
     .map((part, at) => {
-      const lines = part.split('\n')
-      const title = at === 0 ? '' : (lines[0]?.trim() ?? '')
-      return { title, changes: readChanges(at === 0 ? lines : lines.slice(1)) }
+      const [heading = '', ...lines] = part.split('\n')
+      return at === 0 ? { title: '', changes: readChanges([heading, ...lines]) } : { title: heading.trim(), changes: readChanges(lines) }
     })
     .filter(({ changes }) => changes.length > 0)
 
@@ -36,10 +35,10 @@ const readGroups = (text: string): ChangelogEntry['groups'] =>
 function readChanges(lines: readonly string[]): string[] {
   const changes: string[] = []
   for (const line of lines) {
-    const bullet = /^[-*] +(.*)$/.exec(line)
-    const more = /^ +(\S.*)$/.exec(line)
-    if (bullet) changes.push(bullet[1] ?? '')
-    else if (more && changes.length > 0) changes.push(`${changes.pop()} ${more[1]}`)
+    const bullet = /^[-*] +(.*)$/.exec(line)?.[1]
+    const more = /^ +(\S.*)$/.exec(line)?.[1]
+    if (bullet !== undefined) changes.push(bullet)
+    else if (more !== undefined && changes.length > 0) changes.push(`${changes.pop()} ${more}`)
   }
   return changes
 }

@@ -16,15 +16,15 @@ export async function listReleases(projectFolder: string, running: string): Prom
   const file = join(projectFolder, 'CHANGELOG.md')
   const entries = readChangelog(await readFile(file, 'utf8').catch(() => ''))
   const installedAt = isoInstant((await stat(file).catch(() => undefined))?.mtimeMs ?? 0)
-  const released = entries.filter(({ version }) => version !== undefined)
+  const released = entries.flatMap(({ version, ...entry }) => (version === undefined ? [] : [{ ...entry, version }]))
   const unreleased = entries.find(({ version }) => version === undefined)
   const isKnown = released.some(({ version }) => version === running)
   const own = { ...(unreleased ?? { groups: [], date: undefined }), version: running }
   return (isKnown ? released : [own, ...released]).map((entry) => toRelease(entry, installedAt))
 }
 
-const toRelease = (entry: ChangelogEntry, installedAt: string): Release => ({
-  version: entry.version ?? '',
+const toRelease = (entry: ChangelogEntry & { readonly version: string }, installedAt: string): Release => ({
+  version: entry.version,
   releaseDate: entry.date ? `${entry.date}T00:00:00Z` : installedAt,
   markdown: asMarkdown(entry),
   html: asHtml(entry),

@@ -6,31 +6,35 @@ import type { Release } from './list-releases.ts'
 
 const ReleaseDto = z
   .object({
-    version: z.string(),
-    releaseDate: z.string(),
-    url: z.string(),
-    latest: z.boolean(),
-    preRelease: z.boolean(),
+    version: z.string().meta({ description: 'Version.' }),
+    releaseDate: z.string().meta({ description: 'When the version was released, UTC.' }),
+    url: z.string().meta({ description: 'Web page of the release.' }),
+    latest: z.boolean().meta({ description: 'Whether this is the latest release.' }),
+    preRelease: z.boolean().meta({ description: 'Whether this is a pre-release.' }),
     description: z.string().meta({ description: 'Markdown.' }),
   })
   .meta({ id: 'Release' })
 
 const Feed = z
   .object({
-    version: z.literal('https://jsonfeed.org/version/1'),
+    version: z.literal('https://jsonfeed.org/version/1').meta({ description: 'Version of the JSON Feed format.' }),
     title: z.string().meta({ description: 'Title.' }),
-    description: z.string(),
-    items: z.array(
-      z.object({
-        id: z.string().meta({ description: 'ID of the announcement.' }),
-        title: z.string().meta({ description: 'Title.' }),
-        summary: z.string().meta({ description: 'Summary.' }),
-        content_html: z.string().meta({ description: 'Content as HTML.' }),
-        date_modified: z.string().meta({ description: 'Release date.' }),
-        tags: z.array(z.string()).meta({ description: 'Tags.' }),
-        _komga: z.object({ read: z.boolean().meta({ description: 'Whether you have read the announcement.' }) }),
-      }),
-    ),
+    description: z.string().meta({ description: 'Description of the feed.' }),
+    items: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'ID of the announcement.' }),
+          title: z.string().meta({ description: 'Title.' }),
+          summary: z.string().meta({ description: 'Summary.' }),
+          content_html: z.string().meta({ description: 'Content as HTML.' }),
+          date_modified: z.string().meta({ description: 'Release date.' }),
+          tags: z.array(z.string()).meta({ description: 'Tags.' }),
+          _komga: z
+            .object({ read: z.boolean().meta({ description: 'Whether you have read the announcement.' }) })
+            .meta({ description: 'What Komga adds to the format.' }),
+        }),
+      )
+      .meta({ description: 'Announcements, newest first.' }),
   })
   .meta({ id: 'AnnouncementFeed' })
 
@@ -92,8 +96,8 @@ export const releasesRoutes =
         config,
       },
       async ({ principal, body }, reply) => {
-        const known = new Set((await releases).map(idOf))
-        for (const announcementId of body.filter((id) => known.has(id))) {
+        const knownIds = new Set((await releases).map(idOf))
+        for (const announcementId of body.filter((id) => knownIds.has(id))) {
           await recordAnnouncementRead(db, { userId: callerOf({ principal }).userId, announcementId })
         }
         return reply.status(204).send()

@@ -29,8 +29,8 @@ export async function blacklistBook(
   const { url, number, title } = chapter.record
   if (deleteFile) await assertDeletable(deps, libraryId)
   return inTransaction(deps.db, async (trx) => {
-    const wish = { chapterUrl: url, chapterNumber: number, chapterTitle: title, reason, createdBy: caller.email }
-    const entry = await addToBlacklist({ ...deps, db: trx }, seriesId, wish)
+    const request = { chapterUrl: url, chapterNumber: number, chapterTitle: title, reason, createdBy: caller.email }
+    const entry = await addToBlacklist({ ...deps, db: trx }, seriesId, request)
     if (deleteFile) await queueDeletion({ ...deps, db: trx }, libraryId, { bookId: id })
     return entry
   })

@@ -71,7 +71,7 @@ export const blacklistRoutes = (deps: BlacklistBookDeps) => (http: Http) => {
 const optionalSearch = z
   .string()
   .optional()
-  .transform((given) => given?.trim() || undefined)
+  .transform((value) => value?.trim() || undefined)
 
 const query = z.object({
   libraryId: optionalSearch,

@@ -46,15 +46,15 @@ export const blacklistRequest = z
       .min(1, 'is required: the URL of the chapter')
       .max(2048, 'is too long')
       .meta({ description: 'URL of the chapter at its source.' }),
-    chapterNumber: optionalText(64),
-    chapterTitle: optionalText(512),
-    reason: optionalText(1000),
+    chapterNumber: optionalText(64).meta({ description: 'Number of the chapter.' }),
+    chapterTitle: optionalText(512).meta({ description: 'Title of the chapter.' }),
+    reason: optionalText(1000).meta({ description: "Why the chapter shouldn't be downloaded." }),
   })
   .meta({ id: 'BlacklistRequest' })
 
 export const bookBlacklistRequest = z
   .strictObject({
-    reason: optionalText(1000),
+    reason: optionalText(1000).meta({ description: "Why the chapter shouldn't be downloaded." }),
     deleteFile: z.boolean().default(false).meta({ description: 'Whether to delete the file of the book too.' }),
   })
   .nullish()
@@ -80,13 +80,13 @@ export const blockedChapterPage = pageSchema(blockedChapter).meta({ id: 'PageOfB
 
 export function toBlockedDto(chapter: BlockedChapter): z.infer<typeof blockedChapter> {
   const { url, number, title, groups, recordedGroups, createdAt, ...rest } = chapter
-  const named = readGroups(groups, rest.id)
+  const groupNames = readGroups(groups, rest.id)
   return {
     ...rest,
     chapterUrl: url,
     chapterNumber: number,
     chapterTitle: title,
-    groups: named.length > 0 ? named : readGroups(recordedGroups ?? '[]', rest.id),
+    groups: groupNames.length > 0 ? groupNames : readGroups(recordedGroups ?? '[]', rest.id),
     createdDate: isoInstant(createdAt),
   }
 }

@@ -7,7 +7,6 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { defineSentence, readSentence, type Sentence } from '../../kernel/sentences/index.ts'
-import { chapterKeyOf, isSourceId, normaliseUrl } from '../chapter-url.rules.ts'
 import { BlacklistEntryNotFound, ChapterAddressInvalid, ChapterBlacklisted } from '../chapters.errors.ts'
 import { listRecordedKeys, listRecordsInAllLibraries } from '../chapters.queries.ts'
 import { type ChapterChoice, deleteChoice, listChoices, type SeriesTitles, saveChoice } from '../choices/chapter-choices.queries.ts'
@@ -18,8 +17,9 @@ import {
   listSourceChaptersOfTitles,
   type SourceChapter,
   upsertSourceChapters,
-} from '../source-chapters.queries.ts'
+} from '../listed/source-chapters.queries.ts'
 import { readGroups } from '../stored-groups.ts'
+import { chapterKeyOf, isSourceId, normaliseUrl } from '../urls/chapter-url.rules.ts'
 import { listBlockedByIds } from './global-blacklist.queries.ts'
 
 export interface BlacklistDeps {
@@ -49,10 +49,10 @@ export interface BlacklistEntry {
 export async function listBlacklist({ db }: BlacklistDeps, seriesId: string): Promise<readonly BlacklistEntry[]> {
   const series = await getSeriesTitles(db, seriesId)
   const choices = await listChoices(db, series)
-  const beside = await listSourceChaptersOfTitles(db, series.libraryId, series.titleKeys)
+  const sourceChapters = await listSourceChaptersOfTitles(db, series.libraryId, series.titleKeys)
   return [
     ...choices.filter(({ choice }) => choice === 'blocked').map((choice) => entryOfChoice(choice, seriesId)),
-    ...beside.filter(isAutomatic).map((chapter) => entryOfChapter(chapter, seriesId)),
+    ...sourceChapters.filter(isAutomatic).map((chapter) => entryOfChapter(chapter, seriesId)),
   ]
 }
 
@@ -92,8 +92,8 @@ export async function addToBlacklist({ db, clock }: BlacklistDeps, seriesId: str
 export async function removeFromBlacklist(deps: BlacklistDeps, seriesId: string, id: string, removedBy: string): Promise<void> {
   const series = await getSeriesTitles(deps.db, seriesId)
   await inTransaction(deps.db, async (trx) => {
-    const taken = await removeEntry(deps, trx, series, { id, removedBy })
-    await queueTitlesOf(deps, trx, [{ ...taken, libraryId: series.libraryId }], removedBy)
+    const removed = await removeEntry(deps, trx, series, { id, removedBy })
+    await queueTitlesOf(deps, trx, [{ ...removed, libraryId: series.libraryId }], removedBy)
   })
 }
 
@@ -104,14 +104,14 @@ export async function removeFromBlacklist(deps: BlacklistDeps, seriesId: string,
 export async function removeManyFromBlacklist(deps: BlacklistDeps, ids: readonly string[], removedBy: string): Promise<number> {
   return inTransaction(deps.db, async (trx) => {
     const choices = await listBlockedByIds(trx, ids)
-    const taken: UnblockedChapter[] = []
+    const removed: UnblockedChapter[] = []
     for (const { id, libraryId, chapterKey, titleKey, seriesId } of choices) {
       await deleteChoice(trx, libraryId, id)
       await deleteSourceChapters(trx, libraryId, [chapterKey])
       const ofSeries = titleKey ?? (seriesId === null ? undefined : (await getSeriesTitles(trx, seriesId)).titleKeys[0]) ?? null
-      taken.push({ libraryId, chapterKey, titleKey: ofSeries })
+      removed.push({ libraryId, chapterKey, titleKey: ofSeries })
     }
-    await queueTitlesOf(deps, trx, taken, removedBy)
+    await queueTitlesOf(deps, trx, removed, removedBy)
     return choices.length
   })
 }
@@ -125,12 +125,12 @@ interface UnblockedChapter {
 /** Queues each affected title once if its chapters are wanted again and missing. */
 async function queueTitlesOf(deps: BlacklistDeps, trx: Db, freed: readonly UnblockedChapter[], createdBy: string): Promise<void> {
   for (const [libraryId, ofLibrary] of Map.groupBy(freed, (chapter) => chapter.libraryId)) {
-    const there = await listRecordedKeys(
+    const recordedKeys = await listRecordedKeys(
       trx,
       libraryId,
       ofLibrary.map(({ chapterKey }) => chapterKey),
     )
-    const titleKeys = new Set(ofLibrary.flatMap(({ chapterKey, titleKey }) => (there.has(chapterKey) ? [] : (titleKey ?? []))))
+    const titleKeys = new Set(ofLibrary.flatMap(({ chapterKey, titleKey }) => (recordedKeys.has(chapterKey) ? [] : (titleKey ?? []))))
     for (const titleKey of titleKeys) {
       const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
       await deps.queueTitle(trx, { url, libraryId, createdBy })
@@ -156,8 +156,8 @@ async function removeEntry(
     await deleteSourceChapters(trx, series.libraryId, [choice.chapterKey])
     return { chapterKey: choice.chapterKey, titleKey: choice.titleKey ?? series.titleKeys[0] ?? null }
   }
-  const beside = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
-  const chapter = beside.find((candidate) => isAutomatic(candidate) && automaticId(candidate) === id)
+  const sourceChapters = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
+  const chapter = sourceChapters.find((candidate) => isAutomatic(candidate) && automaticId(candidate) === id)
   if (!chapter) throw BlacklistEntryNotFound(id)
   await unblockChapter(trx, series, { chapter, nowMs: clock.now(), wantedBy: removedBy })
   return chapter
@@ -203,10 +203,10 @@ const automaticReasons = {
 /** Why the server skips a chapter, as a sentence; null when the state is sufficient. */
 export function blockReasonFor({ state, reason, failures }: SourceChapter): Sentence | null {
   if (state === 'superseded' || state === 'other-group') return automaticReasons[state]
-  const given = readSentence(reason)
-  if (state !== 'failed') return given
-  const known = given || ReasonUnknown()
-  return failures === 1 ? FailedOnce(known) : FailedRepeatedly(failures, known)
+  const storedReason = readSentence(reason)
+  if (state !== 'failed') return storedReason
+  const cause = storedReason || ReasonUnknown()
+  return failures === 1 ? FailedOnce(cause) : FailedRepeatedly(failures, cause)
 }
 
 /** Stable as long as the chapter is skipped. */

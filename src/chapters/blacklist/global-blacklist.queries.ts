@@ -30,9 +30,9 @@ export const listBlocked = (db: Db, request: ChapterLogRequest): Promise<Blocked
 
 export async function countBlocked(db: Db, request: Pick<ChapterLogRequest, 'libraryId' | 'search'>): Promise<number> {
   const row = await blocked(db, request)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 const searched = ['seriesMetadata.title', 'chapterChoice.title', 'chapterChoice.url', 'chapterChoice.reason', 'chapterChoice.groups']

@@ -1,7 +1,7 @@
 // What people decided about single chapters: never to download one, or to download one that would be skipped.
 import type { Selectable } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
-import type { TitleInLibrary } from '../history/unarchived-chapters.ts'
+import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
 
 export interface ChapterChoiceTable {
   id: string

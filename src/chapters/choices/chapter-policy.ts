@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db/index.ts'
-import type { TitleInLibrary } from '../history/unarchived-chapters.ts'
-import type { ChapterPolicy } from '../listed-chapters.rules.ts'
+import type { ChapterPolicy } from '../listed/listed-chapters.rules.ts'
+import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
 import { listRecordedNumbers } from '../options/download-options.queries.ts'
 import { type ChapterRange, chapterNumberOf } from '../options/download-options.rules.ts'
 import { readTitleOptions } from '../options/download-options.ts'

@@ -30,7 +30,7 @@ function libraryPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
     async ({ params }) => {
       const { id } = await getLibrary(db, params.libraryId)
       const own = await findPreference(db, id, undefined)
-      return answer(own, everyRelease)
+      return toResponse(own, everyRelease)
     },
   )
   http.put(
@@ -47,7 +47,7 @@ function libraryPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
     async ({ params, body }) => {
       const { id } = await getLibrary(db, params.libraryId)
       await savePreference(db, id, undefined, body)
-      return answer(body, everyRelease)
+      return toResponse(body, everyRelease)
     },
   )
 }
@@ -60,7 +60,7 @@ function seriesPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
       titleKeys: [titleKey],
     } = await getSeriesTitles(db, seriesId)
     const own = titleKey === undefined ? undefined : await findPreference(db, libraryId, titleKey)
-    const inForce = answer(own, (await findPreference(db, libraryId, undefined)) ?? everyRelease)
+    const inForce = toResponse(own, (await findPreference(db, libraryId, undefined)) ?? everyRelease)
     return { ...inForce, settable: titleKey !== undefined }
   }
   http.get(
@@ -102,7 +102,7 @@ function seriesPreferenceRoutes({ db }: ChoicesDeps, http: Http): void {
 type Preference = z.infer<typeof releasePreference>
 type PreferenceInput = { readonly oneRelease: boolean; readonly groups: readonly string[] }
 
-const answer = (own: PreferenceInput | undefined, inherited: PreferenceInput): Preference & { inherited: boolean } => {
+const toResponse = (own: PreferenceInput | undefined, inherited: PreferenceInput): Preference & { inherited: boolean } => {
   const { oneRelease, groups } = own ?? inherited
   return { oneRelease, groups: [...groups], inherited: own === undefined }
 }

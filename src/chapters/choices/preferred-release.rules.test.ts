@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { classifyChapters, emptyPolicy, type ListedChapter } from '../listed-chapters.rules.ts'
+import { classifyChapters, emptyPolicy, type ListedChapter } from '../listed/listed-chapters.rules.ts'
 
 const aChapter = (id: string, group: string, difference: Partial<ListedChapter> = {}): ListedChapter => ({
   id,

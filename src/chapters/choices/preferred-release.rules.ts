@@ -2,7 +2,7 @@
 // Guarantee: the best group that has released the chapter is chosen; a downloaded release is only replaced by one of a better group named
 // in the order. Oneshots have no number that another release could share, so all are kept.
 // Limit: numbers that restart in each volume are distinguished by the volume only; a release without a volume counts toward the only one.
-import type { ListedChapter } from '../listed-chapter.ts'
+import type { ListedChapter } from '../listed/listed-chapter.ts'
 
 export interface PreferredReleases<C> {
   /** Releases superseded by another one. */
@@ -26,17 +26,15 @@ export function selectPreferredReleases<C extends ListedChapter>(
   const rankOf = ({ scanlationGroups }: C) =>
     Math.min(
       order.size,
-      ...scanlationGroups
-        .flatMap(({ id, name }) => [order.get(plain(name)), order.get(plain(id ?? ''))])
-        .filter((rank) => rank !== undefined),
+      ...scanlationGroups.flatMap(({ id, name }) => (id === null ? [name] : [name, id])).flatMap((group) => order.get(plain(group)) ?? []),
     )
   for (const releases of releasesOfOneChapter(chapters)) {
     const ranked = releases.toSorted((a, b) => rankOf(a) - rankOf(b) || Number(isRecorded(b)) - Number(isRecorded(a)) || newestFirst(a, b))
     const [best, ...others] = ranked
     if (!best) continue
     for (const other of others) yielding.add(other)
-    const held = isRecorded(best) ? [] : others.filter(isRecorded)
-    if (held.length > 0) replacing.set(best, held)
+    const recorded = isRecorded(best) ? [] : others.filter(isRecorded)
+    if (recorded.length > 0) replacing.set(best, recorded)
   }
   return { superseded: yielding, replacing }
 }

@@ -1,7 +1,7 @@
 // The log of chapters, newest first: downloaded ones by their download date, the others by the date when they were last listed.
 import { sql } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
-import type { SourceChapter } from '../source-chapters.queries.ts'
+import type { SourceChapter } from '../listed/source-chapters.queries.ts'
 
 export interface ChapterLogRequest {
   readonly libraryId?: string | undefined
@@ -32,12 +32,12 @@ export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }
     .select(['chapterUrl.libraryId', 'chapterUrl.url', 'chapterUrl.number', 'chapterUrl.volume', 'chapterUrl.title', 'chapterUrl.pages'])
     .select(['chapterUrl.downloadedAt', 'series.id as seriesId', 'seriesMetadata.title as seriesTitle'])
     .$call((query) => (libraryId === undefined ? query : query.where('chapterUrl.libraryId', '=', libraryId)))
-    .$if(search !== undefined, (query) =>
-      query.where(({ or }) =>
-        or(
-          ['seriesMetadata.title', 'series.name', 'chapterUrl.title', 'chapterUrl.url'].map((column) => containsText(column, search ?? '')),
-        ),
-      ),
+    .$call((query) =>
+      search === undefined
+        ? query
+        : query.where(({ or }) =>
+            or(['seriesMetadata.title', 'series.name', 'chapterUrl.title', 'chapterUrl.url'].map((column) => containsText(column, search))),
+          ),
     )
     .orderBy('chapterUrl.downloadedAt', 'desc')
     .orderBy('chapterUrl.id', 'desc')

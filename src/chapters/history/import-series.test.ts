@@ -8,6 +8,7 @@ import { anArchive } from '../../../test/builders/an-archive.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
 import { buildArchiveComment } from '../../formats/comicinfo/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { recordFileName } from '../records/record-files.ts'
 
@@ -27,15 +28,15 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     aLibrary({ server, files: Object.fromEntries(folders.map((folder) => [`${folder}/c001.cbz`, anArchive({})])) })
   const importInto = async ({ id }: TestLibrary) => {
     const { taskIds } = (await server.http.post(`/api/v1/chapter-urls/import?libraryId=${id}`)).json<{ taskIds: readonly string[] }>()
-    return taskIds[0] ?? ''
+    return requireDefined(taskIds[0], 'the ID of the task')
   }
-  const taskOf = (id: string) => server.app.ground.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const ended = async (id: string) => {
+  const taskOf = (id: string) => server.app.context.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const finishedTask = async (id: string) => {
     await expect.poll(async () => (await taskOf(id)).finishedAt ?? (await taskOf(id)).error, pollOptions).not.toBeNull()
     return taskOf(id)
   }
   const recordedIn = async ({ id }: TestLibrary) => {
-    const rows = await server.app.ground.db.selectFrom('chapterUrl').select(['file', 'seriesId']).where('libraryId', '=', id).execute()
+    const rows = await server.app.context.db.selectFrom('chapterUrl').select(['file', 'seriesId']).where('libraryId', '=', id).execute()
     return rows.toSorted((a, b) => String(a.file).localeCompare(String(b.file)))
   }
 
@@ -48,24 +49,24 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       const taskId = await importInto(library)
       await using writer = await reading()
       if (deleted === 'library') expect((await server.http.delete(`/api/v1/libraries/${library.id}`)).statusCode).toBe(204)
-      else await server.app.ground.db.deleteFrom('series').where('libraryId', '=', library.id).execute()
+      else await server.app.context.db.deleteFrom('series').where('libraryId', '=', library.id).execute()
       await writer.close()
-      expect(await ended(taskId)).toMatchObject({ state: 'SUCCEEDED', attempt: 1, error: null })
+      expect(await finishedTask(taskId)).toMatchObject({ state: 'SUCCEEDED', attempt: 1, error: null })
       expect(await recordedIn(library)).toEqual(deleted === 'library' ? [] : [{ file: 'c002.cbz', seriesId: null }])
     },
   )
 
   test('a folder in use is read later, while the other series are read now and queued tasks get its slot', async () => {
-    const { claims } = server.app.ground
+    const { claims } = server.app.context
     const library = await aLibraryOf('Free', 'Taken')
     await library.add('Free/c002.cbz', aChapter(2))
     await library.add('Taken/c003.cbz', aChapter(3))
     const taken = folderClaim(join(library.root, 'Taken'))
     await claims.hold(taken, async () => {
-      expect(await ended(await importInto(library))).toMatchObject({ state: 'SUCCEEDED', outcome: '{"imported":1}' })
+      expect(await finishedTask(await importInto(library))).toMatchObject({ state: 'SUCCEEDED', outcome: '{"imported":1}' })
       expect((await recordedIn(library)).map(({ file }) => file)).toEqual(['c002.cbz'])
-      const rest = () => server.app.ground.db.selectFrom('task').selectAll().where('state', '=', 'QUEUED').execute()
-      await expect.poll(rest, pollOptions).toMatchObject([{ name: 'chapters.import-series', attempt: 0, error: null }])
+      const queuedTasks = () => server.app.context.db.selectFrom('task').selectAll().where('state', '=', 'QUEUED').execute()
+      await expect.poll(queuedTasks, pollOptions).toMatchObject([{ name: 'chapters.import-series', attempt: 0, error: null }])
     })
     await expect.poll(async () => (await recordedIn(library)).map(({ file }) => file), pollOptions).toEqual(['c002.cbz', 'c003.cbz'])
   })

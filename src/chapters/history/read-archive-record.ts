@@ -1,7 +1,7 @@
 // Reads the chapter that an archive contains: from its comment first, then from the URL in its ComicInfo.xml.
 // Limit: that URL may be the title's; a caller that reads several archives of a folder must ignore one that they share.
 import { open } from 'node:fs/promises'
-import { ArchiveError } from '../../formats/archive/index.ts'
+import { ArchiveError } from '../../formats/archive/archive-error.ts'
 import { readCentralDirectory, readDataOffsets, readEntry, type ZipDirectory } from '../../formats/archive/zip/index.ts'
 import {
   type ArchiveIdentity,
@@ -11,8 +11,8 @@ import {
   parseArchiveComment,
   parseComicInfo,
 } from '../../formats/comicinfo/index.ts'
-import { chapterKeyOf, normaliseUrl, sourceTitleId } from '../chapter-url.rules.ts'
 import type { ChapterRecord } from '../records/chapter-record.ts'
+import { chapterKeyOf, normaliseUrl, sourceTitleId } from '../urls/chapter-url.rules.ts'
 
 const largestComicInfoBytes = 4 * 1024 * 1024
 
@@ -75,11 +75,11 @@ function recordOf(identity: ArchiveIdentity, parsed: ParsedComicInfo | undefined
   const info = parsed?.ok ? parsed.info : {}
   const { titleId, chapterId } = idsOf(identity, info)
   const address = info.web?.find((link) => normaliseUrl(link) !== undefined && sourceTitleId(link) === undefined)
-  const named = chapterId ?? address
-  if (named === undefined) return undefined
+  const idOrUrl = chapterId ?? address
+  if (idOrUrl === undefined) return undefined
   return {
-    chapterKey: chapterKeyOf(named),
-    url: address ?? `https://mangadex.org/chapter/${named}`,
+    chapterKey: chapterKeyOf(idOrUrl),
+    url: address ?? `https://mangadex.org/chapter/${idOrUrl}`,
     titleKey: titleId,
     number: info.number ?? identity.number,
     volume: identity.volume ?? info.volume?.toString() ?? null,

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, recordFileOf, type TestQueue } from '../../../test/builders/a-download-queue.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { buildArchiveComment, writeComicInfo } from '../../formats/comicinfo/index.ts'
 import { listFolderRecords } from '../chapters.queries.ts'
@@ -12,7 +12,7 @@ import { listArchivesIn } from './chapter-archives.queries.ts'
 const titleKey = '0a0a0a0a-0000-4000-8000-000000000001'
 const chapterId = (n: number) => `0b0b0b0b-0000-4000-8000-00000000000${n}`
 
-describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('recovering a folder on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   let folder: string
   beforeAll(async () => {
@@ -33,12 +33,12 @@ describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
     const page = { name: '0001.jpg', content: Buffer.from('page') }
     await writeCbzSafely({ target: join(folder, file), entries: [comicInfo, page], comment, modifiedAt: new Date(0) })
   }
-  const named = (n: number) => ({
+  const commentOf = (n: number) => ({
     comment: buildArchiveComment({ titleId: titleKey, chapterId: chapterId(n), number: String(n), volume: null }),
   })
 
   test('records an archive that was renamed into place but not recorded', async () => {
-    await archive('c001.cbz', named(1))
+    await archive('c001.cbz', commentOf(1))
     const { records, healedFiles } = await recover()
     expect(records).toMatchObject([{ chapterKey: chapterId(1), titleKey, number: '7', file: 'c001.cbz', source: 'archive-comment' }])
     expect(healedFiles).toEqual(['c001.cbz'])
@@ -47,24 +47,24 @@ describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
   })
 
   test('waits for a process that moves an archive and then records it', async () => {
-    await archive('c001.cbz', named(1))
+    await archive('c001.cbz', commentOf(1))
     const [record] = (await recover()).records
-    const looks: Promise<unknown>[] = []
+    const recoveries: Promise<unknown>[] = []
     for (const [from, to] of [
       ['c001.cbz', 'c001 [A].cbz'],
       ['c001 [A].cbz', 'c001 [B].cbz'],
       ['c001 [B].cbz', 'c001 [C].cbz'],
     ] as const) {
-      looks.push(recover())
+      recoveries.push(recover())
       const outside = AsyncLocalStorage.snapshot()
       await queue.history.hold(place(), async () => {
-        looks.push(outside(recover))
+        recoveries.push(outside(recover))
         await rename(join(folder, from), join(folder, to))
-        if (record) await queue.history.record(queue.ground.db, place(), { ...record, file: to })
+        if (record) await queue.history.record(queue.context.db, place(), { ...record, file: to })
       })
     }
-    await Promise.all(looks)
-    expect((await listFolderRecords(queue.ground.db, place())).map(({ file }) => file)).toEqual(['c001 [C].cbz'])
+    await Promise.all(recoveries)
+    expect((await listFolderRecords(queue.context.db, place())).map(({ file }) => file)).toEqual(['c001 [C].cbz'])
   })
 
   test('identifies a chapter of another site by the URL in its ComicInfo', async () => {
@@ -89,7 +89,7 @@ describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
   })
 
   test('restores a lost record file from the database', async () => {
-    await archive('c001.cbz', named(1))
+    await archive('c001.cbz', commentOf(1))
     await recover()
     await rm(join(folder, '.chapter-urls.json'))
     await recover()
@@ -97,7 +97,7 @@ describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
   })
 
   test('finds an archive that a person renamed under its new name', async () => {
-    await archive('c001.cbz', named(1))
+    await archive('c001.cbz', commentOf(1))
     await recover()
     await rename(join(folder, 'c001.cbz'), join(folder, 'First.cbz'))
     const { records, healedFiles } = await recover()
@@ -112,10 +112,10 @@ describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
     await writeFile(join(folder, 'c001.cbz'), Buffer.alloc(size))
     await utimes(join(folder, 'c001.cbz'), mtime, mtime)
     await rm(join(folder, 'c001.cbz'))
-    await archive('c001.cbz', named(1))
+    await archive('c001.cbz', commentOf(1))
     await utimes(join(folder, 'c001.cbz'), 1, 1)
     expect((await recover()).records).toHaveLength(1)
-    expect([...(await listArchivesIn(queue.ground.db, place())).keys()]).toEqual(['c001.cbz'])
+    expect([...(await listArchivesIn(queue.context.db, place())).keys()]).toEqual(['c001.cbz'])
   })
 
   test('ignores broken, hidden and partial files without an error', async () => {
@@ -127,7 +127,7 @@ describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
   })
 
   test.runIf(process.platform === 'linux')('finds chapters next to a file whose name is not UTF-8', async () => {
-    await archive('c001.cbz', named(1))
+    await archive('c001.cbz', commentOf(1))
     await writeFile(Buffer.concat([Buffer.from(`${folder}/`), Buffer.of(0xff, 0xfe), Buffer.from('.cbz')]), 'page')
     expect((await recover()).records).toMatchObject([{ chapterKey: chapterId(1) }])
   })
@@ -138,8 +138,8 @@ describe.each(databases)('recovering a folder on %s', (_engine, aDatabase) => {
   })
 
   test('counts two archives of one chapter as one chapter', async () => {
-    await archive('c001.cbz', named(1))
-    await archive('c001 (2).cbz', named(1))
+    await archive('c001.cbz', commentOf(1))
+    await archive('c001 (2).cbz', commentOf(1))
     expect((await recover()).records).toHaveLength(1)
   })
 })

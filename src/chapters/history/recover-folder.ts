@@ -13,10 +13,10 @@ import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { folderClaim, lockLibraryRow } from '../../library/index.ts'
-import { chapterKeyOf } from '../chapter-url.rules.ts'
 import { insertMissingRecords, listFolderRecords, type SeriesFolder, saveRecordFileName } from '../chapters.queries.ts'
 import type { ChapterRecord } from '../records/chapter-record.ts'
 import type { RecordFiles } from '../records/record-files.ts'
+import { chapterKeyOf } from '../urls/chapter-url.rules.ts'
 import { type ChapterArchive, deleteArchive, listArchivesIn, upsertArchives } from './chapter-archives.queries.ts'
 import { type ArchiveRecord, readArchiveRecord } from './read-archive-record.ts'
 
@@ -64,7 +64,7 @@ async function scanFolderFiles(deps: RecoveryDeps, place: SeriesLocation, { writ
   const recorded = await listFolderRecords(deps.db, place)
   const recordFile = await deps.recordFiles.read(path)
   const archives = await readArchives(deps.db, place, { files, recorded })
-  const gone = [...archives.keys()].filter((file) => !files.has(file))
+  const missing = [...archives.keys()].filter((file) => !files.has(file))
   const found = recordsOf([...archives.values()].filter(({ file }) => files.has(file)))
   const titleKey = place.titleKey ?? recordFile.titleKey
   const withTitle = (record: ChapterRecord): ChapterRecord => ({ ...record, titleKey: record.titleKey ?? titleKey })
@@ -74,7 +74,7 @@ async function scanFolderFiles(deps: RecoveryDeps, place: SeriesLocation, { writ
     if (!(await lockLibraryRow(trx, place.libraryId))) return [[], []]
     for (const { chapterKey, file } of renamed) await saveRecordFileName(trx, place, { chapterKey, file })
     for (const { chapterKey } of displaced) await saveRecordFileName(trx, place, { chapterKey, file: null })
-    for (const file of gone) await deleteArchive(trx, place, file)
+    for (const file of missing) await deleteArchive(trx, place, file)
     return [
       await insertMissingRecords(trx, place, recordFile.chapters.map(withTitle)),
       await insertMissingRecords(trx, place, found.map(withTitle)),
@@ -100,9 +100,9 @@ async function listArchiveFiles(path: string): Promise<ArchiveFiles> {
 }
 
 /** Undefined for a file that was removed in the meantime, or whose name is not UTF-8 and cannot be passed back to the system. */
-async function ignoreMissing<T>(look: Promise<T>): Promise<T | undefined> {
+async function ignoreMissing<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
-    return await look
+    return await promise
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
@@ -125,13 +125,13 @@ interface FolderFacts {
 
 /** Opens the archives that are neither in the history nor in the cache. @returns the metadata of each file */
 async function readArchives(db: Db, place: SeriesLocation, { files, recorded }: FolderFacts): Promise<ReadonlyMap<string, ChapterArchive>> {
-  const known = await listArchivesIn(db, place)
+  const stored = await listArchivesIn(db, place)
   const accounted = new Set(recorded.map(({ file, sizeBytes }) => `${sizeBytes} ${file}`))
-  const all = new Map(known)
+  const all = new Map(stored)
   const fresh: ChapterArchive[] = []
   for (const [file, { size, mtimeMs }] of files) {
-    const seen = known.get(file)
-    if (accounted.has(`${size} ${file}`) || (seen?.sizeBytes === size && seen.modifiedAt === mtimeMs)) continue
+    const storedArchive = stored.get(file)
+    if (accounted.has(`${size} ${file}`) || (storedArchive?.sizeBytes === size && storedArchive.modifiedAt === mtimeMs)) continue
     const record = await ignoreMissing(readArchiveRecord(join(pathOfSeries(place), file)))
     const { libraryId, seriesFolder } = place
     fresh.push({ libraryId, seriesFolder, file, sizeBytes: size, modifiedAt: mtimeMs, record: record ? toJson(record) : null })
@@ -160,21 +160,26 @@ const readRecord = storedJsonOr('chapterArchive.record', StoredRecord.nullable()
 
 /** The records in the archives; a URL that several of them share names no chapter. */
 function recordsOf(archives: readonly ChapterArchive[]): readonly ChapterRecord[] {
-  const named = archives.flatMap(({ file, sizeBytes, modifiedAt, record }) => {
-    const said = record === null ? null : readRecord(record, file)
-    if (said === null) return []
-    return [{ ...said, file, sizeBytes, pages: null, downloadedAt: Math.floor(modifiedAt) }]
+  const records = archives.flatMap(({ file, sizeBytes, modifiedAt, record }) => {
+    const parsed = record === null ? null : readRecord(record, file)
+    if (parsed === null) return []
+    return [{ ...parsed, file, sizeBytes, pages: null, downloadedAt: Math.floor(modifiedAt) }]
   })
-  const byKey = Map.groupBy(named, ({ chapterKey }) => chapterKey)
-  return named.filter(({ chapterKey, source }) => source !== 'comicinfo' || byKey.get(chapterKey)?.length === 1)
+  const byKey = Map.groupBy(records, ({ chapterKey }) => chapterKey)
+  return records.filter(({ chapterKey, source }) => source !== 'comicinfo' || byKey.get(chapterKey)?.length === 1)
 }
 
 /** Chapters whose archive now contains another release of the same number, because the server was killed before it could record that. */
 function findDisplaced(recorded: readonly ChapterRecord[], found: readonly ChapterRecord[]): readonly ChapterRecord[] {
   const byFile = new Map(found.map((record) => [record.file, record]))
   return recorded.filter(({ file, chapterKey, url, number }) => {
-    const there = file === null ? undefined : byFile.get(file)
-    return there !== undefined && there.number === number && there.chapterKey !== chapterKey && there.chapterKey !== chapterKeyOf(url)
+    const sameFile = file === null ? undefined : byFile.get(file)
+    return (
+      sameFile !== undefined &&
+      sameFile.number === number &&
+      sameFile.chapterKey !== chapterKey &&
+      sameFile.chapterKey !== chapterKeyOf(url)
+    )
   })
 }
 

@@ -1,16 +1,16 @@
 import type { Db } from '../../kernel/db/index.ts'
-import { isSourceId } from '../chapter-url.rules.ts'
 import { ChaptersSeriesNotFound, SeriesHasNoSource } from '../chapters.errors.ts'
 import { findSeriesFolder, listTitlesOfSeries } from '../chapters.queries.ts'
 import type { SeriesTitles } from '../choices/chapter-choices.queries.ts'
+import { isSourceId } from '../urls/chapter-url.rules.ts'
 
 /** A series with the titles of its chapters: from the history, else from the name of its folder. @throws SeriesUnknown */
 export async function getSeriesTitles(db: Db, seriesId: string): Promise<SeriesTitles> {
   const folder = await findSeriesFolder(db, seriesId)
   if (!folder) throw ChaptersSeriesNotFound(seriesId)
   const recorded = await listTitlesOfSeries(db, seriesId, folder)
-  const named = isSourceId(folder.seriesFolder) ? [folder.seriesFolder.toLowerCase()] : []
-  return { ...folder, seriesId, titleKeys: recorded.length > 0 ? recorded : named }
+  const keysFromFolder = isSourceId(folder.seriesFolder) ? [folder.seriesFolder.toLowerCase()] : []
+  return { ...folder, seriesId, titleKeys: recorded.length > 0 ? recorded : keysFromFolder }
 }
 
 /** The first of its titles. @throws SeriesUnknown, SeriesHasNoSource */

@@ -4,7 +4,7 @@ import { type Db, inList } from '../../kernel/db/index.ts'
 
 /** The series of a chapter according to a listing or download; undefined when the chapter is its own title, or unknown. */
 export async function findSeriesOfChapter(db: Db, libraryId: string, chapterKey: string): Promise<string | undefined> {
-  const named = (table: 'chapterUrl' | 'sourceChapter') =>
+  const findIn = (table: 'chapterUrl' | 'sourceChapter') =>
     db
       .selectFrom(table)
       .select('titleKey')
@@ -12,7 +12,7 @@ export async function findSeriesOfChapter(db: Db, libraryId: string, chapterKey:
       .where('chapterKey', '=', chapterKey)
       .where('titleKey', '!=', chapterKey)
       .executeTakeFirst()
-  return ((await named('chapterUrl')) ?? (await named('sourceChapter')))?.titleKey ?? undefined
+  return ((await findIn('chapterUrl')) ?? (await findIn('sourceChapter')))?.titleKey ?? undefined
 }
 
 /** Folder of chapters that are their own title; the first when there are several. */

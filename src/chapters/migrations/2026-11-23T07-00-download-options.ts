@@ -15,4 +15,5 @@ export const createDownloadOptions = defineMigration('2026-11-23T07-00-download-
     .addColumn('paused', 'integer')
     .addPrimaryKeyConstraint('downloadOption_key', ['libraryId', 'titleKey'])
     .execute()
+  await db.schema.alterTable('chapterUrl').addColumn('cleanedUpAt', 'bigint').execute()
 })

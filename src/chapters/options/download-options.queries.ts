@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { type Db, flag, inList, toJson } from '../../kernel/db/index.ts'
 import { storedList } from '../../kernel/stored/index.ts'
-import type { TitleInLibrary } from '../history/unarchived-chapters.ts'
+import type { SeriesFolder } from '../chapters.queries.ts'
+import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
 import type { DownloadOptions } from './download-options.rules.ts'
 
 interface DownloadOptionTable {
@@ -76,6 +77,18 @@ export async function saveStoredOptions(db: Db, { libraryId, titleKey }: TitleIn
 
 export const deleteStoredOptions = (db: Db, { libraryId, titleKey }: TitleInLibrary) =>
   db.deleteFrom('downloadOption').where('libraryId', '=', libraryId).where('titleKey', '=', titleKey).execute()
+
+/** Languages of the chapters in a folder, as the history knows them. */
+export async function listFolderLanguages(db: Db, { libraryId, seriesFolder }: SeriesFolder): Promise<readonly (string | null)[]> {
+  const rows = await db
+    .selectFrom('chapterUrl')
+    .select('language')
+    .distinct()
+    .where('libraryId', '=', libraryId)
+    .where('seriesFolder', '=', seriesFolder)
+    .execute()
+  return rows.map(({ language }) => language)
+}
 
 /** Numbers of a title's chapters in a library's history. */
 export async function listRecordedNumbers(db: Db, { libraryId, titleKey }: TitleInLibrary): Promise<readonly (string | null)[]> {

@@ -7,7 +7,7 @@ import {
   type ReleasePreference,
   savePreference,
 } from '../choices/release-preferences.queries.ts'
-import type { TitleInLibrary } from '../history/unarchived-chapters.ts'
+import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
 import { listStoredOptions, type StoredOptions, saveStoredOptions, wholeLibrary } from './download-options.queries.ts'
 import {
   changedOptions,

@@ -22,4 +22,6 @@ export interface ChapterRecord {
   /** Epoch ms. */
   readonly downloadedAt: number
   readonly source: RecordSource
+  /** When its file was deleted because of the title's options; epoch ms. */
+  readonly cleanedUpAt?: number | null
 }

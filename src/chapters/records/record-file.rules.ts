@@ -2,7 +2,7 @@
 // Guarantee: adding chapters preserves all existing content, including keys and entries unknown to this version.
 // Limit: text that is not a JSON object with a list of chapters counts as empty; the caller keeps a copy of it before writing a new file.
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { chapterKeyOf, isSourceId } from '../chapter-url.rules.ts'
+import { chapterKeyOf, isSourceId } from '../urls/chapter-url.rules.ts'
 import type { ChapterRecord } from './chapter-record.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -35,8 +35,11 @@ export function addToRecordFile(file: RecordFile, titleKey: string | null, chapt
     const before = byKey.get(chapter.chapterKey)
     byKey.set(chapter.chapterKey, { ...(isObject(before) ? before : {}), ...entryOf(chapter) })
   }
-  const named = titleKey === null ? {} : { manga_id: titleKey }
-  return write({ ...file.root, schema: 1, ...named, source: 'hondana', updated_at: isoInstant(nowMs) }, [...byKey.values()].sort(byNumber))
+  const titleField = titleKey === null ? {} : { manga_id: titleKey }
+  return write(
+    { ...file.root, schema: 1, ...titleField, source: 'hondana', updated_at: isoInstant(nowMs) },
+    [...byKey.values()].sort(byNumber),
+  )
 }
 
 /** The title to write: the file's own, unless that is only one of its chapters, downloaded before its series was known. */
@@ -51,8 +54,11 @@ export const clearRecordFile = (file: RecordFile, nowMs: number): string =>
 
 /** Text of the record file without these chapters. */
 export function removeFromRecordFile(file: RecordFile, chapterKeys: ReadonlySet<string>, nowMs: number): string {
-  const kept = file.entries.filter((entry) => !chapterKeys.has(keyOf(entry) ?? ''))
-  return write({ ...file.root, schema: 1, updated_at: isoInstant(nowMs) }, kept)
+  const keptEntries = file.entries.filter((entry) => {
+    const key = keyOf(entry)
+    return key === undefined || !chapterKeys.has(key)
+  })
+  return write({ ...file.root, schema: 1, updated_at: isoInstant(nowMs) }, keptEntries)
 }
 
 /** Whether the file already contains all of this, so that it need not be written. */

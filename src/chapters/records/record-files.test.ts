@@ -83,12 +83,12 @@ test('a failed write does not block the next one', async () => {
 })
 
 test('a missing or damaged file gets all chapters from the caller, an intact one only the new chapter', async () => {
-  const everything = async () => [aRecord(1), aRecord(2), aRecord(3)]
-  await files.add(folder, 'title', [aRecord(3)], everything)
+  const allRecords = async () => [aRecord(1), aRecord(2), aRecord(3)]
+  await files.add(folder, 'title', [aRecord(3)], allRecords)
   expect(await keys()).toHaveLength(3)
   await files.add(folder, 'title', [aRecord(4)], () => Promise.reject(new Error('Nobody asks for the others.')))
   expect(await keys()).toHaveLength(4)
   await writeFile(join(folder, '.chapter-urls.json'), 'damaged')
-  await files.add(folder, 'title', [aRecord(4)], everything)
+  await files.add(folder, 'title', [aRecord(4)], allRecords)
   expect(await keys()).toHaveLength(3)
 })

@@ -51,10 +51,10 @@ export function createRecordFiles({ clock, claims }: { readonly clock: Clock; re
     replaceFile(join(folder, recordFileName), text, () => claims.assertHeld(folderClaim(folder)))
   return {
     read: async (folder) => (await readFileIn(folder)).content ?? emptyRecordFile,
-    add: (folder, titleKey, given, all) =>
+    add: (folder, titleKey, records, all) =>
       hold(folder, async () => {
         const { state, content = emptyRecordFile } = await readFileIn(folder)
-        const chapters = state === 'read' || !all ? given : await all()
+        const chapters = state === 'read' || !all ? records : await all()
         const title = nextTitleKey(content, titleKey)
         if (state === 'read' && holdsAll(content, chapters) && title === content.titleKey) return
         if (state === 'damaged') await backUpUnreadableFile(folder)

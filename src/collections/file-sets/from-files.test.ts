@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { CollectionDto, ReadListDto } from '../sets/sets.schemas.ts'
 
 describe.each(databases)('lists from files, on %s', (_engine, aDatabase) => {
@@ -58,14 +59,14 @@ describe.each(databases)('lists from files, on %s', (_engine, aDatabase) => {
       files: { 'A/1.cbz': arc('War', '1'), 'A/2.cbz': arc('War', '2'), 'A/3.cbz': arc('War, Gone', '3, 1') },
     })
     const [gone, war] = await lists<ReadListDto>('readlists')
-    const [first, second, third] = war?.bookIds ?? []
+    const [first, second, third] = requireDefined(war, 'the set "war"').bookIds
     await server.http.patch(`/api/v1/readlists/${war?.id}`, { bookIds: [third, first] })
     await server.http.delete(`/api/v1/readlists/${gone?.id}`)
     await library.add('A/0.cbz', arc('War, Gone', '0, 2'))
     await library.add('A/2.cbz', arc('War', '7'))
     await library.scan()
     await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(second).toBeDefined()
     expect(await readLists()).toEqual({ War: ['A/3.cbz', 'A/1.cbz', 'A/0.cbz'] })
   })

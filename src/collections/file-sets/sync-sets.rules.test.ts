@@ -46,9 +46,9 @@ interface Members {
   readonly id: string
   readonly position: number
 }
-const applied = (members: readonly Members[], { put, remove }: ReturnType<typeof applyMembershipChange>) => {
+const applied = (members: readonly Members[], { upserts, remove }: ReturnType<typeof applyMembershipChange>) => {
   const all = new Map(members.map(({ id, position }) => [id, position]))
-  for (const { id, position } of put) all.set(id, position)
+  for (const { id, position } of upserts) all.set(id, position)
   for (const id of remove) all.delete(id)
   return all
 }
@@ -75,9 +75,9 @@ describe('a set arranged by a person', () => {
       fc.property(positions, claims, claims, (members, before, now) => {
         const change = compareMemberships(before, now)
         if (!change) return
-        const { put, remove } = applyMembershipChange('PERSON', members, change)
+        const { upserts, remove } = applyMembershipChange('PERSON', members, change)
         expect(remove).toEqual([])
-        for (const { id, position } of put) {
+        for (const { id, position } of upserts) {
           expect(members.map((member) => member.id)).not.toContain(id)
           expect(before.has(id)).toBe(false)
           for (const member of members) expect(position).toBeGreaterThan(member.position)

@@ -31,10 +31,12 @@ export function collectMemberships(books: readonly BookWithLists[], kind: SetKin
 
 /** By date if the files contain one, then in library order. */
 function byReading(a: BookWithLists, b: BookWithLists): number {
-  const [keyA, keyB] = [a, b].map(({ releaseDate, titleKey }) => `${releaseDate ?? '9999'} ${titleKey}`)
-  if (keyA !== keyB) return (keyA ?? '') < (keyB ?? '') ? -1 : 1
+  const [keyA, keyB] = [readingKeyOf(a), readingKeyOf(b)]
+  if (keyA !== keyB) return keyA < keyB ? -1 : 1
   return a.numberSort - b.numberSort || (a.bookId < b.bookId ? -1 : 1)
 }
+
+const readingKeyOf = ({ releaseDate, titleKey }: BookWithLists): string => `${releaseDate ?? '9999'} ${titleKey}`
 
 const withoutPlace = (name: string): { name: string; number?: number } => ({ name })
 
@@ -61,7 +63,7 @@ interface Member {
 }
 
 export interface MemberChange {
-  readonly put: readonly Member[]
+  readonly upserts: readonly Member[]
   readonly remove: readonly string[]
 }
 
@@ -73,11 +75,11 @@ export const applyMembershipChange = (
 ): MemberChange => (arrangedBy === 'PERSON' ? appendMembers(members, change) : insertMembersInOrder(members, change))
 
 function appendMembers(members: readonly Member[], { added }: MembershipChange): MemberChange {
-  const known = new Set(members.map(({ id }) => id))
+  const memberIds = new Set(members.map(({ id }) => id))
   return {
-    put: appendAtEnd(
+    upserts: appendAtEnd(
       members,
-      [...added.keys()].filter((id) => !known.has(id)),
+      [...added.keys()].filter((id) => !memberIds.has(id)),
     ),
     remove: [],
   }
@@ -89,8 +91,11 @@ function insertMembersInOrder(members: readonly Member[], { added, renumbered, r
   const said = [...added, ...renumbered]
   const numbered = said.flatMap(([id, number]) => (number === null ? [] : [{ id, position: number }]))
   const others = said.filter(([id, number]) => number === null && !positions.has(id)).map(([id]) => id)
-  const put = [...numbered, ...appendAtEnd([...members, ...numbered], others)]
-  return { put: put.filter(({ id, position }) => positions.get(id) !== position), remove: removed.filter((id) => positions.has(id)) }
+  const upserts = [...numbered, ...appendAtEnd([...members, ...numbered], others)]
+  return {
+    upserts: upserts.filter(({ id, position }) => positions.get(id) !== position),
+    remove: removed.filter((id) => positions.has(id)),
+  }
 }
 
 function appendAtEnd(members: readonly Member[], ids: readonly string[]): readonly Member[] {

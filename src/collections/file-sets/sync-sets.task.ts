@@ -32,10 +32,10 @@ export const syncSetsTask = (deps: SetDeps): Task<{ libraryId: string }> => ({
   ...syncSets,
   run: async ({ signal }, { libraryId }) => {
     const library = await findLibrary(deps.db, libraryId)
-    const wanted = kinds.filter(([, option]) => library?.options[option])
-    const books = wanted.length > 0 ? await readLists(deps.db, libraryId, signal) : []
+    const enabledKinds = kinds.filter(([, option]) => library?.options[option])
+    const books = enabledKinds.length > 0 ? await readLists(deps.db, libraryId, signal) : []
     let changed = 0
-    for (const [kind] of wanted) changed += await syncKind(deps, { kind, libraryId, books, signal })
+    for (const [kind] of enabledKinds) changed += await syncKind(deps, { kind, libraryId, books, signal })
     return { changed }
   },
 })
@@ -84,15 +84,15 @@ interface NamedChange {
 
 const syncSet = (deps: SetDeps, { kind, libraryId, nameKey, name, change }: NamedChange): Promise<void> =>
   withSetLock(deps, async (trx, nowMs) => {
-    const known = await findSetByName(trx, kind, name)
+    const existing = await findSetByName(trx, kind, name)
     // A missing set that files have named before was deleted or renamed by a person.
-    const isNew = !known && change.added.size > 0 && !(await wasNamedByFiles(trx, kind, nameKey))
+    const isNew = !existing && change.added.size > 0 && !(await wasNamedByFiles(trx, kind, nameKey))
     await saveMemberships(trx, { kind, libraryId, nameKey, ...change })
-    const set = isNew ? await addSet(trx, { kind, name, nowMs }) : known
+    const set = isNew ? await addSet(trx, { kind, name, nowMs }) : existing
     if (!set) return
-    const { put, remove } = applyMembershipChange(set.arrangedBy, await listMembers(trx, set), change)
-    if (put.length === 0 && remove.length === 0) return
-    await putMembers(trx, set, put)
+    const { upserts, remove } = applyMembershipChange(set.arrangedBy, await listMembers(trx, set), change)
+    if (upserts.length === 0 && remove.length === 0) return
+    await putMembers(trx, set, upserts)
     await removeMembers(trx, set, remove)
     await updateSet(trx, { ...set, modifiedAt: nowMs })
     await emitSetChange({ ...deps, db: trx }, set, isNew ? 'added' : 'changed')

@@ -46,13 +46,13 @@ export const matchReadListRoutes =
         const list = parseCbl(file.bytes)
         if (!list.ok) throw faults[list.fault]()
         const titles = [...new Set(list.books.flatMap(titlesOf).map(matchTitleKeyOf))]
-        const known = await listBooksOfTitles(db, titles, callerOf(request).access)
-        const taken = await findSetByName(db, 'READ_LIST', list.name)
+        const candidates = await listBooksOfTitles(db, titles, callerOf(request).access)
+        const existing = await findSetByName(db, 'READ_LIST', list.name)
         return {
-          readListMatch: { name: list.name, errorCode: taken ? nameTaken : '' },
+          readListMatch: { name: list.name, errorCode: existing ? nameTaken : '' },
           requests: list.books.map((book) => ({
             request: { series: [...titlesOf(book)], number: book.number },
-            matches: [...matchBook(book, known)],
+            matches: [...matchBook(book, candidates)],
           })),
           errorCode: '',
         }

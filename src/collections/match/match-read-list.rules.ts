@@ -31,12 +31,12 @@ export interface SeriesMatch {
   readonly books: { readonly bookId: string; readonly number: string; readonly title: string }[]
 }
 
-/** The matching books, by series. @param known books of series with one of the titles, in order */
-export function matchBook(wanted: ComicRackBook, known: readonly MatchCandidate[]): readonly SeriesMatch[] {
+/** The matching books, by series. @param candidates books of series with one of the titles, in order */
+export function matchBook(wanted: ComicRackBook, candidates: readonly MatchCandidate[]): readonly SeriesMatch[] {
   const titles = new Set(titlesOf(wanted).map(matchTitleKeyOf))
   const number = numberKeyOf(wanted.number)
   const matches = new Map<string, SeriesMatch>()
-  for (const book of known) {
+  for (const book of candidates) {
     if (!titles.has(matchTitleKeyOf(book.seriesTitle)) || numberKeyOf(book.number) !== number) continue
     const { bookId, title, seriesId, seriesTitle, releaseDate } = book
     const match = matches.get(seriesId) ?? { series: { seriesId, title: seriesTitle, releaseDate }, books: [] }

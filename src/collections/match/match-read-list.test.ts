@@ -6,32 +6,33 @@ import { databases } from '../../../test/setup/databases.ts'
 import { aReadList, createTestCollectionLibrary, type TestCollectionLibrary } from '../collections.fixture.ts'
 
 describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) => {
-  let shelf: TestCollectionLibrary
+  let library: TestCollectionLibrary
   beforeAll(async () => {
-    shelf = await createTestCollectionLibrary(await aDatabase())
+    library = await createTestCollectionLibrary(await aDatabase())
   })
-  afterAll(() => shelf.close())
+  afterAll(() => library.close())
 
-  const send = (xml: string, caller: Caller = shelf.server.http) => sendFile(caller, '/api/v1/readlists/match/comicrack', Buffer.from(xml))
+  const send = (xml: string, caller: Caller = library.server.http) =>
+    sendFile(caller, '/api/v1/readlists/match/comicrack', Buffer.from(xml))
   const list = (books: string, name = 'Deep') => `<ReadingList><Name>${name}</Name><Books>${books}</Books></ReadingList>`
 
   test('is matched with books by title and number', async () => {
     const books = '<Book Series="ABYSS" Number="002" Volume="1999"/><Book Series="Bliss" Number="1"/><Book Series="Bliss" Number="9"/>'
-    const answer = await send(list(books))
-    expect(komgaViolations('POST /api/v1/readlists/match/comicrack', answer)).toEqual([])
-    const series = { seriesId: shelf.series.Abyss, title: 'Abyss', releaseDate: '2001-01-01' }
-    const bliss = { seriesId: shelf.series.Bliss, title: 'Bliss', releaseDate: null }
-    expect(answer.json()).toEqual({
+    const response = await send(list(books))
+    expect(komgaViolations('POST /api/v1/readlists/match/comicrack', response)).toEqual([])
+    const series = { seriesId: library.series.Abyss, title: 'Abyss', releaseDate: '2001-01-01' }
+    const bliss = { seriesId: library.series.Bliss, title: 'Bliss', releaseDate: null }
+    expect(response.json()).toEqual({
       readListMatch: { name: 'Deep', errorCode: '' },
       errorCode: '',
       requests: [
         {
           request: { series: ['ABYSS (1999)', 'ABYSS'], number: '002' },
-          matches: [{ series, books: [{ bookId: shelf.books['Abyss 2'], number: '2', title: '2' }] }],
+          matches: [{ series, books: [{ bookId: library.books['Abyss 2'], number: '2', title: '2' }] }],
         },
         {
           request: { series: ['Bliss'], number: '1' },
-          matches: [{ series: bliss, books: [{ bookId: shelf.books['Bliss 1'], number: '1', title: '1' }] }],
+          matches: [{ series: bliss, books: [{ bookId: library.books['Bliss 1'], number: '1', title: '1' }] }],
         },
         { request: { series: ['Bliss'], number: '9' }, matches: [] },
       ],
@@ -39,7 +40,7 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
   })
 
   test('is reported when its name is taken', async () => {
-    await aReadList(shelf, 'Taken', ['Abyss 1'])
+    await aReadList(library, 'Taken', ['Abyss 1'])
     expect((await send(list('<Book Series="Abyss" Number="1"/>', 'TAKEN'))).json().readListMatch).toEqual({
       name: 'TAKEN',
       errorCode: 'ERR_1009',
@@ -48,9 +49,9 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
 
   test('is not matched with hidden books', async () => {
     const ageRestriction = { age: 16, restriction: 'EXCLUDE' }
-    const nanny = await shelf.server.aUser('nanny@example.org', { roles: ['ADMIN'], ageRestriction })
+    const nanny = await library.server.aUser('nanny@example.org', { roles: ['ADMIN'], ageRestriction })
     expect((await send(list('<Book Series="Crimson" Number="1"/>'), nanny)).json().requests).toMatchObject([{ matches: [] }])
-    expect((await send(list('<Book Series="Crimson" Number="1"/>'), shelf.child)).statusCode).toBe(403)
+    expect((await send(list('<Book Series="Crimson" Number="1"/>'), library.child)).statusCode).toBe(403)
   })
 
   test.each([
@@ -59,8 +60,8 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
     ['ERR_1030', '<ReadingList><Books><Book Series="A" Number="1"/></Books></ReadingList>'],
     ['ERR_1031', '<ReadingList><Name>A</Name><Books><Book Number="1"/></Books></ReadingList>'],
   ])('is rejected with %s', async (code, xml) => {
-    const answer = await send(xml)
-    expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining(code) })
-    expect(komgaViolations('POST /api/v1/readlists/match/comicrack', answer)).toEqual([])
+    const response = await send(xml)
+    expect(response.json()).toMatchObject({ status: 400, message: expect.stringContaining(code) })
+    expect(komgaViolations('POST /api/v1/readlists/match/comicrack', response)).toEqual([])
   })
 })

@@ -84,8 +84,8 @@ export const withSetLock = <T>({ db, clock }: Pick<SetDeps, 'db' | 'clock'>, wor
   })
 
 async function checkName(db: Db, kind: SetKind, name: string, ownId?: string): Promise<void> {
-  const taken = await findSetByName(db, kind, name)
-  if (taken && taken.id !== ownId) throw nameTaken(kind, name)
+  const existing = await findSetByName(db, kind, name)
+  if (existing && existing.id !== ownId) throw nameTaken(kind, name)
 }
 
 const nameTaken = (kind: SetKind, name: string): CatalogueError =>
@@ -103,13 +103,13 @@ async function arrangeMembers(
   set: MemberSet,
   { editor, memberIds }: { editor: SetEditor; memberIds: readonly string[] },
 ): Promise<void> {
-  const given = await checkMembers(trx, editor, memberIds)
+  const validIds = await checkMembers(trx, editor, memberIds)
   const before = (await listMembers(trx, set)).map(({ id }) => id)
   const visible = await findVisibleAmong(trx, before, { kind: set.kind, access: editor.caller.access })
   await removeMembers(
     trx,
     set,
-    before.filter((id) => visible.has(id) && !given.has(id)),
+    before.filter((id) => visible.has(id) && !validIds.has(id)),
   )
   const hidden = before.filter((id) => !visible.has(id))
   await putMembers(trx, set, [...memberIds, ...hidden].map(atIndex))

@@ -5,25 +5,25 @@ import { aSqliteDatabase } from '../../../test/setup/databases.ts'
 import { aCollection, aReadList, createTestCollectionLibrary, idsByName, type TestCollectionLibrary } from '../collections.fixture.ts'
 
 describe('events of collections and read lists', () => {
-  let shelf: TestCollectionLibrary
+  let library: TestCollectionLibrary
   beforeAll(async () => {
-    shelf = await createTestCollectionLibrary(await aSqliteDatabase())
+    library = await createTestCollectionLibrary(await aSqliteDatabase())
   })
-  afterAll(() => shelf.close())
+  afterAll(() => library.close())
 
   test('have Komga’s names and contain the current members', async () => {
-    const { http } = shelf.server
-    const stream = await aLiveStream(shelf.server, basic(administrator.email, administrator.password))
-    const collection = await aCollection(shelf, 'Told', ['Abyss', 'Bliss'])
-    await http.patch(`/api/v1/collections/${collection.id}`, { seriesIds: idsByName(shelf.series, ['Bliss']) })
+    const { http } = library.server
+    const stream = await aLiveStream(library.server, basic(administrator.email, administrator.password))
+    const collection = await aCollection(library, 'Told', ['Abyss', 'Bliss'])
+    await http.patch(`/api/v1/collections/${collection.id}`, { seriesIds: idsByName(library.series, ['Bliss']) })
     await http.delete(`/api/v1/collections/${collection.id}`)
-    const readList = await aReadList(shelf, 'Told', ['Abyss 2', 'Abyss 1'])
+    const readList = await aReadList(library, 'Told', ['Abyss 2', 'Abyss 1'])
     await http.patch(`/api/v1/readlists/${readList.id}`, { summary: 'x' })
     await http.delete(`/api/v1/readlists/${readList.id}`)
     await stream.until('ReadListDeleted')
-    const ofCollection = (names: string[]) => ({ collectionId: collection.id, seriesIds: idsByName(shelf.series, names) })
-    const ofReadList = { readListId: readList.id, bookIds: idsByName(shelf.books, ['Abyss 2', 'Abyss 1']) }
-    expect(stream.news.filter(({ event }) => event !== 'TaskQueueStatus')).toEqual([
+    const ofCollection = (names: string[]) => ({ collectionId: collection.id, seriesIds: idsByName(library.series, names) })
+    const ofReadList = { readListId: readList.id, bookIds: idsByName(library.books, ['Abyss 2', 'Abyss 1']) }
+    expect(stream.events.filter(({ event }) => event !== 'TaskQueueStatus')).toEqual([
       { event: 'CollectionAdded', data: ofCollection(['Abyss', 'Bliss']) },
       { event: 'CollectionChanged', data: ofCollection(['Bliss']) },
       { event: 'CollectionDeleted', data: ofCollection(['Bliss']) },
@@ -35,18 +35,18 @@ describe('events of collections and read lists', () => {
   })
 
   test('contain no hidden members and are not sent for a set without visible members', async () => {
-    const child = await aLiveStream(shelf.server, basic('child@example.org', 'battery staple'))
-    const guest = await aLiveStream(shelf.server, basic('guest@example.org', 'battery staple'))
-    await aCollection(shelf, 'Adults', ['Crimson'])
-    const { id } = await aCollection(shelf, 'Mixed', ['Crimson', 'Abyss'])
-    const readList = await aReadList(shelf, 'Mixed', ['Crimson 1', 'Dusk 1'])
+    const child = await aLiveStream(library.server, basic('child@example.org', 'battery staple'))
+    const guest = await aLiveStream(library.server, basic('guest@example.org', 'battery staple'))
+    await aCollection(library, 'Adults', ['Crimson'])
+    const { id } = await aCollection(library, 'Mixed', ['Crimson', 'Abyss'])
+    const readList = await aReadList(library, 'Mixed', ['Crimson 1', 'Dusk 1'])
     await guest.until('ReadListAdded')
     await child.until('ReadListAdded')
-    const told = { event: 'ReadListAdded', data: { readListId: readList.id, bookIds: idsByName(shelf.books, ['Dusk 1']) } }
-    expect(guest.news).toEqual([told])
-    expect(child.news).toEqual([
-      { event: 'CollectionAdded', data: { collectionId: id, seriesIds: idsByName(shelf.series, ['Abyss']) } },
-      told,
+    const expected = { event: 'ReadListAdded', data: { readListId: readList.id, bookIds: idsByName(library.books, ['Dusk 1']) } }
+    expect(guest.events).toEqual([expected])
+    expect(child.events).toEqual([
+      { event: 'CollectionAdded', data: { collectionId: id, seriesIds: idsByName(library.series, ['Abyss']) } },
+      expected,
     ])
     await child.end()
     await guest.end()

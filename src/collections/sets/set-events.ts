@@ -36,8 +36,8 @@ export async function emitSetChange(
   set: Pick<MemberSet, 'id' | 'kind'>,
   what: SetChangeKind,
 ): Promise<void> {
-  const news = await eventPayloadOf(db, set)
-  afterCommit(db, () => events.emit(`collections.${noun[set.kind]}-${what}`, news))
+  const payload = await eventPayloadOf(db, set)
+  afterCommit(db, () => events.emit(`collections.${noun[set.kind]}-${what}`, payload))
 }
 
 /** A set with the fields that decide who may receive its events. */
@@ -51,13 +51,20 @@ async function withRestrictions(db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Pr
   const seriesOf = set.kind === 'READ_LIST' ? await findSeriesOfBooks(db, ids) : new Map(ids.map((id) => [id, id]))
   const restrictions = await listRestrictions(db, [...new Set(seriesOf.values())])
   return ids.flatMap((id) => {
-    const restriction = restrictions.get(seriesOf.get(id) ?? '')
+    const seriesId = seriesOf.get(id)
+    const restriction = seriesId === undefined ? undefined : restrictions.get(seriesId)
     return restriction ? [{ id, restriction }] : []
   })
 }
 
-const collection = z.object({ collectionId: z.string(), seriesIds: z.array(z.string()) })
-const readList = z.object({ readListId: z.string(), bookIds: z.array(z.string()) })
+const collection = z.object({
+  collectionId: z.string().meta({ description: 'ID of the collection.' }),
+  seriesIds: z.array(z.string()).meta({ description: 'IDs of the series.' }),
+})
+const readList = z.object({
+  readListId: z.string().meta({ description: 'ID of the read list.' }),
+  bookIds: z.array(z.string()).meta({ description: 'IDs of the books.' }),
+})
 
 const wire = [
   ['added', 'Added'],
@@ -65,23 +72,23 @@ const wire = [
   ['deleted', 'Deleted'],
 ] as const
 
-export const setEvents: readonly LiveEvent[] = wire.flatMap(([what, word]) => [
+export const setEvents: readonly LiveEvent[] = wire.flatMap(([change, suffix]) => [
   defineLiveEvent({
-    on: `collections.collection-${what}`,
-    event: `Collection${word}`,
+    on: `collections.collection-${change}`,
+    event: `Collection${suffix}`,
     data: collection,
-    publish: (news, who) => forCaller(news, who, (seriesIds) => ({ collectionId: news.setId, seriesIds })),
+    publish: (payload, principal) => forCaller(payload, principal, (seriesIds) => ({ collectionId: payload.setId, seriesIds })),
   }),
   defineLiveEvent({
-    on: `collections.read-list-${what}`,
-    event: `ReadList${word}`,
+    on: `collections.read-list-${change}`,
+    event: `ReadList${suffix}`,
     data: readList,
-    publish: (news, who) => forCaller(news, who, (bookIds) => ({ readListId: news.setId, bookIds })),
+    publish: (payload, principal) => forCaller(payload, principal, (bookIds) => ({ readListId: payload.setId, bookIds })),
   }),
 ])
 
 /** The part of a set that a caller may receive. */
-export function forCaller<T>({ members }: SetEventPayload, { access }: Principal, say: (memberIds: string[]) => T): T | undefined {
+export function forCaller<T>({ members }: SetEventPayload, { access }: Principal, toPayload: (memberIds: string[]) => T): T | undefined {
   const visible = members.filter(({ restriction }) => maySee(access, restriction)).map(({ id }) => id)
-  return visible.length > 0 || seesEverything(access) ? say(visible) : undefined
+  return visible.length > 0 || seesEverything(access) ? toPayload(visible) : undefined
 }

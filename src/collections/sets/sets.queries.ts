@@ -6,18 +6,18 @@ import type { MemberSetTable, SetKind, SetMemberTable } from './set-tables.ts'
 
 export type MemberSet = Pick<MemberSetTable, 'id' | 'kind' | 'name' | 'summary' | 'ordered' | 'arrangedBy' | 'createdAt' | 'modifiedAt'>
 
-const shown = ['id', 'kind', 'name', 'summary', 'ordered', 'arrangedBy', 'createdAt', 'modifiedAt'] as const
+const visibleColumns = ['id', 'kind', 'name', 'summary', 'ordered', 'arrangedBy', 'createdAt', 'modifiedAt'] as const
 
 export const findSet = (db: Db, kind: SetKind, id: string): Promise<MemberSet | undefined> =>
-  db.selectFrom('memberSet').select(shown).where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('memberSet').select(visibleColumns).where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
 
 export const findSetByName = (db: Db, kind: SetKind, name: string): Promise<MemberSet | undefined> =>
-  db.selectFrom('memberSet').select(shown).where('kind', '=', kind).where('nameKey', '=', nameKeyOf(name)).executeTakeFirst()
+  db.selectFrom('memberSet').select(visibleColumns).where('kind', '=', kind).where('nameKey', '=', nameKeyOf(name)).executeTakeFirst()
 
 export const loadSets = (db: Db, ids: readonly string[]): Promise<readonly MemberSet[]> =>
   db
     .selectFrom('memberSet')
-    .select(shown)
+    .select(visibleColumns)
     .where((eb) => inList(db, eb, 'id', ids))
     .execute()
 

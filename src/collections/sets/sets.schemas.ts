@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { komgaInput, pageSchema } from '../../kernel/http/index.ts'
 
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
-const name = z.string().max(500).refine(isNotBlank, 'must not be blank')
-const summary = z.string().max(20_000)
+const name = z.string().max(500).refine(isNotBlank, 'must not be blank').meta({ description: 'Name.' })
+const summary = z.string().max(20_000).meta({ description: 'Summary.' })
 const members = z
   .array(z.string())
   .min(1, 'must not be empty')
@@ -14,12 +14,22 @@ function isNotBlank(text: string): boolean {
   return text.trim() !== ''
 }
 
-export const CollectionCreation = komgaInput(z.object({ name, ordered: z.boolean().nullish(), seriesIds: members })).meta({
+export const CollectionCreation = komgaInput(
+  z.object({
+    name,
+    ordered: z.boolean().nullish().meta({ description: 'Whether series are in the given order instead of sorted by title.' }),
+    seriesIds: members.meta({ description: 'IDs of the series, in order.' }),
+  }),
+).meta({
   id: 'CollectionCreation',
 })
 /** Absent or null fields stay unchanged. */
 export const CollectionUpdate = komgaInput(
-  z.object({ name: name.nullish(), ordered: z.boolean().nullish(), seriesIds: members.nullish() }),
+  z.object({
+    name: name.nullish(),
+    ordered: z.boolean().nullish().meta({ description: 'Whether series are in the given order instead of sorted by title.' }),
+    seriesIds: members.nullish().meta({ description: 'IDs of the series, in order.' }),
+  }),
 ).meta({ id: 'CollectionUpdate' })
 
 export const CollectionDto = z
@@ -37,11 +47,21 @@ export type CollectionDto = z.infer<typeof CollectionDto>
 export const CollectionPage = pageSchema(CollectionDto).meta({ id: 'PageOfCollections' })
 
 export const ReadListCreation = komgaInput(
-  z.object({ name, summary: summary.nullish(), ordered: z.boolean().nullish(), bookIds: members }),
+  z.object({
+    name,
+    summary: summary.nullish(),
+    ordered: z.boolean().nullish().meta({ description: 'Whether books are in the given order instead of sorted by release date.' }),
+    bookIds: members.meta({ description: 'IDs of the books, in order.' }),
+  }),
 ).meta({ id: 'ReadListCreation' })
 /** Absent or null fields stay unchanged. */
 export const ReadListUpdate = komgaInput(
-  z.object({ name: name.nullish(), summary: summary.nullish(), ordered: z.boolean().nullish(), bookIds: members.nullish() }),
+  z.object({
+    name: name.nullish(),
+    summary: summary.nullish(),
+    ordered: z.boolean().nullish().meta({ description: 'Whether books are in the given order instead of sorted by release date.' }),
+    bookIds: members.nullish().meta({ description: 'IDs of the books, in order.' }),
+  }),
 ).meta({ id: 'ReadListUpdate' })
 
 export const ReadListDto = z

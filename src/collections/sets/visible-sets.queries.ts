@@ -28,8 +28,8 @@ export const visibleSetsByName = (db: Db, request: VisibleSetsRequest) =>
 export const countVisibleSets = async (db: Db, request: VisibleSetsRequest): Promise<number> => {
   const row = await visibleSets(db, request)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirst()
-  return row?.count ?? 0
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 function visibleSets(db: Db, request: VisibleSetsRequest) {
@@ -41,18 +41,17 @@ function visibleSets(db: Db, request: VisibleSetsRequest) {
       search === undefined ? query : query.where((eb) => matchesText(eb, 'memberSet.foldedName', ['contains', foldText(search)])),
     )
     .$call((query) => (ids === undefined ? query : query.where((eb) => inList(db, eb, 'memberSet.id', ids ?? []))))
-    .$if(memberId !== undefined, (query) =>
-      query.where('memberSet.id', 'in', (eb) =>
-        eb
-          .selectFrom('setMember')
-          .select('setMember.setId')
-          .where(kind === 'COLLECTION' ? 'setMember.seriesId' : 'setMember.bookId', '=', memberId ?? ''),
-      ),
-    )
+    .$call((query) => (memberId === undefined ? query : query.where('memberSet.id', 'in', (eb) => setsWith(eb, kind, memberId))))
     .$if(libraryIds.length > 0 || !seesEverything(access), (query) =>
       query.where((eb) => eb.exists(visibleMembersOf(db, eb, { kind, access, libraryIds }))),
     )
 }
+
+const setsWith = (eb: ExpressionBuilder<Tables, 'memberSet'>, kind: SetKind, memberId: string) =>
+  eb
+    .selectFrom('setMember')
+    .select('setMember.setId')
+    .where(kind === 'COLLECTION' ? 'setMember.seriesId' : 'setMember.bookId', '=', memberId)
 
 function visibleMembersOf(
   db: Db,
@@ -60,16 +59,16 @@ function visibleMembersOf(
   { kind, access, libraryIds }: Required<Pick<VisibleSetsRequest, 'kind' | 'access' | 'libraryIds'>>,
 ) {
   const members = eb.selectFrom('setMember').select('setMember.setId').whereRef('setMember.setId', '=', 'memberSet.id')
-  const isAsked = libraryIds.length > 0
+  const isFiltered = libraryIds.length > 0
   return kind === 'COLLECTION'
     ? members
         .innerJoin('series', 'series.id', 'setMember.seriesId')
         .where((inner) => visibleSeries(db, access)(inner))
-        .$if(isAsked, (query) => query.where((inner) => inList(db, inner, 'series.libraryId', libraryIds)))
+        .$if(isFiltered, (query) => query.where((inner) => inList(db, inner, 'series.libraryId', libraryIds)))
     : members
         .innerJoin('book', 'book.id', 'setMember.bookId')
         .where((inner) => visibleBooks(db, access)(inner))
-        .$if(isAsked, (query) => query.where((inner) => inList(db, inner, 'book.libraryId', libraryIds)))
+        .$if(isFiltered, (query) => query.where((inner) => inList(db, inner, 'book.libraryId', libraryIds)))
 }
 
 export interface VisibleMember {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listPositions } from '../../formats/epub/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { documentIndexIn, pageNumberIn, positionAt, xpointerOf } from './koreader-position.rules.ts'
 
 test.each([
@@ -47,7 +48,7 @@ test('a position is in the named document, at the place that the percentage give
         const found = positionAt({ progress: xpointerOf(index), percentage }, names, positions)
         expect(found?.path).toBe(names[index])
         const anywhere = positionAt({ progress: '', percentage }, names, positions)
-        const before = positions[(anywhere?.position ?? 0) - 2]?.totalProgression ?? 0
+        const before = positions[requireDefined(anywhere, 'the position').position - 2]?.totalProgression ?? 0
         expect(before).toBeLessThanOrEqual(percentage)
       },
     ),

@@ -10,7 +10,7 @@ const synced = { right: 'koreader-sync', apiKeyHeader: 'x-auth-user' } as const
 
 /** KOReader's progress plugin (docs/api/komga-contract.md, "KOReader sync"). */
 export const koreaderRoutes = (deps: SyncDeps) => (http: Http) => {
-  const response = { 200: z.object({ authorized: z.literal('OK') }) }
+  const response = { 200: z.object({ authorized: z.literal('OK').meta({ description: 'Always OK.' }) }) }
   http.get('/koreader/users/auth', { schema: { summary: 'Sign in from KOReader', response }, config: synced }, async (request, reply) => {
     negotiateType({ request, reply }, types)
     return { authorized: 'OK' as const }
@@ -35,7 +35,10 @@ export const koreaderRoutes = (deps: SyncDeps) => (http: Http) => {
       return (await findSyncedProgress(deps, callerOf(request), request.params.document)) ?? {}
     },
   )
-  const stored = z.object({ document: z.string(), timestamp: z.int().meta({ description: 'Epoch seconds.' }) })
+  const stored = z.object({
+    document: z.string().meta({ description: "KOReader's hash of the file." }),
+    timestamp: z.int().meta({ description: 'Epoch seconds.' }),
+  })
   http.put(
     '/koreader/syncs/progress',
     { schema: { summary: 'Save the position of a document', body: KoreaderProgressUpdate, response: { 200: stored } }, config: synced },

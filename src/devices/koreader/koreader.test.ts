@@ -46,15 +46,15 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
   const asPlugin = (apiKey: string) =>
     server.as({ 'x-auth-user': apiKey, 'x-auth-key': '5f4dcc3b5aa765d61d8327deb882cf99', accept: 'application/vnd.koreader.v1+json' })
   const digest = async (file: string) => digestOf(await readFile(join(library.root, file)))
-  const ask = async (file: string, caller = plugin) => caller.get(`/koreader/syncs/progress/${await digest(file)}`)
-  const tell = async (file: string, progress: string | number, percentage: number) =>
+  const getProgress = async (file: string, caller = plugin) => caller.get(`/koreader/syncs/progress/${await digest(file)}`)
+  const saveProgress = async (file: string, progress: string | number, percentage: number) =>
     plugin.put('/koreader/syncs/progress', { document: await digest(file), progress, percentage, device: 'Kindle', device_id: 'k1' })
   const progressOf = async (file: string) => (await library.book(file)).readProgress
 
   test('accepts an API key as the user name and nothing else', async () => {
-    const answer = await plugin.get('/koreader/users/auth')
-    expect([answer.statusCode, answer.json()]).toEqual([200, { authorized: 'OK' }])
-    expect(answer.headers['content-type']).toMatch(/^application\/vnd\.koreader\.v1\+json/)
+    const response = await plugin.get('/koreader/users/auth')
+    expect([response.statusCode, response.json()]).toEqual([200, { authorized: 'OK' }])
+    expect(response.headers['content-type']).toMatch(/^application\/vnd\.koreader\.v1\+json/)
     expect((await asPlugin('wrong').get('/koreader/users/auth')).statusCode).toBe(401)
     expect((await server.anonymous.get('/koreader/users/auth')).statusCode).toBe(401)
     // The header is accepted by this plugin's routes only.
@@ -66,17 +66,17 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
   })
 
   test('syncs a comic from a device to the server and back', async () => {
-    const before = await ask('Comic/1.cbz')
+    const before = await getProgress('Comic/1.cbz')
     expect([before.statusCode, before.json()]).toEqual([200, {}])
     const stream = await aLiveStream(server, { 'x-api-key': key })
-    const told = await tell('Comic/1.cbz', 2, 0.5)
-    expect([told.statusCode, told.json()]).toEqual([200, { document: await digest('Comic/1.cbz'), timestamp: expect.any(Number) }])
+    const response = await saveProgress('Comic/1.cbz', 2, 0.5)
+    expect([response.statusCode, response.json()]).toEqual([200, { document: await digest('Comic/1.cbz'), timestamp: expect.any(Number) }])
     const { id } = await library.book('Comic/1.cbz')
     await stream.until('ReadProgressChanged')
-    expect(stream.news.find(({ event }) => event === 'ReadProgressChanged')?.data).toMatchObject({ bookId: id })
+    expect(stream.events.find(({ event }) => event === 'ReadProgressChanged')?.data).toMatchObject({ bookId: id })
     await stream.end()
     expect(await progressOf('Comic/1.cbz')).toMatchObject({ page: 2, completed: false, deviceId: 'k1', deviceName: 'Kindle' })
-    expect((await ask('Comic/1.cbz')).json()).toEqual({
+    expect((await getProgress('Comic/1.cbz')).json()).toEqual({
       document: await digest('Comic/1.cbz'),
       progress: '2',
       percentage: 0.5,
@@ -84,32 +84,32 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
       device_id: 'k1',
     })
     await server.http.patch(`/api/v1/books/${id}/read-progress`, { page: 3 })
-    expect((await ask('Comic/1.cbz')).json()).toMatchObject({ progress: '3', percentage: 0.75, device: 'Hondana', device_id: '' })
-    expect((await tell('Comic/1.cbz', '4', 1)).statusCode).toBe(200)
+    expect((await getProgress('Comic/1.cbz')).json()).toMatchObject({ progress: '3', percentage: 0.75, device: 'Hondana', device_id: '' })
+    expect((await saveProgress('Comic/1.cbz', '4', 1)).statusCode).toBe(200)
     expect(await progressOf('Comic/1.cbz')).toMatchObject({ page: 4, completed: true })
     const deck = (await server.http.get('/api/v1/books/ondeck')).json<{ content: { name: string }[] }>()
     expect(deck.content.map(({ name }) => name)).toEqual(['2'])
   })
 
   test('stores the document of a text and returns it in KOReader’s format', async () => {
-    expect((await tell('Text/novel.epub', '/body/DocFragment[2]/body/p[4]/text().7', 0.55)).statusCode).toBe(200)
-    expect((await ask('Text/novel.epub')).json()).toMatchObject({ progress: '/body/DocFragment[2].0', device: 'Kindle' })
+    expect((await saveProgress('Text/novel.epub', '/body/DocFragment[2]/body/p[4]/text().7', 0.55)).statusCode).toBe(200)
+    expect((await getProgress('Text/novel.epub')).json()).toMatchObject({ progress: '/body/DocFragment[2].0', device: 'Kindle' })
     const { id } = await library.book('Text/novel.epub')
     const { locator } = (await server.http.get(`/api/v1/books/${id}/progression`)).json()
     expect(locator).toMatchObject({ href: 'OEBPS/text/chapter 2.xhtml', locations: { position: 6 } })
-    expect((await tell('Text/novel.epub', '#_doc_fragment_0_', 0.01)).statusCode).toBe(200)
-    expect((await ask('Text/novel.epub')).json()).toMatchObject({ progress: '/body/DocFragment[1].0' })
-    expect((await tell('Text/novel.epub', '/body/DocFragment[3]/body', 1)).statusCode).toBe(200)
+    expect((await saveProgress('Text/novel.epub', '#_doc_fragment_0_', 0.01)).statusCode).toBe(200)
+    expect((await getProgress('Text/novel.epub')).json()).toMatchObject({ progress: '/body/DocFragment[1].0' })
+    expect((await saveProgress('Text/novel.epub', '/body/DocFragment[3]/body', 1)).statusCode).toBe(200)
     expect(await progressOf('Text/novel.epub')).toMatchObject({ completed: true })
   })
 
   test('rejects an invalid position without a change', async () => {
     expect((await plugin.get(`/koreader/syncs/progress/${'0'.repeat(32)}`)).json()).toMatchObject({ status: 404 })
-    expect((await ask('Twice/a.cbz')).json()).toMatchObject({ status: 409, code: 'KOREADER_DOCUMENT_AMBIGUOUS' })
-    expect((await tell('Twice/a.cbz', 1, 0.1)).statusCode).toBe(409)
-    expect((await tell('Comic/2.cbz', 9, 0.1)).statusCode).toBe(400)
-    expect((await tell('Comic/2.cbz', '/body/DocFragment[2].0', 0.1)).statusCode).toBe(400)
-    expect((await tell('Text/novel.epub', '/body/DocFragment[99].0', 0.1)).statusCode).toBe(400)
+    expect((await getProgress('Twice/a.cbz')).json()).toMatchObject({ status: 409, code: 'KOREADER_DOCUMENT_AMBIGUOUS' })
+    expect((await saveProgress('Twice/a.cbz', 1, 0.1)).statusCode).toBe(409)
+    expect((await saveProgress('Comic/2.cbz', 9, 0.1)).statusCode).toBe(400)
+    expect((await saveProgress('Comic/2.cbz', '/body/DocFragment[2].0', 0.1)).statusCode).toBe(400)
+    expect((await saveProgress('Text/novel.epub', '/body/DocFragment[99].0', 0.1)).statusCode).toBe(400)
     expect((await plugin.put('/koreader/syncs/progress', { document: 'x' })).statusCode).toBe(400)
     expect(await progressOf('Comic/2.cbz')).toBeNull()
   })
@@ -120,8 +120,8 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
       ageRestriction: { age: 16, restriction: 'EXCLUDE' },
     })
     const ofChild = asPlugin(await keyOf(child))
-    expect((await ask('Adult/x.cbz', ofChild)).statusCode).toBe(404)
-    expect((await ask('Comic/2.cbz', ofChild)).statusCode).toBe(200)
-    expect((await ask('Adult/x.cbz')).statusCode).toBe(200)
+    expect((await getProgress('Adult/x.cbz', ofChild)).statusCode).toBe(404)
+    expect((await getProgress('Comic/2.cbz', ofChild)).statusCode).toBe(200)
+    expect((await getProgress('Adult/x.cbz')).statusCode).toBe(200)
   })
 })

@@ -2,14 +2,8 @@
 import { listPositions } from '../../formats/epub/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
-import {
-  findBooksByKoreaderHash,
-  findEpub,
-  findProgression,
-  type Locator,
-  putProgression,
-  type StoredEpub,
-} from '../../library/books/index.ts'
+import { findBooksByKoreaderHash, findProgression, type Locator, putProgression } from '../../library/books/index.ts'
+import { findEpub, type StoredEpub } from '../../library/books/serving/index.ts'
 import { DocumentAmbiguous, DocumentNotFound, ProgressInvalid } from './koreader.errors.ts'
 import type { KoreaderProgress } from './koreader.schemas.ts'
 import { pageNumberIn, positionAt, xpointerOf } from './koreader-position.rules.ts'
@@ -31,13 +25,13 @@ export async function findSyncedProgress(deps: SyncDeps, caller: Principal, docu
 }
 
 /** @throws DocumentUnknown, DocumentAmbiguous, ProgressNotUnderstood, ProgressionInvalid, ProgressionOutdated */
-export async function saveSyncedProgress(deps: SyncDeps, caller: Principal, told: KoreaderProgress): Promise<void> {
-  const book = await getDocument(deps, caller, told.document)
+export async function saveSyncedProgress(deps: SyncDeps, caller: Principal, progress: KoreaderProgress): Promise<void> {
+  const book = await getDocument(deps, caller, progress.document)
   const epub = await findEpub(deps.db, book.id)
-  const locator = epub ? locatorInEpub(epub, told) : locatorOnPage(told)
-  if (!locator) throw ProgressInvalid(told.progress)
+  const locator = epub ? locatorInEpub(epub, progress) : locatorOnPage(progress)
+  if (!locator) throw ProgressInvalid(progress.progress)
   const modified = new Date(deps.clock.now()).toISOString()
-  await putProgression(deps, caller.userId, book, { modified, device: { id: told.device_id, name: told.device }, locator })
+  await putProgression(deps, caller.userId, book, { modified, device: { id: progress.device_id, name: progress.device }, locator })
 }
 
 async function getDocument({ db }: SyncDeps, { access }: Principal, document: string) {
@@ -59,9 +53,9 @@ function onPage({ locations }: Locator, pageCount: number): SyncedPosition {
   return { progress: String(page), percentage: Math.min(1, page / Math.max(1, pageCount)) }
 }
 
-function locatorInEpub(epub: StoredEpub, told: KoreaderProgress) {
+function locatorInEpub(epub: StoredEpub, progress: KoreaderProgress) {
   const documents = epub.readingOrder.map(({ name }) => name)
-  const position = positionAt(told, documents, listPositions(epub))
+  const position = positionAt(progress, documents, listPositions(epub))
   return position && { href: position.path, type: position.mediaType, locations: { progression: position.progression } }
 }
 

@@ -40,12 +40,20 @@ export function createCoverCache({ folder, maxBytes, log, now }: CacheParts): Co
   })
   let opening: Promise<void> | undefined
   const open = () => {
-    opening ??= fill(folder, index, remove)
+    opening ??= fill(folder, index, remove).catch((error: unknown) => {
+      // The next request tries again.
+      opening = undefined
+      throw error
+    })
     return opening
   }
   return {
     find: async (name) => {
-      await open()
+      const isOpen = await open().then(
+        () => true,
+        () => false,
+      )
+      if (!isOpen) return undefined
       if (index.get(name) === undefined) return undefined
       const bytes = await readFile(pathOf(name)).catch(() => undefined)
       if (!bytes) index.delete(name)
@@ -54,9 +62,9 @@ export function createCoverCache({ folder, maxBytes, log, now }: CacheParts): Co
       return bytes
     },
     save: async (name, bytes) => {
-      await open()
       if (bytes.length > maxBytes) return
       try {
+        await open()
         const part = join(folder, `${name}.${newId()}${partEnding}`)
         await writeFile(part, bytes)
         await rename(part, pathOf(name))

@@ -1,5 +1,5 @@
 // Names of covers in the API: what the server needs to load an image, signed, so that nobody can use the server to load anything else
-// (docs/adr/0047-signed-cover-tokens.md).
+// (docs/adr/0047-signed-cover-urls.md).
 // Guarantee: a token that this server did not sign, or that has expired, is undefined.
 // Limit: a cover whose URL is longer than about 330 characters has no token, because paths are limited.
 import { createHmac, timingSafeEqual } from 'node:crypto'

@@ -79,3 +79,19 @@ export const listMangaDexIds = (db: Db, seriesIds: readonly string[]) =>
     .where('externalId', '<>', '')
     .where((eb) => inList(db, eb, 'seriesId', seriesIds))
     .execute()
+
+/** Visible series that link to pages. */
+export const listLinkedSeries = (
+  db: Db,
+  access: Principal['access'],
+  linkKeys: readonly string[],
+): Promise<readonly (KnownSeries & { readonly linkKey: string })[]> =>
+  db
+    .selectFrom('seriesLink')
+    .innerJoin('series', 'series.id', 'seriesLink.seriesId')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .select(['seriesLink.linkKey', 'series.id as seriesId', 'series.libraryId', 'seriesMetadata.title'])
+    .where((eb) => inList(db, eb, 'seriesLink.linkKey', linkKeys))
+    .where('series.deletedAt', 'is', null)
+    .where(visibleSeries(db, access))
+    .execute()

@@ -1,9 +1,10 @@
 // What a page of titles is on this server: in the library, followed, requested. A fixed number of queries, however many titles there are.
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
+import { linkKeyOf } from '../../library/index.ts'
 import type { BrowseTitle } from '../../plugins/index.ts'
 import type { DiscoverPorts } from '../discover-deps.ts'
-import { type KnownSeries, listBoundSeries, listDownloadedSeries, listMangaDexIds } from './badges.queries.ts'
+import { type KnownSeries, listBoundSeries, listDownloadedSeries, listLinkedSeries, listMangaDexIds } from './badges.queries.ts'
 import { sourceIdsOf, titleKeysOf } from './title-keys.rules.ts'
 
 export interface Badges {
@@ -24,8 +25,8 @@ export async function loadBadges(
   access: Principal['access'],
   { sourceId, titles }: { readonly sourceId: string; readonly titles: readonly BrowseTitle[] },
 ): Promise<readonly Badges[]> {
-  const facts = titles.map((title) => ({ ids: sourceIdsOf(sourceId, title), keys: titleKeysOf(title) }))
-  const [bound, downloaded] = await Promise.all([
+  const facts = titles.map((title) => ({ ids: sourceIdsOf(sourceId, title), keys: titleKeysOf(title), linkKey: linkKeyOf(title.url) }))
+  const [bound, downloaded, linked] = await Promise.all([
     listBoundSeries(
       db,
       access,
@@ -36,15 +37,24 @@ export async function loadBadges(
       access,
       facts.flatMap(({ keys }) => keys),
     ),
+    listLinkedSeries(
+      db,
+      access,
+      facts.flatMap(({ linkKey }) => linkKey ?? []),
+    ),
   ])
   const mangaDexIds = await listMangaDexIds(
     db,
-    bound.map(({ seriesId }) => seriesId),
+    [...bound, ...linked].map(({ seriesId }) => seriesId),
   )
-  const known = facts.map(({ ids, keys }) => {
+  const known = facts.map(({ ids, keys, linkKey }) => {
     const isOne = (series: (typeof bound)[number]) =>
       ids.some(({ pluginId, externalId }) => pluginId === series.pluginId && externalId === series.externalId)
-    const inLibrary = uniqueSeries([...bound.filter(isOne), ...downloaded.filter(({ titleKey }) => keys.includes(titleKey))])
+    const inLibrary = uniqueSeries([
+      ...bound.filter(isOne),
+      ...downloaded.filter(({ titleKey }) => keys.includes(titleKey)),
+      ...linked.filter((series) => series.linkKey === linkKey),
+    ])
     const bindings = mangaDexIds.filter(({ seriesId }) => inLibrary.some((series) => series.seriesId === seriesId))
     return { inLibrary, keys: [...new Set([...keys, ...bindings.map(({ externalId }) => externalId.toLowerCase())])] }
   })

@@ -48,9 +48,12 @@ export async function showDetails(
   return {
     ...main,
     chapterLanguages: value.chapterLanguages,
-    related: related.map((title, index) => ({ relation: value.related[index]?.relation ?? '', title })),
+    related: related.flatMap((title) => {
+      const relation = value.related.find((one) => one.title.id === title.id)?.relation
+      return relation === undefined ? [] : [{ relation, title }]
+    }),
     links: value.links,
-    crossIds: { ...value.crossIds } as Record<string, string>,
+    crossIds: Object.fromEntries(Object.entries(value.crossIds)),
     followUrl: getBrowseSource(deps, sourceId).isDownloadable ? value.url : null,
     fetchedAt: isoInstant(answeredAtMs),
   }

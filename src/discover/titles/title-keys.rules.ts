@@ -1,11 +1,11 @@
 // How a title of a source is recognized among follow lists, downloads and bound series.
-import { titleKeyOf } from '../../chapters/index.ts'
-import { type BrowseTitle, type CrossIds, wireIds } from '../../plugins/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
+import { type BrowseTitle, type CrossIds, crossIdServices, wireIds } from '../../plugins/index.ts'
 
 /** Services that are sources of this server, with their plugin. */
 const pluginOfService = { mangadex: wireIds.mangadex, anilist: wireIds.anilist, kitsu: wireIds.kitsu } as const
 type SourceService = keyof typeof pluginOfService
-const services = Object.keys(pluginOfService) as readonly SourceService[]
+const services = ['mangadex', 'anilist', 'kitsu'] as const satisfies readonly SourceService[]
 
 /** The service whose ids a source's titles have; undefined for a package. */
 export const serviceOf = (sourceId: string): SourceService | undefined => services.find((service) => pluginOfService[service] === sourceId)
@@ -35,7 +35,7 @@ export const titleKeysOf = ({ url, crossIds }: Pick<BrowseTitle, 'url' | 'crossI
  * @returns undefined when they have no service in common
  */
 export function agreeOnIds(one: CrossIds, other: CrossIds): boolean | undefined {
-  const common = (Object.keys(one) as readonly (keyof CrossIds)[]).filter((service) => other[service] !== undefined)
+  const common = crossIdServices.filter((service) => one[service] !== undefined && other[service] !== undefined)
   return common.length === 0 ? undefined : common.every((service) => one[service] === other[service])
 }
 

@@ -4,11 +4,13 @@
 // the next start).
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ChapterRecord, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/index.ts'
+import { listFolderLanguages, readTitleOptions } from '../../chapters/options/index.ts'
+import { type ChapterRecord, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/records/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { scanFolderTask } from '../../library/index.ts'
 import { chapterFolder } from '../../plugins/index.ts'
 import { requestRenames } from '../naming/apply-renames.task.ts'
+import { hasSeveralLanguages } from '../naming/chapter-file-name.rules.ts'
 import { saveChapter } from '../run/download-chapters.queries.ts'
 import type { PlannedRun, WantedChapter } from '../run/download-run.ts'
 import { assertDiskAvailable } from '../run/open-library.ts'
@@ -46,10 +48,18 @@ async function archiveChapter(run: PlannedRun, chapter: WantedChapter, { pages, 
   const { title, titleKey } = run
   const replaced = await findReplaced(run, chapter)
   const namePattern = run.config.chapter_naming ?? ''
-  const archive = await writeChapterArchive(run.deps, run.place, { ...chapter, title, titleKey, pages, namePattern, replaced, signal })
+  const showsLanguage = await isMultilingual(run, chapter)
+  const content = { ...chapter, title, titleKey, pages, namePattern, showsLanguage, replaced, signal }
+  const archive = await writeChapterArchive(run.deps, run.place, content)
   const replacedKey = archive.file === replaced?.file ? replaced.key : undefined
   await run.deps.history.assertHeld(run.place)
   return recordChapter(run, chapter, { ...archive, pages: pages.length, replacedKey })
+}
+
+/** Chapters of one number in two languages get different names. */
+async function isMultilingual({ deps, place, titleKey }: PlannedRun, { info }: WantedChapter): Promise<boolean> {
+  const { languages } = (await readTitleOptions(deps.db, { libraryId: place.libraryId, titleKey })).inForce
+  return hasSeveralLanguages(languages, [info.language, ...(await listFolderLanguages(deps.db, place))])
 }
 
 /** The chapter that this one replaces: the first of its candidates that has an archive. */

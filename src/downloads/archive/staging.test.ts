@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-const put = async (path: string, text = 'x') => {
+const write = async (path: string, text = 'x') => {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, text)
 }
@@ -26,7 +26,7 @@ test('a finished download leaves no folder in the library', async () => {
 test('the pages of another download are kept', async () => {
   const [mine, other] = [newId(), newId()]
   await openStaging(root, mine)
-  await put(join(stagingFolder(root, other), 'chapter', '0001.jpg'))
+  await write(join(stagingFolder(root, other), 'chapter', '0001.jpg'))
   await deleteStaging(root, mine)
   expect(await readdir(join(root, '.hondana-staging'))).toEqual([other])
 })
@@ -34,9 +34,9 @@ test('the pages of another download are kept', async () => {
 test('a renewed folder contains the complete pages, and a process still writing to the old folder does not affect it', async () => {
   const id = newId()
   const folder = stagingFolder(root, id)
-  await put(join(folder, 'chapter', '0001.jpg'), 'page 1')
-  await put(join(folder, 'chapter', '0002.jpg.part'), 'half of pa')
-  await put(join(folder, 'note.txt'))
+  await write(join(folder, 'chapter', '0001.jpg'), 'page 1')
+  await write(join(folder, 'chapter', '0002.jpg.part'), 'half of pa')
+  await write(join(folder, 'note.txt'))
   await renewStaging(root, id)
   expect(await readdir(folder, { recursive: true })).toEqual(['chapter', 'chapter/0001.jpg'])
   expect(await readFile(join(folder, 'chapter', '0001.jpg'), 'utf8')).toBe('page 1')
@@ -46,7 +46,7 @@ test('a renewed folder contains the complete pages, and a process still writing 
 test('renewing a missing or partly renewed folder succeeds', async () => {
   const id = newId()
   await renewStaging(root, id)
-  await put(join(`${stagingFolder(root, id)}.left`, 'chapter', '0001.jpg'))
+  await write(join(`${stagingFolder(root, id)}.left`, 'chapter', '0001.jpg'))
   await renewStaging(root, id)
   await sweepStaging(root, async () => false)
   expect(await readdir(root)).toEqual([])
@@ -55,8 +55,8 @@ test('renewing a missing or partly renewed folder succeeds', async () => {
 test('a cleanup deletes folders of deleted downloads and nothing else', async () => {
   const [needed, forgotten] = [newId(), newId()]
   await openStaging(root, needed)
-  await put(join(stagingFolder(root, forgotten), 'chapter', '0001.jpg'))
-  await put(join(root, '.hondana-staging', 'My Pictures', 'cat.jpg'))
+  await write(join(stagingFolder(root, forgotten), 'chapter', '0001.jpg'))
+  await write(join(root, '.hondana-staging', 'My Pictures', 'cat.jpg'))
   expect(await sweepStaging(root, async (id) => id === needed)).toEqual([forgotten])
   expect((await readdir(join(root, '.hondana-staging'))).toSorted()).toEqual([needed, 'My Pictures'].toSorted())
 })

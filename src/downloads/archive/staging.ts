@@ -3,7 +3,7 @@
 import type { Dirent } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCodeOf } from '../../kernel/errors/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 
 const stagingName = '.hondana-staging'
 const isStagingFolder = /^([0-9A-HJKMNP-TV-Z]{13})(?:\.left)?$/
@@ -46,18 +46,18 @@ export async function deleteStaging(root: string, downloadId: string): Promise<v
  */
 export async function renewStaging(root: string, downloadId: string): Promise<void> {
   const folder = stagingFolder(root, downloadId)
-  const left = abandonedSuffix(root, downloadId)
-  await rm(left, { recursive: true, force: true })
-  if (!(await renameIfThere(folder, left))) return
-  for (const chapter of await listEntries(left)) {
+  const abandonedFolder = abandonedSuffix(root, downloadId)
+  await rm(abandonedFolder, { recursive: true, force: true })
+  if (!(await renameIfThere(folder, abandonedFolder))) return
+  for (const chapter of await listEntries(abandonedFolder)) {
     if (!chapter.isDirectory()) continue
     await mkdir(join(folder, chapter.name), { recursive: true })
-    for (const page of await listEntries(join(left, chapter.name))) {
+    for (const page of await listEntries(join(abandonedFolder, chapter.name))) {
       if (page.isFile() && !page.name.endsWith('.part'))
-        await renameIfThere(join(left, chapter.name, page.name), join(folder, chapter.name, page.name))
+        await renameIfThere(join(abandonedFolder, chapter.name, page.name), join(folder, chapter.name, page.name))
     }
   }
-  await rm(left, { recursive: true, force: true })
+  await rm(abandonedFolder, { recursive: true, force: true })
 }
 
 /**
@@ -83,7 +83,7 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (!hasErrorCode(error, 'EEXIST')) throw error
   }
 }
 
@@ -110,9 +110,8 @@ async function removeIfEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder)
   } catch (error) {
-    if (!isMissing(error) && !['ENOTEMPTY', 'EEXIST', 'EBUSY'].includes(codeOf(error))) throw error
+    if (!isMissing(error) && !hasErrorCode(error, 'ENOTEMPTY', 'EEXIST', 'EBUSY')) throw error
   }
 }
 
-const codeOf = (error: unknown): string => errorCodeOf(error) ?? ''
-const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
+const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT', 'ENOTDIR')

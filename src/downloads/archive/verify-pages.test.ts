@@ -18,11 +18,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const put = (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes)
+const write = (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes)
 
 test('complete pages are returned in reading order with the extension of their content', async () => {
-  await put('0010.jpg', jpeg)
-  for (let n = 1; n < 10; n++) await put(`000${n}.jpg`, n === 2 ? png : jpeg)
+  await write('0010.jpg', jpeg)
+  for (let n = 1; n < 10; n++) await write(`000${n}.jpg`, n === 2 ? png : jpeg)
   const pages = await verifyPages(folder, 10)
   expect(pages.map(({ path }) => path.slice(-8))).toEqual([
     '0001.jpg',
@@ -45,22 +45,22 @@ test.each<[string, () => Uint8Array | string, string]>([
   ['empty', () => '', '0002.jpg is empty'],
   ['something else', () => 'hello', '0002.jpg is not an image'],
 ])('a page that is %s is removed so that it is fetched again, and the chapter waits', async (_problem, content, reason) => {
-  await put('0001.jpg', jpeg)
-  await put('0002.jpg', content())
+  await write('0001.jpg', jpeg)
+  await write('0002.jpg', content())
   await expect(verifyPages(folder, 2)).rejects.toThrow(reason)
   expect(await readdir(folder)).toEqual(['0001.jpg'])
 })
 
 test('a page missing in the middle or at the end, or all pages missing, is an error', async () => {
   await expect(verifyPages(join(folder, 'gone'), 1)).rejects.toThrow('no pages received')
-  await put('0001.jpg', jpeg)
-  await put('0003.jpg', jpeg)
+  await write('0001.jpg', jpeg)
+  await write('0003.jpg', jpeg)
   await expect(verifyPages(folder, 3)).rejects.toThrow('only 2 of 3 pages received')
   await expect(verifyPages(folder, 2)).rejects.toThrow('page 2 is missing')
 })
 
 test('a partial file of the extractor does not count as a page', async () => {
-  await put('0001.jpg', jpeg)
-  await put('0002.jpg.part', jpeg)
+  await write('0001.jpg', jpeg)
+  await write('0002.jpg.part', jpeg)
   expect(await verifyPages(folder, 1)).toHaveLength(1)
 })

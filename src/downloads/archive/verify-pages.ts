@@ -35,17 +35,17 @@ const reasons = { empty: 'empty', html: 'a web page', 'not-an-image': 'not an im
 export async function verifyPages(folder: string, announced: number): Promise<readonly StagedPage[]> {
   const names = await listPages(folder)
   const pages: StagedPage[] = []
-  const broken: string[] = []
+  const damaged: string[] = []
   for (const name of names) {
     const path = join(folder, name)
     const check = await checkImageFile(path)
     if (check.ok) pages.push({ path, extension: check.extension })
     else {
       await rm(path)
-      broken.push(`${name} is ${reasons[check.reason]}`)
+      damaged.push(`${name} is ${reasons[check.reason]}`)
     }
   }
-  if (broken.length > 0) throw new ChapterIncomplete(PagesDamaged(broken.length, names.length, broken.slice(0, 3).join(', ')))
+  if (damaged.length > 0) throw new ChapterIncomplete(PagesDamaged(damaged.length, names.length, damaged.slice(0, 3).join(', ')))
   if (pages.length === 0) throw new ChapterIncomplete(NoPages())
   if (pages.length !== announced) throw new ChapterIncomplete(TooFewPages(pages.length, announced))
   const gap = findGap(names)

@@ -1,6 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ChapterHistory, isSourceId, pathOfSeries, type SeriesLocation } from '../../chapters/index.ts'
+import type { ChapterHistory } from '../../chapters/index.ts'
+import { pathOfSeries, type SeriesLocation } from '../../chapters/records/index.ts'
+import { isSourceId } from '../../chapters/urls/index.ts'
 import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { buildArchiveComment, chapterComicInfo, comicInfoFileName, writeComicInfo } from '../../formats/comicinfo/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
@@ -17,6 +19,8 @@ export interface ChapterToArchive {
   readonly pages: readonly StagedPage[]
   /** File name pattern; an empty or invalid one produces the default name. */
   readonly namePattern: string
+  /** Whether the title has chapters in several languages. */
+  readonly showsLanguage: boolean
   /** The chapter whose archive is replaced, with that archive's name. */
   readonly replaced: { readonly key: string; readonly file: string } | undefined
   /** Aborts the writing. */
@@ -48,12 +52,13 @@ export async function writeChapterArchive(
     if (written.outcome === 'written') return { file: replaced.file, sizeBytes: written.sizeBytes }
   }
   for (let nameNumber = 1; ; nameNumber++) {
-    const file = archiveName(chapter.info, { pattern: chapter.namePattern, series: chapter.title.title }, nameNumber)
+    const { namePattern: pattern, showsLanguage } = chapter
+    const file = archiveName(chapter.info, { pattern, series: chapter.title.title, showsLanguage }, nameNumber)
     const target = join(folder, file)
     const written = await writeCbzSafely({ ...content, target })
     if (written.outcome === 'written') return { file, sizeBytes: written.sizeBytes }
-    const there = await history.chapterOfArchive(target)
-    if (there?.chapterKey === chapter.key) return { file, sizeBytes: (await stat(target)).size }
+    const existing = await history.chapterOfArchive(target)
+    if (existing?.chapterKey === chapter.key) return { file, sizeBytes: (await stat(target)).size }
   }
 }
 

@@ -7,8 +7,8 @@ import {
   listDownloadedChapters,
   listSeriesOfTitleKeys,
   listSkippedChapters,
-  type SourceChapter,
 } from '../../chapters/index.ts'
+import type { SourceChapter } from '../../chapters/listed/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { type Http, messageDto, messageFields, queryInteger } from '../../kernel/http/index.ts'
@@ -17,7 +17,7 @@ import { chapterStates, skippedMessages } from '../missing-chapters/missing-chap
 const optionalSearch = z
   .string()
   .optional()
-  .transform((given) => given?.trim() || undefined)
+  .transform((value) => value?.trim() || undefined)
 
 const query = z.object({
   kind: z.enum(['downloaded', 'skipped'], 'must be downloaded or skipped').default('downloaded'),
@@ -45,7 +45,7 @@ const loggedChapter = z
   })
   .meta({ id: 'LoggedChapter' })
 
-const answer = z
+const responseSchema = z
   .object({
     content: z.array(loggedChapter).meta({ description: 'Chapters on this page, newest first.' }),
     number: z.int().meta({ description: 'Page number, from 0.' }),
@@ -59,7 +59,7 @@ export const chapterLogRoutes =
     http.get(
       '/api/v1/downloads/history',
       {
-        schema: { summary: 'List downloaded and skipped chapters', querystring: query, response: { 200: answer } },
+        schema: { summary: 'List downloaded and skipped chapters', querystring: query, response: { 200: responseSchema } },
         config: { right: 'admin' },
       },
       async ({ query: { kind, ...request } }) => {

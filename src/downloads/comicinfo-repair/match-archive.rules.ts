@@ -43,8 +43,8 @@ export const mergeClues = (first: ArchiveClues, second: ArchiveClues): ArchiveCl
 /** The only matching chapter; undefined when there are none or several. */
 export function matchArchive(clues: ArchiveClues, chapters: readonly ChapterInfo[]): ChapterInfo | undefined {
   if (clues.number === null) return undefined
-  const wanted = plainNumber(clues.number)
-  const numbered = chapters.filter(({ number }) => number !== null && plainNumber(number) === wanted)
+  const wantedNumber = plainNumber(clues.number)
+  const numbered = chapters.filter(({ number }) => number !== null && plainNumber(number) === wantedNumber)
   const narrowings: readonly ((chapter: ChapterInfo) => boolean)[] = [
     ({ volume }) => clues.volume === null || volume === null || plainNumber(volume) === plainNumber(clues.volume),
     ({ scanlationGroups }) =>
@@ -55,8 +55,8 @@ export function matchArchive(clues: ArchiveClues, chapters: readonly ChapterInfo
       ),
     ({ language }) => clues.language === null || language === null || language === clues.language,
   ]
-  const fitting = numbered.filter((chapter) => narrowings.every((fits) => fits(chapter)))
-  return fitting.length === 1 ? fitting[0] : undefined
+  const matching = numbered.filter((chapter) => narrowings.every((narrows) => narrows(chapter)))
+  return matching.length === 1 ? matching[0] : undefined
 }
 
 /** "021" and "21.0" become 21; a letter suffix is kept. */

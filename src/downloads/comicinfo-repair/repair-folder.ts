@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type ArchiveNotes, listFolderRecords, pathOfSeries, readArchiveNotes, type SeriesLocation } from '../../chapters/index.ts'
-import { ArchiveError, roleOfEntry } from '../../formats/archive/index.ts'
+import { type ArchiveNotes, listFolderRecords, pathOfSeries, readArchiveNotes, type SeriesLocation } from '../../chapters/records/index.ts'
+import { ArchiveError } from '../../formats/archive/archive-error.ts'
+import { roleOfEntry } from '../../formats/archive/index.ts'
 import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
 import { chapterComicInfo, comicInfoFileName, fillComicInfo, writeComicInfo } from '../../formats/comicinfo/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
@@ -44,8 +45,10 @@ export async function repairFolder(deps: RunDeps, folder: FolderToRepair): Promi
   for (const archive of open) {
     signal.throwIfAborted()
     const chapter = chapterOf(archive)
-    const repair = async (lost: AbortSignal) =>
-      chapter ? repairArchive(deps, { ...folder, signal: AbortSignal.any([signal, lost]) }, archive, { listing, chapter }) : 'skipped'
+    const repair = async (claimSignal: AbortSignal) =>
+      chapter
+        ? repairArchive(deps, { ...folder, signal: AbortSignal.any([signal, claimSignal]) }, archive, { listing, chapter })
+        : 'skipped'
     const outcome = await deps.history.hold(place, repair, { signal })
     if (typeof outcome === 'string') count[outcome] += 1
     else errors.push(outcome.problem)
@@ -112,7 +115,7 @@ async function createMatcher({ db }: RunDeps, place: SeriesLocation, { examined,
   const recorded = new Map((await listFolderRecords(db, place)).map(({ file, chapterKey }) => [file, chapterKey]))
   const idOf = ({ file, findings }: InspectedArchive) => findings.chapterId ?? recorded.get(file)
   const byId = new Map(listing.chapters.map((chapter) => [chapter.id, chapter]))
-  const taken = new Set(examined.map(idOf))
+  const takenIds = new Set(examined.map(idOf))
   const guessed = examined.filter((archive) => idOf(archive) === undefined && !archive.findings.isForeign)
   const guesses = new Map(guessed.map((archive) => [archive.file, guess(archive, listing.chapters)]))
   const claims = Map.groupBy(guesses.values(), (chapter) => chapter?.id)
@@ -120,7 +123,7 @@ async function createMatcher({ db }: RunDeps, place: SeriesLocation, { examined,
     const id = idOf(archive)
     if (id !== undefined) return byId.get(id)
     const chapter = guesses.get(archive.file)
-    return chapter && !taken.has(chapter.id) && claims.get(chapter.id)?.length === 1 ? chapter : undefined
+    return chapter && !takenIds.has(chapter.id) && claims.get(chapter.id)?.length === 1 ? chapter : undefined
   }
 }
 
@@ -143,8 +146,8 @@ async function repairArchive(
   if (now === undefined || 'problem' in now) return now ?? 'skipped'
   if (!isDeepStrictEqual(now, notes)) return 'skipped'
   const pageCount = notes.names.filter((name) => roleOfEntry(name) === 'page').length
-  const known = chapterComicInfo({ title: listing.title, chapter, pageCount, sourceName: 'mangadex' })
-  const comicInfo = notes.comicInfo ? fillComicInfo(notes.comicInfo, known) : writeComicInfo(known)
+  const newInfo = chapterComicInfo({ title: listing.title, chapter, pageCount, sourceName: 'mangadex' })
+  const comicInfo = notes.comicInfo ? fillComicInfo(notes.comicInfo, newInfo) : writeComicInfo(newInfo)
   const identity = { titleId: titleKey, chapterId: chapter.id, number: chapter.number, volume: chapter.volume }
   const comment = fillComment(notes.comment, identity)
   if (comicInfo === undefined && comment === undefined) return 'skipped'

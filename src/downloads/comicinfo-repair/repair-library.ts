@@ -2,7 +2,10 @@
 // Guarantee: existing content of an archive is kept, pages are not changed, and an archive on disk is either the old one or the verified
 // new one. A title or archive that fails is reported and does not stop the others. A second run repairs nothing more.
 // Limit: archives that match two chapters are left unchanged and counted as skipped.
-import { isSourceId, listTitleFolders, pathOfSeries, type SeriesLocation } from '../../chapters/index.ts'
+
+import { readTitleOptions } from '../../chapters/options/index.ts'
+import { listTitleFolders, pathOfSeries, type SeriesLocation } from '../../chapters/records/index.ts'
+import { isSourceId } from '../../chapters/urls/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import { type Library, scanFolderTask } from '../../library/index.ts'
@@ -64,7 +67,7 @@ type TitleLocation = SeriesLocation & { readonly titleKey: string }
 /** Folders with a title of MangaDex according to the history, their names, or their content. */
 async function listTitleLocations({ db, titleFolders }: RepairDeps, { id: libraryId, root }: Library): Promise<readonly TitleLocation[]> {
   const titles = new Map<string, string>()
-  for (const { seriesFolder, titleKey } of await listTitleFolders(db, libraryId)) titles.set(seriesFolder, titleKey ?? '')
+  for (const { seriesFolder, titleKey } of await listTitleFolders(db, libraryId)) titles.set(seriesFolder, titleKey)
   for (const name of await listFolders(root)) {
     const titleKey = isSourceId(name)
       ? name.toLowerCase()
@@ -85,7 +88,9 @@ interface OneRepair {
 async function repairOne(deps: RepairDeps, { place, provider, signal }: OneRepair): Promise<FolderRepair> {
   const { titleKey, libraryId } = place
   try {
-    const list = () => provider.getAvailableChapters(`https://mangadex.org/title/${titleKey}`, signal)
+    const { languages } = (await readTitleOptions(deps.db, { libraryId, titleKey })).inForce
+    const choice = languages === null ? undefined : { languages }
+    const list = () => provider.getAvailableChapters(`https://mangadex.org/title/${titleKey}`, signal, choice)
     const folder = await repairFolder(deps, { place, titleKey, list, signal })
     if (folder.repaired > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId, path: pathOfSeries(place) })
     return folder

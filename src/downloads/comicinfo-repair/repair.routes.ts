@@ -50,9 +50,9 @@ export const repairRoutes = (deps: RepairRequestDeps) => (http: Http) => {
     async (request, reply) => {
       const taskId = await requestRepair(deps, request.params.libraryId)
       if (request.query.async) return reply.status(202).send({ success: true, ...messageFields(Started()), taskId })
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const report = await awaitRepair(deps, taskId, gone.signal)
+      const disconnect = new AbortController()
+      reply.raw.once('close', () => disconnect.abort())
+      const report = await awaitRepair(deps, taskId, disconnect.signal)
       return { ...report, errors: [...report.errors] }
     },
   )

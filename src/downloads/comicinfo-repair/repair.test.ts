@@ -8,6 +8,7 @@ import { databases } from '../../../test/setup/databases.ts'
 import { readWithYauzl } from '../../formats/archive/zip/independent-reader.fixture.ts'
 import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { type ComicInfo, parseComicInfo } from '../../formats/comicinfo/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { RepairReport } from './repair-library.ts'
 
 describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
@@ -23,7 +24,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
       .start()
     queue = await aDownloadQueue({ database: await aDatabase(), source, worker: false })
     await queue.scanned()
-    folder = join(queue.root, source.titles[0]?.id ?? '')
+    folder = join(queue.root, source.firstTitle().id)
   })
   beforeEach(async () => {
     source.heal()
@@ -31,7 +32,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     for (const name of await readdir(folder)) await rename(join(folder, name), join(queue.root, `.gone-${Math.random()}`))
     // Tasks left over from the previous test must not identify the archives of this one.
     await queue.scanned()
-    await queue.ground.db.deleteFrom('chapterUrl').execute()
+    await queue.context.db.deleteFrom('chapterUrl').execute()
   })
   afterAll(async () => {
     await queue.close()
@@ -52,7 +53,12 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     queue.ask<RepairReport & { message: string; taskId: string }>('POST', `/downloads/repair-comicinfo/${libraryId}${query}`)
   const infoOf = async (name: string): Promise<ComicInfo> => {
     const { entries } = await readWithYauzl(join(folder, name))
-    const parsed = parseComicInfo(entries.find((entry) => entry.name === 'ComicInfo.xml')?.content ?? Buffer.alloc(0))
+    const parsed = parseComicInfo(
+      requireDefined(
+        entries.find((entry) => entry.name === 'ComicInfo.xml'),
+        'the ComicInfo of the archive',
+      ).content,
+    )
     return parsed.ok ? parsed.info : {}
   }
 
@@ -127,7 +133,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     await anArchive('c002.cbz')
     source.breakPath(/./, { status: 503 })
     const down = await repair()
-    expect(down.body).toMatchObject({ repaired: 0, errors: [expect.stringContaining(source.titles[0]?.id ?? '')] })
+    expect(down.body).toMatchObject({ repaired: 0, errors: [expect.stringContaining(source.firstTitle().id)] })
   })
 
   test('runs one at a time, and its task contains the result when requested without waiting', async () => {
@@ -137,8 +143,8 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     expect([started.status, started.body]).toMatchObject([202, { success: true, message: expect.any(String), taskId: expect.any(String) }])
     expect(await repair()).toMatchObject({ status: 409, body: { code: 'COMICINFO_REPAIR_RUNNING' } })
     await queue.scanned()
-    const task = await queue.ground.db.selectFrom('task').select('outcome').where('id', '=', started.body.taskId).executeTakeFirst()
-    expect(JSON.parse(task?.outcome ?? '')).toMatchObject({ repaired: 1 })
+    const task = await queue.context.db.selectFrom('task').select('outcome').where('id', '=', started.body.taskId).executeTakeFirst()
+    expect(JSON.parse(requireDefined(task?.outcome, 'the outcome of the task'))).toMatchObject({ repaired: 1 })
   })
 
   test('reports the reason when it cannot start', async () => {

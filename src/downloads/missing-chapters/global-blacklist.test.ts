@@ -38,8 +38,11 @@ describe.each(databases)('the server-wide blacklist on %s', (_engine, aDatabase)
     const [first, second] = await books()
     const blockBook = (id = '', body: object = {}) =>
       queue.ask<BlacklistEntryDto & { code: string }>('POST', `/books/${id}/blacklist`, body)
-    const kept = await blockBook(first?.id, { reason: 'mislabelled' })
-    expect(kept).toMatchObject({ status: 201, body: { chapterNumber: '1', groups: ['First'], reason: 'mislabelled', automatic: false } })
+    const response = await blockBook(first?.id, { reason: 'mislabelled' })
+    expect(response).toMatchObject({
+      status: 201,
+      body: { chapterNumber: '1', groups: ['First'], reason: 'mislabelled', automatic: false },
+    })
     expect(await blockBook(first?.id)).toMatchObject({ status: 409, body: { code: 'CHAPTER_BLACKLISTED' } })
     expect((await blockBook(second?.id, { deleteFile: true })).status).toBe(201)
     await queue.scanned()

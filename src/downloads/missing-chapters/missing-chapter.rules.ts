@@ -1,11 +1,14 @@
 // Why a chapter is missing, derived from all its data, as a state and a sentence.
-import type { ChapterRecord, SourceChapter, SourceChapterState } from '../../chapters/index.ts'
+
+import type { SourceChapter, SourceChapterState } from '../../chapters/listed/index.ts'
+import type { ChapterRecord } from '../../chapters/records/index.ts'
 import { defineSentence, joinSentences, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DownloadStatus } from '../queue/download-state.rules.ts'
 
 /**
  * - downloaded: in the library
  * - file-missing: it was downloaded, and its archive is missing
+ * - cleaned-up: it was downloaded, and the title's options had its archive deleted
  * - queued: a download will fetch it or is fetching it
  * - unknown: there is no data about it
  * The others are those of a chapter that its source lists.
@@ -13,6 +16,7 @@ import type { DownloadStatus } from '../queue/download-state.rules.ts'
 export const chapterStates = [
   'downloaded',
   'file-missing',
+  'cleaned-up',
   'queued',
   'missing',
   'failed',
@@ -61,6 +65,10 @@ const FileMissing = defineSentence(
   'CHAPTER_FILE_GONE',
   "Already downloaded, but the file is missing. It's downloaded again only if you request it.",
 )
+const CleanedUp = defineSentence(
+  'CHAPTER_CLEANED_UP',
+  "Downloaded, then deleted because of the title's download options. It's downloaded again only if you request it.",
+)
 const Blacklisted = defineSentence('CHAPTER_IS_BLACKLISTED', 'Blacklisted.')
 const BlacklistedFor = defineSentence('CHAPTER_IS_BLACKLISTED_FOR', 'Blacklisted: {reason}')
 const Unknown = defineSentence('CHAPTER_UNKNOWN', 'Unknown chapter: no check or download has found it at its source.')
@@ -70,6 +78,7 @@ export function chapterStatusOf({ record, fileIsGone, blacklisted, queued, skipp
   if (record && !fileIsGone) return plain('downloaded', InLibrary())
   if (queued) return { state: 'queued', message: queuedMessage(queued), downloadId: queued.downloadId, retryAt: queued.nextAttemptAt }
   if (blacklisted !== undefined) return plain('blacklisted', blacklisted === '' ? Blacklisted() : BlacklistedFor(blacklisted))
+  if (record?.cleanedUpAt) return plain('cleaned-up', CleanedUp())
   if (record) return plain('file-missing', FileMissing())
   if (!skipped) return plain('unknown', Unknown())
   return { ...plain(skipped.state, skippedReason ?? skippedMessages[skipped.state]), retryAt: skipped.notBefore }

@@ -32,7 +32,7 @@ export async function createTestLibrary({ onTestFinished }: TestContext, databas
   const downloadId = await queue.add(source.titleUrl())
   await queue.ended(downloadId)
   await queue.scanned()
-  const { id: seriesId } = await queue.ground.db.selectFrom('series').select('id').executeTakeFirstOrThrow()
+  const { id: seriesId } = await queue.context.db.selectFrom('series').select('id').executeTakeFirstOrThrow()
   return {
     source,
     queue,
@@ -52,7 +52,7 @@ export async function createTestLibrary({ onTestFinished }: TestContext, databas
     blacklist: async () => (await queue.ask<BlacklistEntryDto[]>('GET', `/series/${seriesId}/blacklist`)).body,
     block: (body: object) => queue.ask<BlacklistEntryDto & { code: string }>('POST', `/series/${seriesId}/blacklist`, body),
     unblock: (id: string) => queue.ask<{ code: string }>('DELETE', `/series/${seriesId}/blacklist/${id}`),
-    books: () => queue.ground.db.selectFrom('book').select(['id', 'name']).where('deletedAt', 'is', null).orderBy('name').execute(),
+    books: () => queue.context.db.selectFrom('book').select(['id', 'name']).where('deletedAt', 'is', null).orderBy('name').execute(),
     first: (): FakeChapter => {
       const [chapter] = source.chaptersOf()
       if (!chapter) throw new Error('no chapter')

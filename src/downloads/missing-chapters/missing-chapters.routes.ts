@@ -9,7 +9,7 @@ import { type QueueMissingDeps, queueMissing } from './queue-missing.ts'
 
 const instant = z.string().meta({ description: 'UTC.' })
 
-const standing = {
+const statusFields = {
   chapterUrl: z.string().meta({ description: 'URL of the chapter at its source.' }),
   number: z.string().nullable().meta({ description: 'Number as the source writes it, such as `12.5`.' }),
   volume: z.string().nullable().meta({ description: 'Volume number; null when unknown.' }),
@@ -26,7 +26,7 @@ const standing = {
 const missingChapters = z
   .object({
     seriesId: z.string().meta({ description: 'ID of the series.' }),
-    chapters: z.array(z.object(standing).meta({ id: 'MissingChapter' })),
+    chapters: z.array(z.object(statusFields).meta({ id: 'MissingChapter' })).meta({ description: "Chapters that aren't in the library." }),
   })
   .meta({ id: 'MissingChapters' })
 
@@ -37,7 +37,7 @@ const explanation = z
       .array(
         z
           .object({
-            ...standing,
+            ...statusFields,
             libraryId: z.string().meta({ description: 'ID of the library.' }),
             seriesId: z.string().nullable().meta({ description: 'ID of the series.' }),
           })
@@ -71,7 +71,7 @@ export const missingChaptersRoutes = (deps: QueueMissingDeps) => (http: Http) =>
     { schema: { summary: 'List missing chapters of a series', params, response: { 200: missingChapters } }, config },
     async ({ params: { seriesId } }) => ({
       seriesId,
-      chapters: (await listMissingChapters(deps.db, seriesId)).map(shown),
+      chapters: (await listMissingChapters(deps.db, seriesId)).map(toChapterDto),
     }),
   )
   http.post(
@@ -107,7 +107,7 @@ export const missingChaptersRoutes = (deps: QueueMissingDeps) => (http: Http) =>
     async ({ query: { url } }) => {
       const chapters = await explainChapter(deps.db, url)
       const results = chapters.map((chapter) => {
-        return { ...shown(chapter), libraryId: chapter.libraryId, seriesId: chapter.seriesId }
+        return { ...toChapterDto(chapter), libraryId: chapter.libraryId, seriesId: chapter.seriesId }
       })
       const message = chapters[0]?.message ?? UnknownEverywhere()
       return { url, results, ...messageFields(message) }
@@ -120,7 +120,7 @@ const UnknownEverywhere = defineSentence(
   "No library knows this chapter: its title wasn't downloaded or checked, it's in another language, or its source doesn't list it.",
 )
 
-const shown = ({ chapterKey: _key, retryAt, downloadedAt, ...chapter }: ChapterWithStatus) => ({
+const toChapterDto = ({ chapterKey: _key, retryAt, downloadedAt, ...chapter }: ChapterWithStatus) => ({
   ...chapter,
   ...messageFields(chapter.message),
   retryAt: retryAt === null ? null : isoInstant(retryAt),

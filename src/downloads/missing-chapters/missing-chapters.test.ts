@@ -5,9 +5,16 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { pagesOf } from '../../../test/builders/a-download-queue.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, oneDatabase } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { createTestLibrary } from './missing-chapters.fixture.ts'
+
+async function twoArchives(queue: { archives(): Promise<readonly string[]> }) {
+  const archives = await queue.archives()
+  expect(archives).toHaveLength(2)
+  return [requireDefined(archives[0], 'the first archive'), requireDefined(archives[1], 'the second archive')] as const
+}
 
 describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('a chapter on the blacklist is not downloaded, shows why, and is downloaded automatically after its removal from the list', async (context) => {
@@ -38,10 +45,10 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       chapterUrl: source.chapterUrl(broken),
       reason: expect.stringContaining('The download failed: '),
     })
-    expect(Date.parse(entry?.retryAt ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    expect(Date.parse(requireDefined(entry?.retryAt, 'the time of the next attempt'))).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     expect(await missing()).toMatchObject([{ state: 'failed', message: entry?.reason, retryAt: entry?.retryAt }])
     source.heal()
-    expect((await unblock(entry?.id ?? '')).status).toBe(204)
+    expect((await unblock(requireDefined(entry, 'the missing chapter').id)).status).toBe(204)
     await vi.waitFor(async () => expect(await missing()).toEqual([]), pollOptions)
   })
 
@@ -61,7 +68,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
 
   test('a chapter with a missing file is reported, not downloaded automatically, and downloaded again on request', async (context) => {
     const { source, queue, seriesId, lookAgain, missing, explain, fetch, first } = await createTestLibrary(context, await aDatabase())
-    const archive = join(queue.root, (await queue.archives())[0] ?? '')
+    const archive = join(queue.root, requireDefined((await queue.archives())[0], 'the archive'))
     // An archive that is being moved does not count as missing, even to a request at that moment.
     const place = { root: queue.root, seriesFolder: relative(queue.root, dirname(archive)) }
     let asking: ReturnType<typeof fetch> | undefined
@@ -72,9 +79,9 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
       await new Promise((resolve) => setTimeout(resolve, 100))
       await rename(`${archive}.moving`, archive)
     })
-    const looked = await asking
+    const response = await asking
     expect((await explain(first().id)).results).toMatchObject([{ state: 'downloaded' }])
-    await queue.ended(looked?.body.id ?? '')
+    await queue.ended(requireDefined(response?.body.id, 'the download of the missing chapter'))
 
     await rm(archive)
     expect(await missing()).toMatchObject([{ number: '1', state: 'file-missing' }])
@@ -88,99 +95,99 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
     expect(await missing()).toEqual([])
     expect((await explain(first().id)).results).toMatchObject([{ state: 'downloaded', message: 'In the library.' }])
   })
+})
 
-  describe('one release per chapter', () => {
-    test('a preferred group replaces a chapter and its file name, the book is kept, and skipped releases can still be requested', async (context) => {
-      const { source, queue, seriesId, lookAgain, missing, blacklist, unblock, prefer, books } = await createTestLibrary(
-        context,
-        await aDatabase(),
-      )
-      expect((await prefer(`/series/${seriesId}`, ['Best', 'First'])).body).toEqual({
-        oneRelease: true,
-        groups: ['Best', 'First'],
-        inherited: false,
-        settable: true,
-      })
-      const best = source.publish({ number: '1', groups: ['Best'], pages: 4 })
-      source.publish({ number: '2', groups: ['Other'] })
-      const [old = '', second = ''] = await queue.archives()
-      expect(old).toContain('c001 [First].cbz')
-      const fresh = old.replace('First', 'Best')
-      const before = await books()
-      await lookAgain()
-      await queue.scanned()
-      expect(await queue.archives()).toEqual([fresh, second])
-      expect(await pagesOf(join(queue.root, fresh))).toEqual(await Promise.all([1, 2, 3, 4].map((page) => source.pageBytes(best, page))))
-      expect(await books()).toEqual([{ ...before[0], name: 'c001 [Best]' }, before[1]])
-      expect(await missing()).toMatchObject([{ number: '2', state: 'other-group', groups: ['Other'] }])
-      await lookAgain()
-      await queue.scanned()
-      expect(await queue.archives()).toEqual([fresh, second])
-      const [entry] = await blacklist()
-      await unblock(entry?.id ?? '')
-      await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), pollOptions)
+describe.each(oneDatabase)('one release per chapter on %s', { concurrent: true }, (_engine, aDatabase) => {
+  test('a preferred group replaces a chapter and its file name, the book is kept, and skipped releases can still be requested', async (context) => {
+    const { source, queue, seriesId, lookAgain, missing, blacklist, unblock, prefer, books } = await createTestLibrary(
+      context,
+      await aDatabase(),
+    )
+    expect((await prefer(`/series/${seriesId}`, ['Best', 'First'])).body).toEqual({
+      oneRelease: true,
+      groups: ['Best', 'First'],
+      inherited: false,
+      settable: true,
     })
+    const best = source.publish({ number: '1', groups: ['Best'], pages: 4 })
+    source.publish({ number: '2', groups: ['Other'] })
+    const [old, second] = await twoArchives(queue)
+    expect(old).toContain('c001 [First].cbz')
+    const fresh = old.replace('First', 'Best')
+    const before = await books()
+    await lookAgain()
+    await queue.scanned()
+    expect(await queue.archives()).toEqual([fresh, second])
+    expect(await pagesOf(join(queue.root, fresh))).toEqual(await Promise.all([1, 2, 3, 4].map((page) => source.pageBytes(best, page))))
+    expect(await books()).toEqual([{ ...before[0], name: 'c001 [Best]' }, before[1]])
+    expect(await missing()).toMatchObject([{ number: '2', state: 'other-group', groups: ['Other'] }])
+    await lookAgain()
+    await queue.scanned()
+    expect(await queue.archives()).toEqual([fresh, second])
+    const [entry] = await blacklist()
+    await unblock(requireDefined(entry, 'the missing chapter').id)
+    await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), pollOptions)
+  })
 
-    test('a file that a person renamed, or that has its own poster, keeps its name when its content is replaced', async (context) => {
-      const { source, queue, seriesId, lookAgain, prefer, books } = await createTestLibrary(context, await aDatabase())
-      await prefer(`/series/${seriesId}`, ['Best', 'First'])
-      const [first = '', second = ''] = await queue.archives()
-      const named = first.replace('c001 [First]', 'The Beginning')
-      await rename(join(queue.root, first), join(queue.root, named))
-      await writeFile(join(queue.root, second.replace('.cbz', '.jpg')), 'a poster')
-      await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)
-      await queue.scanned()
-      const before = await books()
-      for (const number of ['1', '2']) source.publish({ number, groups: ['Best'] })
-      await lookAgain()
-      await queue.scanned()
-      expect(await queue.archives()).toEqual([second, named].toSorted())
-      expect(await books()).toEqual(before)
-    })
+  test('a file that a person renamed, or that has its own poster, keeps its name when its content is replaced', async (context) => {
+    const { source, queue, seriesId, lookAgain, prefer, books } = await createTestLibrary(context, await aDatabase())
+    await prefer(`/series/${seriesId}`, ['Best', 'First'])
+    const [first, second] = await twoArchives(queue)
+    const newName = first.replace('c001 [First]', 'The Beginning')
+    await rename(join(queue.root, first), join(queue.root, newName))
+    await writeFile(join(queue.root, second.replace('.cbz', '.jpg')), 'a poster')
+    await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)
+    await queue.scanned()
+    const before = await books()
+    for (const number of ['1', '2']) source.publish({ number, groups: ['Best'] })
+    await lookAgain()
+    await queue.scanned()
+    expect(await queue.archives()).toEqual([second, newName].toSorted())
+    expect(await books()).toEqual(before)
+  })
 
-    test('another upload by the same group is skipped, and on request replaces the first instead of being added to it', async (context) => {
-      const { source, queue, lookAgain, missing, explain, fetch, books } = await createTestLibrary(context, await aDatabase())
-      const again = source.publish({ number: '1', groups: ['First'], pages: 5 })
-      await lookAgain()
-      const archives = await queue.archives()
-      const before = await books()
-      expect(archives).toHaveLength(2)
-      expect(await missing()).toMatchObject([{ number: '1', state: 'superseded', groups: ['First'] }])
-      const download = (await fetch([source.chapterUrl(again)], { replace: true })).body
-      expect(await queue.ended(download.id)).toMatchObject({ status: 'COMPLETED' })
-      await queue.scanned()
-      expect(await queue.archives()).toEqual(archives)
-      expect(await pagesOf(join(queue.root, archives[0] ?? ''))).toHaveLength(5)
-      expect(await books()).toEqual(before)
-      expect(await missing()).toEqual([])
-      // A third one, in the same way: it replaces the second.
-      const third = source.publish({ number: '1', groups: ['First'], pages: 3 })
-      await lookAgain()
-      await queue.ended((await fetch([source.chapterUrl(third)], { replace: true })).body.id)
-      expect(await queue.archives()).toEqual(archives)
-      expect((await explain(third.id)).results).toMatchObject([{ state: 'downloaded' }])
-    })
+  test('another upload by the same group is skipped, and on request replaces the first instead of being added to it', async (context) => {
+    const { source, queue, lookAgain, missing, explain, fetch, books } = await createTestLibrary(context, await aDatabase())
+    const again = source.publish({ number: '1', groups: ['First'], pages: 5 })
+    await lookAgain()
+    const archives = await queue.archives()
+    const before = await books()
+    expect(archives).toHaveLength(2)
+    expect(await missing()).toMatchObject([{ number: '1', state: 'superseded', groups: ['First'] }])
+    const download = (await fetch([source.chapterUrl(again)], { replace: true })).body
+    expect(await queue.ended(download.id)).toMatchObject({ status: 'COMPLETED' })
+    await queue.scanned()
+    expect(await queue.archives()).toEqual(archives)
+    expect(await pagesOf(join(queue.root, requireDefined(archives[0], 'the archive')))).toHaveLength(5)
+    expect(await books()).toEqual(before)
+    expect(await missing()).toEqual([])
+    // A third one, in the same way: it replaces the second.
+    const third = source.publish({ number: '1', groups: ['First'], pages: 3 })
+    await lookAgain()
+    await queue.ended((await fetch([source.chapterUrl(third)], { replace: true })).body.id)
+    expect(await queue.archives()).toEqual(archives)
+    expect((await explain(third.id)).results).toMatchObject([{ state: 'downloaded' }])
+  })
 
-    test('is off by default, can be set for a library and overridden for a series, and invalid settings are rejected', async (context) => {
-      const { queue, seriesId, explain, block, unblock, prefer } = await createTestLibrary(context, await aDatabase())
-      const read = async (path: string) => (await queue.ask<object>('GET', `${path}/release-preference`)).body
-      const series = `/series/${seriesId}`
-      expect(await read(series)).toEqual({ oneRelease: false, groups: [], inherited: true, settable: true })
-      await prefer(`/libraries/${queue.libraryId}`, ['First'])
-      expect(await read(series)).toEqual({ oneRelease: true, groups: ['First'], inherited: true, settable: true })
-      await prefer(series, [], false)
-      expect(await read(series)).toEqual({ oneRelease: false, groups: [], inherited: false, settable: true })
-      expect((await queue.ask('DELETE', `${series}/release-preference`)).status).toBe(204)
-      expect(await read(series)).toMatchObject({ inherited: true })
-      expect((await prefer('/libraries/NOPE', [])).status).toBe(404)
-      expect((await prefer(series, [''])).status).toBe(400)
-      expect((await block({})).status).toBe(400)
-      expect(await block({ chapterUrl: 'chapter three' })).toMatchObject({ status: 400, body: { code: 'CHAPTER_ADDRESS_INVALID' } })
-      expect((await unblock('NOPE')).status).toBe(404)
-      expect((await queue.ask('GET', '/series/NOPE/blacklist')).status).toBe(404)
-      expect((await queue.ask('GET', '/series/NOPE/missing-chapters')).status).toBe(404)
-      const { results, message } = await explain('https://example.org/never')
-      expect([results, message]).toEqual([[], expect.stringContaining('No library knows this chapter')])
-    })
+  test('is off by default, can be set for a library and overridden for a series, and invalid settings are rejected', async (context) => {
+    const { queue, seriesId, explain, block, unblock, prefer } = await createTestLibrary(context, await aDatabase())
+    const read = async (path: string) => (await queue.ask<object>('GET', `${path}/release-preference`)).body
+    const series = `/series/${seriesId}`
+    expect(await read(series)).toEqual({ oneRelease: false, groups: [], inherited: true, settable: true })
+    await prefer(`/libraries/${queue.libraryId}`, ['First'])
+    expect(await read(series)).toEqual({ oneRelease: true, groups: ['First'], inherited: true, settable: true })
+    await prefer(series, [], false)
+    expect(await read(series)).toEqual({ oneRelease: false, groups: [], inherited: false, settable: true })
+    expect((await queue.ask('DELETE', `${series}/release-preference`)).status).toBe(204)
+    expect(await read(series)).toMatchObject({ inherited: true })
+    expect((await prefer('/libraries/NOPE', [])).status).toBe(404)
+    expect((await prefer(series, [''])).status).toBe(400)
+    expect((await block({})).status).toBe(400)
+    expect(await block({ chapterUrl: 'chapter three' })).toMatchObject({ status: 400, body: { code: 'CHAPTER_ADDRESS_INVALID' } })
+    expect((await unblock('NOPE')).status).toBe(404)
+    expect((await queue.ask('GET', '/series/NOPE/blacklist')).status).toBe(404)
+    expect((await queue.ask('GET', '/series/NOPE/missing-chapters')).status).toBe(404)
+    const { results, message } = await explain('https://example.org/never')
+    expect([results, message]).toEqual([[], expect.stringContaining('No library knows this chapter')])
   })
 })

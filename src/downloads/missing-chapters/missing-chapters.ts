@@ -1,23 +1,24 @@
 // Lists the missing chapters of a series, with reasons.
 // Limit: the source's list is as of the last check or download; no request is sent here.
 import { access, readdir } from 'node:fs/promises'
+import { assertLibraryReachable, blockReasonFor } from '../../chapters/index.ts'
 import {
-  assertLibraryReachable,
-  blockReasonFor,
-  type ChapterRecord,
-  chapterKeyOf,
   getSeriesTitles,
-  type LocatedRecord,
   listChoices,
   listChoicesOf,
-  listFolderRecords,
-  listRecordsInAllLibraries,
   listSourceChaptersInAllLibraries,
   listSourceChaptersOfTitles,
-  pathOfSeries,
   type SeriesTitles,
   type SourceChapter,
-} from '../../chapters/index.ts'
+} from '../../chapters/listed/index.ts'
+import {
+  type ChapterRecord,
+  type LocatedRecord,
+  listFolderRecords,
+  listRecordsInAllLibraries,
+  pathOfSeries,
+} from '../../chapters/records/index.ts'
+import { chapterKeyOf } from '../../chapters/urls/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { findLibrary, getLibrary, listLibraries } from '../../library/index.ts'
@@ -38,18 +39,18 @@ export interface ChapterWithStatus extends ChapterStatus {
 /** Missing chapters of a series, by number. @throws SeriesUnknown, LibraryUnreachable */
 export async function listMissingChapters(db: Db, seriesId: string): Promise<readonly ChapterWithStatus[]> {
   const series = await getSeriesTitles(db, seriesId)
-  const gone = await findRecordsWithoutFile(db, series)
-  const beside = await listSourceChaptersOfTitles(db, series.libraryId, series.titleKeys)
+  const recordsWithoutFile = await findRecordsWithoutFile(db, series)
+  const sourceChapters = await listSourceChaptersOfTitles(db, series.libraryId, series.titleKeys)
   const blocked = (await listChoices(db, series)).filter(({ choice }) => choice === 'blocked')
   const reasons = new Map(blocked.map(({ chapterKey, reason }) => [chapterKey, reason ?? '']))
-  const keys = [...new Set([...gone, ...beside, ...blocked].map(({ chapterKey }) => chapterKey))]
+  const keys = [...new Set([...recordsWithoutFile, ...sourceChapters, ...blocked].map(({ chapterKey }) => chapterKey))]
   const queued = await findQueuedChapters(db, series.libraryId, keys)
-  const goneByKey = new Map(gone.map((record) => [record.chapterKey, record]))
-  const besideByKey = new Map(beside.map((chapter) => [chapter.chapterKey, chapter]))
+  const recordByKey = new Map(recordsWithoutFile.map((record) => [record.chapterKey, record]))
+  const sourceChapterByKey = new Map(sourceChapters.map((chapter) => [chapter.chapterKey, chapter]))
   const blockedByKey = new Map(blocked.map((choice) => [choice.chapterKey, choice]))
   const chapters = keys.map((chapterKey): ChapterWithStatus => {
-    const [record, listed, choice] = [goneByKey.get(chapterKey), besideByKey.get(chapterKey), blockedByKey.get(chapterKey)]
-    const standing = chapterStatusOf({
+    const [record, listed, choice] = [recordByKey.get(chapterKey), sourceChapterByKey.get(chapterKey), blockedByKey.get(chapterKey)]
+    const status = chapterStatusOf({
       record,
       fileIsGone: true,
       blacklisted: reasons.get(chapterKey),
@@ -57,7 +58,7 @@ export async function listMissingChapters(db: Db, seriesId: string): Promise<rea
       skipped: listed,
       skippedReason: listed ? blockReasonFor(listed) : null,
     })
-    return { ...labelOf(chapterKey, [record, listed, choice]), ...standing, downloadedAt: record?.downloadedAt ?? null }
+    return { ...labelOf(chapterKey, [record, listed, choice]), ...status, downloadedAt: record?.downloadedAt ?? null }
   })
   return chapters.toSorted(byNumber)
 }
@@ -68,7 +69,7 @@ export async function findRecordsWithoutFile(db: Db, { libraryId, seriesFolder }
   await assertLibraryReachable(library)
   const records = (await listFolderRecords(db, { libraryId, seriesFolder })).filter(({ file }) => file !== null)
   const files = new Set(records.length === 0 ? [] : await namesIn(pathOfSeries({ root: library.root, seriesFolder })))
-  return records.filter(({ file }) => !files.has(file ?? ''))
+  return records.filter(({ file }) => file !== null && !files.has(file))
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
@@ -92,12 +93,12 @@ export interface ExplainedChapter extends ChapterWithStatus {
 export async function explainChapter(db: Db, idOrUrl: string): Promise<readonly ExplainedChapter[]> {
   const chapterKey = chapterKeyOf(idOrUrl)
   const records = await listRecordsInAllLibraries(db, chapterKey)
-  const beside = await listSourceChaptersInAllLibraries(db, chapterKey)
-  const libraryIds = await librariesOf(db, chapterKey, [...records, ...beside])
+  const sourceChapters = await listSourceChaptersInAllLibraries(db, chapterKey)
+  const libraryIds = await librariesOf(db, chapterKey, [...records, ...sourceChapters])
   const explained: ExplainedChapter[] = []
   for (const libraryId of libraryIds) {
     const placed = records.find((record) => record.libraryId === libraryId)
-    const listed = beside.find((chapter) => chapter.libraryId === libraryId)
+    const listed = sourceChapters.find((chapter) => chapter.libraryId === libraryId)
     explained.push(await explainIn(db, { libraryId, chapterKey, placed, listed }))
   }
   return explained
@@ -105,13 +106,13 @@ export async function explainChapter(db: Db, idOrUrl: string): Promise<readonly 
 
 /** The libraries of its history, and those where a download or a decision refers to the chapter. */
 async function librariesOf(db: Db, chapterKey: string, known: readonly { readonly libraryId: string }[]): Promise<readonly string[]> {
-  const found = new Set(known.map(({ libraryId }) => libraryId))
+  const ids = new Set(known.map(({ libraryId }) => libraryId))
   for (const { id } of await listLibraries(db)) {
-    if (found.has(id)) continue
+    if (ids.has(id)) continue
     const isNamed = (await listChoicesOf(db, id, [chapterKey])).length > 0 || (await findQueuedChapters(db, id, [chapterKey])).size > 0
-    if (isNamed) found.add(id)
+    if (isNamed) ids.add(id)
   }
-  return [...found].sort()
+  return [...ids].sort()
 }
 
 interface InLibrary {
@@ -124,7 +125,7 @@ interface InLibrary {
 async function explainIn(db: Db, { libraryId, chapterKey, placed, listed }: InLibrary): Promise<ExplainedChapter> {
   const choice = (await listChoicesOf(db, libraryId, [chapterKey])).find((row) => row.choice === 'blocked')
   const record = placed?.record
-  const standing = chapterStatusOf({
+  const status = chapterStatusOf({
     record,
     fileIsGone: placed !== undefined && (await isFileMissing(db, placed)),
     blacklisted: choice && (choice.reason ?? ''),
@@ -133,7 +134,7 @@ async function explainIn(db: Db, { libraryId, chapterKey, placed, listed }: InLi
     skippedReason: listed ? blockReasonFor(listed) : null,
   })
   const label = labelOf(chapterKey, [record, listed, choice])
-  return { ...label, ...standing, downloadedAt: record?.downloadedAt ?? null, libraryId, seriesId: placed?.seriesId ?? null }
+  return { ...label, ...status, downloadedAt: record?.downloadedAt ?? null, libraryId, seriesId: placed?.seriesId ?? null }
 }
 
 /** An archive that cannot be checked because its library is unavailable does not count as missing. */
@@ -163,22 +164,24 @@ interface Named {
 
 /** The label from the most complete of several sources. */
 function labelOf(chapterKey: string, sources: readonly (Named | undefined)[]) {
-  const known = sources.find((source) => source !== undefined)
-  const chapterUrl = known?.url ?? chapterKey
-  const groups = known?.groups ?? []
+  const labelSource = sources.find((source) => source !== undefined)
+  const chapterUrl = labelSource?.url ?? chapterKey
+  const groups = labelSource?.groups ?? []
   return {
     chapterKey,
     chapterUrl,
-    number: known?.number ?? null,
-    volume: known?.volume ?? null,
-    title: known?.title ?? null,
+    number: labelSource?.number ?? null,
+    volume: labelSource?.volume ?? null,
+    title: labelSource?.title ?? null,
     groups: typeof groups === 'string' ? readGroupNames(groups, chapterKey) : groups,
   }
 }
 
 /** Chapters without a number come last. */
 function byNumber(a: ChapterWithStatus, b: ChapterWithStatus): number {
-  const [left, right] = [a, b].map(({ number }) => Number.parseFloat(number ?? '')) as [number, number]
+  const [left, right] = [sortNumberOf(a), sortNumberOf(b)]
   if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right))
   return left - right || (a.chapterKey < b.chapterKey ? -1 : 1)
 }
+
+const sortNumberOf = ({ number }: ChapterWithStatus): number => (number === null ? Number.NaN : Number.parseFloat(number))

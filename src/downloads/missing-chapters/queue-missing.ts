@@ -1,20 +1,11 @@
 // Downloads missing chapters of a series again at a person's request.
 // Guarantee: chapters whose file is missing are removed from the history and so downloaded again; those that the server skipped
 // automatically are retried. Chapters on a person's blacklist stay there.
-import {
-  type ChapterHistory,
-  chapterKeyOf,
-  deleteRecords,
-  getSeriesTitles,
-  isAutomatic,
-  isSourceId,
-  listSourceChaptersOfTitles,
-  pathOfSeries,
-  SeriesHasNoSource,
-  type SeriesTitles,
-  unblockChapter,
-} from '../../chapters/index.ts'
-import { inTransaction } from '../../kernel/db/index.ts'
+import { type ChapterHistory, isAutomatic, SeriesHasNoSource, unblockChapter } from '../../chapters/index.ts'
+import { getSeriesTitles, listSourceChaptersOfTitles, type SeriesTitles, type SourceChapter } from '../../chapters/listed/index.ts'
+import { type ChapterRecord, deleteRecords, pathOfSeries } from '../../chapters/records/index.ts'
+import { chapterKeyOf, isSourceId } from '../../chapters/urls/index.ts'
+import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { getLibrary } from '../../library/index.ts'
 import { type QueueDeps, type QueueResult, queueDownload } from '../queue/queue-download.ts'
 import { findRecordsWithoutFile } from './missing-chapters.ts'
@@ -52,18 +43,22 @@ interface Fetch extends QueueMissingRequest {
 /** Under the folder's claim, so that an archive that is just being renamed does not count as missing. */
 async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, urls, replacing, createdBy }: Fetch): Promise<QueueResult> {
   const { db, clock } = deps
-  const meant = urls && new Set(urls.map(chapterKeyOf))
-  const isMeant = ({ chapterKey }: { readonly chapterKey: string }) => meant === undefined || meant.has(chapterKey)
-  const gone = new Set((await findRecordsWithoutFile(db, series)).filter(isMeant).map(({ chapterKey }) => chapterKey))
+  const requestedKeys = urls && new Set(urls.map(chapterKeyOf))
+  const isRequested = ({ chapterKey }: { readonly chapterKey: string }) => requestedKeys === undefined || requestedKeys.has(chapterKey)
+  const withoutFile = (await findRecordsWithoutFile(db, series)).filter(isRequested)
+  // What the title's options had deleted is downloaded again only when it was selected, and stays then.
+  const cleanedUp = withoutFile.filter((record) => record.cleanedUpAt)
+  const keysWithoutFile = new Set(withoutFile.filter((record) => requestedKeys || !record.cleanedUpAt).map(({ chapterKey }) => chapterKey))
   // The file first: it would restore the rows, but the rows would not restore the file.
-  if (gone.size > 0) await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), gone)
+  if (keysWithoutFile.size > 0)
+    await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), keysWithoutFile)
   const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
   return inTransaction(db, async (trx) => {
-    await deleteRecords(trx, series.libraryId, [...gone])
-    const beside = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
-    for (const chapter of beside.filter(isMeant)) {
-      const isAskedFor = chapter.state === 'failed' || meant !== undefined
-      if (!isAutomatic(chapter) || !isAskedFor) continue
+    await deleteRecords(trx, series.libraryId, [...keysWithoutFile])
+    const sourceChapters = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
+    for (const chapter of sourceChapters.filter(isRequested)) {
+      const isEligible = chapter.state === 'failed' || requestedKeys !== undefined
+      if (!(isAutomatic(chapter) || chapter.state === 'out-of-range') || !isEligible) continue
       await unblockChapter(trx, series, {
         chapter,
         replacing: replacing && chapter.state === 'superseded',
@@ -71,6 +66,29 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
         wantedBy: createdBy,
       })
     }
+    for (const record of requestedKeys ? cleanedUp : []) {
+      const chapter = { ...listedAgain(record, { ...series, titleKey }), seenAt: clock.now() }
+      await unblockChapter(trx, series, { chapter, nowMs: clock.now(), wantedBy: createdBy })
+    }
     return queueDownload({ ...deps, db: trx }, { url, libraryId: series.libraryId, createdBy, triesNow: true })
   })
 }
+
+/** A chapter that was in the history, as one that the source lists and the options leave out. */
+const listedAgain = (
+  { chapterKey, url, number, volume, title, groups }: ChapterRecord,
+  { libraryId, titleKey }: Pick<SeriesTitles, 'libraryId'> & { readonly titleKey: string },
+): Omit<SourceChapter, 'seenAt'> => ({
+  libraryId,
+  titleKey,
+  chapterKey,
+  url,
+  number,
+  volume,
+  title,
+  groups: toJson(groups),
+  state: 'out-of-range',
+  reason: null,
+  failures: 0,
+  notBefore: null,
+})

@@ -7,7 +7,8 @@
 import type { Stats } from 'node:fs'
 import { lstat, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ChapterHistory, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/index.ts'
+import type { ChapterHistory } from '../../chapters/index.ts'
+import { listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/records/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { ifPresent, syncFolder } from '../../kernel/files/index.ts'
@@ -16,7 +17,7 @@ import type { OnStep } from '../download-step.ts'
 import { renameChapterFiles } from '../run/download-chapters.queries.ts'
 import { findBookAt, isKnownPath } from '../run/library-books.queries.ts'
 import { applyRenamesTask, type FolderToRename } from './apply-renames.task.ts'
-import { archiveName } from './chapter-file-name.rules.ts'
+import { archiveName, hasSeveralLanguages } from './chapter-file-name.rules.ts'
 import { type PendingRename, pendingRenames } from './pending-renames.rules.ts'
 
 export interface RenameDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'log' | 'claims'> {
@@ -31,9 +32,9 @@ const recheckDelayMs = 3_000
 export async function applyRenames(deps: RenameDeps, folder: FolderToRename, signal: AbortSignal): Promise<undefined> {
   const library = await findLibrary(deps.db, folder.libraryId)
   if (!library) return undefined
-  const things = [scanClaim(library.id), folderClaim(pathOfSeries({ ...folder, root: library.root }))]
-  const take = (lost: AbortSignal) => renameAll(deps, { library, folder }, AbortSignal.any([signal, lost]))
-  const waits = await deps.claims.hold(things, take, { withinMs: 0 })
+  const claimKeys = [scanClaim(library.id), folderClaim(pathOfSeries({ ...folder, root: library.root }))]
+  const renameFiles = (claimSignal: AbortSignal) => renameAll(deps, { library, folder }, AbortSignal.any([signal, claimSignal]))
+  const waits = await deps.claims.hold(claimKeys, renameFiles, { withinMs: 0 })
   const nowMs = deps.clock.now()
   if (waits && nowMs < folder.untilMs) await deps.tasks.enqueue(deps.db, applyRenamesTask, folder, { runAtMs: nowMs + recheckDelayMs })
   return undefined
@@ -48,17 +49,21 @@ interface LibraryFolder {
 async function renameAll(deps: RenameDeps, { library, folder }: LibraryFolder, signal: AbortSignal): Promise<boolean> {
   const place = { ...folder, root: library.root }
   const records = await listFolderRecords(deps.db, folder)
-  const owed = pendingRenames(records, ({ groups, ...record }, nameNumber) =>
+  const showsLanguage = hasSeveralLanguages(
+    null,
+    records.map(({ language }) => language),
+  )
+  const renames = pendingRenames(records, ({ groups, ...record }, nameNumber) =>
     archiveName(
       { ...record, scanlationGroups: groups.map((name) => ({ name })) },
-      { pattern: folder.namePattern, series: folder.series },
+      { pattern: folder.namePattern, series: folder.series, showsLanguage },
       nameNumber,
     ),
   )
-  if (owed.length === 0) return false
+  if (renames.length === 0) return false
   await deps.history.syncRecordFile(place)
   let waits = false
-  for (const one of owed) {
+  for (const one of renames) {
     signal.throwIfAborted()
     waits = (await renameOne(deps, { library, folder }, one)) === 'not-yet' || waits
   }
@@ -67,37 +72,39 @@ async function renameAll(deps: RenameDeps, { library, folder }: LibraryFolder, s
 }
 
 /** `not-yet`: no scan has read the current version of the archive. */
-async function renameOne(deps: RenameDeps, shelf: LibraryFolder, owed: PendingRename): Promise<'done' | 'not-yet'> {
-  const { chapterKey, file, names } = owed
-  const path = folderOf(shelf)
+async function renameOne(deps: RenameDeps, folder: LibraryFolder, pending: PendingRename): Promise<'done' | 'not-yet'> {
+  const { chapterKey, file, names } = pending
+  const path = folderOf(folder)
   const holdsChapter = async (name: string) => (await deps.history.chapterOfArchive(join(path, name)))?.chapterKey === chapterKey
   const facts = await ifPresent(lstat(join(path, file)))
   if (!facts) {
     // The server was killed right after the rename.
     const moved = await firstOf(names, async (name) => (await ifPresent(lstat(join(path, name)))) !== undefined && holdsChapter(name))
-    if (moved !== undefined) await recordName(deps, shelf, { chapterKey, from: file, to: moved })
+    if (moved !== undefined) await recordName(deps, folder, { chapterKey, from: file, to: moved })
     return 'done'
   }
   const entries = await readdir(path)
   if (entries.some((name) => isCompanion(name, file))) return 'done'
-  if (!(await holdsChapter(file)) || !(await isRead(deps, shelf, file, facts))) return 'not-yet'
+  if (!(await holdsChapter(file)) || !(await isRead(deps, folder, file, facts))) return 'not-yet'
   const free = await firstOf(names, async (name) => {
-    return (await ifPresent(lstat(join(path, name)))) === undefined && !(await isKnownPath(deps.db, shelf.library.id, stored(shelf, name)))
+    return (
+      (await ifPresent(lstat(join(path, name)))) === undefined && !(await isKnownPath(deps.db, folder.library.id, stored(folder, name)))
+    )
   })
   if (free === undefined) return 'done'
   await deps.claims.assertHeld(folderClaim(path))
   await rename(join(path, file), join(path, free))
   await syncFolder(path)
   deps.onStep('file-renamed')
-  await recordName(deps, shelf, { chapterKey, from: file, to: free })
+  await recordName(deps, folder, { chapterKey, from: file, to: free })
   deps.onStep('new-name-recorded')
-  deps.log.info({ libraryId: shelf.library.id, from: file, to: free }, 'Renamed an archive after the release it contains')
+  deps.log.info({ libraryId: folder.library.id, from: file, to: free }, 'Renamed an archive after the release it contains')
   return 'done'
 }
 
 /** Whether the row of the book has the pages that are in the file now, so that a scan recognizes the book by them in any case. */
-async function isRead({ db }: RenameDeps, shelf: LibraryFolder, file: string, facts: Stats): Promise<boolean> {
-  const book = await findBookAt(db, shelf.library.id, stored(shelf, file))
+async function isRead({ db }: RenameDeps, folder: LibraryFolder, file: string, facts: Stats): Promise<boolean> {
+  const book = await findBookAt(db, folder.library.id, stored(folder, file))
   return book?.contentKey != null && book.sizeBytes === facts.size && book.fileModifiedAt === Math.trunc(facts.mtimeMs)
 }
 
@@ -108,15 +115,15 @@ interface AppliedRename {
 }
 
 /** A scan may already have found the book under the new name. */
-async function recordName({ db, tasks }: RenameDeps, shelf: LibraryFolder, { chapterKey, from, to }: AppliedRename): Promise<void> {
-  const libraryId = shelf.library.id
+async function recordName({ db, tasks }: RenameDeps, folder: LibraryFolder, { chapterKey, from, to }: AppliedRename): Promise<void> {
+  const libraryId = folder.library.id
   await inTransaction(db, async (trx) => {
-    const book = await findBookAt(trx, libraryId, stored(shelf, from))
-    const isFound = await isKnownPath(trx, libraryId, stored(shelf, to))
-    if (book && !isFound) await setBookFile(trx, { bookId: book.id, seriesId: book.seriesId, path: stored(shelf, to) })
-    await saveRecordFileName(trx, shelf.folder, { chapterKey, file: to })
+    const book = await findBookAt(trx, libraryId, stored(folder, from))
+    const isFound = await isKnownPath(trx, libraryId, stored(folder, to))
+    if (book && !isFound) await setBookFile(trx, { bookId: book.id, seriesId: book.seriesId, path: stored(folder, to) })
+    await saveRecordFileName(trx, folder.folder, { chapterKey, file: to })
     await renameChapterFiles(trx, libraryId, { chapterKey, file: to })
-    await tasks.enqueue(trx, scanFolderTask, { libraryId, path: folderOf(shelf) })
+    await tasks.enqueue(trx, scanFolderTask, { libraryId, path: folderOf(folder) })
   })
 }
 
@@ -126,8 +133,8 @@ const folderOf = ({ library, folder }: LibraryFolder): string => pathOfSeries({ 
 const stored = ({ folder: { seriesFolder } }: LibraryFolder, file: string): string =>
   seriesFolder === '' ? file : `${seriesFolder}/${file}`
 
-async function firstOf(names: readonly string[], fits: (name: string) => Promise<boolean>): Promise<string | undefined> {
-  for (const name of names) if (await fits(name)) return name
+async function firstOf(names: readonly string[], matches: (name: string) => Promise<boolean>): Promise<string | undefined> {
+  for (const name of names) if (await matches(name)) return name
   return undefined
 }
 

@@ -1,6 +1,7 @@
 // Name of a chapter's archive in its series folder: `v4 c021 [Group].cbz`, the scheme of most existing libraries.
 // Guarantee: a valid name of at most 200 bytes, whatever the volume, number and groups contain.
-// Limit: several chapters may have the same name (two languages, a letter that a file system folds); `nameNumber` distinguishes them.
+// In a title with several languages the name ends with the language: `v4 c021 [Group] (de).cbz`.
+// Limit: several chapters may have the same name (a letter that a file system folds); `nameNumber` distinguishes them.
 import { fillPattern, type NamePattern, parseNamePattern } from './name-pattern.rules.ts'
 import { cutToBytes, longestNameBytes, pathSegment } from './path-segment.rules.ts'
 
@@ -18,18 +19,37 @@ const extension = '.cbz'
  * The file name of an archive.
  * @param pattern as entered; an empty or invalid one produces the default name
  */
-export function archiveName(
-  chapter: NamedChapter,
-  { pattern, series }: { readonly pattern: string; readonly series: string },
-  nameNumber = 1,
-): string {
+export function archiveName(chapter: NamedChapter, { pattern, series, showsLanguage = false }: ArchiveNaming, nameNumber = 1): string {
   const parsed = parseNamePattern(pattern)
-  return parsed.ok ? patternedFileName(chapter, { pattern: parsed.pattern, series }, nameNumber) : chapterFileName(chapter, nameNumber)
+  const isNamed = parsed.ok && pattern.includes('{language}')
+  const language = showsLanguage && !isNamed ? chapter.language : null
+  const ending = endingOf(language, nameNumber)
+  return parsed.ok ? filledName(chapter, { pattern: parsed.pattern, series }, ending) : defaultName(chapter, ending)
+}
+
+export interface ArchiveNaming {
+  readonly pattern: string
+  /** Title of the series. */
+  readonly series: string
+  /** Whether the title has chapters in several languages; default false. */
+  readonly showsLanguage?: boolean
+}
+
+/** Whether chapters of a title are told apart by their language. @param selected languages that its options select */
+export function hasSeveralLanguages(selected: readonly string[] | null, found: readonly (string | null | undefined)[]): boolean {
+  return (selected?.length ?? 0) > 1 || new Set(found.filter((language) => language)).size > 1
+}
+
+function endingOf(language: string | null | undefined, nameNumber: number): string {
+  const tag = pathSegment(language ?? '', '', 40)
+  return `${tag === '' ? '' : ` (${tag})`}${nameNumber === 1 ? '' : ` (${nameNumber})`}${extension}`
 }
 
 /** A name from a custom pattern. Text from the source cannot leave the folder, hide the file or replace its extension. */
-export function patternedFileName(chapter: NamedChapter, { pattern, series }: PatternOfSeries, nameNumber = 1): string {
-  const ending = `${nameNumber === 1 ? '' : ` (${nameNumber})`}${extension}`
+export const patternedFileName = (chapter: NamedChapter, pattern: PatternOfSeries, nameNumber = 1): string =>
+  filledName(chapter, pattern, endingOf(null, nameNumber))
+
+function filledName(chapter: NamedChapter, { pattern, series }: PatternOfSeries, ending: string): string {
   const name = fillPattern(pattern, {
     series: series.trim() || null,
     volume: volumePart(chapter.volume).slice(1).trim() || null,
@@ -55,11 +75,12 @@ export interface PatternOfSeries {
 /**
  * @param nameNumber 1 for the plain name, 2 for the first alternative: `c021 [Group] (2).cbz`
  */
-export function chapterFileName(chapter: NamedChapter, nameNumber = 1): string {
-  const ending = `${nameNumber === 1 ? '' : ` (${nameNumber})`}${extension}`
-  const room = longestNameBytes - Buffer.byteLength(ending)
-  const label = pathSegment(`${volumePart(chapter.volume)}${numberPart(chapter)}`, 'Oneshot', room)
-  const groups = groupsPart(chapter, room - Buffer.byteLength(label))
+export const chapterFileName = (chapter: NamedChapter, nameNumber = 1): string => defaultName(chapter, endingOf(null, nameNumber))
+
+function defaultName(chapter: NamedChapter, ending: string): string {
+  const availableBytes = longestNameBytes - Buffer.byteLength(ending)
+  const label = pathSegment(`${volumePart(chapter.volume)}${numberPart(chapter)}`, 'Oneshot', availableBytes)
+  const groups = groupsPart(chapter, availableBytes - Buffer.byteLength(label))
   return `${label}${groups}${ending}`
 }
 
@@ -77,8 +98,8 @@ function numberPart({ number, title }: NamedChapter): string {
 }
 
 /** ` [A, B]`, shortened or omitted when there is no room. Brackets in names would end the list early. */
-function groupsPart({ scanlationGroups }: NamedChapter, room: number): string {
+function groupsPart({ scanlationGroups }: NamedChapter, availableBytes: number): string {
   const names = scanlationGroups.map(({ name }) => pathSegment(name.replaceAll('[', '(').replaceAll(']', ')'), '')).filter(Boolean)
-  const text = cutToBytes(names.join(', '), room - ' []'.length).trim()
+  const text = cutToBytes(names.join(', '), availableBytes - ' []'.length).trim()
   return text === '' ? '' : ` [${text}]`
 }

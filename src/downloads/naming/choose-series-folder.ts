@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFolderOfStandaloneChapters, findFolderOfTitle, findTitleOfFolder, isSourceId } from '../../chapters/index.ts'
+import { findFolderOfStandaloneChapters, findFolderOfTitle, findTitleOfFolder } from '../../chapters/records/index.ts'
+import { isSourceId } from '../../chapters/urls/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { isInside, type Library } from '../../library/index.ts'
@@ -28,8 +29,8 @@ interface FolderDeps {
 export async function chooseSeriesFolder(deps: FolderDeps, library: Library, title: TitleToStore, naming: FolderNaming): Promise<string> {
   const recorded = await findFolderOfTitle(deps.db, library.id, title.titleKey)
   if (recorded !== undefined && (await exists(join(library.root, recorded)))) return recorded
-  const found = await deps.titleFolders.find(library.root, title.titleKey)
-  const ofItsChapters = found ?? recorded ?? (await findFolderOfStandaloneChapters(deps.db, library.id, title.chapterKeys))
+  const knownFolder = await deps.titleFolders.find(library.root, title.titleKey)
+  const ofItsChapters = knownFolder ?? recorded ?? (await findFolderOfStandaloneChapters(deps.db, library.id, title.chapterKeys))
   const folder = ofItsChapters ?? (await newFolderName(deps, library, title, naming))
   if (!isInside(library.root, join(library.root, folder))) throw new Error(`The series folder ${folder} would be outside its library`)
   return folder

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const close of closes.splice(0).reverse()) await close()
 })
 
-describe.each(databases)('a moved series on %s', { concurrent: true }, (_engine, aDatabase) => {
+describe.each(oneDatabase)('a moved series on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('is not downloaded again after a person deleted its folder and emptied the trash', async () => {
     const source = await aFakeMangaDex().title().chapters(2).start()
     const queue = await aDownloadQueue({ source, database: await aDatabase() })
@@ -19,7 +19,7 @@ describe.each(databases)('a moved series on %s', { concurrent: true }, (_engine,
     const id = await queue.add(source.titleUrl())
     await queue.ended(id)
     await queue.scanned()
-    await rm(join(queue.root, source.titles[0]?.id ?? ''), { recursive: true })
+    await rm(join(queue.root, source.firstTitle().id), { recursive: true })
     for (const query of ['', '?acceptVanished=true']) {
       await queue.ask('POST', `/libraries/${queue.libraryId}/scan${query}`)
       await queue.scanned()
@@ -39,7 +39,7 @@ describe.each(databases)('a moved series on %s', { concurrent: true }, (_engine,
     const id = await queue.add(source.titleUrl())
     await queue.ended(id)
     await queue.scanned()
-    const folder = source.titles[0]?.id ?? ''
+    const folder = source.firstTitle().id
     await mkdir(join(queue.root, 'Ongoing'))
     await rename(join(queue.root, folder), join(queue.root, 'Ongoing', folder))
     await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)

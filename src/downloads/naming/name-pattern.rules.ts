@@ -2,13 +2,14 @@
 // A word in braces is replaced with the chapter's value, padded to three digits for `:3`; a part in angle brackets is omitted when a
 // value in it is unknown. Neither kind of bracket is needed literally.
 // Guarantee: a valid pattern produces a name for every chapter; for an invalid one the parser returns the reason.
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 export const patternFields = ['series', 'volume', 'number', 'title', 'groups', 'language'] as const
 export type PatternField = (typeof patternFields)[number]
 
 interface Field {
-  readonly word: PatternField
+  readonly field: PatternField
   readonly digits: number
 }
 type Part = string | Field
@@ -37,7 +38,7 @@ export function parseNamePattern(text: string): ParsedPattern {
       optional = optional ? undefined : []
       continue
     }
-    const part = plain ?? parseField(braced ?? '')
+    const part = plain ?? parseField(requireDefined(braced, 'the word in the braces of a pattern'))
     if (typeof part === 'object' && 'problem' in part) return refuse(part.problem)
     ;(optional ?? pattern).push(part)
   }
@@ -51,17 +52,17 @@ const refuse = (problem: Sentence): ParsedPattern => ({ ok: false, problem })
 
 function parseField(text: string): Field | { readonly problem: Sentence } {
   const [, name, digits = '1'] = /^\s*([a-z]+)\s*(?::\s*([1-9])\s*)?$/i.exec(text) ?? []
-  const word = patternFields.find((known) => known === name?.toLowerCase())
-  if (!word) return { problem: UnknownField(`{${text}}`, patternFields.map((known) => `{${known}}`).join(', ')) }
-  return { word, digits: Number(digits) }
+  const field = patternFields.find((candidate) => candidate === name?.toLowerCase())
+  if (!field) return { problem: UnknownField(`{${text}}`, patternFields.map((name) => `{${name}}`).join(', ')) }
+  return { field: field, digits: Number(digits) }
 }
 
 const distinguishesChapters = (pattern: NamePattern): boolean =>
-  pattern.flat().some((part) => typeof part === 'object' && (part.word === 'number' || part.word === 'title'))
+  pattern.flat().some((part) => typeof part === 'object' && (part.field === 'number' || part.field === 'title'))
 
-/** @param known value of each word; null when unknown */
-export function fillPattern(pattern: NamePattern, known: Readonly<Record<PatternField, string | null>>): string {
-  const fill = (part: Part): string | null => (typeof part === 'string' ? part : padded(known[part.word], part.digits))
+/** @param values value of each word; null when unknown */
+export function fillPattern(pattern: NamePattern, values: Readonly<Record<PatternField, string | null>>): string {
+  const fill = (part: Part): string | null => (typeof part === 'string' ? part : padded(values[part.field], part.digits))
   return pattern
     .map((part) => {
       if (!isOptional(part)) return fill(part) ?? ''

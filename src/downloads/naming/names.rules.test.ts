@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chapterFileName, type NamedChapter } from './chapter-file-name.rules.ts'
+import { archiveName, chapterFileName, hasSeveralLanguages, type NamedChapter } from './chapter-file-name.rules.ts'
 import { cutToBytes, pathSegment } from './path-segment.rules.ts'
 import { seriesFolderNames } from './series-folder.rules.ts'
 
@@ -10,6 +10,23 @@ const aChapter = (chapter: Partial<NamedChapter> = {}): NamedChapter => ({
   title: null,
   scanlationGroups: [{ name: 'Group' }],
   ...chapter,
+})
+
+test('chapters of one number in two languages have different names, with and without a pattern', () => {
+  const nameOf = (language: string | null, pattern = '') =>
+    archiveName(aChapter({ language }), { pattern, series: 'Series', showsLanguage: true })
+  expect(nameOf('de')).toBe('v4 c021 [Group] (de).cbz')
+  expect(nameOf('pt-br')).toBe('v4 c021 [Group] (pt-br).cbz')
+  expect(nameOf(null)).toBe('v4 c021 [Group].cbz')
+  expect(nameOf('de', '{number:3}')).toBe('021 (de).cbz')
+  expect(nameOf('de', '{language} {number:3}')).toBe('de 021.cbz')
+  expect(archiveName(aChapter({ language: 'de' }), { pattern: '', series: 'Series', showsLanguage: true }, 2)).toBe(
+    'v4 c021 [Group] (de) (2).cbz',
+  )
+  expect(archiveName(aChapter({ language: 'de' }), { pattern: '', series: 'Series' })).toBe('v4 c021 [Group].cbz')
+  expect(hasSeveralLanguages(null, ['en', null, 'en'])).toBe(false)
+  expect(hasSeveralLanguages(null, ['en', 'de'])).toBe(true)
+  expect(hasSeveralLanguages(['en', 'de'], ['en'])).toBe(true)
 })
 
 describe('archive names of chapters', () => {

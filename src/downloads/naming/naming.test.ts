@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aDownloadProvider } from '../../../test/builders/a-plugin.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { namingCheck } from './naming.check.ts'
 
 const never = new AbortController().signal
 
-describe.each(databases)('names of chapter files on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('names of chapter files on %s', (_engine, aDatabase) => {
   let queue: TestQueue
   beforeAll(async () => {
     queue = await aDownloadQueue({ database: await aDatabase(), worker: false })

@@ -18,8 +18,8 @@ export const longestNameBytes = 200
 export function pathSegment(text: string, fallback: string, maxBytes: number = longestNameBytes): string {
   const plain = text.toWellFormed().normalize('NFC').replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ')
   const trimmed = plain.replace(edges, '')
-  const named = deviceNames.test(trimmed) ? `_${trimmed}` : trimmed
-  const cut = cutToBytes(named, maxBytes).replace(edges, '')
+  const safeName = deviceNames.test(trimmed) ? `_${trimmed}` : trimmed
+  const cut = cutToBytes(safeName, maxBytes).replace(edges, '')
   return cut === '' ? fallback : cut
 }
 

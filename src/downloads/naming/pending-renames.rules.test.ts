@@ -11,16 +11,16 @@ const aRecord = (chapterKey: string, group: string, file: string | null, number 
   language: 'en',
   groups: [group],
 })
-const owed = (records: readonly NamedRecord[], pattern = '') =>
+const pendingOf = (records: readonly NamedRecord[], pattern = '') =>
   pendingRenames(records, ({ groups, ...record }, n) =>
     archiveName({ ...record, scanlationGroups: groups.map((name) => ({ name })) }, { pattern, series: 'Series' }, n),
   ).map(({ chapterKey, file, names }) => [chapterKey, file, names[0]])
 
 test('an archive with the name of a replaced release is renamed', () => {
-  expect(owed([aRecord('old', 'First', null), aRecord('new', 'Best', 'c001 [First].cbz')])).toEqual([
+  expect(pendingOf([aRecord('old', 'First', null), aRecord('new', 'Best', 'c001 [First].cbz')])).toEqual([
     ['new', 'c001 [First].cbz', 'c001 [Best].cbz'],
   ])
-  expect(owed([aRecord('old', 'First', null), aRecord('new', 'Best', 'c001 [First] (2).cbz')])).toHaveLength(1)
+  expect(pendingOf([aRecord('old', 'First', null), aRecord('new', 'Best', 'c001 [First] (2).cbz')])).toHaveLength(1)
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['a name that a person gave', [aRecord('old', 'First', null), aRecord('new', 'Best', 'Chapter one.cbz')]],
   ['another number', [aRecord('old', 'First', null, '2'), aRecord('new', 'Best', 'c002 [First].cbz')]],
   ['a release that still has its file', [aRecord('old', 'First', 'c001 [First].cbz'), aRecord('new', 'Best', 'c001 [First].cbz')]],
-])('%s stays', (_what, records) => expect(owed(records)).toEqual([]))
+])('%s stays', (_what, records) => expect(pendingOf(records)).toEqual([]))
 
 test('a pattern without the group requires no renaming', () => {
-  expect(owed([aRecord('old', 'First', null), aRecord('new', 'Best', '001.cbz')], '{number:3}')).toEqual([])
+  expect(pendingOf([aRecord('old', 'First', null), aRecord('new', 'Best', '001.cbz')], '{number:3}')).toEqual([])
 })

@@ -1,6 +1,6 @@
 // Finds archives that still have the name of the release they replaced. Pure: everything is derived from the history, so the result is
 // the same after a crash at any time.
-import type { ChapterRecord } from '../../chapters/index.ts'
+import type { ChapterRecord } from '../../chapters/records/index.ts'
 
 export type NamedRecord = Pick<ChapterRecord, 'chapterKey' | 'file' | 'number' | 'volume' | 'title' | 'language' | 'groups'>
 

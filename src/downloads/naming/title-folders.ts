@@ -3,9 +3,10 @@
 // Limit: only readable folders directly in the library's root are searched; deeper ones are known from the history.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ChapterHistory, isSourceId, titleKeyOf } from '../../chapters/index.ts'
+import type { ChapterHistory } from '../../chapters/index.ts'
+import { isSourceId, titleKeyOf } from '../../chapters/urls/index.ts'
 import { bindingKeys } from '../../formats/series-json/index.ts'
-import { errorCodeOf, hasErrorCode } from '../../kernel/errors/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 
 export interface TitleFolders {
   /** Name of the folder in `root` that names this title; undefined when there is none. */
@@ -15,7 +16,7 @@ export interface TitleFolders {
 }
 
 /** Missing by now, or with a name that is not UTF-8; or accessible to root only, such as `lost+found` at the root of a disk. */
-const closedCodes = new Set(['ENOENT', 'EACCES', 'EPERM'])
+const closedCodes = ['ENOENT', 'EACCES', 'EPERM']
 
 interface Seen {
   readonly modifiedAt: number
@@ -28,19 +29,19 @@ export function createTitleFolders(history: Pick<ChapterHistory, 'titleOfRecordF
   const statedTitle = async (path: string): Promise<string | undefined> =>
     (await history.titleOfRecordFile(path)) ?? (await titleOfSeriesJson(join(path, 'series.json')))
 
-  const remembered = async (path: string): Promise<string | undefined> => {
+  const readCached = async (path: string): Promise<string | undefined> => {
     const { mtimeMs } = await stat(path)
-    const known = seen.get(path)
-    if (known?.modifiedAt === mtimeMs) return known.titleKey
+    const cached = seen.get(path)
+    if (cached?.modifiedAt === mtimeMs) return cached.titleKey
     const titleKey = await statedTitle(path)
     seen.set(path, { modifiedAt: mtimeMs, titleKey })
     return titleKey
   }
   const readableTitle = async (path: string): Promise<string | undefined> => {
     try {
-      return await remembered(path)
+      return await readCached(path)
     } catch (error) {
-      if (closedCodes.has(errorCodeOf(error) ?? '')) return undefined
+      if (hasErrorCode(error, ...closedCodes)) return undefined
       throw error
     }
   }
@@ -53,8 +54,8 @@ export function createTitleFolders(history: Pick<ChapterHistory, 'titleOfRecordF
       return undefined
     },
     titleOf: async (path) => {
-      const stated = await statedTitle(path)
-      if (stated !== undefined) return stated
+      const title = await statedTitle(path)
+      if (title !== undefined) return title
       const archive = (await readdir(path)).find((name) => !name.startsWith('.') && name.toLowerCase().endsWith('.cbz'))
       return archive === undefined ? undefined : ((await history.chapterOfArchive(join(path, archive)))?.titleKey ?? undefined)
     },
@@ -76,8 +77,9 @@ const sourceBinding = new RegExp(
 async function titleOfSeriesJson(path: string): Promise<string | undefined> {
   try {
     const [, id, idInUrl] = sourceBinding.exec(await readFile(path, 'utf8')) ?? []
-    const key = titleKeyOf(id ?? idInUrl ?? '')
-    return isSourceId(key) ? key : undefined
+    const stated = id ?? idInUrl
+    const key = stated && titleKeyOf(stated)
+    return key && isSourceId(key) ? key : undefined
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT', 'EISDIR')) return undefined
     throw error

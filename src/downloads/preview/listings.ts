@@ -26,7 +26,7 @@ export const SiteUnknown = defineSentence('SITE_UNKNOWN', 'no downloader support
 
 export interface Listings {
   /** @throws DownloaderDisabled, AddressLeadsNowhere, AddressNotDownloadable, DownloadSourceDown, DownloadSourceSlow */
-  list(url: string, gone: AbortSignal): Promise<TitleListing>
+  list(url: string, signal: AbortSignal): Promise<TitleListing>
 }
 
 interface ListingDeps {
@@ -45,17 +45,17 @@ const cacheMs = 5 * 60_000
 const maxCached = 20
 
 export function createListings({ clock, downloadProvider }: ListingDeps): Listings {
-  const kept = new LRUCache<string, CachedListing>({ max: maxCached })
+  const cache = new LRUCache<string, CachedListing>({ max: maxCached })
   return {
-    list: async (url, gone) => {
+    list: async (url, signal) => {
       const state = await downloadProvider()
       if (state.state === 'disabled') throw DownloaderDisabled(state.reason)
       const { provider } = state
-      const known = kept.get(url)
-      if (known && known.provider === provider && isYounger(known.atMs, clock.now(), cacheMs)) return known.listing
+      const cached = cache.get(url)
+      if (cached && cached.provider === provider && isYounger(cached.atMs, clock.now(), cacheMs)) return cached.listing
       if (!provider.canHandleUrl(url)) throw AddressNotDownloadable(SiteUnknown())
-      const listing = await fetchListing(provider, url, { gone, nowMs: () => clock.now() })
-      kept.set(url, { provider, listing, atMs: clock.now() })
+      const listing = await fetchListing(provider, url, { signal, nowMs: () => clock.now() })
+      cache.set(url, { provider, listing, atMs: clock.now() })
       return listing
     },
   }
@@ -63,12 +63,12 @@ export function createListings({ clock, downloadProvider }: ListingDeps): Listin
 
 const isPermanent = [SourceAccessDenied, UrlNotSupported]
 
-async function fetchListing(provider: DownloadProvider, url: string, { gone, nowMs }: { readonly gone: AbortSignal; nowMs(): number }) {
-  const late = AbortSignal.timeout(timeoutSeconds * 1000)
+async function fetchListing(provider: DownloadProvider, url: string, { signal, nowMs }: { readonly signal: AbortSignal; nowMs(): number }) {
+  const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
   try {
-    return await provider.getAvailableChapters(url, AbortSignal.any([gone, late]))
+    return await provider.getAvailableChapters(url, AbortSignal.any([signal, timeout]))
   } catch (error) {
-    throw toDownloadError(error, { isLate: late.aborted, timeoutSeconds, nowMs: nowMs() })
+    throw toDownloadError(error, { isLate: timeout.aborted, timeoutSeconds, nowMs: nowMs() })
   }
 }
 

@@ -1,13 +1,8 @@
 // The chapters that a download of a URL would fetch, and the others with the reason.
 // Limit: existing chapters are known from the history; an unrecorded archive counts as new until the download checks it.
-import {
-  type ClassifiedChapters,
-  chapterKeyOf,
-  classifyChapters,
-  listRecordedKeys,
-  readChapterPolicy,
-  titleKeyOf,
-} from '../../chapters/index.ts'
+import { type ClassifiedChapters, classifyChapters, readChapterPolicy } from '../../chapters/listed/index.ts'
+import { listRecordedKeys } from '../../chapters/records/index.ts'
+import { chapterKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
 import { ChaptersNotListed } from '../downloads.errors.ts'
@@ -59,10 +54,10 @@ function statesOf(
 
 /** The selected chapters by their URLs. @throws ChaptersNotListed */
 export function selectChapters({ chapters }: TitleListing, urls: readonly string[]): readonly ChapterInfo[] {
-  const wanted = new Set(urls.map(chapterKeyOf))
-  const chosen = chapters.filter(({ id, url }) => wanted.has(chapterKeyOf(url)) || wanted.has(chapterKeyOf(id)))
-  const found = new Set(chosen.flatMap(({ id, url }) => [chapterKeyOf(url), chapterKeyOf(id)]))
-  const unlisted = [...wanted].filter((key) => !found.has(key)).length
+  const requestedKeys = new Set(urls.map(chapterKeyOf))
+  const selected = chapters.filter(({ id, url }) => requestedKeys.has(chapterKeyOf(url)) || requestedKeys.has(chapterKeyOf(id)))
+  const selectedKeys = new Set(selected.flatMap(({ id, url }) => [chapterKeyOf(url), chapterKeyOf(id)]))
+  const unlisted = [...requestedKeys].filter((key) => !selectedKeys.has(key)).length
   if (unlisted > 0) throw ChaptersNotListed(unlisted)
-  return chosen
+  return selected
 }

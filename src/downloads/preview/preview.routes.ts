@@ -64,9 +64,9 @@ export const previewRoutes = (deps: PreviewDeps) => (http: Http) => {
 
 /** Aborted when the client has disconnected. */
 export function disconnectSignalOf(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort(new Error('Nobody waits for the answer any more.')))
-  return gone.signal
+  const disconnect = new AbortController()
+  reply.raw.once('close', () => disconnect.abort(new Error('Nobody waits for the answer any more.')))
+  return disconnect.signal
 }
 
 const toDto = ({ chapter, state }: PreviewChapter): z.infer<typeof previewChapter> => {

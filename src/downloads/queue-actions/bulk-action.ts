@@ -38,18 +38,18 @@ const concurrency = 8
 export async function runDownloadBulkAction(
   deps: ChangeDeps,
   { ids, filter, exceptIds }: DownloadSelection,
-  wish: DownloadBulkAction,
+  action: DownloadBulkAction,
 ): Promise<DownloadBulkActionResult> {
   const refused: RejectedDownload[] = []
   let changed = 0
   const actOnOne = async (id: string) => {
     try {
-      await applyAction(deps, id, wish)
+      await applyAction(deps, id, action)
       changed++
     } catch (error) {
       if (!(error instanceof CatalogueError)) throw error
       // Removing an already missing download succeeds.
-      if (wish.kind === 'remove' && DownloadNotFound.matches(error)) return
+      if (action.kind === 'remove' && DownloadNotFound.matches(error)) return
       refused.push({ id, ...messageFields(error.sentence) })
     }
   }
@@ -58,8 +58,8 @@ export async function runDownloadBulkAction(
   return { changed, refused }
 }
 
-async function applyAction(deps: ChangeDeps, id: string, wish: DownloadBulkAction): Promise<void> {
-  if (wish.kind === 'act') await actOnDownload(deps, id, wish.action)
-  else if (wish.kind === 'move') await setPriority(deps, id, wish.priority)
+async function applyAction(deps: ChangeDeps, id: string, action: DownloadBulkAction): Promise<void> {
+  if (action.kind === 'act') await actOnDownload(deps, id, action.action)
+  else if (action.kind === 'move') await setPriority(deps, id, action.priority)
   else await removeDownload(deps, id)
 }

@@ -1,5 +1,6 @@
 // Actions on the queue as a whole: many downloads at once, their order, the chapters of each.
 import { z } from 'zod'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type Http, messageDto, pageSchema, queryInteger, toMessageDto, toPage } from '../../kernel/http/index.ts'
 import { readSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { countDownloads } from '../downloads.queries.ts'
@@ -96,8 +97,8 @@ export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
     `${path}/counts`,
     { schema: { summary: 'Count downloads by status', querystring: countQuery, response: { 200: counts } }, config },
     async ({ query }) => {
-      const found = new Map((await countDownloads(deps.db, query)).map(({ status, count }) => [status, Number(count)]))
-      const of = (status: (typeof downloadStatuses)[number]) => found.get(status) ?? 0
+      const counts = new Map((await countDownloads(deps.db, query)).map(({ status, count }) => [status, Number(count)]))
+      const of = (status: (typeof downloadStatuses)[number]) => counts.get(status) ?? 0
       return {
         PENDING: of('PENDING'),
         DOWNLOADING: of('DOWNLOADING'),
@@ -147,7 +148,7 @@ export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
 
 function bulkActionOf({ action, priority: given }: z.infer<typeof bulkRequest>): DownloadBulkAction {
   if (action === 'REMOVE') return { kind: 'remove' }
-  if (action === 'MOVE') return { kind: 'move', priority: given ?? 0 }
+  if (action === 'MOVE') return { kind: 'move', priority: requireDefined(given, 'the priority of a checked request') }
   return { kind: 'act', action }
 }
 
@@ -162,13 +163,13 @@ function toChapterDto({
   attempts,
   lastError,
 }: DownloadChapterRow): z.infer<typeof chapterDto> {
-  const known = findChapterInfo(info, `${downloadId} ${chapterKey}`)
+  const chapterInfo = findChapterInfo(info, `${downloadId} ${chapterKey}`)
   return {
     url,
-    number: known?.number ?? null,
-    volume: known?.volume ?? null,
-    title: known?.title ?? null,
-    groups: (known?.scanlationGroups ?? []).map(({ name }) => name),
+    number: chapterInfo?.number ?? null,
+    volume: chapterInfo?.volume ?? null,
+    title: chapterInfo?.title ?? null,
+    groups: (chapterInfo?.scanlationGroups ?? []).map(({ name }) => name),
     state,
     pages,
     attempts,

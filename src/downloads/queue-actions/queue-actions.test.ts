@@ -37,14 +37,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   const act = async (body: object) => (await queue.ask<Changed>('POST', '/downloads/actions', body)).body
   const titles = async (query: string) =>
     (await queue.ask<{ content: { url: string }[] }>('GET', `/downloads?${query}`)).body.content.map(({ url }) => url.slice(-1))
-  const aFew = async () => {
-    const ids: string[] = []
-    for (const name of ['a', 'b', 'c']) ids.push(await queue.add(`https://example.org/${name}`))
-    return ids
-  }
+  const addNamed = (name: string) => queue.add(`https://example.org/${name}`)
+  const aFew = async () => [await addNamed('a'), await addNamed('b'), await addNamed('c')] as const
 
   test('all downloads that match a filter are paused, resumed and removed in one request, and refused ones are reported without stopping it', async () => {
-    const [a = '', b = ''] = await aFew()
+    const [a, b] = await aFew()
     await queue.ask('POST', `/downloads/${b}/action`, { action: 'CANCEL' })
     expect(await act({ action: 'PAUSE', status: 'PENDING' })).toEqual({ changed: 2, refusedCount: 0, refused: [] })
     expect((await queue.ask('GET', '/downloads/counts')).body).toEqual({
@@ -74,7 +71,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('the order can be changed for one and for many downloads, and the list is searched by a part of the URL', async () => {
-    const [a = '', , c = ''] = await aFew()
+    const [a, , c] = await aFew()
     expect((await queue.ask('PATCH', `/downloads/${c}`, { priority: 0 })).body).toMatchObject({ priority: 0 })
     expect(await titles('')).toEqual(['c', 'a', 'b'])
     expect(await act({ action: 'MOVE', exceptIds: [c], priority: 0 })).toMatchObject({ changed: 2 })
@@ -86,8 +83,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('a URL is previewed before it is queued, and only the selected chapters are queued', async () => {
-    const look = () => queue.ask<Preview>('POST', '/downloads/preview', { url: source.titleUrl(), libraryId: queue.libraryId })
-    const preview = await look()
+    const loadPreview = () => queue.ask<Preview>('POST', '/downloads/preview', { url: source.titleUrl(), libraryId: queue.libraryId })
+    const preview = await loadPreview()
     expect([preview.status, preview.body.title]).toEqual([200, 'Berserk'])
     expect(new Map(preview.body.chapters.map(({ number, state }) => [number, state]))).toEqual(
       new Map([
@@ -105,17 +102,18 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       ['1', 'WAITING'],
       ['3', 'WAITING'],
     ])
-    expect((await look()).body.chapters.map(({ state }) => state).toSorted()).toEqual(['external', 'new', 'queued', 'queued'])
-    const gone = { url: source.titleUrl(), libraryId: queue.libraryId, chapterUrls: ['https://mangadex.org/chapter/none'] }
-    expect((await queue.ask<Preview>('POST', '/downloads', gone)).body.message).toContain(
+    expect((await loadPreview()).body.chapters.map(({ state }) => state).toSorted()).toEqual(['external', 'new', 'queued', 'queued'])
+    const unlistedChapter = { url: source.titleUrl(), libraryId: queue.libraryId, chapterUrls: ['https://mangadex.org/chapter/none'] }
+    expect((await queue.ask<Preview>('POST', '/downloads', unlistedChapter)).body.message).toContain(
       '1 of the selected chapters are no longer available',
     )
   })
 
   test('an invalid URL is rejected with a message', async () => {
-    const ask = async (url: string) => (await queue.ask<Preview>('POST', '/downloads/preview', { url, libraryId: queue.libraryId })).body
-    expect((await ask('nonsense')).message).toContain('Invalid URL format')
-    expect((await ask('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')).message).toContain(
+    const loadPreview = async (url: string) =>
+      (await queue.ask<Preview>('POST', '/downloads/preview', { url, libraryId: queue.libraryId })).body
+    expect((await loadPreview('nonsense')).message).toContain('Invalid URL format')
+    expect((await loadPreview('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')).message).toContain(
       'nothing to download at this URL',
     )
   })

@@ -2,7 +2,7 @@
 // Guarantee: the result is the state after the worker has stopped; a worker never overwrites a person's decision.
 // Limit: when a worker does not respond within ten seconds (another node that hangs), the request is stored and the response is sent
 // without waiting for it.
-import { requestKeyOf } from '../../chapters/index.ts'
+import { requestKeyOf } from '../../chapters/urls/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, flag, inTransaction } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
@@ -142,15 +142,15 @@ const startOver = (trx: Db, row: DownloadRow) =>
   row.status === 'COMPLETED' ? forgetChapters(trx, row.id) : requeueFailedChapters(trx, row.id)
 
 /** Notifies the worker and waits until it has stopped. @returns undefined when the run ended with another status than requested */
-async function stopRun(deps: ChangeDeps, row: DownloadRow, wish: StopRequest): Promise<DownloadRow | undefined> {
-  const asked = await updateDownload(deps.db, row, { wish: strongerStopRequest(row.wish, wish), updatedAt: deps.clock.now() })
-  if (!asked) return undefined
+async function stopRun(deps: ChangeDeps, row: DownloadRow, stopRequest: StopRequest): Promise<DownloadRow | undefined> {
+  const updated = await updateDownload(deps.db, row, { wish: strongerStopRequest(row.wish, stopRequest), updatedAt: deps.clock.now() })
+  if (!updated) return undefined
   deps.events.emit('download.wished', { id: row.id })
   const deadlineMs = deps.clock.now() + timeoutMs
-  let now: DownloadRow | undefined = asked
+  let now: DownloadRow | undefined = updated
   while (now?.status === 'DOWNLOADING' && deps.clock.now() < deadlineMs) {
     await deps.clock.sleep(pollIntervalMs)
     now = await findDownload(deps.db, row.id)
   }
-  return now?.status === wish || now?.status === 'DOWNLOADING' ? now : undefined
+  return now?.status === stopRequest || now?.status === 'DOWNLOADING' ? now : undefined
 }

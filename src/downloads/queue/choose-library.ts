@@ -1,4 +1,5 @@
-import { listLibrariesOfTitle, requestKeyOf, titleKeyOf } from '../../chapters/index.ts'
+import { listLibrariesOfTitle } from '../../chapters/records/index.ts'
+import { requestKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { getLibrary, listLibraries } from '../../library/index.ts'
@@ -27,9 +28,9 @@ export async function chooseLibrary(deps: ChooseDeps, url: string, libraryId: st
     ...(await listLibrariesOfRequest(deps.db, requestKeyOf(url))),
   ])
   const all = (await listLibraries(deps.db)).map(({ id }) => id)
-  const holding = all.filter((id) => candidates.has(id))
-  const [chosen, second] = holding.length > 0 ? holding : all
+  const candidatesWithTitle = all.filter((id) => candidates.has(id))
+  const [chosen, second] = candidatesWithTitle.length > 0 ? candidatesWithTitle : all
   if (chosen === undefined) throw DownloadLibraryNeeded(NoLibrary())
-  if (second !== undefined) throw DownloadLibraryNeeded(holding.length > 0 ? SeveralHold() : SeveralLibraries())
+  if (second !== undefined) throw DownloadLibraryNeeded(candidatesWithTitle.length > 0 ? SeveralHold() : SeveralLibraries())
   return chosen
 }

@@ -10,7 +10,7 @@ test('a temporary failure is retried after about 5, 10 and 20 minutes, and then 
   const second = decideRetry(passing, first.attempt, 0, 0.5)
   const third = decideRetry(passing, second.attempt, 0, 0.5)
   const last = decideRetry(passing, third.attempt, 0, 0.5)
-  expect([first, second, third].map(({ nextAttemptAt }) => (nextAttemptAt ?? 0) / minute)).toEqual([5, 10, 20])
+  expect([first, second, third].map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([5 * minute, 10 * minute, 20 * minute])
   expect(last).toEqual({ status: 'FAILED', attempt: 4, nextAttemptAt: null })
 })
 

@@ -12,7 +12,7 @@ import {
   strongerStopRequest,
 } from './download-state.rules.ts'
 
-const shown = (outcome: ActionOutcome): string => {
+const describeOutcome = (outcome: ActionOutcome): string => {
   if (outcome.kind === 'become') return outcome.status
   return outcome.kind === 'stop' ? `stop, then ${outcome.wish}` : outcome.kind
 }
@@ -28,13 +28,13 @@ describe('the complete state table', () => {
     COMPLETED: ['PENDING', 'refuse', 'refuse', 'refuse', 'refuse'],
   }
   test.each(downloadStatuses)('from %s', (status) => {
-    expect(downloadActions.map((action) => shown(decideAction(status, action)))).toEqual(table[status])
+    expect(downloadActions.map((action) => describeOutcome(decideAction(status, action)))).toEqual(table[status])
   })
 })
 
 const action = fc.constantFrom<DownloadAction>(...downloadActions)
 const status = fc.constantFrom<DownloadStatus>(...downloadStatuses)
-const wish = fc.constantFrom('PAUSED' as const, 'CANCELLED' as const, 'DELETED' as const)
+const stopRequest = fc.constantFrom('PAUSED' as const, 'CANCELLED' as const, 'DELETED' as const)
 
 /** Status of a download after a person's actions, when its worker obeys immediately. */
 const statusAfterActions = (from: DownloadStatus, actions: readonly DownloadAction[]): DownloadStatus =>
@@ -67,7 +67,7 @@ describe('any sequence of a person’s actions', () => {
   test('can return a download from every status to the queue', () => {
     fc.assert(
       fc.property(status, (from) =>
-        [[], ['RETRY'], ['RESUME'], ['CANCEL', 'RETRY']].some((way) => statusAfterActions(from, way as DownloadAction[]) === 'PENDING'),
+        [[], ['RETRY'], ['RESUME'], ['CANCEL', 'RETRY']].some((names) => statusAfterActions(from, names as DownloadAction[]) === 'PENDING'),
       ),
     )
   })
@@ -85,10 +85,10 @@ describe('any sequence of a person’s actions', () => {
 describe('requests for a running download', () => {
   test('are not weakened by a later, weaker one', () => {
     fc.assert(
-      fc.property(fc.array(wish, { minLength: 1 }), (wishes) => {
-        const held = wishes.reduce<ReturnType<typeof strongerStopRequest> | null>((now, next) => strongerStopRequest(now, next), null)
+      fc.property(fc.array(stopRequest, { minLength: 1 }), (wishes) => {
+        const result = wishes.reduce<ReturnType<typeof strongerStopRequest> | null>((now, next) => strongerStopRequest(now, next), null)
         const strongest = (['DELETED', 'CANCELLED', 'PAUSED'] as const).find((one) => wishes.includes(one))
-        expect(held).toBe(strongest)
+        expect(result).toBe(strongest)
       }),
     )
   })

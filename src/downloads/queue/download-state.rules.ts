@@ -99,11 +99,11 @@ export const decideAction = (status: DownloadStatus, action: DownloadAction): Ac
 const strength: Readonly<Record<StopRequest, number>> = { PAUSED: 0, CANCELLED: 1, DELETED: 2 }
 
 /** Of two requests for one running download, the more final one. */
-export const strongerStopRequest = (held: StopRequest | null, wish: StopRequest): StopRequest =>
-  held !== null && strength[held] > strength[wish] ? held : wish
+export const strongerStopRequest = (current: StopRequest | null, next: StopRequest): StopRequest =>
+  current !== null && strength[current] > strength[next] ? current : next
 
 /** Status of a download whose worker has exited or was told to stop: the requested one, else queued. */
-export const statusAfterStop = (wish: StopRequest | null): 'PENDING' | 'PAUSED' | 'CANCELLED' | 'DELETED' => wish ?? 'PENDING'
+export const statusAfterStop = (stopRequest: StopRequest | null): 'PENDING' | 'PAUSED' | 'CANCELLED' | 'DELETED' => stopRequest ?? 'PENDING'
 
 /** Whether its pages in the staging folder may still be needed. */
 export const needsStaging = (status: DownloadStatus, nextAttemptAt: number | null): boolean =>

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aDownloadQueue, type QueueSpec, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const closes: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -19,21 +20,21 @@ interface Heard {
 async function listen(queue: TestQueue, lastEventId?: string) {
   const { port } = queue.http.server.address() as AddressInfo
   const stop = new AbortController()
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/downloads/progress`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/downloads/progress`, {
     headers: { accept: 'text/event-stream', ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
     signal: stop.signal,
   })
-  const heard: Heard[] = []
+  const received: Heard[] = []
   let text = ''
   const read = async () => {
-    for await (const piece of answer.body ?? []) {
-      text += Buffer.from(piece).toString('utf8')
+    for await (const chunk of requireDefined(response.body, 'the body of the stream')) {
+      text += Buffer.from(chunk).toString('utf8')
       const frames = text.split('\n\n')
-      text = frames.pop() ?? ''
+      text = requireDefined(frames.pop(), 'the incomplete frame')
       for (const frame of frames) {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1]
         const event = field('event')
-        if (event) heard.push({ id: field('id'), event, data: JSON.parse(field('data') ?? 'null') })
+        if (event) received.push({ id: field('id'), event, data: JSON.parse(field('data') ?? 'null') })
         else comments.push(frame)
       }
     }
@@ -41,7 +42,7 @@ async function listen(queue: TestQueue, lastEventId?: string) {
   const comments: string[] = []
   read().catch(() => undefined)
   closes.push(async () => stop.abort())
-  return { answer, heard, comments, close: () => stop.abort() }
+  return { response: response, received: received, comments, close: () => stop.abort() }
 }
 
 const listening = async (spec: QueueSpec): Promise<TestQueue> => {
@@ -55,18 +56,18 @@ test('a client receives the progress of a download chapter by chapter, and its c
   const source = await aFakeMangaDex().title({ title: 'Berserk' }).chapters(3).start()
   closes.push(source.close)
   const queue = await listening({ source })
-  const { answer, heard, comments } = await listen(queue)
-  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  const { response, received, comments } = await listen(queue)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
   const id = await queue.add(source.titleUrl())
-  await expect.poll(() => heard.at(-1)).toMatchObject({ event: 'complete', data: { id, title: 'Berserk' } })
+  await expect.poll(() => received.at(-1)).toMatchObject({ event: 'complete', data: { id, title: 'Berserk' } })
   expect(comments[0]).toBe('retry: 3000')
-  const progress = heard.filter(({ event }) => event === 'progress').map(({ data }) => data)
+  const progress = received.filter(({ event }) => event === 'progress').map(({ data }) => data)
   expect(progress[0]).toEqual({ id, percent: 0, currentChapter: '', speed: '0 B/s', status: 'PENDING' })
   expect(progress.map(({ currentChapter }) => currentChapter)).toEqual(expect.arrayContaining(['Ch. 1', 'Ch. 2', 'Ch. 3']))
   const percents = progress.map(({ percent }) => percent as number)
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
-  expect(heard.filter(({ event }) => event === 'complete')).toHaveLength(1)
-  const ids = heard.map((message) => Number(message.id))
+  expect(received.filter(({ event }) => event === 'complete')).toHaveLength(1)
+  const ids = received.map((message) => Number(message.id))
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
 
@@ -74,14 +75,14 @@ test('a new client receives the state of active downloads, a returning one the e
   const queue = await listening({ worker: false })
   const id = await queue.add('https://example.org/1')
   const first = await listen(queue)
-  await expect.poll(() => first.heard).toMatchObject([{ event: 'progress', data: { id, percent: 0, status: 'PENDING' } }])
+  await expect.poll(() => first.received).toMatchObject([{ event: 'progress', data: { id, percent: 0, status: 'PENDING' } }])
   await queue.ask('POST', `/downloads/${id}/action`, { action: 'PAUSE' })
-  await expect.poll(() => first.heard.at(-1)?.data.status).toBe('PAUSED')
-  const last = first.heard.at(-1)?.id
+  await expect.poll(() => first.received.at(-1)?.data.status).toBe('PAUSED')
+  const last = first.received.at(-1)?.id
   first.close()
   await queue.ask('POST', `/downloads/${id}/action`, { action: 'CANCEL' })
   const again = await listen(queue, last)
-  await expect.poll(() => again.heard).toMatchObject([{ event: 'error', data: { id, error: 'Cancelled' } }])
+  await expect.poll(() => again.received).toMatchObject([{ event: 'error', data: { id, error: 'Cancelled' } }])
 })
 
 test('clients of one node receive events of downloads on another node', async () => {
@@ -93,9 +94,9 @@ test('clients of one node receive events of downloads on another node', async ()
   const web = await listening({ source, database, worker: false })
   const worker = await aDownloadQueue({ source, database: { ...database, drop: async () => undefined }, libraryName: 'Second' })
   closes.push(worker.close)
-  const { heard } = await listen(web)
+  const { received } = await listen(web)
   const id = await worker.add(source.titleUrl())
-  await expect.poll(() => heard.at(-1)).toMatchObject({ event: 'complete', data: { id, title: 'Berserk' } })
+  await expect.poll(() => received.at(-1)).toMatchObject({ event: 'complete', data: { id, title: 'Berserk' } })
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect(heard.filter(({ event }) => event === 'complete')).toHaveLength(1)
+  expect(received.filter(({ event }) => event === 'complete')).toHaveLength(1)
 })

@@ -16,13 +16,13 @@ export interface DownloadStream {
 }
 
 export function createDownloadStream(events: EventBus): DownloadStream {
-  const channel = createSseChannel<Principal>({ userOf: ({ userId }) => userId, remembered: rememberedMessages, retryMs: 3_000 })
+  const channel = createSseChannel<Principal>({ userOf: ({ userId }) => userId, replayLimit: rememberedMessages, retryMs: 3_000 })
   const subscriptions = [
-    events.on('download.progress', (news) => channel.send(progressMessage(news))),
-    events.on('download.completed', (news) => channel.send(completeMessage(news))),
-    events.on('download.failed', (news) => channel.send(errorMessage(news))),
+    events.on('download.progress', (update) => channel.send(progressMessage(update))),
+    events.on('download.completed', (update) => channel.send(completeMessage(update))),
+    events.on('download.failed', (update) => channel.send(errorMessage(update))),
     // A user whose access was revoked receives nothing more.
-    events.on('user.sessions-expired', ({ userId }) => channel.close((who) => who.userId === userId)),
+    events.on('user.sessions-expired', ({ userId }) => channel.close((principal) => principal.userId === userId)),
     events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
   ]
   return {

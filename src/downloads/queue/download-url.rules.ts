@@ -27,8 +27,8 @@ export function decideUrl(text: string): UrlDecision {
   if (trimmed.length > longestUrl) return refuse(TooLong(longestUrl))
   const url = URL.parse(trimmed)
   if (!url || !/^https?:\/\//i.test(trimmed)) return refuse(NotWhole())
-  const host = authority.exec(trimmed)?.[1] ?? ''
-  if (host === '' || /[\\\s]/.test(host)) return refuse(HostUnclear())
+  const host = authority.exec(trimmed)?.[1]
+  if (!host || /[\\\s]/.test(host)) return refuse(HostUnclear())
   if (host.includes('@')) return refuse(HoldsPassword())
   return { ok: true, url: url.href }
 }

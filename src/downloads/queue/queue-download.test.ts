@@ -4,6 +4,7 @@ import { aListedTitle } from '../../../test/builders/a-scripted-site.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
 import { findActiveDownload, listQueuedChapters, queueDownload } from '../index.ts'
 import { listChapters } from '../run/download-chapters.queries.ts'
@@ -34,69 +35,69 @@ describe.each(databases)('a check that found new chapters on %s', (_engine, aDat
   afterEach(() => queue.forgetAll())
   afterAll(() => queue.close())
 
-  const found = (...numbers: readonly number[]) =>
-    queueDownload(queue.ground, {
+  const storedChapters = (...numbers: readonly number[]) =>
+    queueDownload(queue.context, {
       url,
       libraryId: queue.libraryId,
       createdBy: 'follow-list',
       title: aTitle(),
       chapters: numbers.map((n) => aChapter({ id: chapterId(n), number: String(n) })),
     })
-  const keysOf = async (id: string) => (await listChapters(queue.ground.db, id)).map(({ chapterKey }) => chapterKey)
+  const keysOf = async (id: string) => (await listChapters(queue.context.db, id)).map(({ chapterKey }) => chapterKey)
 
   test('queues one download of exactly these chapters, under the title', async () => {
-    const { download, created } = await found(1, 2)
+    const { download, created } = await storedChapters(1, 2)
     expect(created).toBe(true)
     expect(await queue.find(download.id)).toMatchObject({ title: 'Berserk', totalChapters: 2, priority: 5, status: 'PENDING' })
     expect(await keysOf(download.id)).toEqual([chapterId(1), chapterId(2)])
-    const queued = await listQueuedChapters(queue.ground.db, queue.libraryId, [1, 2, 3].map(chapterId))
+    const queued = await listQueuedChapters(queue.context.db, queue.libraryId, [1, 2, 3].map(chapterId))
     expect(queued).toEqual(new Set([chapterId(1), chapterId(2)]))
-    expect((await findActiveDownload(queue.ground.db, queue.libraryId, url))?.id).toBe(download.id)
+    expect((await findActiveDownload(queue.context.db, queue.libraryId, url))?.id).toBe(download.id)
   })
 
   test('sends no event when its transaction is rolled back', async () => {
-    const told: string[] = []
-    const stop = queue.ground.events.on('download.queued', ({ id }) => void told.push(id))
-    const undone = inTransaction(queue.ground.db, async (trx) => {
-      await queueDownload({ ...queue.ground, db: trx }, { url, libraryId: queue.libraryId, createdBy: 'follow-list' })
+    const events: string[] = []
+    const stop = queue.context.events.on('download.queued', ({ id }) => void events.push(id))
+    const undone = inTransaction(queue.context.db, async (trx) => {
+      await queueDownload({ ...queue.context, db: trx }, { url, libraryId: queue.libraryId, createdBy: 'follow-list' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    const { download } = await found(1)
+    const { download } = await storedChapters(1)
     stop()
-    expect(told).toEqual([download.id])
+    expect(events).toEqual([download.id])
   })
 
   test('adds further chapters to the queued download', async () => {
-    const first = await found(1)
-    const second = await found(1, 2)
+    const first = await storedChapters(1)
+    const second = await storedChapters(1, 2)
     expect([second.created, second.download.id]).toEqual([false, first.download.id])
     expect(await keysOf(first.download.id)).toEqual([chapterId(1), chapterId(2)])
   })
 
   test('adds nothing to a download that fetches the whole title anyway', async () => {
     const id = await queue.add(url)
-    expect((await found(1)).download.id).toBe(id)
+    expect((await storedChapters(1)).download.id).toBe(id)
     expect(await keysOf(id)).toEqual([])
   })
 
   test('is extended to the whole title when a person requests it', async () => {
-    const { download } = await found(1)
+    const { download } = await storedChapters(1)
     await queue.ask('POST', '/downloads', { url, libraryId: queue.libraryId })
-    expect((await findActiveDownload(queue.ground.db, queue.libraryId, url))?.listsChapters).toBe(1)
+    expect((await findActiveDownload(queue.context.db, queue.libraryId, url))?.listsChapters).toBe(1)
     expect(await keysOf(download.id)).toEqual([chapterId(1)])
   })
 
   test('queues a new download when the last one has ended', async () => {
-    const first = await found(1)
-    await queue.ground.db.updateTable('download').set({ status: 'COMPLETED' }).where('id', '=', first.download.id).execute()
-    expect((await found(2)).created).toBe(true)
-    expect(await listQueuedChapters(queue.ground.db, queue.libraryId, [chapterId(1), chapterId(2)])).toEqual(new Set([chapterId(2)]))
+    const first = await storedChapters(1)
+    await queue.context.db.updateTable('download').set({ status: 'COMPLETED' }).where('id', '=', first.download.id).execute()
+    expect((await storedChapters(2)).created).toBe(true)
+    expect(await listQueuedChapters(queue.context.db, queue.libraryId, [chapterId(1), chapterId(2)])).toEqual(new Set([chapterId(2)]))
   })
 
   test('queues a download in the same transaction as its own changes', async () => {
-    const failing = inTransaction(queue.ground.db, async (trx) => {
-      await queueDownload({ ...queue.ground, db: trx }, { url, libraryId: queue.libraryId, createdBy: 'follow-list' })
+    const failing = inTransaction(queue.context.db, async (trx) => {
+      await queueDownload({ ...queue.context, db: trx }, { url, libraryId: queue.libraryId, createdBy: 'follow-list' })
       throw new Error('the check fails')
     })
     await expect(failing).rejects.toThrow('the check fails')
@@ -119,11 +120,11 @@ describe('a download of certain chapters', () => {
   test('fetches only these, without requesting the list again', async () => {
     const [, second, , fourth] = source.chaptersOf()
     if (!second || !fourth) throw new Error('no chapters')
-    const { download } = await queueDownload(queue.ground, {
+    const { download } = await queueDownload(queue.context, {
       url: source.titleUrl(),
       libraryId: queue.libraryId,
       createdBy: 'follow-list',
-      title: aTitle({ id: source.titles[0]?.id ?? '' }),
+      title: aTitle({ id: source.firstTitle().id }),
       chapters: [second, fourth].map(({ id, number }) => aChapter({ id, number })),
     })
     expect(await queue.ended(download.id)).toMatchObject({ status: 'COMPLETED', totalChapters: 2 })
@@ -134,7 +135,7 @@ describe('a download of certain chapters', () => {
   test('looks for all new chapters when a person retries it later', async () => {
     const done = (await queue.ask<{ content: { id: string }[] }>('GET', '/downloads')).body.content[0]
     await queue.ask('POST', `/downloads/${done?.id}/action`, { action: 'RETRY' })
-    expect(await queue.ended(done?.id ?? '')).toMatchObject({ status: 'COMPLETED', totalChapters: 2 })
+    expect(await queue.ended(requireDefined(done, 'the download').id)).toMatchObject({ status: 'COMPLETED', totalChapters: 2 })
     expect(await queue.archives()).toHaveLength(4)
     expect(source.requestedChapters()).toEqual(['2', '4', '1', '3'])
   })

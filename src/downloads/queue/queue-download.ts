@@ -1,7 +1,7 @@
 // Adds a URL to the queue.
 // Guarantee: one active download per library and URL: a second request returns the first, even a concurrent one, and adds what it
 // requests beyond it.
-import { requestKeyOf } from '../../chapters/index.ts'
+import { requestKeyOf } from '../../chapters/urls/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { afterCommit, type Db, flag, inTransaction, toJson } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { systemClock } from '../../kernel/clock/index.ts'
-import { CatalogueError } from '../../kernel/errors/index.ts'
+import { CatalogueError, requireDefined } from '../../kernel/errors/index.ts'
 import { readSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { type DownloadRow, findDownload } from '../downloads.queries.ts'
 import { createTitleFolders } from '../naming/title-folders.ts'
@@ -57,7 +57,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   afterAll(() => queue.close())
 
   const depsOf = () => ({
-    ...queue.ground,
+    ...queue.context,
     history: queue.history,
     titleFolders: createTitleFolders(queue.history),
     onStep: () => undefined,
@@ -76,7 +76,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
         await queue.forgetAll()
         const story = createStory()
-        const { download } = await queueDownload(queue.ground, {
+        const { download } = await queueDownload(queue.context, {
           url: 'https://example.org/title',
           libraryId: queue.libraryId,
           createdBy: 'test',
@@ -103,21 +103,21 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       held.delete(name)
     }
     const act = async (id: string, action: DownloadAction, before: DownloadRow) => {
-      const acting = actOnDownload(queue.ground, id, action).catch((error: unknown) => {
+      const acting = actOnDownload(queue.context, id, action).catch((error: unknown) => {
         if (!(error instanceof CatalogueError)) throw error
         return error
       })
       const holder = ['A', 'B'].find((name) => isCurrent(name, before))
       const asksToStop = holder !== undefined && (action === 'PAUSE' || action === 'CANCEL')
       if (asksToStop) {
-        await expect.poll(async () => (await findDownload(queue.ground.db, id))?.wish, { interval: 2 }).not.toBeNull()
+        await expect.poll(async () => (await findDownload(queue.context.db, id))?.wish, { interval: 2 }).not.toBeNull()
         await finish(holder, { kind: 'stopped', why: 'wish', root: undefined })
       }
       await acting
     }
     const play = async (id: string, each: Event, before: DownloadRow) => {
       if (each.kind === 'action') return act(id, each.action, before)
-      if (each.kind === 'end') return finish(each.worker, outcomes[each.outcome] ?? { kind: 'completed', message: null })
+      if (each.kind === 'end') return finish(each.worker, requireDefined(outcomes[each.outcome], 'an outcome'))
       if (each.kind === 'crash') {
         // The worker exited silently and a successor cleans up; the worker may return later without noticing.
         if (isCurrent(each.worker, before)) await releaseAbandonedDownloads(depsOf(), { owner: 'C', isAlone: true, isOurs: () => false })
@@ -126,21 +126,21 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       if (each.kind === 'progress') {
         await held
           .get(each.worker)
-          ?.held.save(queue.ground.db, { progress: 42 })
+          ?.held.save(queue.context.db, { progress: 42 })
           .catch(() => undefined)
         return undefined
       }
-      const row = held.has(each.worker) ? undefined : await claimDownload(queue.ground.db, lease(each.worker))
-      if (row) held.set(each.worker, { row, held: holdDownload(queue.ground, row) })
+      const row = held.has(each.worker) ? undefined : await claimDownload(queue.context.db, lease(each.worker))
+      if (row) held.set(each.worker, { row, held: holdDownload(queue.context, row) })
       return undefined
     }
     return {
       happens: async (id: string, each: Event) => {
-        const before = await findDownload(queue.ground.db, id)
+        const before = await findDownload(queue.context.db, id)
         if (!before) throw new Error('The download is gone')
         const isStale = (each.kind === 'end' || each.kind === 'progress') && !isCurrent(each.worker, before)
         await play(id, each, before)
-        const after = await findDownload(queue.ground.db, id)
+        const after = await findDownload(queue.context.db, id)
         if (!after) throw new Error('The download is gone')
         expect([before.status, ...steps[before.status]]).toContain(after.status)
         expect([after.leaseOwner, after.slot].map((value) => value !== null)).toEqual(Array(2).fill(after.status === 'DOWNLOADING'))
@@ -157,19 +157,19 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const sites = 8
     for (let n = 0; n < 40; n++) {
       const url = `https://site${n % sites}.example.org/title/${n}`
-      await queueDownload(queue.ground, { url, libraryId: queue.libraryId, createdBy: 'test' })
+      await queueDownload(queue.context, { url, libraryId: queue.libraryId, createdBy: 'test' })
     }
-    const taken: DownloadRow[] = []
+    const claimed: DownloadRow[] = []
     const takeAll = async (owner: string) => {
       for (let misses = 0; misses < 5; ) {
-        const row = await claimDownload(queue.ground.db, lease(owner))
-        if (row) taken.push(row)
+        const row = await claimDownload(queue.context.db, lease(owner))
+        if (row) claimed.push(row)
         else misses++
       }
     }
     await Promise.all(['A', 'B', 'A', 'B'].map(takeAll))
-    expect(taken).toHaveLength(sites)
-    expect(new Set(taken.map(({ site }) => site)).size).toBe(sites)
-    expect(new Set(taken.map(({ id }) => id)).size).toBe(sites)
+    expect(claimed).toHaveLength(sites)
+    expect(new Set(claimed.map(({ site }) => site)).size).toBe(sites)
+    expect(new Set(claimed.map(({ id }) => id)).size).toBe(sites)
   })
 })

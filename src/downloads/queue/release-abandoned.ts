@@ -1,7 +1,7 @@
 // Recovers downloads whose worker has exited, at start.
 // Guarantee: afterwards no process works for them, no partial archive of theirs is in a library, their complete pages are kept for the
 // next run, and requests that people made for them have been applied.
-import { type FolderLocation, pathOfSeries } from '../../chapters/index.ts'
+import { type FolderLocation, pathOfSeries } from '../../chapters/records/index.ts'
 import { ClaimBusy } from '../../kernel/claims/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
 import { findLibrary, type Library, listLibraries } from '../../library/index.ts'
@@ -30,8 +30,8 @@ export interface AbandonedQuery {
 export async function releaseAbandonedDownloads(deps: ReleaseDeps, { owner, isAlone, isOurs }: AbandonedQuery): Promise<void> {
   for (const row of await downloadLeases.listAbandoned(deps.db, deps.clock, isAlone)) {
     if (isOurs(row.id)) continue
-    const taken = await takeOver(deps.db, row, { owner, clock: deps.clock })
-    if (taken) await release(deps, taken)
+    const takenOver = await takeOver(deps.db, row, { owner, clock: deps.clock })
+    if (takenOver) await release(deps, takenOver)
   }
 }
 

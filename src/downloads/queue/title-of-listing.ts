@@ -2,7 +2,9 @@
 // MangaDex names the title of each chapter; other sites list a single chapter as if it were a title. Such a chapter is added to its
 // series if that is known: from an earlier listing, or from a folder with the series name on the chapter's page.
 // Limit: a chapter whose page names no series, and that no listing contains yet, is its own title until one does.
-import { chapterKeyOf, findSeriesOfChapter, findTitleOfFolder, isSourceId, titleKeyOf } from '../../chapters/index.ts'
+
+import { findSeriesOfChapter, findTitleOfFolder } from '../../chapters/records/index.ts'
+import { chapterKeyOf, isSourceId, titleKeyOf } from '../../chapters/urls/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { TitleListing } from '../../plugins/index.ts'
 import { pathSegment } from '../naming/path-segment.rules.ts'

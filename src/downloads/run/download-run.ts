@@ -1,5 +1,6 @@
 // Dependencies and data of a download run.
-import type { ChapterHistory, SeriesLocation } from '../../chapters/index.ts'
+import type { ChapterHistory } from '../../chapters/index.ts'
+import type { SeriesLocation } from '../../chapters/records/index.ts'
 import type { ClaimManager } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'

@@ -35,14 +35,14 @@ export async function claimDownload(db: Db, claim: SlotClaim): Promise<DownloadR
 
 async function claimIn(trx: Db, { place, sites, ...by }: SlotClaim): Promise<DownloadRow | undefined> {
   const nowMs = by.clock.now()
-  const taken = await listBusySites(trx, place)
+  const busySites = await listBusySites(trx, place)
   const paused = [...(await listPausedSites(trx, nowMs)).keys()]
   const waiting = trx
     .selectFrom('download')
     .select(['id', 'site'])
     .where('status', '=', 'PENDING')
     .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), isPast(eb, nowMs)]))
-    .where((eb) => eb.and(taken.map((site) => eb('site', '!=', site))))
+    .where((eb) => eb.and(busySites.map((site) => eb('site', '!=', site))))
     .where((eb) => ('only' in sites ? eb('site', 'in', sites.only) : eb.and(sites.except.map((site) => eb('site', '!=', site)))))
     .orderBy('priority')
     .orderBy('createdAt')
@@ -50,8 +50,8 @@ async function claimIn(trx: Db, { place, sites, ...by }: SlotClaim): Promise<Dow
     .limit(1)
   const due = waiting.where((eb) => eb.and(paused.map((site) => eb('site', '!=', site))))
   // A person's request overrides the pause of a site. Few rows have it, and they have their own index.
-  const asked = waiting.where(sql<boolean>`"triesNow" = 1`)
-  const next = (paused.length > 0 && (await claimLock(trx, asked).executeTakeFirst())) || (await claimLock(trx, due).executeTakeFirst())
+  const requested = waiting.where(sql<boolean>`"triesNow" = 1`)
+  const next = (paused.length > 0 && (await claimLock(trx, requested).executeTakeFirst())) || (await claimLock(trx, due).executeTakeFirst())
   if (!next) return undefined
   return trx
     .updateTable('download')
@@ -83,28 +83,28 @@ async function listBusySites(trx: Db, place: number): Promise<readonly string[]>
 }
 
 /** What a person wishes for a held download; undefined when it is lost. */
-export const findStopRequest = (db: Db, hold: RunLease): Promise<{ readonly wish: StopRequest | null } | undefined> =>
-  db.selectFrom('download').select('wish').where(downloadLeases.isHeld(hold)).executeTakeFirst()
+export const findStopRequest = (db: Db, lease: RunLease): Promise<{ readonly wish: StopRequest | null } | undefined> =>
+  db.selectFrom('download').select('wish').where(downloadLeases.isHeld(lease)).executeTakeFirst()
 
 /** Updates a held download. @returns the row, undefined when it is lost */
-export const saveHeld = (db: Db, hold: RunLease, change: Partial<DownloadTable>): Promise<DownloadRow | undefined> =>
-  db.updateTable('download').where(downloadLeases.isHeld(hold)).set(change).returningAll().executeTakeFirst()
+export const saveHeld = (db: Db, lease: RunLease, change: Partial<DownloadTable>): Promise<DownloadRow | undefined> =>
+  db.updateTable('download').where(downloadLeases.isHeld(lease)).set(change).returningAll().executeTakeFirst()
 
 /** The columns that are reset when a run ends. */
 export const releasedFields = { ...released, slot: null, wish: null, extractor: null } as const
 
 /** Deletes a held download. */
-export const deleteHeld = (db: Db, hold: RunLease) => db.deleteFrom('download').where(downloadLeases.isHeld(hold)).execute()
+export const deleteHeld = (db: Db, lease: RunLease) => db.deleteFrom('download').where(downloadLeases.isHeld(lease)).execute()
 
 /**
  * Takes over a download from a worker that has exited, so that only one successor cleans up after it. @returns undefined when another one
  * did
  */
-export const takeOver = (db: Db, seen: DownloadRow, by: Borrower): Promise<DownloadRow | undefined> =>
+export const takeOver = (db: Db, row: DownloadRow, by: Borrower): Promise<DownloadRow | undefined> =>
   db
     .updateTable('download')
-    .set({ ...lend(db, by), runNumber: seen.runNumber + 1 })
-    .where(downloadLeases.isUnchanged(seen))
+    .set({ ...lend(db, by), runNumber: row.runNumber + 1 })
+    .where(downloadLeases.isUnchanged(row))
     .returningAll()
     .executeTakeFirst()
 

@@ -31,7 +31,7 @@ export function createDownloadWorker(deps: WorkerDeps) {
     const owner = newLeaseOwner()
     const queue = createWakeSignal()
     const runs = createRuns(deps, owner, queue.wake)
-    const subscriptions = [deps.events.on('download.queued', queue.wake), deps.events.on('download.wished', ({ id }) => runs.look(id))]
+    const subscriptions = [deps.events.on('download.queued', queue.wake), deps.events.on('download.wished', ({ id }) => runs.refresh(id))]
     const takeBack = (isAlone = false) => releaseAbandonedDownloads(deps, { owner, isAlone, isOurs: (id) => runs.has(id) })
     await takeBack(engineOf(deps.db) === 'sqlite')
     await sweepLibraries(deps)
@@ -70,7 +70,7 @@ interface Runs {
   startNext(): Promise<boolean>
   has(downloadId: string): boolean
   /** Immediately checks for a person's request about a running download. */
-  look(downloadId: string): Promise<void> | undefined
+  refresh(downloadId: string): Promise<void> | undefined
   /** Stops all runs and returns their downloads to the queue. */
   stop(): Promise<void>
 }
@@ -114,7 +114,7 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
       return false
     },
     has: (downloadId) => running.has(downloadId),
-    look: (downloadId) => running.get(downloadId)?.held.refresh(),
+    refresh: (downloadId) => running.get(downloadId)?.held.refresh(),
     stop: async () => {
       const all = [...running.values()]
       for (const { held } of all) held.stop('shutdown')
@@ -149,8 +149,8 @@ async function awaitReady(deps: WorkerDeps): Promise<Ready | undefined> {
   const state = await deps.downloadProvider()
   const ready = state.state === 'ready' && (await state.provider.toolVersion()) !== null ? state : undefined
   const reason = state.state === 'disabled' ? state.reason : toolMissing
-  const told = await recordWaiting(deps.db, ready ? null : reason, deps.clock.now())
-  for (const row of told) emitStatus(deps.events, row)
+  const updatedRows = await recordWaiting(deps.db, ready ? null : reason, deps.clock.now())
+  for (const row of updatedRows) emitStatus(deps.events, row)
   return ready
 }
 

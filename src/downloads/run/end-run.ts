@@ -1,5 +1,6 @@
 // Saves the result of a run: the last thing that its worker does with a download.
-import { recordFailures, titleKeyOf } from '../../chapters/index.ts'
+import { recordFailures } from '../../chapters/listed/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { readSentence, type Sentence, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { deleteStagedPages } from '../archive/delete-staged-pages.ts'
@@ -20,9 +21,10 @@ import type { RunOutcome } from './run-download.ts'
 export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow, ended: RunOutcome): Promise<void> {
   const outcome = await recordSiteOutcome(deps, row, ended)
   await held.refresh()
-  const wish = held.stopRequest()
+  const stopRequest = held.stopRequest()
   // A person's request takes precedence, even if it arrived when the work had just finished or failed.
-  const change = outcome.kind === 'completed' && wish !== 'DELETED' ? completed(outcome.message) : changeFor(deps, row, outcome, wish)
+  const change =
+    outcome.kind === 'completed' && stopRequest !== 'DELETED' ? completed(outcome.message) : changeFor(deps, row, outcome, stopRequest)
   if (change === undefined) return forget(deps, row, outcome)
   if (change === 'DELETED') {
     await deleteStagedPages(deps, row)
@@ -51,12 +53,12 @@ export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow
 
 /** A download that was extended while it ended is requeued instead. */
 async function writeEnd(trx: Db, held: HeldDownload, claimed: DownloadRow, change: Change): Promise<DownloadRow> {
-  const ended = await held.save(trx, change)
-  if (ended.status !== 'COMPLETED') return ended
-  const isAskedForAll = ended.listsChapters === 1 && claimed.listsChapters === 0
-  const hasWaiting = (await listChapters(trx, ended.id)).some(({ state }) => state === 'WAITING')
-  if (!isAskedForAll && !hasWaiting) return ended
-  return (await updateDownload(trx, ended, { status: 'PENDING', message: null, progress: 0 })) ?? ended
+  const savedRow = await held.save(trx, change)
+  if (savedRow.status !== 'COMPLETED') return savedRow
+  const isAskedForAll = savedRow.listsChapters === 1 && claimed.listsChapters === 0
+  const hasWaiting = (await listChapters(trx, savedRow.id)).some(({ state }) => state === 'WAITING')
+  if (!isAskedForAll && !hasWaiting) return savedRow
+  return (await updateDownload(trx, savedRow, { status: 'PENDING', message: null, progress: 0 })) ?? savedRow
 }
 
 type Change = Partial<DownloadTable> & Pick<DownloadTable, 'status'>
@@ -71,10 +73,10 @@ const completed = (message: Sentence | null): Change => ({
 })
 
 /** Undefined when this worker no longer holds the download. */
-function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, wish: StopRequest | null): Change | 'DELETED' | undefined {
+function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, stopRequest: StopRequest | null): Change | 'DELETED' | undefined {
   if (outcome.kind === 'stopped' && outcome.why === 'lost') return undefined
-  if (outcome.kind !== 'failed' || wish !== null) {
-    const status = statusAfterStop(wish)
+  if (outcome.kind !== 'failed' || stopRequest !== null) {
+    const status = statusAfterStop(stopRequest)
     return status === 'DELETED' ? status : { status, message: null, nextAttemptAt: null }
   }
   const after = decideRetry(outcome.failure, row.attempt, deps.clock.now(), Math.random())

@@ -8,7 +8,7 @@ import { hostname } from 'node:os'
 import { basename, sep } from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock/index.ts'
-import { hasErrorCode } from '../../kernel/errors/index.ts'
+import { hasErrorCode, requireDefined } from '../../kernel/errors/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 
 const identity = z.object({ host: z.string(), bootId: z.string(), pid: z.int().min(2), startTicks: z.string(), command: z.string() })
@@ -47,18 +47,19 @@ export async function killProcess(recorded: ExtractorIdentity, clock: Clock): Pr
 
 /** Stops processes of our tool that work in a staging folder. @param tool its program and leading arguments @returns their process ids */
 export async function killProcessesIn(folder: string, tool: readonly string[], clock: Clock): Promise<readonly number[]> {
-  const ended: number[] = []
+  const killedPids: number[] = []
+  const program = basename(requireDefined(tool.at(-1), 'the program of an extractor'))
   const realFolder = await ignoreMissing(realpath(folder))
-  if (realFolder === undefined) return ended
+  if (realFolder === undefined) return killedPids
   for (const pid of await listProcessIds()) {
     const cwd = await ignoreMissing(readlink(`/proc/${pid}/cwd`))
     if (cwd === undefined || !`${cwd}${sep}`.startsWith(`${realFolder}${sep}`)) continue
     const facts = await readFacts(pid)
-    if (!facts?.command.includes(basename(tool.at(-1) ?? ''))) continue
+    if (!facts?.command.includes(program)) continue
     const identity = { host: hostname(), bootId: facts.bootId, pid, startTicks: facts.startTicks, command: facts.command }
-    if (await killProcess(identity, clock)) ended.push(pid)
+    if (await killProcess(identity, clock)) killedPids.push(pid)
   }
-  return ended
+  return killedPids
 }
 
 const listProcessIds = async (): Promise<readonly number[]> =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import type { CodedSentence } from '../../kernel/sentences/index.ts'
 
 interface Told {
@@ -26,7 +26,7 @@ const oneFailed = {
   },
 }
 
-describe.each(databases)('the failure reason of a download on %s', { concurrent: true }, (_engine, aDatabase) => {
+describe.each(oneDatabase)('the failure reason of a download on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('has the code of the failure, and the reason of the chapter as its parameter', async ({ onTestFinished }) => {
     const source = await aFakeMangaDex().title().chapters(2).start()
     onTestFinished(source.close)

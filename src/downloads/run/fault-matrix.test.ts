@@ -49,7 +49,7 @@ async function aScene({ onTestFinished }: TestContext) {
     /** Resolves when it is neither running nor about to run. */
     rests: (id: string): Promise<DownloadView> =>
       queue.becomes(id, ({ status, nextAttemptAt }) => status !== 'DOWNLOADING' && (status !== 'PENDING' || nextAttemptAt !== null)),
-    dontWait: (id: string) => queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute(),
+    dontWait: (id: string) => queue.context.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute(),
     expectEverythingOnce: async () => {
       expect(await queue.archives()).toHaveLength(2)
       const { chapters } = await recordFileOf(queue.root, title.id)
@@ -65,15 +65,15 @@ describe('a site with', { concurrent: true }, () => {
     const { source, queue, breakIt, rests, dontWait, expectEverythingOnce } = await aScene(context)
     breakIt(place, fault, times)
     const id = await queue.add(source.titleUrl())
-    const told = await rests(id)
-    expect(['COMPLETED', 'FAILED', 'PENDING']).toContain(told.status)
-    if (fault === 'empty') expect(told.message).toContain('has no chapters')
-    if (told.status !== 'COMPLETED') {
-      expect(told.message).toMatch(/\w{3,}.*\w/)
-      expect(told.nextAttemptAt).not.toBeNull()
+    const download = await rests(id)
+    expect(['COMPLETED', 'FAILED', 'PENDING']).toContain(download.status)
+    if (fault === 'empty') expect(download.message).toContain('has no chapters')
+    if (download.status !== 'COMPLETED') {
+      expect(download.message).toMatch(/\w{3,}.*\w/)
+      expect(download.nextAttemptAt).not.toBeNull()
     }
     source.heal()
-    if (told.status !== 'COMPLETED') await dontWait(id)
+    if (download.status !== 'COMPLETED') await dontWait(id)
     // A person looks again: nothing is doubled, and what an empty list hid comes now.
     else await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
     await queue.becomes(id, ({ status }) => status === 'COMPLETED')

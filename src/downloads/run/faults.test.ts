@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type DownloadView, type QueueSpec, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { tooManyRequests } from '../../../test/fakes/faults.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -29,10 +30,11 @@ const chapterOf = (source: FakeMangaDex, n: number) => {
   return chapter
 }
 const numbersOf = async (queue: TestQueue) => (await queue.archives()).map((path) => /\/c(\d+)/.exec(path)?.[1])
-const minutesFromNow = ({ nextAttemptAt }: DownloadView) => (Date.parse(nextAttemptAt ?? '') - Date.now()) / 60_000
+const minutesFromNow = ({ nextAttemptAt }: DownloadView) =>
+  (Date.parse(requireDefined(nextAttemptAt, 'the time of the next attempt')) - Date.now()) / 60_000
 /** Makes the next attempt due now. */
 const dontWait = (queue: TestQueue, id: string) =>
-  queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
+  queue.context.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
 
 describe('a failing site', { concurrent: true }, () => {
   test.each([['truncated'], ['html']] as const)(
@@ -66,12 +68,12 @@ describe('a failing site', { concurrent: true }, () => {
     const failed = await queue.ended(id)
     expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('1 of 3 chapters failed') })
     expect(await numbersOf(queue)).toEqual(['002', '003'])
-    const beside = await queue.ground.db.selectFrom('sourceChapter').select(['chapterKey', 'state', 'failures']).execute()
-    expect(beside).toEqual([{ chapterKey: chapterOf(source, 1).id, state: 'failed', failures: 1 }])
+    const sourceChapters = await queue.context.db.selectFrom('sourceChapter').select(['chapterKey', 'state', 'failures']).execute()
+    expect(sourceChapters).toEqual([{ chapterKey: chapterOf(source, 1).id, state: 'failed', failures: 1 }])
     source.heal()
     await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
     expect((await queue.ended(id)).status).toBe('COMPLETED')
-    expect(await queue.ground.db.selectFrom('sourceChapter').selectAll().execute()).toEqual([])
+    expect(await queue.context.db.selectFrom('sourceChapter').selectAll().execute()).toEqual([])
   })
 
   test('that is down loses nothing and is tried again later', async () => {
@@ -212,7 +214,7 @@ describe('a failing disk', { concurrent: true }, () => {
   test('a person’s file with the name of a chapter is not changed', async () => {
     const source = await site(aFakeMangaDex().title().chapters(1).start())
     const queue = await queueFor({ source })
-    const folder = join(queue.root, source.titles[0]?.id ?? '')
+    const folder = join(queue.root, source.firstTitle().id)
     await mkdir(folder)
     await writeFile(join(folder, 'c001 [A Group].cbz'), 'mine')
     expect((await queue.ended(await queue.add(source.titleUrl()))).status).toBe('COMPLETED')
@@ -237,7 +239,7 @@ describe('a server that cannot download', { concurrent: true }, () => {
     const queue = await queueFor({ source, worker: false })
     const inYears = Date.now() + 10 * 365 * 24 * 3_600_000
     const [waiting, failed] = [await queue.add(source.titleUrl()), await queue.add(source.chapterUrl(chapterOf(source, 1)))]
-    const { db } = queue.ground
+    const { db } = queue.context
     await db.updateTable('download').set({ nextAttemptAt: inYears }).execute()
     await db.updateTable('download').set({ status: 'FAILED' }).where('id', '=', failed).execute()
     await db.insertInto('siteTrouble').values({ site: 'mangadex.org', failures: 9, downSince: inYears, pausedUntil: inYears }).execute()

@@ -23,9 +23,9 @@ export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChap
   // The source may have taken long to respond, so the drive is checked again before anything is written.
   await openLibrary(run.deps.db, library.id)
   const stagingDir = await openStaging(library.root, row.id)
-  const lane = createChapterQueue()
-  const signal = AbortSignal.any([held.signal, lane.signal])
-  const take = createEventHandler(run, { wanted, lane, signal })
+  const queue = createChapterQueue()
+  const signal = AbortSignal.any([held.signal, queue.signal])
+  const handleEvent = createEventHandler(run, { wanted, queue, signal })
   try {
     await provider.startDownload(
       {
@@ -33,18 +33,18 @@ export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChap
         sourceUrl: row.url,
         chapters: wanted.map(({ info: { id, url } }) => ({ id, url })),
         stagingDir,
-        onProcess: ({ pid, command }) => lane.push(() => saveProcessIdentity(run, pid, command)),
-        onEvent: take,
+        onProcess: ({ pid, command }) => queue.push(() => saveProcessIdentity(run, pid, command)),
+        onEvent: handleEvent,
       },
       signal,
     )
   } catch (error) {
-    lane.signal.throwIfAborted()
+    queue.signal.throwIfAborted()
     throw error
   } finally {
-    await lane.empty()
+    await queue.empty()
   }
-  lane.signal.throwIfAborted()
+  queue.signal.throwIfAborted()
   held.signal.throwIfAborted()
 }
 
@@ -75,33 +75,33 @@ function createChapterQueue(): ChapterQueue {
 
 interface Fetching {
   readonly wanted: readonly WantedChapter[]
-  readonly lane: ChapterQueue
+  readonly queue: ChapterQueue
   readonly signal: AbortSignal
 }
 
-function createEventHandler(run: PlannedRun, { wanted, lane, signal }: Fetching): (event: DownloadEvent) => void {
+function createEventHandler(run: PlannedRun, { wanted, queue, signal }: Fetching): (event: DownloadEvent) => void {
   const { progress, deps } = run
   const byId = new Map(wanted.map((chapter) => [chapter.info.id, chapter]))
-  const ofWanted = (id: string, use: (chapter: WantedChapter) => void) => {
+  const withChapter = (id: string, use: (chapter: WantedChapter) => void) => {
     const chapter = byId.get(id)
     if (chapter) use(chapter)
   }
   return (event) => {
     switch (event.type) {
       case 'chapter-start':
-        return ofWanted(event.chapterId, ({ info }) => progress.beginChapter(chapterLabel(info), event.pages))
+        return withChapter(event.chapterId, ({ info }) => progress.beginChapter(chapterLabel(info), event.pages))
       case 'page':
         progress.page(event.page, event.pages, event.bytes)
         return deps.onStep('page-staged')
       case 'chapter-end':
         deps.onStep('chapter-staged')
-        return ofWanted(event.chapterId, (chapter) =>
-          lane.push(async () => {
+        return withChapter(event.chapterId, (chapter) =>
+          queue.push(async () => {
             if (!signal.aborted) await finishOrRecordFailure(run, chapter, event.pages)
           }),
         )
       case 'chapter-failed':
-        return ofWanted(event.chapterId, (chapter) => lane.push(() => recordFailed(run, chapter, event)))
+        return withChapter(event.chapterId, (chapter) => queue.push(() => recordFailed(run, chapter, event)))
       case 'waiting':
         return progress.waiting(SourceRateLimited(isoInstant(event.untilMs)))
     }

@@ -43,39 +43,39 @@ export interface HeldDeps {
 }
 
 /** @param sinceClaim started before the claim was sent */
-export function holdDownload(deps: HeldDeps, hold: RunLease, sinceClaim = startStopwatch(deps.clock)): HeldDownload {
+export function holdDownload(deps: HeldDeps, lease: RunLease, sinceClaim = startStopwatch(deps.clock)): HeldDownload {
   const controller = new AbortController()
-  const log = deps.log.child({ downloadId: hold.id })
-  let wish: StopRequest | null = null
-  let looking: Promise<void> | undefined
+  const log = deps.log.child({ downloadId: lease.id })
+  let stopRequest: StopRequest | null = null
+  let checking: Promise<void> | undefined
 
   const stop = (why: RunStopped['reason']) => controller.abort(new RunStopped(why))
-  const lookOnce = async () => {
-    const found = await findStopRequest(deps.db, hold)
-    if (!found) return stop('lost')
-    if (found.wish === null) return
-    wish = strongerStopRequest(wish, found.wish)
+  const checkOnce = async () => {
+    const row = await findStopRequest(deps.db, lease)
+    if (!row) return stop('lost')
+    if (row.wish === null) return
+    stopRequest = strongerStopRequest(stopRequest, row.wish)
     stop('wish')
   }
-  const look = (): Promise<void> => {
-    looking ??= lookOnce()
+  const checkStopRequest = (): Promise<void> => {
+    checking ??= checkOnce()
       .catch((error: unknown) => log.warn({ err: error }, 'Looking for what a person wishes for a download failed'))
       .finally(() => {
-        looking = undefined
+        checking = undefined
       })
-    return looking
+    return checking
   }
-  const renew = () => downloadLeases.renew(deps.db, deps.clock, hold)
+  const renew = () => downloadLeases.renew(deps.db, deps.clock, lease)
   const endLease = keepLease({ ...deps, log }, { sinceClaim, renew, lose: () => stop('lost') })
-  const timer = setInterval(look, pollIntervalMs)
+  const timer = setInterval(checkStopRequest, pollIntervalMs)
   return {
-    lease: hold,
+    lease: lease,
     signal: controller.signal,
-    stopRequest: () => wish,
-    refresh: look,
+    stopRequest: () => stopRequest,
+    refresh: checkStopRequest,
     stop,
     save: async (db, change) => {
-      const row = await saveHeld(db, hold, { ...change, updatedAt: deps.clock.now() })
+      const row = await saveHeld(db, lease, { ...change, updatedAt: deps.clock.now() })
       if (row) return row
       stop('lost')
       throw new RunStopped('lost')

@@ -8,6 +8,7 @@ import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { readWithYauzl } from '../../formats/archive/zip/independent-reader.fixture.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { closeTestSites, startTestSite } from '../../kernel/outbound/site.fixture.ts'
 
 const site = 'https://site.example'
@@ -16,8 +17,8 @@ const chapter = (n: number) => aListedChapter(`${site}/read/a/${n}`, `${n}`)
 /** Lists a series and its chapters, each chapter as a title of its own. */
 const listSeries = (scripted: ScriptedSite, chapters: number) => {
   const all = Array.from({ length: chapters }, (_, index) => chapter(index + 1))
-  scripted.holds(series, { title: aListedTitle(series, 'A Series'), chapters: all })
-  for (const one of all) scripted.holds(one.url, { title: aListedTitle(one.id, 'A Series'), chapters: [one] })
+  scripted.setListing(series, { title: aListedTitle(series, 'A Series'), chapters: all })
+  for (const one of all) scripted.setListing(one.url, { title: aListedTitle(one.id, 'A Series'), chapters: [one] })
 }
 
 describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => {
@@ -37,7 +38,10 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     expect(await queue.archives()).toEqual([1, 2, 3].map((n) => `A Series/c00${n} [A Group].cbz`))
     expect(await recordFileOf(queue.root, 'A Series')).toMatchObject({ manga_id: series })
     const { entries } = await readWithYauzl(join(queue.root, 'A Series/c002 [A Group].cbz'))
-    const comicInfo = entries.find(({ name }) => name === 'ComicInfo.xml')?.content.toString() ?? ''
+    const comicInfo = requireDefined(
+      entries.find(({ name }) => name === 'ComicInfo.xml')?.content.toString(),
+      'the ComicInfo of the archive',
+    )
     expect(comicInfo).toContain(`<Web>${chapter(2).url}</Web>`)
     expect(comicInfo.toLowerCase()).not.toContain('mangadex')
   })
@@ -56,7 +60,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     const { scripted, queue, got } = await aSite(context, { HONDANA_ALLOW_PRIVATE_HOSTS: 'false' })
     const foreign = ['http://192.168.0.1/admin', 'file:///etc/passwd', 'http://[::1]:8080/', 'https://user:secret@site.example/read/b']
     const chapters = [chapter(1), ...foreign.map((url, n) => aListedChapter(url, `${n + 2}`))]
-    scripted.holds(series, { title: aListedTitle(series, 'A Series'), chapters })
+    scripted.setListing(series, { title: aListedTitle(series, 'A Series'), chapters })
     expect(await got(series)).toMatchObject({
       status: 'FAILED',
       nextAttemptAt: null,
@@ -88,7 +92,7 @@ test('a private address in a site’s pages is never fetched, directly or by red
     for (const close of [queue.close, file.remove, reader.close, router.close]) await close()
   })
   // Everything here runs on this machine; two of the sites are treated as external.
-  for (const { url } of [reader, redirecting]) queue.ground.outbound.trustAddress(new URL(url))
+  for (const { url } of [reader, redirecting]) queue.context.outbound.trustAddress(new URL(url))
   expect((await queue.ask('POST', '/downloads', { url: router.seriesUrl(), libraryId: queue.libraryId })).status).toBe(400)
   expect(await queue.ended(await queue.add(reader.seriesUrl()))).toMatchObject({
     status: 'FAILED',

@@ -1,20 +1,16 @@
 // What a run does before it fetches: queries the source, finds the folder, merges the known records and decides which chapters are
 // missing.
+
+import { type ClassifiedChapters, classifyChapters, deleteUnlisted, readChapterPolicy, recordListing } from '../../chapters/listed/index.ts'
+import { readTitleOptions } from '../../chapters/options/index.ts'
 import {
   assignTitleToStandaloneChapters,
-  type ClassifiedChapters,
-  chapterKeyOf,
-  classifyChapters,
-  deleteUnlisted,
   findFolderOfStandaloneChapters,
   listRecordedKeys,
   pathOfSeries,
-  readChapterPolicy,
-  readTitleOptions,
-  recordListing,
   type SeriesLocation,
-  titleKeyOf,
-} from '../../chapters/index.ts'
+} from '../../chapters/records/index.ts'
+import { chapterKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
@@ -62,7 +58,7 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   await storePlan(run, sorted)
   run.deps.onStep('planned')
   const replacing = new Map(
-    [...sorted.replacing].map(([chapter, held]) => [chapterKeyOf(chapter.id), held.map(({ id }) => chapterKeyOf(id))]),
+    [...sorted.replacing].map(([chapter, replaced]) => [chapterKeyOf(chapter.id), replaced.map(({ id }) => chapterKeyOf(id))]),
   )
   const planned = { ...run, library, title: listing.title, titleKey, place, replacing, nothingToFetch: describeNothing(sorted) }
   // A killed run may have left an archive under the name of the release that it replaced.
@@ -85,9 +81,9 @@ async function fetchWantedListing({ deps, row, held, provider }: Run): Promise<T
     return provider.getAvailableChapters(row.url, held.signal, languages === null ? undefined : { languages })
   }
   const rows = await listChapters(deps.db, row.id)
-  const known = row.titleInfo === null ? null : readTitleInfo(row.titleInfo, row.id)
+  const storedTitle = row.titleInfo === null ? null : readTitleInfo(row.titleInfo, row.id)
   return {
-    title: known ?? (await provider.resolveTitle(row.url, held.signal)),
+    title: storedTitle ?? (await provider.resolveTitle(row.url, held.signal)),
     chapters: rows.map(({ info, chapterKey }) => readChapterInfo(info, `${row.id} ${chapterKey}`)),
   }
 }
@@ -122,8 +118,8 @@ async function recoverKnown({ deps }: Run, place: SeriesLocation, listed: readon
 async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterInfo>): Promise<void> {
   const recorded = new Set(sorted.recorded.map(({ id }) => chapterKeyOf(id)))
   await inTransaction(deps.db, async (trx) => {
-    const held = await listChapters(trx, row.id)
-    for (const { chapterKey, state } of held) {
+    const existing = await listChapters(trx, row.id)
+    for (const { chapterKey, state } of existing) {
       if (state !== 'DONE' && recorded.has(chapterKey))
         await saveChapter(trx, { downloadId: row.id, chapterKey }, { state: 'DONE', lastError: null })
     }
@@ -132,7 +128,7 @@ async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterI
       row.id,
       sorted.skipped.map(({ chapter }) => chapterKeyOf(chapter.id)),
     )
-    await addChapters(trx, chapterRows(row.id, sorted.toFetch, held.length))
+    await addChapters(trx, chapterRows(row.id, sorted.toFetch, existing.length))
   })
 }
 

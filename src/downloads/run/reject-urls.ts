@@ -26,13 +26,13 @@ export async function rejectUrls({ deps }: Pick<Run, 'deps'>, chapters: readonly
   return allowed
 }
 
-/** @param known results for the hosts checked in this round */
+/** @param reasonsByHost results for the hosts checked in this round */
 async function rejectionReasonFor(
   { outbound }: Run['deps'],
   url: URL,
-  known: Map<string, Sentence | undefined>,
+  reasonsByHost: Map<string, Sentence | undefined>,
 ): Promise<Sentence | undefined> {
-  if (known.has(url.host)) return known.get(url.host)
+  if (reasonsByHost.has(url.host)) return reasonsByHost.get(url.host)
   const reason = await outbound.assertAllowedHost(url).then(
     () => undefined,
     (error: unknown) => {
@@ -40,6 +40,6 @@ async function rejectionReasonFor(
       throw error
     },
   )
-  known.set(url.host, reason)
+  reasonsByHost.set(url.host, reason)
   return reason
 }

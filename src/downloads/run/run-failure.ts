@@ -43,9 +43,9 @@ const fileErrors: Readonly<Record<string, ErrorFactory>> = {
 
 /** The disk error in the extractor's message when it made a chapter fail; the other chapters would then fail too. */
 export function fileErrorIn(reason: Sentence): NodeJS.ErrnoException | undefined {
-  const said = textOfSentence(reason)
-  const code = extractorWords.find(([words]) => words.test(said))?.[1]
-  return code === undefined ? undefined : Object.assign(new Error(said), { code })
+  const text = textOfSentence(reason)
+  const code = extractorWords.find(([words]) => words.test(text))?.[1]
+  return code === undefined ? undefined : Object.assign(new Error(text), { code })
 }
 
 const extractorWords: readonly (readonly [RegExp, string])[] = [

@@ -37,27 +37,27 @@ export interface RunProgressDeps {
 
 export function createRunProgress(deps: RunProgressDeps, held: HeldDownload, row: DownloadRow): RunProgress {
   let facts: ProgressFacts = { chaptersDone: 0, chaptersTotal: 0, pagesDone: 0, pagesTotal: null }
-  let shown = { progress: row.progress, currentChapter: row.currentChapter, message: null as Sentence | null }
+  let current = { progress: row.progress, currentChapter: row.currentChapter, message: null as Sentence | null }
   let speed = noSpeed(deps.clock.now())
-  let [toldAtMs, savedAtMs] = [0, 0]
+  let [emittedAtMs, savedAtMs] = [0, 0]
   let saving: Promise<void> = Promise.resolve()
   const finished = new AbortController()
 
-  const tell = () => {
-    toldAtMs = deps.clock.now()
+  const emitProgress = () => {
+    emittedAtMs = deps.clock.now()
     deps.events.emit('download.progress', {
       id: row.id,
       libraryId: row.libraryId,
       status: 'DOWNLOADING',
-      percent: shown.progress,
-      currentChapter: shown.currentChapter,
+      percent: current.progress,
+      currentChapter: current.currentChapter,
       speed: speedText(speed.bytesPerSecond),
     })
   }
   const save = () => {
     if (finished.signal.aborted) return
     savedAtMs = deps.clock.now()
-    const stored = { ...shown, message: storeSentence(shown.message), totalChapters: facts.chaptersTotal }
+    const stored = { ...current, message: storeSentence(current.message), totalChapters: facts.chaptersTotal }
     saving = saving
       .then(() => held.save(deps.db, stored))
       .then(
@@ -68,13 +68,13 @@ export function createRunProgress(deps: RunProgressDeps, held: HeldDownload, row
         },
       )
   }
-  const later = createLater(deps.clock, save, finished.signal)
+  const saveLater = createLater(deps.clock, save, finished.signal)
   const update = (change: Partial<ProgressFacts>) => {
     facts = { ...facts, ...change }
-    shown = { ...shown, progress: downloadPercentOf(facts, shown.progress) }
+    current = { ...current, progress: downloadPercentOf(facts, current.progress) }
   }
   const tellAndSave = () => {
-    tell()
+    emitProgress()
     save()
   }
   return {
@@ -84,26 +84,26 @@ export function createRunProgress(deps: RunProgressDeps, held: HeldDownload, row
     },
     beginChapter: (label, pagesTotal) => {
       update({ pagesDone: 0, pagesTotal })
-      shown = { ...shown, currentChapter: label, message: null }
+      current = { ...current, currentChapter: label, message: null }
       tellAndSave()
     },
     page: (pagesDone, pagesTotal, bytes) => {
       const nowMs = deps.clock.now()
       speed = addBytes(speed, bytes, nowMs)
       update({ pagesDone, pagesTotal })
-      shown = { ...shown, message: null }
-      if (nowMs - toldAtMs >= emitIntervalMs) tell()
-      later(savedAtMs + saveIntervalMs - nowMs)
+      current = { ...current, message: null }
+      if (nowMs - emittedAtMs >= emitIntervalMs) emitProgress()
+      saveLater(savedAtMs + saveIntervalMs - nowMs)
     },
     endChapter: () => {
       update({ chaptersDone: facts.chaptersDone + 1, pagesDone: 0, pagesTotal: null })
-      return { progress: shown.progress, currentChapter: shown.currentChapter }
+      return { progress: current.progress, currentChapter: current.currentChapter }
     },
     waiting: (message) => {
-      shown = { ...shown, message }
+      current = { ...current, message }
       tellAndSave()
     },
-    emit: tell,
+    emit: emitProgress,
     finish: async () => {
       finished.abort()
       await saving

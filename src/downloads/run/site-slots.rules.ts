@@ -20,13 +20,13 @@ export interface Slot {
 /** Returns the slots in the order in which they are filled. */
 export function siteSlotsOf({ perSite, sites }: DownloadLimits): readonly Slot[] {
   const most = Math.max(perSite, ...sites.values())
-  const named = [...sites]
+  const siteCounts = [...sites]
   return Array.from({ length: most }, (_, place) => ({
     place,
     sites:
       place < perSite
-        ? { except: named.flatMap(([site, downloads]) => (downloads > place ? [] : site)) }
-        : { only: named.flatMap(([site, downloads]) => (downloads > place ? site : [])) },
+        ? { except: siteCounts.flatMap(([site, downloads]) => (downloads > place ? [] : site)) }
+        : { only: siteCounts.flatMap(([site, downloads]) => (downloads > place ? site : [])) },
   }))
 }
 

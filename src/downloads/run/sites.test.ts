@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeFoolSlide, type FakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -49,11 +50,11 @@ const configFolders = async () => (await readdir(tmpdir())).filter((name) => nam
 const slowMs = 60_000
 /** Stops a download and measures the time from the request until no process of the tool is left. */
 const stop = async (queue: TestQueue, id: string, action: 'PAUSE' | 'CANCEL') => {
-  const wishedAtMs = Date.now()
-  const answer = queue.ask('POST', `/downloads/${id}/action`, { action })
+  const requestedAtMs = Date.now()
+  const response = queue.ask('POST', `/downloads/${id}/action`, { action })
   await expect.poll(runningTools, { interval: 10 }).toBe(0)
-  const goneAfterMs = Date.now() - wishedAtMs
-  expect((await answer).status).toBe(200)
+  const goneAfterMs = Date.now() - requestedAtMs
+  expect((await response).status).toBe(200)
   expect(await configFolders()).toEqual([])
   return goneAfterMs
 }
@@ -66,13 +67,16 @@ describe('two sites', () => {
     const stuck = await addAll(queue, hanging)
     for (const id of await addAll(queue, other, 'localhost')) expect((await queue.ended(id)).status).toBe('COMPLETED')
     expect(overlap(spansOf(other))).toBe(false)
-    const standing = await Promise.all(stuck.map(queue.find))
-    expect(standing.map(({ status }) => status).toSorted()).toEqual(['DOWNLOADING', 'PENDING'])
-    expect(standing.find(({ status }) => status === 'PENDING')?.message).toContain('Waiting for another download from 127.0.0.1')
-    const listing = standing.find(({ status }) => status === 'DOWNLOADING')
-    await queue.ask('POST', `/downloads/${standing.find(({ status }) => status === 'PENDING')?.id}/action`, { action: 'PAUSE' })
-    expect(await stop(queue, listing?.id ?? '', 'CANCEL')).toBeLessThan(slowMs / 2)
-    expect((await queue.find(listing?.id ?? '')).status).toBe('CANCELLED')
+    const downloads = await Promise.all(stuck.map(queue.find))
+    expect(downloads.map(({ status }) => status).toSorted()).toEqual(['DOWNLOADING', 'PENDING'])
+    expect(downloads.find(({ status }) => status === 'PENDING')?.message).toContain('Waiting for another download from 127.0.0.1')
+    const listing = requireDefined(
+      downloads.find(({ status }) => status === 'DOWNLOADING'),
+      'the download under way',
+    )
+    await queue.ask('POST', `/downloads/${downloads.find(({ status }) => status === 'PENDING')?.id}/action`, { action: 'PAUSE' })
+    expect(await stop(queue, listing.id, 'CANCEL')).toBeLessThan(slowMs / 2)
+    expect((await queue.find(listing.id)).status).toBe('CANCELLED')
   })
 
   test('one site may be given more parallel downloads', async () => {
@@ -80,9 +84,9 @@ describe('two sites', () => {
     await limit(queue, 'localhost downloads=2')
     other.breakPath(/content/, 'held')
     const ids = await addAll(queue, other, 'localhost')
-    const isAskedFor = ({ slug }: { readonly slug: string }) =>
+    const isRequested = ({ slug }: { readonly slug: string }) =>
       other.requests.some(({ path }) => path.includes(`${slug}/`) && path.includes('content'))
-    await expect.poll(() => other.series.map(isAskedFor)).toEqual([true, true])
+    await expect.poll(() => other.series.map(isRequested)).toEqual([true, true])
     other.heal()
     for (const id of ids) expect((await queue.ended(id)).status).toBe('COMPLETED')
   })
@@ -95,7 +99,7 @@ describe('two sites', () => {
     for (const id of ids) await queue.ended(id)
     const gapsOf = ({ requests, series: [first] }: FakeFoolSlide) => {
       const moments = requests.filter(({ path }) => path.includes(`${first?.slug}/`) && path.includes('content')).map(({ atMs }) => atMs)
-      return moments.slice(1).map((atMs, n) => atMs - (moments[n] ?? 0))
+      return moments.slice(1).map((atMs, n) => atMs - requireDefined(moments[n], 'the request before'))
     }
     expect(gapsOf(slow)).toHaveLength(3)
     expect(Math.min(...gapsOf(slow))).toBeGreaterThan(0.9 * pauseMs)
@@ -105,7 +109,7 @@ describe('two sites', () => {
 
 test('a download paused at a page stops immediately and resumes with that page', async () => {
   const [site, , queue] = await twoSites(3)
-  const [first, second, third] = site.series[0]?.chapters ?? []
+  const [first, second, third] = requireDefined(site.series[0], 'the series of the site').chapters
   if (!first || !second || !third) throw new Error('three chapters')
   site.breakPage(second, 3, { latencyMs: slowMs })
   const id = await queue.add(site.seriesUrl())

@@ -6,6 +6,7 @@ import { aDownloadQueue, type QueueSpec, recordFileOf, type TestQueue } from '..
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
 import { identifyProcess } from './extractor-process.ts'
 
@@ -38,8 +39,8 @@ const hanging = async (queue: TestQueue, source: FakeMangaDex): Promise<string> 
 }
 const act = async (queue: TestQueue, id: string, action: string) => (await queue.ask('POST', `/downloads/${id}/action`, { action })).body
 const extractorOf = async (queue: TestQueue, id: string): Promise<number> => {
-  const row = await queue.ground.db.selectFrom('download').select('extractor').where('id', '=', id).executeTakeFirstOrThrow()
-  return (JSON.parse(row.extractor ?? '{}') as { pid: number }).pid
+  const row = await queue.context.db.selectFrom('download').select('extractor').where('id', '=', id).executeTakeFirstOrThrow()
+  return (JSON.parse(requireDefined(row.extractor, 'the extractor of the download')) as { pid: number }).pid
 }
 const isRunning = async (pid: number) => (await identifyProcess(pid, '')) !== undefined
 
@@ -72,7 +73,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     expect(await act(queue, id, 'CANCEL')).toMatchObject({ status: 'CANCELLED' })
     expect(await isRunning(pid)).toBe(false)
     expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
-    expect((await recordFileOf(queue.root, source.titles[0]?.id ?? '')).chapters).toHaveLength(2)
+    expect((await recordFileOf(queue.root, source.firstTitle().id)).chapters).toHaveLength(2)
     source.heal()
     await act(queue, id, 'RETRY')
     expect((await queue.ended(id)).status).toBe('COMPLETED')
@@ -110,11 +111,11 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
     const taken = { leaseOwner: 'another node', runNumber: 99, message: storeSentence('mine now') }
-    await queue.ground.db.updateTable('download').set(taken).where('id', '=', id).execute()
+    await queue.context.db.updateTable('download').set(taken).where('id', '=', id).execute()
     const pid = await extractorOf(queue, id)
     await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), pollOptions)
     await queue.stopWorker()
-    const row = await queue.ground.db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await queue.context.db.selectFrom('download').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ ...taken, status: 'DOWNLOADING' })
     expect(await stagedPages(queue)).toHaveLength(1)
   })
@@ -123,10 +124,10 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
-    await queue.ground.db.updateTable('download').set({ listsChapters: 0 }).where('id', '=', id).execute()
+    await queue.context.db.updateTable('download').set({ listsChapters: 0 }).where('id', '=', id).execute()
     const again = await queue.ask('POST', '/downloads', { url: source.titleUrl(), libraryId: queue.libraryId })
     expect([again.status, again.body.id]).toEqual([200, id])
-    const row = await queue.ground.db.selectFrom('download').select('listsChapters').where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await queue.context.db.selectFrom('download').select('listsChapters').where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.listsChapters).toBe(1)
   })
 })
@@ -136,7 +137,7 @@ test('the download of a library that is deleted meanwhile ends, and its staged p
   const queue = await queueFor({ source })
   const id = await hanging(queue, source)
   const pid = await extractorOf(queue, id)
-  await queue.ground.db.deleteFrom('library').where('id', '=', queue.libraryId).execute()
+  await queue.context.db.deleteFrom('library').where('id', '=', queue.libraryId).execute()
   await vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), pollOptions)
   await queue.stopWorker()
   expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
@@ -148,16 +149,16 @@ test('downloads of one site take turns while those of other sites run in paralle
   const queue = await queueFor({ source: one })
   const first = await hanging(queue, one)
   const second = await queue.add(`${one.chapterUrl(one.chaptersOf()[0] as never)}`)
-  const elsewhere = await queue.add(`${other.url}/nothing`)
-  await queue.ended(elsewhere)
+  const otherDownload = await queue.add(`${other.url}/nothing`)
+  await queue.ended(otherDownload)
   expect((await queue.find(second)).status).toBe('PENDING')
   await act(queue, first, 'CANCEL')
   expect((await queue.ended(second)).status).toBe('COMPLETED')
 })
 
 describe('after a crash', { concurrent: true }, () => {
-  const left = async (queue: TestQueue, id: string, change: object) =>
-    queue.ground.db
+  const updateRow = async (queue: TestQueue, id: string, change: object) =>
+    queue.context.db
       .updateTable('download')
       .set({ status: 'DOWNLOADING', leaseOwner: 'dead', leaseUntil: Date.now() + 50_000, slot: 'mangadex.org#0', runNumber: 1, ...change })
       .where('id', '=', id)
@@ -168,9 +169,9 @@ describe('after a crash', { concurrent: true }, () => {
     const queue = await queueFor({ source, worker: false })
     const [paused, cancelled, deleted] = await Promise.all(['a', 'b', 'c'].map((x) => queue.add(`https://example.org/${x}`)))
     if (!paused || !cancelled || !deleted) throw new Error('not queued')
-    await left(queue, paused, { wish: 'PAUSED', slot: 'x' })
-    await left(queue, cancelled, { wish: 'CANCELLED', slot: 'y' })
-    await left(queue, deleted, { wish: 'DELETED', slot: 'z' })
+    await updateRow(queue, paused, { wish: 'PAUSED', slot: 'x' })
+    await updateRow(queue, cancelled, { wish: 'CANCELLED', slot: 'y' })
+    await updateRow(queue, deleted, { wish: 'DELETED', slot: 'z' })
     await queue.startWorker()
     expect((await queue.find(paused)).status).toBe('PAUSED')
     expect((await queue.find(cancelled)).status).toBe('CANCELLED')
@@ -182,7 +183,7 @@ describe('after a crash', { concurrent: true }, () => {
     source.heal()
     const queue = await queueFor({ source, worker: false })
     const id = await queue.add(source.titleUrl())
-    await left(queue, id, {})
+    await updateRow(queue, id, {})
     await queue.startWorker()
     expect((await queue.ended(id)).status).toBe('COMPLETED')
   })
@@ -200,7 +201,7 @@ test('two nodes on one database never run the same download twice', { concurrent
   await Promise.all([one.startWorker(), two.startWorker()])
   for (const id of ids) expect((await one.ended(id)).status).toBe('COMPLETED')
   expect(await one.archives()).toHaveLength(6)
-  const runs = await one.ground.db.selectFrom('download').select('runNumber').execute()
+  const runs = await one.context.db.selectFrom('download').select('runNumber').execute()
   expect(runs.map(({ runNumber }) => runNumber)).toEqual([1, 1, 1])
 })
 
@@ -220,14 +221,14 @@ test.each([11, 22])(
     }
     for (let n = 0; n < 12; n++) {
       await new Promise((resolve) => setTimeout(resolve, random(400)))
-      const action = (['PAUSE', 'RESUME', 'CANCEL', 'RETRY'] as const)[random(4)] ?? 'RETRY'
+      const action = requireDefined((['PAUSE', 'RESUME', 'CANCEL', 'RETRY'] as const)[random(4)], 'an action')
       const { status, body } = await queue.ask('POST', `/downloads/${id}/action`, { action })
       const becomes = { PAUSE: 'PAUSED', RESUME: 'PENDING', CANCEL: 'CANCELLED', RETRY: 'PENDING' }[action]
       expect([status, status === 200 ? body.status : becomes]).toEqual([status === 200 ? 200 : 400, becomes])
     }
     for (const action of ['RESUME', 'RETRY']) await queue.ask('POST', `/downloads/${id}/action`, { action })
     expect((await queue.ended(id)).status).toBe('COMPLETED')
-    const folder = source.titles[0]?.id ?? ''
+    const folder = source.firstTitle().id
     expect(await queue.files()).toHaveLength(10)
     expect((await recordFileOf(queue.root, folder)).chapters.map(({ chapter_id }) => chapter_id).toSorted()).toEqual(
       source

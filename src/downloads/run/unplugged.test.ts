@@ -35,18 +35,18 @@ describe('a drive that is disconnected during a download', { concurrent: true },
       attempt: 0,
       message: expect.stringMatching(/is unavailable|isn't connected|disk is connected/),
     })
-    const left = await queue.files().catch(() => [])
-    expect(left.filter((path) => !path.startsWith('.'))).toEqual([])
-    const recorded = await queue.ground.db.selectFrom('chapterUrl').select('chapterKey').execute()
+    const remainingFiles = await queue.files().catch(() => [])
+    expect(remainingFiles.filter((path) => !path.startsWith('.'))).toEqual([])
+    const recorded = await queue.context.db.selectFrom('chapterUrl').select('chapterKey').execute()
     expect(recorded).toHaveLength(1)
 
     await rm(queue.root, { recursive: true, force: true })
     await rename(drive, queue.root)
     source.heal()
-    await queue.ground.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
+    await queue.context.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
     expect(await queue.becomes(id, ({ status }) => status === 'COMPLETED')).toMatchObject({ attempt: 0, message: null })
     expect(await queue.archives()).toHaveLength(4)
-    expect((await recordFileOf(queue.root, source.titles[0]?.id ?? '')).chapters).toHaveLength(4)
+    expect((await recordFileOf(queue.root, source.firstTitle().id)).chapters).toHaveLength(4)
     expect((await queue.files()).filter((path) => path.includes('staging'))).toEqual([])
   })
 
@@ -104,13 +104,13 @@ describe('a drive that is disconnected during a download', { concurrent: true },
 
   test('when it holds only this series: nothing is written to its mount point', async () => {
     const { source, queue, id } = await aTitleOnTheShelf()
-    const folder = source.titles[0]?.id ?? ''
+    const folder = source.firstTitle().id
     await mkdir(join(queue.root, 'Nas'))
     await rename(join(queue.root, folder), join(queue.root, 'Nas', folder))
     await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)
     await queue.scanned()
     // A scan once saw a disk there; now it is an ordinary folder.
-    const { db } = queue.ground
+    const { db } = queue.context
     const seen = { libraryId: queue.libraryId, path: 'Nas', isDisk: 1, reason: null, awaySince: null, books: 0, accepted: 0 } as const
     await db.insertInto('diskFolder').values(seen).execute()
     source.publish()

@@ -25,22 +25,22 @@ interface NodeWatchDeps {
 /** @returns a function that stops watching */
 export function watchOtherNodes(deps: NodeWatchDeps, { channel }: DownloadStream): () => void {
   const ownNewsAt = new Map<string, number>()
-  const told = new Map<string, string>()
+  const emittedById = new Map<string, string>()
   let sinceMs = deps.clock.now()
   const noteOwn = ({ id }: { readonly id: string }) => {
     ownNewsAt.set(id, deps.clock.now())
   }
   const tellOnce = (id: string, message: SseMessage) => {
     const text = JSON.stringify(message)
-    if (told.get(id) === text) return
-    told.set(id, text)
+    if (emittedById.get(id) === text) return
+    emittedById.set(id, text)
     channel.send(message)
   }
-  const look = async () => {
+  const checkDownloads = async () => {
     const nowMs = deps.clock.now()
     for (const [id, atMs] of ownNewsAt) if (nowMs - atMs > ownUpdateMs) ownNewsAt.delete(id)
     if (channel.size() === 0) {
-      told.clear()
+      emittedById.clear()
       sinceMs = nowMs
       return
     }
@@ -49,7 +49,7 @@ export function watchOtherNodes(deps: NodeWatchDeps, { channel }: DownloadStream
     sinceMs = nowMs
   }
   const timer = setInterval(() => {
-    look().catch((error: unknown) => deps.log.warn({ err: error }, 'Checking the downloads of other nodes failed'))
+    checkDownloads().catch((error: unknown) => deps.log.warn({ err: error }, 'Checking the downloads of other nodes failed'))
   }, pollIntervalMs).unref()
   const stops = (['download.progress', 'download.completed', 'download.failed'] as const).map((name) => deps.events.on(name, noteOwn))
   return () => {

@@ -37,8 +37,8 @@ test('an outage long ago does not affect the one of today', () => {
   const [, second] = triedInVain(2)
   const monthLater = 30 * 24 * 60 * minute
   expect(outageAfterFailure(second?.trouble, monthLater, 0.5)).toEqual({ failures: 1, downSince: monthLater, pausedUntil: monthLater })
-  const given = triedInVain(60).at(-1)?.trouble
-  expect(outageAfterFailure(given, monthLater, 0.5)).toMatchObject({ failures: 1, downSince: monthLater })
+  const outage = triedInVain(60).at(-1)?.trouble
+  expect(outageAfterFailure(outage, monthLater, 0.5)).toMatchObject({ failures: 1, downSince: monthLater })
 })
 
 test('the message contains the start of the outage and the end of the pause', () => {

@@ -15,7 +15,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     const site = aScriptedSite()
     for (const name of ['a', 'b', 'c', 'd']) {
       const url = `${address}/${name}`
-      site.holds(url, { title: aListedTitle(url, `Title ${name}`), chapters: ['1', '2'].map((n) => aListedChapter(`${url}/${n}`, n)) })
+      site.setListing(url, { title: aListedTitle(url, `Title ${name}`), chapters: ['1', '2'].map((n) => aListedChapter(`${url}/${n}`, n)) })
     }
     site.up = false
     const clock = aClock()
@@ -29,20 +29,20 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
       Promise.all(
         ids.map(async (id) => {
           const { status, message, nextAttemptAt } = await queue.find(id)
-          const isDue = Date.parse(nextAttemptAt ?? '') <= clock.now()
+          const isDue = nextAttemptAt !== null && Date.parse(nextAttemptAt) <= clock.now()
           return status === 'COMPLETED' || (status !== 'DOWNLOADING' && message !== null && nextAttemptAt !== null && !isDue)
         }),
       )
     await rested()
     expect(site.listed).toHaveLength(3)
-    const standing = await Promise.all(ids.map(queue.find))
-    expect(standing.map(({ status, attempt }) => `${status} ${attempt}`).toSorted()).toEqual([
+    const downloads = await Promise.all(ids.map(queue.find))
+    expect(downloads.map(({ status, attempt }) => `${status} ${attempt}`).toSorted()).toEqual([
       'FAILED 1',
       'FAILED 1',
       'PENDING 0',
       'PENDING 0',
     ])
-    for (const { status, message } of standing) {
+    for (const { status, message } of downloads) {
       expect(message).toContain(status === 'FAILED' ? "Couldn't reach" : "site.example hasn't responded since")
     }
     for (let passed = 0; passed < 60; passed += 10) {
@@ -56,7 +56,7 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     for (const id of ids) await queue.becomes(id, ({ status }) => status === 'COMPLETED')
     expect(site.fetched.toSorted()).toEqual(['a', 'b', 'c', 'd'].flatMap((name) => [`${address}/${name}/1`, `${address}/${name}/2`]))
     expect(await queue.archives()).toHaveLength(8)
-    expect(await queue.ground.db.selectFrom('siteTrouble').selectAll().execute()).toEqual([])
+    expect(await queue.context.db.selectFrom('siteTrouble').selectAll().execute()).toEqual([])
   })
 
   test('a user can retry one download of a paused site: on failure the pause stays unchanged, on success everything is downloaded', async ({
@@ -67,14 +67,14 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     const names = ['a', 'b', 'c', 'd', 'e']
     for (const name of names) {
       const url = `${address}/${name}`
-      site.holds(url, { title: aListedTitle(url, `Title ${name}`), chapters: [aListedChapter(`${url}/1`, '1')] })
+      site.setListing(url, { title: aListedTitle(url, `Title ${name}`), chapters: [aListedChapter(`${url}/1`, '1')] })
     }
     site.up = false
     const clock = aClock()
     const queue = await aDownloadQueue({ database: await aDatabase(), plugins: site.plugins, clock })
     onTestFinished(queue.close)
     const ids = await Promise.all(names.map((name) => queue.add(`${address}/${name}`)))
-    const leftAlone = async () => (await queue.ground.db.selectFrom('siteTrouble').selectAll().execute())[0]
+    const leftAlone = async () => (await queue.context.db.selectFrom('siteTrouble').selectAll().execute())[0]
     await expect.poll(async () => (await leftAlone())?.failures).toBe(3)
     const before = await leftAlone()
     const waiting = async () => {
@@ -83,15 +83,16 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     }
     await expect.poll(async () => (await waiting()).length).toBeGreaterThanOrEqual(2)
     const [one, other] = await waiting()
+    if (!one || !other) throw new Error('two waiting downloads')
     const press = (body: object) => queue.ask<{ changed: number }>('POST', '/downloads/actions', body)
 
     // The user retries both, one is tried: a site that did not respond is not requested repeatedly.
     const listed = site.listed.length
-    expect((await press({ action: 'TRY_NOW', ids: [one?.id ?? '', other?.id ?? ''] })).body).toMatchObject({ changed: 2 })
+    expect((await press({ action: 'TRY_NOW', ids: [one.id, other.id] })).body).toMatchObject({ changed: 2 })
     await expect.poll(() => site.listed.length).toBe(listed + 1)
     await expect.poll(waiting).toContainEqual(expect.objectContaining({ message: expect.stringContaining("hasn't responded since") }))
     // Wait until the one that was tried is queued again; it may be either of the two.
-    const underWay = queue.ground.db
+    const underWay = queue.context.db
       .selectFrom('download')
       .select('id')
       .where(({ eb, or }) => or([eb('triesNow', '=', 1), eb('status', '=', 'DOWNLOADING')]))
@@ -100,10 +101,10 @@ describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => 
     expect(site.listed).toHaveLength(listed + 1)
 
     site.up = true
-    const answer = await queue.ask('POST', `/downloads/${other?.id}/action`, { action: 'try_now' })
-    expect(answer).toMatchObject({ status: 200, body: { status: 'PENDING', nextAttemptAt: null } })
-    await queue.becomes(other?.id ?? '', ({ status }) => status === 'COMPLETED')
+    const response = await queue.ask('POST', `/downloads/${other.id}/action`, { action: 'try_now' })
+    expect(response).toMatchObject({ status: 200, body: { status: 'PENDING', nextAttemptAt: null } })
+    await queue.becomes(other.id, ({ status }) => status === 'COMPLETED')
     expect(await leftAlone()).toBeUndefined()
-    expect((await queue.ask('POST', `/downloads/${other?.id}/action`, { action: 'TRY_NOW' })).status).toBe(400)
+    expect((await queue.ask('POST', `/downloads/${other.id}/action`, { action: 'TRY_NOW' })).status).toBe(400)
   })
 })

@@ -53,8 +53,8 @@ describe('an error is never read as "follows nothing"', () => {
     const { source, trial } = account
     await trial.library.write(source.titles.map((title) => source.titleUrl(title)).join('\n'))
     source.breakPath(new RegExp(`^/manga/${titleAt(source, 1).id}/follow`), { status: 500 })
-    const answer = await trial.server.http.post(`/api/v1/downloads/follow-txt/${trial.library.id}/sync-to-srca`)
-    expect(answer.json()).toMatchObject({
+    const response = await trial.server.http.post(`/api/v1/downloads/follow-txt/${trial.library.id}/sync-to-srca`)
+    expect(response.json()).toMatchObject({
       success: false,
       followed: 1,
       total: 3,
@@ -67,9 +67,9 @@ describe('a source that responds with a rate limit', () => {
   test('reports when to retry', async () => {
     const { source, trial } = await anAccountForTest({ titles: 1, chaptersEach: 1 })
     source.breakPath(/^\/user/, tooManyRequests(3600))
-    const answer = await trial.server.http.get(follows)
-    expect(answer.json()).toMatchObject({ status: 429, code: 'ACCOUNT_SOURCE_LIMITED' })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
+    const response = await trial.server.http.get(follows)
+    expect(response.json()).toMatchObject({ status: 429, code: 'ACCOUNT_SOURCE_LIMITED' })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(3000)
   })
 
   test('and then refuses is still rate limiting, not a wrong password', async () => {

@@ -15,11 +15,11 @@ let context: TestAppContext
 let clock: TestClock
 let plugins: Plugins
 let http: Http
-let looks = 0
+let polls = 0
 let crash = false
 let stop: () => Promise<void>
 
-const nothing: AccountFollows = {
+const noFollows: AccountFollows = {
   listFollows: async () => [],
   follow: async () => undefined,
   unfollow: async () => undefined,
@@ -37,7 +37,7 @@ const countingLook = () =>
     payload: z.object({}),
     key: () => 'account',
     run: async () => {
-      looks += 1
+      polls += 1
       await createAccountState(plugins).recordPoll(clock.now())
       if (crash) throw new TypeError('undefined is not a function')
       return undefined
@@ -47,9 +47,9 @@ const countingLook = () =>
 beforeEach(async () => {
   context = await anAppContext()
   clock = aClock()
-  looks = 0
+  polls = 0
   crash = false
-  plugins = pluginsFeature(context, [aPlugin({ id: 'srca-subscription', name: 'Account', provide: () => nothing })])
+  plugins = pluginsFeature(context, [aPlugin({ id: 'srca-subscription', name: 'Account', provide: () => noFollows })])
   http = await context.open([plugins.feature])
   const pollTask = countingLook()
   context.tasks.register([anyTask(pollTask)])
@@ -69,8 +69,8 @@ afterEach(async () => {
 const enable = (enabled: boolean) => http.inject({ method: 'PATCH', url: '/api/v1/plugins/srca-subscription', payload: { enabled } })
 const configure = (minutes: number) =>
   http.inject({ method: 'PUT', url: '/api/v1/plugins/srca-subscription/config', payload: { account: 'me', minutes } })
-const looksAre = async (count: number) => {
-  await expect.poll(() => looks).toBe(count)
+const expectPolls = async (count: number) => {
+  await expect.poll(() => polls).toBe(count)
   // Storing the result is the last step of the poll.
   await context.tasks.idle()
 }
@@ -83,50 +83,50 @@ const pass = async (ms: number) => {
 
 test('the account is polled when the plugin is enabled, then every interval, and not while it is disabled', async () => {
   await pass(60 * minute)
-  expect(looks).toBe(0)
+  expect(polls).toBe(0)
   await enable(true)
-  await looksAre(1)
+  await expectPolls(1)
   await pass(29 * minute)
-  expect(looks).toBe(1)
+  expect(polls).toBe(1)
   clock.pass(2 * minute)
-  await looksAre(2)
+  await expectPolls(2)
   await enable(false)
   await pass(120 * minute)
-  expect(looks).toBe(2)
+  expect(polls).toBe(2)
 })
 
 test('a changed configuration restarts polling immediately; saving the same one does not', async () => {
   await configure(30)
   await enable(true)
-  await looksAre(1)
+  await expectPolls(1)
   await configure(45)
-  await looksAre(2)
+  await expectPolls(2)
   await configure(45)
   await pass(minute)
-  expect(looks).toBe(2)
+  expect(polls).toBe(2)
 })
 
 test('polling continues after a poll that crashed', async () => {
   crash = true
   await enable(true)
-  await looksAre(1)
+  await expectPolls(1)
   clock.pass(31 * minute)
-  await looksAre(2)
+  await expectPolls(2)
   crash = false
   clock.pass(31 * minute)
-  await looksAre(3)
+  await expectPolls(3)
 })
 
 test('a restart neither delays nor repeats a poll, and a clock set back does not stop polling', async () => {
   await enable(true)
-  await looksAre(1)
+  await expectPolls(1)
   await stop()
   const memory = createAccountState(plugins)
   const restart = async (expected: number) => {
     const end = await accountPoller({ ...context, clock, plugins, memory, pollTask: countingLook() }).start()
-    await looksAre(expected)
+    await expectPolls(expected)
     await pass(0)
-    expect(looks).toBe(expected)
+    expect(polls).toBe(expected)
     await end()
   }
   await restart(1)

@@ -33,12 +33,14 @@ export const ResyncQuery = z.object({
 export const SyncResult = ActionResult.extend({
   followed: z.int().meta({ description: 'Number of titles in the list that the account now follows.' }),
   total: z.int().meta({ description: 'Number of MangaDex titles in the list.' }),
-  failed: z.array(
-    z.object({
-      url: z.string().meta({ description: 'URL of the title.' }),
-      message: z.string().meta({ description: 'Result for display.' }),
-    }),
-  ),
+  failed: z
+    .array(
+      z.object({
+        url: z.string().meta({ description: 'URL of the title.' }),
+        message: z.string().meta({ description: 'Result for display.' }),
+      }),
+    )
+    .meta({ description: "Titles that couldn't be followed." }),
 }).meta({ id: 'SyncResult' })
 
 const instant = z.string().nullable()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInToSource, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { type AccountFixture, anAccount } from '../../../test/builders/an-account.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const base = '/api/v1/downloads'
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -17,26 +18,27 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   const sync = () => http().post(`${base}/follow-txt/${account.trial.library.id}/sync-to-srca`)
 
   test('follows at the source can be listed, added and removed', async () => {
-    const [one = '', two = ''] = account.source.titles.map(({ id }) => id)
+    const one = account.source.firstTitle().id
+    const two = requireDefined(account.source.titles[1], 'the second title').id
     expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [] })
     for (const id of [two.toUpperCase(), one, one]) {
-      const answer = await http().post(`${base}/srca/follows/${id}`)
-      expect([answer.statusCode, answer.json()]).toMatchObject([200, { success: true, message: 'Followed on MangaDex.' }])
+      const response = await http().post(`${base}/srca/follows/${id}`)
+      expect([response.statusCode, response.json()]).toMatchObject([200, { success: true, message: 'Followed on MangaDex.' }])
     }
     expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [one, two].sort() })
     for (let times = 0; times < 2; times++) {
-      const answer = await http().delete(`${base}/srca/follows/${one}`)
-      expect([answer.statusCode, answer.json()]).toMatchObject([200, { success: true, message: 'Unfollowed on MangaDex.' }])
+      const response = await http().delete(`${base}/srca/follows/${one}`)
+      expect([response.statusCode, response.json()]).toMatchObject([200, { success: true, message: 'Unfollowed on MangaDex.' }])
     }
     expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [two] })
   })
 
   test('the account shows its status and last result; its titles show their details and the libraries that list them', async () => {
-    const standing = async () => (await http().get(`${base}/srca/account`)).json()
-    expect(await standing()).toMatchObject({ enabled: true, problem: null, pollEveryMinutes: expect.any(Number), lastResult: null })
+    const accountState = async () => (await http().get(`${base}/srca/account`)).json()
+    expect(await accountState()).toMatchObject({ enabled: true, problem: null, pollEveryMinutes: expect.any(Number), lastResult: null })
     account.follow(0, 1)
     await account.resync()
-    expect(await standing()).toMatchObject({
+    expect(await accountState()).toMatchObject({
       lastPollAt: expect.stringMatching(/Z$/),
       nextPollAt: expect.stringMatching(/Z$/),
       lastResult: { success: true, message: '2 titles followed, 2 queued' },
@@ -50,7 +52,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       expect.objectContaining({ id: unknownId, title: null, problem: expect.any(String) }),
     ])
     await http().patch('/api/v1/plugins/srca-subscription', { enabled: false })
-    expect(await standing()).toMatchObject({ enabled: false, problem: expect.stringContaining('disabled'), nextPollAt: null })
+    expect(await accountState()).toMatchObject({ enabled: false, problem: expect.stringContaining('disabled'), nextPollAt: null })
   })
 
   test('a newly followed title is downloaded completely, then each chapter in the feed once', async () => {
@@ -90,8 +92,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await trial.library.write(source.titleUrl())
     expect((await sync()).json()).toMatchObject({ success: true, followed: 1, total: 1, failed: [] })
     await trial.library.write('https://example.org/a')
-    const answer = await sync()
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await sync()
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       { success: false, message: 'The follow list of "Library 1" contains no titles from MangaDex.' },
     ])
@@ -108,9 +110,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const refusals = async () => {
       const bodies: { success: boolean; message: string }[] = []
       for (const [method, url] of calls) {
-        const answer = await http().inject({ method, url })
-        expect([url, answer.statusCode, Object.keys(answer.json())]).toEqual([url, 400, ['success', 'message', 'messageSaying']])
-        bodies.push(answer.json())
+        const response = await http().inject({ method, url })
+        expect([url, response.statusCode, Object.keys(response.json())]).toEqual([url, 400, ['success', 'message', 'messageSaying']])
+        bodies.push(response.json())
       }
       expect(bodies.map(({ success }) => success)).toEqual([false, false, false, false, false])
       return [...new Set(bodies.map(({ message }) => message))].join(' ')
@@ -130,13 +132,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('bad requests are rejected with the field name, secrets are never shown, and readers have no access', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
-      const answer = await http().inject({ method, url: `${base}/srca/follows/berserk` })
-      expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining('mangaId') })
+      const response = await http().inject({ method, url: `${base}/srca/follows/berserk` })
+      expect(response.json()).toMatchObject({ status: 400, message: expect.stringContaining('mangaId') })
     }
     expect((await http().post(`${base}/srca/follows/${unknownId}`)).json()).toMatchObject({ status: 404, code: 'ACCOUNT_TITLE_NOT_FOUND' })
     for (const days of ['0', '31', '1.5', 'x', '-1']) {
-      const answer = await http().post(`${base}/srca-subscription/force-resync?lookbackDays=${days}`)
-      expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining('lookbackDays') })
+      const response = await http().post(`${base}/srca-subscription/force-resync?lookbackDays=${days}`)
+      expect(response.json()).toMatchObject({ status: 400, message: expect.stringContaining('lookbackDays') })
     }
     for (const days of [1, 30]) expect(await account.resync(days)).toMatchObject({ success: true })
     expect((await http().post(`${base}/follow-txt/NOBODY/sync-to-srca`)).json()).toMatchObject({ status: 404, code: 'LIBRARY_NOT_FOUND' })
@@ -220,8 +222,8 @@ describe('chapter selection and target library', () => {
 
   test('concurrent resyncs share their work, and each reports its result', async () => {
     account.follow(0, 1)
-    const answers = await Promise.all([account.resync(), account.resync(30), account.resync(2)])
-    expect(answers.map(({ success }) => success)).toEqual([true, true, true])
+    const responses = await Promise.all([account.resync(), account.resync(30), account.resync(2)])
+    expect(responses.map(({ success }) => success)).toEqual([true, true, true])
     expect(await account.queued()).toHaveLength(2)
   })
 })

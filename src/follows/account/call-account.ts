@@ -24,11 +24,11 @@ export class AccountUnusable extends SentenceError {
  * Queries the account that an administrator configured.
  * @throws AccountRefused, AccountSourceDown, AccountSourceLimited, AccountTitleNotFound
  */
-export async function callAccount<T>({ clock, plugins }: AccountDeps, ask: (account: AccountFollows) => Promise<T>): Promise<T> {
+export async function callAccount<T>({ clock, plugins }: AccountDeps, call: (account: AccountFollows) => Promise<T>): Promise<T> {
   const state = await plugins.accountFollows()
   if (state.state === 'disabled') throw new AccountUnusable(state.reason)
   try {
-    return await ask(state.provider)
+    return await call(state.provider)
   } catch (error) {
     throw toAccountError(error, clock.now())
   }

@@ -68,14 +68,17 @@ export async function describeTitles(deps: DescribeDeps, ids: readonly string[],
   const account = await deps.plugins.accountFollows()
   if (account.state === 'disabled') throw new AccountUnusable(account.reason)
   if (!batch) throw AccountSourceDown("The downloader doesn't support titles from this source.")
-  const urls = ids.map((id) => account.provider.titleUrl(id))
+  const titles = ids.map((id) => ({ id, url: account.provider.titleUrl(id) }))
+  const urls = titles.map(({ url }) => url)
   const probes = await callAccount(deps, () => batch.probeTitles(urls, signal))
   const probeOf = new Map(probes.map((probe) => [probe.url, probe]))
   const lists = await readLists(deps)
-  return ids.map((id, n) => {
-    const url = urls[n] ?? ''
-    return { id, url, probe: probeOf.get(url), libraryIds: lists.filter(({ names }) => names(url)).map(({ library }) => library.id) }
-  })
+  return titles.map(({ id, url }) => ({
+    id,
+    url,
+    probe: probeOf.get(url),
+    libraryIds: lists.filter(({ names }) => names(url)).map(({ library }) => library.id),
+  }))
 }
 
 interface List {

@@ -55,10 +55,10 @@ export const pollAccountTask = (deps: PollDeps) =>
     run: async (run): Promise<PollOutcome> => {
       try {
         const { followed, queued, problems } = await pollAccount(deps, run)
-        const said = problems.length === 0 ? AccountPolled(followed, queued) : AccountPolledInPart(followed, queued, problems.length)
+        const sentence = problems.length === 0 ? AccountPolled(followed, queued) : AccountPolledInPart(followed, queued, problems.length)
         run.log.info({ followed, queued, problems: problems.length }, 'Checked the account')
-        await deps.memory.recordResult({ success: true, message: said })
-        return { success: true, ...messageFields(said), followed, queued, problems: problems.slice(0, maxProblems) }
+        await deps.memory.recordResult({ success: true, message: sentence })
+        return { success: true, ...messageFields(sentence), followed, queued, problems: problems.slice(0, maxProblems) }
       } catch (error) {
         run.signal.throwIfAborted()
         if (ClaimBusy.matches(error)) throw error

@@ -2,7 +2,9 @@
 // Guarantee: a newly followed title is downloaded completely, and a chapter of a followed one as soon as the feed contains it; missing
 // chapters are determined as in every check. The position advances only once everything was processed: after an outage at any point the
 // next poll catches up.
-import { chapterKeyOf, listLibrariesOfTitle, titleKeyOf } from '../../chapters/index.ts'
+
+import { listLibrariesOfTitle } from '../../chapters/records/index.ts'
+import { chapterKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { defineSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { listLibraries } from '../../library/index.ts'
@@ -48,9 +50,9 @@ export interface PollReport {
  * reason
  */
 export async function pollAccount(deps: PollDeps, run: CheckRun): Promise<PollReport> {
-  const things = (await listLibraries(deps.db)).map(({ id }) => checkClaim(id))
-  const poll = (lost: AbortSignal) => pollNow(deps, { ...run, signal: AbortSignal.any([run.signal, lost]) })
-  return deps.claims.hold(things, poll, { signal: run.signal, withinMs: 0 })
+  const claimKeys = (await listLibraries(deps.db)).map(({ id }) => checkClaim(id))
+  const poll = (claimSignal: AbortSignal) => pollNow(deps, { ...run, signal: AbortSignal.any([run.signal, claimSignal]) })
+  return deps.claims.hold(claimKeys, poll, { signal: run.signal, withinMs: 0 })
 }
 
 async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
@@ -60,22 +62,22 @@ async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
   if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
   const language = downloader.config.default_language ?? 'en'
   const seenUntilMs = await deps.memory.seenUntilMs()
-  const asked = await callAccount(deps, async (account) => ({
+  const accountData = await callAccount(deps, async (account) => ({
     account,
     follows: await account.listFollows(run.signal),
     feed: await account.listFeed({ sinceMs: feedSinceMs(seenUntilMs, startedAtMs), language }, run.signal),
   }))
-  const known = await listAccountTitles(deps.db)
-  const shelves = await readFollowingLibraries(deps, asked.account)
-  const unknown = asked.follows.filter((id) => !known.has(id))
-  const wanted = new Set([...unknown, ...(await listUpdatedTitles(deps, shelves, asked))])
-  const found = await Promise.all([...wanted].map((id) => followedTitle(deps, shelves, asked.account.titleUrl(id))))
+  const knownTitles = await listAccountTitles(deps.db)
+  const followingLibraries = await readFollowingLibraries(deps, accountData.account)
+  const unknown = accountData.follows.filter((id) => !knownTitles.has(id))
+  const wanted = new Set([...unknown, ...(await listUpdatedTitles(deps, followingLibraries, accountData))])
+  const found = await Promise.all([...wanted].map((id) => followedTitle(deps, followingLibraries, accountData.account.titleUrl(id))))
   const titles = await withoutPaused(deps.db, found)
   const checks = await checkTitles(deps, run, { titles, provider: downloader.provider, language })
-  await saveSeenTitles(deps, { ...asked, known, wanted: [...wanted] }, checks)
+  await saveSeenTitles(deps, { ...accountData, knownTitles, wanted: [...wanted] }, checks)
   await deps.memory.advanceTo(seenUntilMs, startedAtMs)
   return {
-    followed: asked.follows.length,
+    followed: accountData.follows.length,
     lookedAt: titles.length,
     queued: new Set(checks.flatMap(({ downloadId }) => downloadId ?? [])).size,
     problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, message: textOfSentence(problem) }])),
@@ -123,19 +125,20 @@ interface AccountTitles {
 /** Titles with a chapter in the feed that is not yet handled where the title belongs. */
 async function listUpdatedTitles(
   deps: PollDeps,
-  shelves: FollowingLibraries,
+  followingLibraries: FollowingLibraries,
   { account, feed }: AccountTitles,
 ): Promise<readonly string[]> {
-  const found: string[] = []
+  const updatedIds: string[] = []
   for (const [titleId, chapters] of Map.groupBy(feed, (chapter) => chapter.titleId)) {
     const keys = chapters.map(({ chapterId }) => chapterKeyOf(chapterId))
-    const { libraries } = await followedTitle(deps, shelves, account.titleUrl(titleId))
+    const { libraries } = await followedTitle(deps, followingLibraries, account.titleUrl(titleId))
     for (const { id } of libraries) {
       const coverage = await loadChapterCoverage(deps.db, id, { keys, nowMs: deps.clock.now(), byPerson: false })
-      if (keys.some((key) => !coverage.recorded.has(key) && !coverage.queued.has(key) && !coverage.putOff.has(key))) found.push(titleId)
+      if (keys.some((key) => !coverage.recorded.has(key) && !coverage.queued.has(key) && !coverage.putOff.has(key)))
+        updatedIds.push(titleId)
     }
   }
-  return found
+  return updatedIds
 }
 
 interface PolledTitles {
@@ -165,20 +168,20 @@ async function checkTitles(deps: PollDeps, run: CheckRun, { titles, provider, la
 }
 
 interface SettledTitles extends AccountTitles {
-  readonly known: ReadonlySet<string>
+  readonly knownTitles: ReadonlySet<string>
   readonly wanted: readonly string[]
 }
 
 /** Titles with errors count as newly followed next time. */
 async function saveSeenTitles(
   { db, clock }: PollDeps,
-  { account, follows, known, wanted }: SettledTitles,
+  { account, follows, knownTitles, wanted }: SettledTitles,
   checks: readonly TitleCheck[],
 ): Promise<void> {
   const troubled = new Set(checks.flatMap(({ titleKey, problem }) => (problem === null ? [] : [titleKey])))
-  const inTrouble = wanted.filter((id) => troubled.has(titleKeyOf(account.titleUrl(id))))
+  const failedIds = wanted.filter((id) => troubled.has(titleKeyOf(account.titleUrl(id))))
   const followed = new Set(follows)
-  await removeAccountTitles(db, [...inTrouble, ...[...known].filter((id) => !followed.has(id))])
-  const caredFor = wanted.filter((id) => followed.has(id) && !inTrouble.includes(id))
-  await addAccountTitles(db, caredFor, clock.now())
+  await removeAccountTitles(db, [...failedIds, ...[...knownTitles].filter((id) => !followed.has(id))])
+  const coveredIds = wanted.filter((id) => followed.has(id) && !failedIds.includes(id))
+  await addAccountTitles(db, coveredIds, clock.now())
 }

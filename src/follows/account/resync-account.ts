@@ -35,8 +35,9 @@ export async function resyncAccount(deps: ResyncDeps, lookbackDays: number, sign
   if (!outcome) throw AccountSourceDown(readSentence(row?.error ?? null) ?? 'The account check was interrupted. Try again.')
   if (outcome.success) return Resynced(lookbackDays, messageIn(outcome))
   const { status, retryAfterSeconds } = outcome
-  const said = messageIn(outcome)
-  if (status === AccountSourceLimited.status) throw AccountSourceLimited.with({ retryAfterSeconds: retryAfterSeconds ?? undefined }, said)
-  if (status === AccountSourceDown.status) throw AccountSourceDown(said)
-  throw new AccountUnusable(said)
+  const sentence = messageIn(outcome)
+  if (status === AccountSourceLimited.status)
+    throw AccountSourceLimited.with({ retryAfterSeconds: retryAfterSeconds ?? undefined }, sentence)
+  if (status === AccountSourceDown.status) throw AccountSourceDown(sentence)
+  throw new AccountUnusable(sentence)
 }

@@ -14,7 +14,7 @@ const PluginFailed = defineSentence('PLUGIN_FAILED', 'The plugin failed unexpect
 
 /** The response of a source, or the error to show to users. */
 export type SourceReply<T> =
-  | { readonly answer: T }
+  | { readonly value: T }
   /** `ofSource`: the source itself cannot be asked, so that other questions would end alike. */
   | { readonly problem: Sentence; readonly ofSource?: boolean }
 
@@ -26,10 +26,10 @@ const errorSentenceOf = [SourceUnavailable, SourceAccessDenied, SourceAnswerInva
  */
 export async function callSource<T>(
   context: { readonly signal: AbortSignal; readonly log: Log },
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
 ): Promise<SourceReply<T>> {
   try {
-    return { answer: await ask() }
+    return { value: await request() }
   } catch (error) {
     context.signal.throwIfAborted()
     if (errorSentenceOf.some((kind) => error instanceof kind))

@@ -1,7 +1,7 @@
 // Titles of a source that can be queried in batches (docs/behavior.md, "Checks").
 // Guarantee: unchanged titles cost one request per 100; an error concerns only the titles of its request and never reads as "no
 // chapters".
-import { chapterKeyOf } from '../../chapters/index.ts'
+import { chapterKeyOf } from '../../chapters/urls/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
@@ -36,7 +36,7 @@ interface Pending {
 /** The chapter ids that a title lists, and which of them are handled. */
 interface ListedTitles extends Pending {
   readonly ids: readonly string[]
-  readonly care: ChapterCoverage
+  readonly coverage: ChapterCoverage
 }
 
 export async function checkBatchTitles(context: CheckContext, batch: BatchChecks, titles: readonly FollowedTitle[]): Promise<void> {
@@ -58,14 +58,14 @@ export async function checkBatchTitles(context: CheckContext, batch: BatchChecks
 async function listSome(context: CheckContext, batch: BatchChecks, titles: readonly FollowedTitle[]): Promise<readonly ListedTitles[]> {
   context.signal.throwIfAborted()
   const urls = titles.map(({ url }) => url)
-  const asked = await callSource(context, () => batch.probeTitles(urls, context.signal))
+  const reply = await callSource(context, () => batch.probeTitles(urls, context.signal))
   const quiet: FollowedTitleState[] = []
   const pending: Pending[] = []
   const problems: (readonly [FollowedTitleState, Sentence])[] = []
   for (const followed of await loadFollowedTitles(context, titles)) {
-    const probe = probeOf(asked, followed.title.url)
+    const probe = probeOf(reply, followed.title.url)
     if ('problem' in probe) problems.push([followed, probe.problem])
-    else if (needsFullCheck(context, followed, probe.answer)) pending.push({ followed, probe: probe.answer })
+    else if (needsFullCheck(context, followed, probe.value)) pending.push({ followed, probe: probe.value })
     else quiet.push(followed)
   }
   for (const check of await concludeUnchanged(context, quiet)) context.report(check)
@@ -92,11 +92,11 @@ async function concludeProblems(context: CheckContext, problems: readonly (reado
   for (const check of checks) context.report(check)
 }
 
-function probeOf(asked: SourceReply<readonly TitleProbe[]>, url: string): SourceReply<FoundProbe> {
-  if ('problem' in asked) return asked
-  const probe = asked.answer.find((candidate) => candidate.url === url)
+function probeOf(reply: SourceReply<readonly TitleProbe[]>, url: string): SourceReply<FoundProbe> {
+  if ('problem' in reply) return reply
+  const probe = reply.value.find((candidate) => candidate.url === url)
   if (!probe) return { problem: NoAnswer() }
-  return probe.found ? { answer: probe } : { problem: probe.reason }
+  return probe.found ? { value: probe } : { problem: probe.reason }
 }
 
 function needsFullCheck(
@@ -104,11 +104,11 @@ function needsFullCheck(
   { memory, unsettled, listingKey }: FollowedTitleState,
   { marker }: FoundProbe,
 ): boolean {
-  const look: LastFullCheck | undefined =
+  const lastCheck: LastFullCheck | undefined =
     memory && memory.lastFullLookAt !== null
       ? { language: memory.language, marker: memory.marker, checkedAtMs: memory.lastFullLookAt, recheckAtMs: memory.lookAgainAt }
       : undefined
-  return !onList || fullCheckReason(look, { ms: clock.now(), language: listingKey, marker, unsettled }) !== undefined
+  return !onList || fullCheckReason(lastCheck, { ms: clock.now(), language: listingKey, marker, unsettled }) !== undefined
 }
 
 /**
@@ -123,11 +123,11 @@ async function listChapters(context: CheckContext, batch: BatchChecks, pending: 
     if (!first) return
     const { title, languages } = first.followed
     const followers = [first, ...others]
-    const asked = await callSource(context, () => batch.listChapterIds(title.url, context.signal, choiceOf(languages)))
+    const reply = await callSource(context, () => batch.listChapterIds(title.url, context.signal, choiceOf(languages)))
     context.listed(title)
     for (const each of followers) {
-      if ('problem' in asked) context.report(await concludeProblem(context, each.followed, asked.problem))
-      else listed.set(each, { ...each, ids: asked.answer, care: await coverageOf(context, each.followed, asked.answer) })
+      if ('problem' in reply) context.report(await concludeProblem(context, each.followed, reply.problem))
+      else listed.set(each, { ...each, ids: reply.value, coverage: await coverageOf(context, each.followed, reply.value) })
     }
   })
   return pending.flatMap((each) => listed.get(each) ?? [])
@@ -141,30 +141,30 @@ const coverageOf = (
   ids: readonly string[],
 ): Promise<ChapterCoverage> => loadChapterCoverage(db, library.id, { keys: ids.map(chapterKeyOf), nowMs: clock.now(), byPerson })
 
-const isNewWithManyChapters = ({ ids, care }: ListedTitles): boolean =>
-  ids.length > maxDescribedForNewTitle && care.recorded.size + care.queued.size + care.putOff.size === 0
+const isNewWithManyChapters = ({ ids, coverage }: ListedTitles): boolean =>
+  ids.length > maxDescribedForNewTitle && coverage.recorded.size + coverage.queued.size + coverage.putOff.size === 0
 
-const fullCheckOf = ({ probe, ids, care }: ListedTitles): Omit<FullCheck, 'described'> => ({
+const fullCheckOf = ({ probe, ids, coverage }: ListedTitles): Omit<FullCheck, 'described'> => ({
   title: probe.title,
   marker: probe.marker,
   listed: ids.map(chapterKeyOf),
-  recorded: care.recorded,
+  recorded: coverage.recorded,
 })
 
 async function describeAndConclude(context: CheckContext, batch: BatchChecks, listed: readonly ListedTitles[]): Promise<void> {
-  const asked = await callSource(context, () => describe(context, batch, listed))
+  const reply = await callSource(context, () => describe(context, batch, listed))
   for (const each of listed) {
-    if ('problem' in asked && unknownIds(each).length > 0) {
-      context.report(await concludeProblem(context, each.followed, asked.problem))
+    if ('problem' in reply && unknownIds(each).length > 0) {
+      context.report(await concludeProblem(context, each.followed, reply.problem))
       continue
     }
-    const known = 'problem' in asked ? new Map<string, ChapterInfo>() : asked.answer
-    const described = each.ids.flatMap((id) => known.get(id) ?? [])
+    const chaptersById = 'problem' in reply ? new Map<string, ChapterInfo>() : reply.value
+    const described = each.ids.flatMap((id) => chaptersById.get(id) ?? [])
     context.report(await concludeFullCheck(context, each.followed, { ...fullCheckOf(each), described }))
   }
 }
 
-const unknownIds = ({ ids, care }: ListedTitles): readonly string[] => ids.filter((id) => !care.recorded.has(chapterKeyOf(id)))
+const unknownIds = ({ ids, coverage }: ListedTitles): readonly string[] => ids.filter((id) => !coverage.recorded.has(chapterKeyOf(id)))
 
 /**
  * Loads details of every chapter that is not in the history, and of recorded chapters with the same number: the group may have uploaded
@@ -176,11 +176,11 @@ async function describe(
   listed: readonly ListedTitles[],
 ): Promise<ReadonlyMap<string, ChapterInfo>> {
   const unknown = [...new Set(listed.flatMap(unknownIds))]
-  const known = new Map((await describeIds(context, batch, unknown)).map((chapter) => [chapter.id, chapter]))
+  const chaptersById = new Map((await describeIds(context, batch, unknown)).map((chapter) => [chapter.id, chapter]))
   const doubled: string[] = []
-  for (const each of listed) doubled.push(...(await idsWithNumberOf(context, each, known)))
-  for (const chapter of await describeIds(context, batch, [...new Set(doubled)])) known.set(chapter.id, chapter)
-  return known
+  for (const each of listed) doubled.push(...(await idsWithNumberOf(context, each, chaptersById)))
+  for (const chapter of await describeIds(context, batch, [...new Set(doubled)])) chaptersById.set(chapter.id, chapter)
+  return chaptersById
 }
 
 const describeIds = async ({ signal }: CheckContext, batch: BatchChecks, ids: readonly string[]): Promise<readonly ChapterInfo[]> =>
@@ -193,7 +193,7 @@ async function idsWithNumberOf(
 ): Promise<readonly string[]> {
   const { library, title } = each.followed
   const numbers = new Set(unknownIds(each).flatMap((id) => known.get(id)?.number ?? []))
-  if (numbers.size === 0 || each.care.recorded.size === 0) return []
+  if (numbers.size === 0 || each.coverage.recorded.size === 0) return []
   const sameNumber = (await listHistoryNumbers(db, library.id, title.titleKey)).filter(
     ({ number }) => number !== null && numbers.has(number),
   )

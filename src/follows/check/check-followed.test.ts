@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { aFollowFixtureFor, type FollowFixture, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, oneDatabase } from '../../../test/setup/databases.ts'
 
 const numbersOf = async (trial: FollowFixture) => (await trial.queued()).map(({ numbers }) => numbers)
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
   test('new chapters are queued as one download per title, however often the title is checked', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(3).title().chapters(2), {
       database: await aDatabase(),
@@ -72,7 +72,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await trial.finishDownloads()
     await trial.library.check()
     expect(await trial.queued()).toEqual([])
-    await trial.server.app.ground.db.deleteFrom('chapterUrl').where('number', '=', '2').execute()
+    await trial.server.app.context.db.deleteFrom('chapterUrl').where('number', '=', '2').execute()
     await trial.library.check()
     expect(await numbersOf(trial)).toEqual([['2']])
   })
@@ -142,7 +142,7 @@ test.each(databases)(
     await mkdir(join(trial.library.root, 'Title 3'))
     await writeFile(join(trial.library.root, 'Title 3', 'c001.cbz'), anArchive())
     await trial.server.http.post(`/api/v1/libraries/${trial.library.id}/scan`)
-    await trial.server.app.ground.tasks.idle()
+    await trial.server.app.context.tasks.idle()
     expect((await titles('')).content).toMatchObject([{ title: 'Title 3', seriesId: expect.any(String), seriesTitle: 'Title 3' }])
   },
 )
@@ -166,7 +166,7 @@ describe('chapter selection', () => {
     if (!announced || !unavailable) throw new Error('no chapter')
     source.change(announced, { publishAt: new Date(Date.now() - 1_000).toISOString() })
     source.change(unavailable, { unavailable: false })
-    await trial.server.app.ground.db
+    await trial.server.app.context.db
       .updateTable('followTitle')
       .set({ lookAgainAt: Date.now() - 500 })
       .execute()

@@ -44,7 +44,7 @@ export const checkClaim = defineClaimKey('follow check')
 export const checkFollowed = (deps: CheckDeps, request: CheckRequest, run: CheckRun): Promise<CheckReport> =>
   deps.claims.hold(
     request.libraries.map(({ id }) => checkClaim(id)),
-    (lost) => check(deps, request, { ...run, signal: AbortSignal.any([run.signal, lost]) }),
+    (claimSignal) => check(deps, request, { ...run, signal: AbortSignal.any([run.signal, claimSignal]) }),
     { signal: run.signal, withinMs: request.withinMs },
   )
 
@@ -69,14 +69,14 @@ async function check(deps: CheckDeps, { libraries, mode, byPerson = false }: Che
     titles.filter((title) => !inBatches.includes(title)),
   )
   if (mode === 'queue') await markCheckedLibraries(deps, lists, checks)
-  const faults = lists.flatMap((list) => list.faults)
-  return reportOf(inListOrder(lists, checks), faults, deps.clock.now() - startedAtMs)
+  const problems = lists.flatMap((list) => list.problems)
+  return reportOf(inListOrder(lists, checks), problems, deps.clock.now() - startedAtMs)
 }
 
 interface FollowListOf {
   readonly library: FollowedLibrary
   readonly entries: readonly FollowEntry[]
-  readonly faults: readonly ListProblem[]
+  readonly problems: readonly ListProblem[]
   readonly isReadable: boolean
 }
 
@@ -104,15 +104,15 @@ async function readLists({ db, clock, files }: CheckDeps, libraries: readonly Fo
 }
 
 async function readList(files: FollowFiles, library: FollowedLibrary): Promise<FollowListOf> {
-  const faultOf = (line: number | null, fault: Sentence): ListProblem => {
+  const problemOf = (line: number | null, fault: Sentence): ListProblem => {
     return { libraryId: library.id, libraryName: library.name, line, message: textOfSentence(fault) }
   }
   try {
     const { entries, warnings } = parseFollowText(new TextDecoder().decode((await files.read(library)).bytes))
-    return { library, entries, faults: warnings.map(({ line, message }) => faultOf(line, message)), isReadable: true }
+    return { library, entries, problems: warnings.map(({ line, message }) => problemOf(line, message)), isReadable: true }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    return { library, entries: [], faults: [faultOf(null, error.sentence)], isReadable: false }
+    return { library, entries: [], problems: [problemOf(null, error.sentence)], isReadable: false }
   }
 }
 

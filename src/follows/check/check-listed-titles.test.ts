@@ -54,8 +54,8 @@ test('a site that is down is not queried for each of its titles, and each title 
   const { results, ...report } = await trial.library.check()
   expect(report).toMatchObject({ errorCount: 6, needsDownloadCount: 0 })
   expect(results.map(({ error }) => error)).toEqual(Array(6).fill(expect.stringContaining("Couldn't reach")))
-  const asked = new Set(site.requests.map(({ path }) => path))
-  expect(asked.size).toBe(3)
+  const requestedPaths = new Set(site.requests.map(({ path }) => path))
+  expect(requestedPaths.size).toBe(3)
 })
 
 test('addresses in the private network are not requested unless an administrator allows it', async () => {

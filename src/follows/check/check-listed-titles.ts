@@ -2,7 +2,9 @@
 // Guarantee: one listing per site at a time and two in total; a listing that fails, or returns no chapters, is a problem of that title
 // and queues nothing. After several consecutive failures of a site, its other titles are skipped in this check, so that a dead site does
 // not delay the others.
-import { chapterKeyOf, listRecordedKeys } from '../../chapters/index.ts'
+
+import { listRecordedKeys } from '../../chapters/records/index.ts'
+import { chapterKeyOf } from '../../chapters/urls/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { inParallel } from '../../kernel/parallel/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
@@ -32,10 +34,10 @@ async function checkSite(context: CheckContext, titles: readonly FollowedTitle[]
   for (const title of titles) {
     context.signal.throwIfAborted()
     for (const alike of groupByLanguages(await loadFollowedTitles(context, [title]))) {
-      const asked = failure && failuresInARow >= maxConsecutiveFailures ? failure : await listTitle(context, title, alike[0])
-      failure = 'problem' in asked && asked.ofSource === true ? asked : undefined
+      const reply = failure && failuresInARow >= maxConsecutiveFailures ? failure : await listTitle(context, title, alike[0])
+      failure = 'problem' in reply && reply.ofSource === true ? reply : undefined
       failuresInARow = failure ? failuresInARow + 1 : 0
-      for (const followed of alike) context.report(await conclude(context, followed, asked))
+      for (const followed of alike) context.report(await conclude(context, followed, reply))
     }
   }
 }
@@ -53,9 +55,9 @@ async function listTitle(
   const refusal = await refusalOf(context, url)
   if (refusal) return { problem: refusal }
   const choice = choiceOf(followed?.languages ?? null)
-  const asked = await callSource(context, () => context.provider.getAvailableChapters(url, context.signal, choice))
-  const isEmpty = 'answer' in asked && asked.answer.chapters.length === 0
-  return isEmpty ? { problem: ListsNothing() } : asked
+  const reply = await callSource(context, () => context.provider.getAvailableChapters(url, context.signal, choice))
+  const isEmpty = 'value' in reply && reply.value.chapters.length === 0
+  return isEmpty ? { problem: ListsNothing() } : reply
 }
 
 /** The tool would request any address, so private ones are rejected first. */
@@ -69,9 +71,9 @@ async function refusalOf({ outbound }: CheckContext, url: string): Promise<Sente
   }
 }
 
-async function conclude(context: CheckContext, followed: FollowedTitleState, asked: SourceReply<TitleListing>): Promise<TitleCheck> {
-  if ('problem' in asked) return concludeProblem(context, followed, asked.problem)
-  const { title, chapters } = asked.answer
+async function conclude(context: CheckContext, followed: FollowedTitleState, reply: SourceReply<TitleListing>): Promise<TitleCheck> {
+  if ('problem' in reply) return concludeProblem(context, followed, reply.problem)
+  const { title, chapters } = reply.value
   const listed = chapters.map(({ id }) => chapterKeyOf(id))
   const keys = chapters.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
   const recorded = await listRecordedKeys(context.db, followed.library.id, keys)

@@ -35,8 +35,8 @@ export function createReporter(
     },
     report: (check) => {
       checks.push(check)
-      const left = (waiting.get(check.titleKey) ?? 0) - 1
-      if (left > 0) waiting.set(check.titleKey, left)
+      const remaining = (waiting.get(check.titleKey) ?? 0) - 1
+      if (remaining > 0) waiting.set(check.titleKey, remaining)
       else waiting.delete(check.titleKey)
       tell(check.title ?? check.url)
     },

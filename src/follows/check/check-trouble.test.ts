@@ -31,10 +31,10 @@ describe('an error is never read as "no chapters"', () => {
       ['DOWNLOAD', null],
       ['DOWNLOAD', null],
     ])
-    const nowMs = trial.server.app.ground.clock.now()
+    const nowMs = trial.server.app.context.clock.now()
     const untilMs = nowMs + 20 * 60_000
     const silent = { site: 'mangadex.org', failures: 3, downSince: nowMs, pausedUntil: untilMs }
-    await trial.server.app.ground.db.insertInto('siteTrouble').values(silent).execute()
+    await trial.server.app.context.db.insertInto('siteTrouble').values(silent).execute()
     expect((await http.get(`/api/v1/downloads/follow-titles/${trial.library.id}`)).json().content[1]).toMatchObject({
       waitsFor: 'SITE',
       waitsUntil: isoInstant(untilMs),
@@ -115,20 +115,15 @@ describe('items waiting for a later retry', () => {
       const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2).title().chapters(1), {
         database: await aDatabase(),
       })
-      const { db, clock, tasks } = trial.server.app.ground
+      const { db, clock, tasks } = trial.server.app.context
       const tomorrowMs = clock.now() + 24 * 3_600_000
       const scheduled = async () => trial.endOf(await tasks.enqueue(db, scheduledCheck, { libraryIds: [trial.library.id] }))
       await trial.library.check()
       // The download of the first title gave up on its chapters; that of the second one waits for a later attempt.
       const [first, second] = await trial.queued()
-      await db
-        .deleteFrom('downloadChapter')
-        .where('downloadId', '=', first?.id ?? '')
-        .execute()
-      await db
-        .deleteFrom('download')
-        .where('id', '=', first?.id ?? '')
-        .execute()
+      if (!first || !second) throw new Error('two downloads')
+      await db.deleteFrom('downloadChapter').where('downloadId', '=', first.id).execute()
+      await db.deleteFrom('download').where('id', '=', first.id).execute()
       await db
         .updateTable('sourceChapter')
         .set({ state: 'failed', notBefore: tomorrowMs })
@@ -138,9 +133,9 @@ describe('items waiting for a later retry', () => {
       await db
         .updateTable('download')
         .set({ nextAttemptAt, message: storeSentence('It waits.') })
-        .where('id', '=', second?.id ?? '')
+        .where('id', '=', second.id)
         .execute()
-      const waiting = async () => (await trial.server.http.get(`/api/v1/downloads/${second?.id}`)).json()
+      const waiting = async () => (await trial.server.http.get(`/api/v1/downloads/${second.id}`)).json()
 
       expect((await scheduled()).outcome).toMatchObject({ needsDownloadCount: 0 })
       expect(await trial.queued()).toHaveLength(1)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { listTitleOptions } from '../../chapters/options/index.ts'
+import { listDownloadTitles } from '../../downloads/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { type Http, messageFields, toMessageDto, toPage } from '../../kernel/http/index.ts'
 import { defineSentence, readSentence, textOfSentence } from '../../kernel/sentences/index.ts'
@@ -93,26 +95,41 @@ export const checksRoutes = (deps: CheckDeps & CheckRequestDeps) => (http: Http)
     async ({ params, query }) => {
       const library = await getLibrary(deps.db, params.libraryId)
       const { rows, total } = await listFollowTitlePage(deps.db, library.id, query)
-      const titleKeys = rows.map(({ titleKey }) => titleKey)
-      const series = await listSeriesOfTitles(deps.db, library.id, titleKeys)
-      const waits = await findTitleDelays(deps, library.id, rows)
-      return toPage(
-        rows.map((row) => toDto(row, { series: series.get(row.titleKey), wait: waits.get(row.titleKey) })),
-        total,
-        { ...query, unpaged: false },
-      )
+      return toPage(await describeTitles(deps, library.id, rows), total, { ...query, unpaged: false })
     },
   )
 }
 
+async function describeTitles(deps: CheckDeps, libraryId: string, rows: readonly FollowTitleSummary[]): Promise<FollowTitleDto[]> {
+  const titleKeys = rows.map(({ titleKey }) => titleKey)
+  const series = await listSeriesOfTitles(deps.db, libraryId, titleKeys)
+  const waits = await findTitleDelays(deps, libraryId, rows)
+  const options = await listTitleOptions(deps.db, libraryId, titleKeys)
+  const urls = rows.flatMap(({ title, url }) => (title === null ? [url] : []))
+  const names = await listDownloadTitles(deps.db, libraryId, urls)
+  return rows.map((row, n) =>
+    toDto(
+      { ...row, title: row.title ?? names.get(row.url) ?? null },
+      { series: series.get(row.titleKey), wait: waits.get(row.titleKey), isPaused: options[n]?.inForce.paused === true },
+    ),
+  )
+}
+
+interface TitleFacts {
+  readonly series: SeriesOfTitle | undefined
+  readonly wait: TitleDelay | undefined
+  readonly isPaused: boolean
+}
+
 const toDto = (
   { url, title, listedChapters, newChapters, lastCheckedAt, lastFullLookAt, lastError }: FollowTitleSummary,
-  { series, wait }: { readonly series: SeriesOfTitle | undefined; readonly wait: TitleDelay | undefined },
+  { series, wait, isPaused }: TitleFacts,
 ): FollowTitleDto => ({
   url,
   title,
   seriesId: series?.seriesId ?? null,
   seriesTitle: series?.seriesTitle ?? null,
+  paused: isPaused,
   listedChapters,
   newChapters,
   lastCheckedAt: lastCheckedAt === null ? null : isoInstant(lastCheckedAt),

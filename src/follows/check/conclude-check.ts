@@ -1,6 +1,7 @@
 // The end of a full check of a title: missing chapters are queued, then the check is stored.
 // Guarantee: the order matters. After a crash in between the next check runs in full, and the queue already contains what was added.
-import { type ClassifiedChapters, chapterKeyOf, classifyChapters, readChapterPolicy, recordListing } from '../../chapters/index.ts'
+import { type ClassifiedChapters, classifyChapters, readChapterPolicy, recordListing } from '../../chapters/listed/index.ts'
+import { chapterKeyOf } from '../../chapters/urls/index.ts'
 import { queueDownload } from '../../downloads/index.ts'
 import { toJson } from '../../kernel/db/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
@@ -23,11 +24,11 @@ export interface FullCheck {
   readonly described: readonly ChapterInfo[]
 }
 
-export async function concludeFullCheck(context: CheckContext, followed: FollowedTitleState, look: FullCheck): Promise<TitleCheck> {
+export async function concludeFullCheck(context: CheckContext, followed: FollowedTitleState, fullCheck: FullCheck): Promise<TitleCheck> {
   const { db, clock } = context
   const { library, title } = followed
   const titleInLibrary = { libraryId: library.id, titleKey: title.titleKey }
-  const sorted = classifyChapters(look.described, look.recorded, await readChapterPolicy(db, titleInLibrary))
+  const sorted = classifyChapters(fullCheck.described, fullCheck.recorded, await readChapterPolicy(db, titleInLibrary))
   // First, so that chapters that were announced or external and are readable now are no longer deferred.
   await recordListing(context, titleInLibrary, sorted)
   const keys = sorted.toFetch.map(({ id }) => chapterKeyOf(id))
@@ -36,9 +37,9 @@ export async function concludeFullCheck(context: CheckContext, followed: Followe
   )
   const chapters = sorted.toFetch.filter(({ id }) => missing.has(chapterKeyOf(id)))
   const mayQueue = context.mode === 'queue' && chapters.length > 0
-  const downloadId = mayQueue ? await queueMissing(context, followed, { title: look.title, chapters }) : null
-  await saveTitleRow(context, followed, saveFullCheck(context, followed, look, resultOf(look, sorted, chapters.length)))
-  return { ...lookedAt(followed, look), newChapters: chapters.length, downloadId }
+  const downloadId = mayQueue ? await queueMissing(context, followed, { title: fullCheck.title, chapters }) : null
+  await saveTitleRow(context, followed, saveFullCheck(context, followed, fullCheck, resultOf(fullCheck, sorted, chapters.length)))
+  return { ...lookedAt(followed, fullCheck), newChapters: chapters.length, downloadId }
 }
 
 /** How soon a title that was queued as a whole is checked again: by then its download knows which chapters are announced. */
@@ -48,13 +49,13 @@ const recheckDelayMs = 24 * 3_600_000
 export async function concludeNewTitle(
   context: CheckContext,
   followed: FollowedTitleState,
-  look: Omit<FullCheck, 'described'>,
+  fullCheck: Omit<FullCheck, 'described'>,
 ): Promise<TitleCheck> {
-  const newChapters = look.listed.length
-  const downloadId = context.mode === 'queue' ? await queueMissing(context, followed, { title: look.title }) : null
-  const found = { wanted: look.listed, lookAgainAt: context.clock.now() + recheckDelayMs, newChapters }
-  await saveTitleRow(context, followed, saveFullCheck(context, followed, look, found))
-  return { ...lookedAt(followed, look), newChapters, downloadId }
+  const newChapters = fullCheck.listed.length
+  const downloadId = context.mode === 'queue' ? await queueMissing(context, followed, { title: fullCheck.title }) : null
+  const result = { wanted: fullCheck.listed, lookAgainAt: context.clock.now() + recheckDelayMs, newChapters }
+  await saveTitleRow(context, followed, saveFullCheck(context, followed, fullCheck, result))
+  return { ...lookedAt(followed, fullCheck), newChapters, downloadId }
 }
 
 interface Missing {
@@ -135,27 +136,30 @@ const lookedAt = (followed: FollowedTitleState, { title, listed }: Omit<FullChec
 /** Result of a full check: the part that is stored for the next one. */
 type Found = Pick<FollowTitleTable, 'lookAgainAt' | 'newChapters'> & { readonly wanted: readonly string[] }
 
-function resultOf(look: FullCheck, sorted: ClassifiedChapters<ChapterInfo>, newChapters: number): Found {
-  const wanted = new Set([...look.listed.filter((key) => look.recorded.has(key)), ...sorted.toFetch.map(({ id }) => chapterKeyOf(id))])
-  return { wanted: [...wanted], lookAgainAt: nextRelease(look.described), newChapters }
+function resultOf(fullCheck: FullCheck, sorted: ClassifiedChapters<ChapterInfo>, newChapters: number): Found {
+  const wanted = new Set([
+    ...fullCheck.listed.filter((key) => fullCheck.recorded.has(key)),
+    ...sorted.toFetch.map(({ id }) => chapterKeyOf(id)),
+  ])
+  return { wanted: [...wanted], lookAgainAt: nextRelease(fullCheck.described), newChapters }
 }
 
 function saveFullCheck(
   { clock }: CheckContext,
   followed: FollowedTitleState,
-  look: Omit<FullCheck, 'described'>,
+  fullCheck: Omit<FullCheck, 'described'>,
   found: Found,
 ): FollowTitleTable {
   const nowMs = clock.now()
   return {
     ...memoryOf(followed),
-    title: look.title.title,
+    title: fullCheck.title.title,
     language: followed.listingKey,
-    marker: isWhole(wantedOf(followed), look.listed) ? look.marker : null,
+    marker: isWhole(wantedOf(followed), fullCheck.listed) ? fullCheck.marker : null,
     lastFullLookAt: nowMs,
     lookAgainAt: found.lookAgainAt,
     wanted: toJson(found.wanted),
-    listedChapters: look.listed.length,
+    listedChapters: fullCheck.listed.length,
     newChapters: found.newChapters,
     lastCheckedAt: nowMs,
     lastError: null,

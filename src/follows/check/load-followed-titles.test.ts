@@ -17,7 +17,7 @@ describe.each(databases)('chapters that are already handled, on %s', (_engine, a
   })
 
   test('a failed chapter is deferred until its retry time, but not for years because of a wrong clock', async () => {
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const nowMs = Date.UTC(2026, 0, 1)
     const dayMs = 24 * 3_600_000
     const waits = { never: null, over: nowMs - 1, week: nowMs + 7 * dayMs, years: nowMs + 4000 * dayMs }

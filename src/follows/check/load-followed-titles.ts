@@ -1,7 +1,10 @@
 // What the server knows about followed titles before it sends any request.
 
 import { z } from 'zod'
-import { listingKeyOf, listRecordedKeys, listSourceChapters, listTitleOptions, requestKeyOf } from '../../chapters/index.ts'
+import { listSourceChapters } from '../../chapters/listed/index.ts'
+import { listingKeyOf, listTitleOptions } from '../../chapters/options/index.ts'
+import { listRecordedKeys } from '../../chapters/records/index.ts'
+import { requestKeyOf } from '../../chapters/urls/index.ts'
 import { findActiveDownload, listQueuedChapters } from '../../downloads/index.ts'
 import { isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
@@ -50,14 +53,14 @@ async function loadInLibrary(
   const memories = await listFollowTitles(db, library.id, titleKeys)
   const counts = await countHistory(db, library.id, titleKeys)
   const keys = [...memories.values()].flatMap(wantedIn)
-  const care = await loadChapterCoverage(db, library.id, { keys, nowMs: clock.now(), byPerson })
+  const coverage = await loadChapterCoverage(db, library.id, { keys, nowMs: clock.now(), byPerson })
   const options = await listTitleOptions(db, library.id, titleKeys)
   const recalled: FollowedTitleState[] = []
   for (const [n, title] of titles.entries()) {
     const inForce = options[n]?.inForce
     const memory = memories.get(title.titleKey)
     const history = counts.get(title.titleKey) ?? { recorded: 0, archived: 0 }
-    const missing = unsettledOf(wantedIn(memory), care).length
+    const missing = unsettledOf(wantedIn(memory), coverage).length
     const unsettled = missing > 0 && (await isQueuedWhole(db, library, title)) ? 0 : missing
     const listingKey = inForce ? listingKeyOf(inForce, language) : language
     recalled.push({ title, library, memory, history, unsettled, languages: inForce?.languages ?? null, listingKey })
@@ -96,16 +99,16 @@ export async function loadChapterCoverage(
   libraryId: string,
   { keys, nowMs, byPerson }: { readonly keys: readonly string[]; readonly nowMs: number; readonly byPerson: boolean },
 ): Promise<ChapterCoverage> {
-  const care = { recorded: new Set<string>(), queued: new Set<string>(), putOff: new Set<string>() }
+  const coverage = { recorded: new Set<string>(), queued: new Set<string>(), putOff: new Set<string>() }
   for (let start = 0; start < keys.length; start += keysPerQuery) {
     const some = keys.slice(start, start + keysPerQuery)
-    for (const key of await listRecordedKeys(db, libraryId, some)) care.recorded.add(key)
-    for (const key of await listQueuedChapters(db, libraryId, some)) care.queued.add(key)
+    for (const key of await listRecordedKeys(db, libraryId, some)) coverage.recorded.add(key)
+    for (const key of await listQueuedChapters(db, libraryId, some)) coverage.queued.add(key)
     for (const { chapterKey, state, notBefore } of await listSourceChapters(db, libraryId, some)) {
       const waits = notBefore === null || isAhead(notBefore, nowMs, maxPostponeMs)
       const isPutOff = state === 'failed' ? !byPerson && waits : state !== 'missing'
-      if (isPutOff) care.putOff.add(chapterKey)
+      if (isPutOff) coverage.putOff.add(chapterKey)
     }
   }
-  return care
+  return coverage
 }

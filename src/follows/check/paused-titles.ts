@@ -1,4 +1,4 @@
-import { listTitleOptions } from '../../chapters/index.ts'
+import { listTitleOptions } from '../../chapters/options/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { FollowedTitle } from './title-check.ts'
 

@@ -51,12 +51,12 @@ export function unsettledOf(
  * Checks whether a source lists all chapters that it listed before. If not, it may have removed some or silently cut its response short:
  * the result is used, but not relied on.
  */
-export const isWhole = (wantedBefore: readonly string[], listed: readonly string[]): boolean =>
-  new Set(wantedBefore).isSubsetOf(new Set(listed))
+export const isWhole = (previousKeys: readonly string[], listed: readonly string[]): boolean =>
+  new Set(previousKeys).isSubsetOf(new Set(listed))
 
 /** Earliest release time of the announced chapters; null when none has a date. */
 export function nextRelease(chapters: readonly { readonly state: string; readonly releaseDate: string | null }[]): number | null {
   const dates = chapters.flatMap(({ state, releaseDate }) => (state === 'future' && releaseDate !== null ? [Date.parse(releaseDate)] : []))
-  const known = dates.filter((ms) => !Number.isNaN(ms))
-  return known.length === 0 ? null : Math.min(...known)
+  const validDates = dates.filter((ms) => !Number.isNaN(ms))
+  return validDates.length === 0 ? null : Math.min(...validDates)
 }

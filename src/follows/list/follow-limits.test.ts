@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aFollowFixture, type FollowFixture, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const base = '/api/v1/downloads'
 let source: FakeMangaDex
@@ -17,27 +18,27 @@ afterAll(async () => {
   await source.close()
 })
 beforeEach(async () => {
-  const { db } = trial.server.app.ground
+  const { db } = trial.server.app.context
   for (const table of ['downloadChapter', 'download', 'followTitle'] as const) await db.deleteFrom(table).execute()
 })
 
 /** Stores a full check a day ago for each title, with no chapter missing. */
 async function rememberAll(): Promise<void> {
-  const { db } = trial.server.app.ground
-  const lookedAt = Date.now() - 24 * 3_600_000
+  const { db } = trial.server.app.context
+  const checkedAt = Date.now() - 24 * 3_600_000
   const rows = source.titles.map((title) => ({
     libraryId: trial.library.id,
     titleKey: title.id,
     url: source.titleUrl(title),
-    title: title.title.en ?? null,
+    title: requireDefined(title.title.en, 'the English title'),
     language: 'en',
-    marker: source.chaptersOf(title).at(-1)?.id ?? null,
-    lastFullLookAt: lookedAt,
+    marker: requireDefined(source.chaptersOf(title).at(-1), 'the last chapter').id,
+    lastFullLookAt: checkedAt,
     lookAgainAt: null,
     wanted: '[]',
     listedChapters: 1,
     newChapters: 0,
-    lastCheckedAt: lookedAt,
+    lastCheckedAt: checkedAt,
     lastError: null,
   }))
   for (let start = 0; start < rows.length; start += 100)
@@ -76,13 +77,13 @@ test('lines that read like options are not addresses and cause no requests', asy
 
 test('a list sent in another encoding is rejected, and the existing one stays', async () => {
   await trial.library.write('# mine')
-  const answer = await trial.server.http.inject({
+  const response = await trial.server.http.inject({
     method: 'PUT',
     url: `${base}/follow-txt/${trial.library.id}`,
     headers: { 'content-type': 'application/json' },
     payload: Buffer.from('{"content":"# \xe4"}', 'latin1'),
   })
-  expect(answer.json()).toMatchObject({ status: 400, code: 'BODY_NOT_READABLE' })
+  expect(response.json()).toMatchObject({ status: 400, code: 'BODY_NOT_READABLE' })
   expect(await trial.library.text()).toBe('# mine')
 })
 

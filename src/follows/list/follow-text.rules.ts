@@ -1,6 +1,6 @@
 // The text of a follow list: one address per line, `#` starts a comment, blank lines are ignored (docs/behavior.md, "Follow lists").
 // Guarantee: reading never fails; an invalid line is reported, and every other line is used.
-import { titleKeyOf } from '../../chapters/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 export interface FollowEntry {
@@ -45,9 +45,9 @@ export function parseFollowText(text: string): FollowList {
     const line = index + 1
     const url = raw.trim()
     if (url === '' || url.startsWith('#')) continue
-    const fault = invalidUrlReason(url)
-    const first = fault ? undefined : entries.get(titleKeyOf(url))
-    if (fault) warnings.push({ line, message: fault })
+    const reason = invalidUrlReason(url)
+    const first = reason ? undefined : entries.get(titleKeyOf(url))
+    if (reason) warnings.push({ line, message: reason })
     else if (first) warnings.push({ line, message: SameTitle(first.line) })
     else entries.set(titleKeyOf(url), { line, url, titleKey: titleKeyOf(url) })
   }

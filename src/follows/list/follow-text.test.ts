@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile }
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../../test/builders/a-follow-fixture.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { followsFeature } from '../index.ts'
 
 const listPath = ({ id }: FollowingLibrary) => `/api/v1/downloads/follow-txt/${id}`
@@ -23,7 +23,7 @@ const disabled = async () => ({ state: 'disabled', enabled: false, reason: 'None
 const forgetful = { find: async () => undefined, save: async () => undefined, replace: async () => false }
 const plugins = { downloadProvider: disabled, accountFollows: disabled, stateOf: () => forgetful }
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
   let trial: FollowFixture
   beforeAll(async () => {
     trial = await aFollowFixture({ database: await aDatabase() })
@@ -59,10 +59,10 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   test('twenty concurrent additions all end up in the list', async () => {
     const { library } = await aLibrary()
     // Two interfaces represent two nodes; with SQLite there is one.
-    const { ground } = trial.server.app
-    const nodes = [followsFeature(ground, plugins), followsFeature(ground, plugins)]
+    const { context } = trial.server.app
+    const nodes = [followsFeature(context, plugins), followsFeature(context, plugins)]
     const urls = Array.from({ length: 20 }, (_, n) => `https://example.org/${n}`)
-    const engine = ground.databaseLocation.engine
+    const engine = context.databaseLocation.engine
     await Promise.all(urls.map((url, n) => nodes[engine === 'postgres' ? n % 2 : 0]?.appendUrls(library, [url])))
     expect((await library.text()).trim().split('\n').toSorted()).toEqual(urls.toSorted())
   })

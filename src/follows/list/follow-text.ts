@@ -59,6 +59,6 @@ export async function removeFollowedTitle(files: FollowFiles, library: FollowedL
 }
 
 const matches = (header: string, tag: string): boolean => {
-  const wanted = header.split(',').map((part) => part.trim())
-  return wanted.includes('*') || wanted.includes(tag)
+  const tags = header.split(',').map((part) => part.trim())
+  return tags.includes('*') || tags.includes(tag)
 }

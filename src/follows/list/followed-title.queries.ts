@@ -1,4 +1,5 @@
 // What the chapter history contains for whole titles. It belongs to the chapters feature and is only read here.
+import type { NotNull } from 'kysely'
 import { type Db, inList } from '../../kernel/db/index.ts'
 
 export interface HistoryCount {
@@ -15,8 +16,9 @@ export async function countHistory(db: Db, libraryId: string, titleKeys: readonl
     .where('libraryId', '=', libraryId)
     .where((eb) => inList(db, eb, 'titleKey', titleKeys))
     .groupBy('titleKey')
+    .$narrowType<{ titleKey: NotNull }>()
     .execute()
-  return new Map(rows.map(({ titleKey, recorded, archived }) => [titleKey ?? '', { recorded, archived }]))
+  return new Map(rows.map(({ titleKey, recorded, archived }) => [titleKey, { recorded, archived }]))
 }
 
 /** Keys and numbers of a title's chapters in a library's history. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { titleKeyOf } from '../../chapters/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { listLibraries } from '../../library/index.ts'

@@ -19,8 +19,8 @@ const NewChaptersDto = z
     seriesId: z.string().meta({ description: 'ID of the series.' }),
     newestAt: z.string().meta({ description: 'When the newest chapter was added, UTC.' }),
     bookIds: z.array(z.string()).meta({ description: 'IDs of the new books, in reading order.' }),
-    first: BookDto,
-    last: BookDto,
+    first: BookDto.meta({ description: 'First of the new books.' }),
+    last: BookDto.meta({ description: 'Last of the new books.' }),
   })
   .meta({ id: 'NewChapters' })
 
@@ -34,9 +34,9 @@ export const newChaptersRoutes = (deps: { readonly db: Db; readonly clock: Clock
     async (request) => {
       const { library_id: libraryIds, ...page } = request.query
       const caller = callerOf(request)
-      const wanted = { libraryIds, sinceMs: deps.clock.now() - newForMs }
-      const { rows, total } = await listSeriesWithNewChapters(deps.db, caller, { ...wanted, ...page })
-      return toPage(await describe(deps.db, caller, { rows, ...wanted }), total, { ...page, unpaged: false })
+      const filter = { libraryIds, sinceMs: deps.clock.now() - newForMs }
+      const { rows, total } = await listSeriesWithNewChapters(deps.db, caller, { ...filter, ...page })
+      return toPage(await describe(deps.db, caller, { rows, ...filter }), total, { ...page, unpaged: false })
     },
   )
 }
@@ -47,15 +47,14 @@ interface Found {
   readonly sinceMs: number
 }
 
-async function describe(db: Db, caller: Principal, { rows, ...wanted }: Found): Promise<z.infer<typeof NewChaptersDto>[]> {
+async function describe(db: Db, caller: Principal, { rows, ...filter }: Found): Promise<z.infer<typeof NewChaptersDto>[]> {
   const seriesIds = rows.map(({ seriesId }) => seriesId)
-  const books = Map.groupBy(await listNewBooks(db, caller, seriesIds, wanted), ({ seriesId }) => seriesId)
-  const ends = [...books.values()].flatMap((ofSeries) => [ofSeries.at(0)?.id ?? [], ofSeries.at(-1)?.id ?? []].flat())
-  const dtos = new Map((await loadBookDtos(db, [...new Set(ends)], caller)).map((dto) => [dto.id, dto]))
+  const books = Map.groupBy(await listNewBooks(db, caller, seriesIds, filter), ({ seriesId }) => seriesId)
+  const firstAndLastIds = [...books.values()].flatMap((ofSeries) => [ofSeries.at(0), ofSeries.at(-1)].flatMap((book) => book?.id ?? []))
+  const dtos = new Map((await loadBookDtos(db, [...new Set(firstAndLastIds)], caller)).map((dto) => [dto.id, dto]))
   return rows.flatMap(({ seriesId, newestAtMs }) => {
     const bookIds = (books.get(seriesId) ?? []).map(({ id }) => id)
-    const first = dtos.get(bookIds.at(0) ?? '')
-    const last = dtos.get(bookIds.at(-1) ?? '')
+    const [first, last] = [bookIds.at(0), bookIds.at(-1)].map((id) => (id === undefined ? undefined : dtos.get(id)))
     // A series whose last new chapter was read between the two queries is omitted.
     return first && last ? [{ seriesId, newestAt: isoInstant(newestAtMs), bookIds, first, last }] : []
   })

@@ -4,6 +4,7 @@ import { followSeries, recordChapters } from '../../../test/builders/a-followed-
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -45,18 +46,18 @@ describe.each(databases)('new chapters of followed titles on %s', (_engine, aDat
     const [one, two] = (await library.books()).filter(({ seriesTitle }) => seriesTitle === 'Followed')
     await reader.patch(`/api/v1/books/${one?.id}/read-progress`, { completed: true })
     expect(await shown(reader)).toEqual(['Elsewhere 1-1 1', 'Followed 2-3 2'])
-    await server.app.ground.db
+    await server.app.context.db
       .updateTable('book')
       .set({ createdAt: Date.now() - 31 * dayMs })
-      .where('id', '=', two?.id ?? '')
+      .where('id', '=', requireDefined(two, 'the second title').id)
       .execute()
     expect(await shown(reader)).toEqual(['Elsewhere 1-1 1', 'Followed 3-3 1'])
   })
 
   test('are hidden from accounts that may not see the series', async () => {
-    const elsewhere = await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [other.id] } })
-    expect(await shown(elsewhere)).toEqual(['Elsewhere 1-1 1'])
-    expect(await ask(elsewhere, `library_id=${library.id}`)).toMatchObject({ totalElements: 0, content: [] })
+    const otherUser = await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [other.id] } })
+    expect(await shown(otherUser)).toEqual(['Elsewhere 1-1 1'])
+    expect(await ask(otherUser, `library_id=${library.id}`)).toMatchObject({ totalElements: 0, content: [] })
     const [series] = await other.series()
     await server.http.patch(`/api/v1/series/${series?.id}/metadata`, { ageRating: 18 })
     const child = await server.aUser('child@example.org', { ageRestriction: { age: 12, restriction: 'EXCLUDE' } })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type LibrarySchedule, localTime, nextCheckAtMs, type Schedule } from './check-schedule.rules.ts'
 
 const hourMs = 3_600_000
@@ -65,7 +66,7 @@ describe('checks at an interval', () => {
     })
     fc.assert(
       fc.property(library, fc.integer({ min: 1, max: 8760 }), (known, intervalHours) => {
-        const next = nextCheckAtMs(aSchedule({ intervalHours }), known, 4e12) ?? 0
+        const next = requireDefined(nextCheckAtMs(aSchedule({ intervalHours }), known, 4e12), 'the time of the next check')
         const hours = known.checkIntervalHours ?? intervalHours
         expect(next).toBeGreaterThanOrEqual((known.lastCheckAtMs ?? known.knownSinceMs) + hours * hourMs)
       }),
@@ -96,7 +97,7 @@ describe('checks at a daily time', () => {
     const before = aLibrary({ lastCheckAtMs: at('2026-03-28T12:00:00Z') })
     expect(nextCheck(daily('02:30'), before, 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z')
     const autumn = aLibrary({ lastCheckAtMs: at('2026-10-24T12:00:00Z') })
-    const once = at(nextCheck(daily('02:30'), autumn, 'Europe/Berlin') ?? '')
+    const once = at(requireDefined(nextCheck(daily('02:30'), autumn, 'Europe/Berlin'), 'the time of the next check'))
     expect(new Date(once).toISOString()).toBe('2026-10-25T00:30:00.000Z')
     expect(nextCheck(daily('02:30'), aLibrary({ lastCheckAtMs: once }), 'Europe/Berlin')).toBe('2026-10-26T01:30:00.000Z')
   })

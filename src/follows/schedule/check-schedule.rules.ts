@@ -52,8 +52,8 @@ export function nextCheckAtMs(schedule: Schedule, library: LibrarySchedule, nowM
     schedule.scheduleMode === 'fixed_time' && schedule.checkTime !== null
       ? nextDailyMs(schedule.checkTime, Math.max(sinceMs, credible(schedule.savedAtMs) ?? 0), timeZone)
       : sinceMs + (library.checkIntervalHours ?? schedule.intervalHours) * hourMs
-  const askedAtMs = credible(library.lastAskedAtMs)
-  return askedAtMs === undefined ? dueMs : Math.max(dueMs, askedAtMs + retryDelayMs)
+  const requestedAtMs = credible(library.lastAskedAtMs)
+  return requestedAtMs === undefined ? dueMs : Math.max(dueMs, requestedAtMs + retryDelayMs)
 }
 
 /** Returns the first time after `afterMs` when clocks show this time; a time that daylight saving skips moves to the end of the gap. */

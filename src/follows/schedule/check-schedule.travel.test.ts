@@ -98,11 +98,11 @@ describe('checks at a daily time', () => {
         const isOff = (ms: number) =>
           off.some(({ startHour, hours }) => ms >= at(from) + startHour * hour && ms < at(from) + (startHour + hours) * hour)
         const schedule = daily(`${String(checkHour).padStart(2, '0')}:00`)
-        const whole = checksOf({ schedule, zone, from, days: 6 })
+        const allChecks = checksOf({ schedule, zone, from, days: 6 })
         const checks = checksOf({ schedule, zone, from, days: 6, isOff })
-        expect(checks.length).toBeLessThanOrEqual(whole.length)
+        expect(checks.length).toBeLessThanOrEqual(allChecks.length)
         for (const [index, ms] of checks.entries()) {
-          const times = whole.filter((time) => time <= ms && time > (checks[index - 1] ?? 0))
+          const times = allChecks.filter((time) => time <= ms && time > (checks[index - 1] ?? 0))
           expect(times.length).toBeGreaterThanOrEqual(1)
         }
       }),
@@ -119,9 +119,9 @@ describe('a wrong clock', () => {
     ['every day', daily('06:00')],
   ] as const)('that is a year ahead for a day does not stop the checks %s for a year', (_when, schedule) => {
     const checks = checksOf({ schedule, from: '2026-03-01T00:00Z', days: 6, clock: yearAhead })
-    const later = checks.filter((ms) => ms >= at('2026-03-03T00:00Z'))
-    expect(later.length).toBeGreaterThanOrEqual(3)
-    expect(later.length).toBeLessThanOrEqual(8)
+    const laterChecks = checks.filter((ms) => ms >= at('2026-03-03T00:00Z'))
+    expect(laterChecks.length).toBeGreaterThanOrEqual(3)
+    expect(laterChecks.length).toBeLessThanOrEqual(8)
   })
 
   test('that is set back by a minute repeats nothing', () => {

@@ -1,4 +1,4 @@
-import { requestKeyOf } from '../../chapters/index.ts'
+import { requestKeyOf } from '../../chapters/urls/index.ts'
 import { findUnfinishedDownloads, listPausedSites, siteOf } from '../../downloads/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../../test/builders/a-follow-fixture.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { checkFollowsTask } from '../check/check-follows.task.ts'
 import { requestDueChecks } from '../check/request-check.ts'
 import { createFollowFiles } from '../list/follow-file.ts'
@@ -21,8 +22,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
   afterAll(() => trial.close())
   beforeEach(async () => {
-    await trial.server.app.ground.db.deleteFrom('followScheduler').execute()
-    await trial.server.app.ground.db.deleteFrom('followLibrary').execute()
+    await trial.server.app.context.db.deleteFrom('followScheduler').execute()
+    await trial.server.app.context.db.deleteFrom('followLibrary').execute()
     await library.write('')
   })
 
@@ -84,7 +85,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     [{ intervallHours: 6 }, 'intervallHours'],
   ])('%j is rejected with the field name, and the settings stay unchanged', async (bad, name) => {
     expect((await change(bad)).json()).toMatchObject({ status: 400, message: expect.stringContaining(name) })
-    expect(await readSchedule(trial.server.app.ground.db)).toMatchObject({ enabled: true, intervalHours: 24, scheduleMode: 'interval' })
+    expect(await readSchedule(trial.server.app.context.db)).toMatchObject({ enabled: true, intervalHours: 24, scheduleMode: 'interval' })
   })
 
   test('a library has its own switch and interval, and without one uses the general interval', async () => {
@@ -115,15 +116,15 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('a check of all libraries requested through the scheduler returns an empty response and runs', async () => {
-    const answer = await trial.server.http.post(`${base}/scheduler/check-now`)
-    expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    await trial.server.app.ground.tasks.idle()
+    const response = await trial.server.http.post(`${base}/scheduler/check-now`)
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    await trial.server.app.context.tasks.idle()
     expect((await scheduler()).libraries[0].lastCheckAt).not.toBeNull()
   })
 
   describe('the scheduler', () => {
     const schedulerDeps = () => {
-      const { ground: context } = trial.server.app
+      const { context } = trial.server.app
       const plugins = { downloadProvider: async () => ({ state: 'disabled', reason: 'Not here.' }) as const }
       return { ...context, checkTask: checkFollowsTask({ ...context, files: createFollowFiles(context.claims), plugins }) }
     }
@@ -131,7 +132,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       const deps = schedulerDeps()
       return requestDueChecks({ ...deps, clock: { ...deps.clock, now: () => nowMs } })
     }
-    afterEach(() => trial.server.app.ground.tasks.idle())
+    afterEach(() => trial.server.app.context.tasks.idle())
 
     test('requests a check once when a library is due, and again an interval after it was checked', async () => {
       const nowMs = Date.now()
@@ -140,7 +141,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       const taskId = await lookAt(nowMs + 24.1 * hourMs)
       expect(taskId).toBeDefined()
       expect(await lookAt(nowMs + 24.2 * hourMs)).toBeUndefined()
-      await trial.endOf(taskId ?? '')
+      await trial.endOf(requireDefined(taskId, 'the ID of the task'))
       expect(await lookAt(nowMs + 24.5 * hourMs)).toBeUndefined()
       expect(await lookAt(nowMs + 25.2 * hourMs)).toBeDefined()
     })
@@ -148,12 +149,12 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     test('requests a check on only one of two nodes that run at the same time', async () => {
       const nowMs = Date.now()
       await lookAt(nowMs)
-      const asked = await Promise.all([lookAt(nowMs + 25 * hourMs), lookAt(nowMs + 25 * hourMs)])
-      expect(asked.filter((taskId) => taskId !== undefined)).toHaveLength(1)
+      const taskIds = await Promise.all([lookAt(nowMs + 25 * hourMs), lookAt(nowMs + 25 * hourMs)])
+      expect(taskIds.filter((taskId) => taskId !== undefined)).toHaveLength(1)
     })
 
     test('runs as long as the server, and immediately checks what became due while the server was down', async () => {
-      const { db } = trial.server.app.ground
+      const { db } = trial.server.app.context
       await scheduler()
       await db
         .updateTable('followLibrary')
@@ -177,7 +178,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       await new Promise((resolve) => setTimeout(resolve, 100))
       clock.pass(72 * hourMs)
       await expect.poll(checks).toBe(1)
-      await trial.server.app.ground.tasks.idle()
+      await trial.server.app.context.tasks.idle()
       clock.pass(0.5 * hourMs)
       await new Promise((resolve) => setTimeout(resolve, 100))
       expect(await checks()).toBe(1)
@@ -194,7 +195,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const other = await trial.addLibrary()
     await configure({ libraryId: other.id, enabled: false })
     expect((await trial.server.http.delete(`/api/v1/libraries/${other.id}`)).statusCode).toBe(204)
-    const rows = await trial.server.app.ground.db.selectFrom('followLibrary').select('libraryId').execute()
+    const rows = await trial.server.app.context.db.selectFrom('followLibrary').select('libraryId').execute()
     expect(rows.map(({ libraryId }) => libraryId)).not.toContain(other.id)
     await rm(other.root, { recursive: true, force: true })
   })

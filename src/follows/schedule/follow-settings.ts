@@ -88,9 +88,9 @@ export async function listFollowStatus(deps: SettingsDeps & { readonly files: Fo
   for (const library of libraries) {
     const row = rows.get(library.id)
     if (!row) continue
-    const known = statusOf(library, row, { schedule, nowMs: deps.clock.now() })
+    const followStatus = statusOf(library, row, { schedule, nowMs: deps.clock.now() })
     const { titlesWithNews, titlesInTrouble } = results.get(library.id) ?? { titlesWithNews: 0, titlesInTrouble: 0 }
-    status.push({ ...known, titlesWithNews, titlesInTrouble, ...(await countTitles(deps.files, library)) })
+    status.push({ ...followStatus, titlesWithNews, titlesInTrouble, ...(await countTitles(deps.files, library)) })
   }
   return status
 }

@@ -1,4 +1,4 @@
-import { titleKeyOf } from '../../chapters/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { DownloadLibraryNeeded, NoLibrary } from '../../downloads/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'

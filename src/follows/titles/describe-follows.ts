@@ -1,14 +1,8 @@
 // Followed titles with their options and checks, as clients see them.
-import {
-  type DownloadOptions,
-  getSeriesTitles,
-  isSourceId,
-  listTitleOptions,
-  noOptions,
-  type OptionsInForce,
-  type TitleOptions,
-  titleKeyOf,
-} from '../../chapters/index.ts'
+
+import { getSeriesTitles } from '../../chapters/listed/index.ts'
+import { type DownloadOptions, listTitleOptions, noOptions, type OptionsInForce, type TitleOptions } from '../../chapters/options/index.ts'
+import { isSourceId, titleKeyOf } from '../../chapters/urls/index.ts'
 import { listDownloadTitles } from '../../downloads/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'

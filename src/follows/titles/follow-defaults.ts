@@ -1,5 +1,5 @@
 // What a person chose last, as the default for the next title that they follow.
-import { changedOptions, type DownloadOptions, noOptions, type OptionsChange } from '../../chapters/index.ts'
+import { changedOptions, type DownloadOptions, noOptions, type OptionsChange } from '../../chapters/options/index.ts'
 import { type Db, toJson } from '../../kernel/db/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { findFollowDefault, saveFollowDefault } from './pending-follows.queries.ts'

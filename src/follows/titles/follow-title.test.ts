@@ -102,17 +102,84 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('a follow that was interrupted is completed once, with its options', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase() })
-    const { ground } = trial.server.app
+    const { context } = trial.server.app
     const url = source.titleUrl()
     await trial.library.write('')
     const pending = { libraryId: trial.library.id, titleKey: titleAt(source, 0).id, url, createdAt: 1 }
-    const { id: userId, email: createdBy } = await ground.db.selectFrom('user').select(['id', 'email']).executeTakeFirstOrThrow()
+    const { id: userId, email: createdBy } = await context.db.selectFrom('user').select(['id', 'email']).executeTakeFirstOrThrow()
     const row = { ...pending, options: '{"fromChapter":"2"}', userId, createdBy }
-    await ground.db.insertInto('pendingFollow').values(row).execute()
-    const deps = { ...ground, files: createFollowFiles(ground.claims), onFollowStep: () => undefined }
+    await context.db.insertInto('pendingFollow').values(row).execute()
+    const deps = { ...context, files: createFollowFiles(context.claims), onFollowStep: () => undefined }
     await Promise.all([completePendingFollows(deps), completePendingFollows(deps)])
     expect(await trial.library.text()).toBe(`${url}\n`)
     expect(await trial.queued()).toHaveLength(1)
     expect((await trial.server.http.get(at(url))).json()).toMatchObject([{ options: { fromChapter: '2' } }])
+  })
+})
+
+describe('who may follow what', () => {
+  const restricted = { roles: ['ADMIN'], ageRestriction: { age: 15, restriction: 'ALLOW_ONLY' } }
+
+  test('an account follows nothing above its age limit, and nothing whose age the source does not tell', async () => {
+    const { source, trial } = await aFollowFixtureFor(
+      aFakeMangaDex().title({ contentRating: 'safe' }).chapter().title({ contentRating: 'erotica' }).chapter(),
+    )
+    await trial.library.write('')
+    const young = await trial.server.aUser('young@example.org', restricted)
+    const [safe, adult] = [titleAt(source, 0), titleAt(source, 1)].map((title) => source.titleUrl(title)) as [string, string]
+    expect((await young.post(path, { url: adult })).json()).toMatchObject({ status: 403, code: 'TITLE_AGE_RESTRICTED' })
+    const adultChapter = source.chapterUrl(source.chaptersOf(titleAt(source, 1))[0] as never)
+    expect((await young.post(path, { url: adultChapter })).statusCode).toBe(403)
+    expect((await young.post(path, { url: safe })).statusCode).toBe(201)
+    source.breakTitle(titleAt(source, 1), { status: 503 })
+    expect((await young.post(path, { url: adult })).statusCode).toBe(503)
+    expect(await trial.library.text()).toBe(`${safe}\n`)
+    expect((await trial.server.http.post(path, { url: adult })).json()).toMatchObject({ title: null, downloadId: expect.any(String) })
+  })
+
+  test('only administrators follow titles, and anybody who may see a series sees whether it is followed', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapter())
+    const reader = await trial.server.aUser('reader@example.org')
+    const url = source.titleUrl()
+    expect((await reader.post(path, { url })).statusCode).toBe(403)
+    expect((await reader.get(at(url))).statusCode).toBe(403)
+    expect((await reader.delete(unfollow(trial.library.id, url))).statusCode).toBe(403)
+    expect((await reader.get(`${path}/defaults`)).statusCode).toBe(403)
+    expect((await trial.server.anonymous.get('/api/v1/series/x/follow')).statusCode).toBe(401)
+    expect((await reader.get('/api/v1/series/x/follow')).statusCode).toBe(404)
+  })
+
+  test('addresses that cannot be downloaded are refused as in the queue, and a chapter stands for its title', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapter())
+    await trial.library.write('')
+    const follow = async (url: string) => (await trial.server.http.post(path, { url })).json()
+    expect(await follow('ftp://example.org/a')).toMatchObject({ status: 400, code: 'DOWNLOAD_URL_INVALID' })
+    expect(await follow('http://192.168.0.1/a')).toMatchObject({ status: expect.any(Number), code: 'HOST_NOT_ALLOWED' })
+    expect(await follow('https://mangadex.org/group/11111111-1111-4111-a111-111111111111')).toMatchObject({
+      status: 400,
+      code: 'ADDRESS_NOT_DOWNLOADABLE',
+    })
+    expect(await follow('https://mangadex.org/title/11111111-1111-4111-a111-111111111111')).toMatchObject({ status: 404 })
+    expect(await trial.library.text()).toBe('')
+    const [chapter] = source.chaptersOf()
+    if (chapter) await follow(source.chapterUrl(chapter))
+    expect(await trial.library.text()).toBe(`https://mangadex.org/title/${titleAt(source, 0).id}\n`)
+  })
+
+  test('the library and the languages of the last follow are remembered, what deletes files is not', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(3, 1), { libraries: 2 })
+    for (const library of trial.libraries) await library.write('')
+    const [first, second] = trial.libraries
+    const url = (n: number) => source.titleUrl(titleAt(source, n))
+    expect((await trial.server.http.post(path, { url: url(0) })).json()).toMatchObject({ libraryId: first?.id })
+    const options = { languages: ['de'], keepNewest: 3, deleteAfterReading: true, fromChapter: '1' }
+    await trial.server.http.post(path, { url: url(1), libraryId: second?.id, options })
+    expect((await trial.server.http.get(`${path}/defaults`)).json()).toEqual({
+      libraryId: second?.id,
+      options: { ...unset, languages: ['de'] },
+    })
+    await trial.server.http.put(`${path}/defaults`, { options: { keepNewest: 7 } })
+    expect((await trial.server.http.post(path, { url: url(2) })).json()).toMatchObject({ libraryId: second?.id })
+    expect((await trial.server.http.get(at(url(2)))).json()).toMatchObject([{ options: { ...unset, languages: ['de'], keepNewest: 7 } }])
   })
 })

@@ -2,7 +2,10 @@
 // Guarantee: a crash at any point loses nothing and duplicates nothing. The request is stored first, then the line is appended (a title
 // that is already followed gets no second line), then options and download are one commit that also deletes the request. What a crash
 // interrupted is completed by `completePendingFollows`.
-import { changeOptions, type OptionsChange, requestKeyOf, type TitleInLibrary, titleKeyOf } from '../../chapters/index.ts'
+
+import type { TitleInLibrary } from '../../chapters/listed/index.ts'
+import { changeOptions, type OptionsChange } from '../../chapters/options/index.ts'
+import { requestKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import { findActiveDownload, queueDownload } from '../../downloads/index.ts'
 import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
@@ -31,7 +34,7 @@ export interface FollowTitleDeps extends Pick<AppContext, 'db' | 'clock' | 'even
 }
 
 /** Points after which a crash must lose nothing and duplicate nothing. */
-export const followSteps = ['follow-stored', 'follow-line-written', 'follow-completed'] as const
+export const followSteps = ['follow-stored', 'follow-line-written', 'follow-completed', 'clean-up-file-deleted'] as const
 export type FollowStep = (typeof followSteps)[number]
 
 export interface FollowRequest {

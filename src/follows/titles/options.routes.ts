@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { changeOptions, noOptions, optionsInForce, readLibraryOptions } from '../../chapters/index.ts'
+import { changeOptions, noOptions, optionsInForce, readLibraryOptions } from '../../chapters/options/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { callerOf, type Http } from '../../kernel/http/index.ts'
 import { getVisibleLibrary } from '../../library/access/index.ts'
+import { type CleanUpRequestDeps, requestCleanUpAfterChange } from '../clean-up/clean-up.task.ts'
 import { type DescribeDeps, defaultLanguage, inForceDto, optionsDto } from './describe-follows.ts'
 import { changeFollowDefaults, readFollowDefaults } from './follow-defaults.ts'
 import { FollowDefaultsBody, FollowDefaultsDto, LibraryOptionsDto, OptionsChangeDto } from './titles.schemas.ts'
@@ -12,8 +13,10 @@ const defaultsPath = '/api/v1/follows/defaults'
 const libraryPath = '/api/v1/libraries/:libraryId/download-options'
 const params = z.object({ libraryId: z.string().meta({ description: 'ID of the library.' }) })
 
+type OptionsDeps = DescribeDeps & Pick<CleanUpRequestDeps, 'tasks' | 'cleanUpTask'>
+
 /** Download options of libraries, and what a person chooses for new titles. */
-export const optionsRoutes = (deps: DescribeDeps) => (http: Http) => {
+export const optionsRoutes = (deps: OptionsDeps) => (http: Http) => {
   defaultsRoutes(deps, http)
   http.get(
     libraryPath,
@@ -35,7 +38,10 @@ export const optionsRoutes = (deps: DescribeDeps) => (http: Http) => {
     async (request) => {
       const { libraryId } = request.params
       const update = { libraryId, titleKey: undefined, change: { ...noOptions, ...request.body }, userId: callerOf(request).userId }
-      await inTransaction(deps.db, (trx) => changeOptions(trx, update))
+      await inTransaction(deps.db, async (trx) => {
+        await changeOptions(trx, update)
+        await requestCleanUpAfterChange(deps, trx, libraryId)
+      })
       return describeLibrary(deps, libraryId)
     },
   )

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { TitleInLibrary } from '../../chapters/index.ts'
+import type { TitleInLibrary } from '../../chapters/listed/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 
 /** A title that a person asked to follow. It is stored before the follow list is changed, so that a crash in between loses nothing. */

@@ -1,5 +1,5 @@
 // Asks the source about a title that a person wants to follow: its name, and whether the account may see it.
-import { requestKeyOf, sourceChapterId } from '../../chapters/index.ts'
+import { requestKeyOf, sourceChapterId } from '../../chapters/urls/index.ts'
 import { AddressNotDownloadable, DownloaderDisabled, isSourceDown, SiteUnknown, toDownloadError } from '../../downloads/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'

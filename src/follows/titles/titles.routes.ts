@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { changeOptions, deleteStoredOptions, titleKeyOf } from '../../chapters/index.ts'
+import { changeOptions, deleteStoredOptions } from '../../chapters/options/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { acceptUrl, disconnectSignalOf } from '../../downloads/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { callerOf, type Http, type Principal } from '../../kernel/http/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
 import { getVisibleLibrary } from '../../library/access/index.ts'
 import type { Library } from '../../library/index.ts'
+import { type CleanUpRequestDeps, requestCleanUpAfterChange } from '../clean-up/clean-up.task.ts'
 import { TitleNotFollowed } from '../follows.errors.ts'
 import { removeFollowedTitle } from '../list/follow-text.ts'
 import { deleteFollowTitle } from '../list/follow-titles.queries.ts'
@@ -28,7 +30,7 @@ import {
 const path = '/api/v1/follows'
 const config = { right: 'admin' } as const
 
-export interface TitlesDeps extends DescribeDeps, FollowTitleDeps, ResolveDeps {
+export interface TitlesDeps extends DescribeDeps, FollowTitleDeps, ResolveDeps, Pick<CleanUpRequestDeps, 'tasks' | 'cleanUpTask'> {
   readonly outbound: Pick<Outbound, 'assertAllowedHost'>
 }
 
@@ -101,7 +103,10 @@ function followedTitleRoutes(deps: TitlesDeps, http: Http): void {
       const library = await getVisibleLibrary(deps.db, caller, libraryId)
       const entry = await getFollowed(deps, caller, library, url)
       const update = { libraryId, titleKey: entry.titleKey, change: options, userId: caller.userId }
-      await inTransaction(deps.db, (trx) => changeOptions(trx, update))
+      await inTransaction(deps.db, async (trx) => {
+        await changeOptions(trx, update)
+        await requestCleanUpAfterChange(deps, trx, libraryId)
+      })
       const [described] = await describeEntries(deps, library, [entry])
       if (!described) throw TitleNotFollowed()
       return described

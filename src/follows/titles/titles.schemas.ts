@@ -130,7 +130,11 @@ export const SeriesFollowDto = z
 export type SeriesFollowDto = z.infer<typeof SeriesFollowDto>
 
 export const FollowedTitleQuery = z.object({ libraryId, url })
-export const FollowChangeBody = z.strictObject({ libraryId, url, options: OptionsChangeDto })
+export const FollowChangeBody = z.strictObject({
+  libraryId,
+  url,
+  options: OptionsChangeDto.meta({ description: 'Only the given options change.' }),
+})
 
 export const FollowDefaultsDto = z
   .object({
@@ -140,7 +144,7 @@ export const FollowDefaultsDto = z
   .meta({ id: 'FollowDefaults' })
 export const FollowDefaultsBody = z.strictObject({
   libraryId: z.string().nullish().meta({ description: 'ID of the library; unchanged when omitted.' }),
-  options: OptionsChangeDto.nullish().meta({ description: 'Options; fields that are left out stay as they are.' }),
+  options: OptionsChangeDto.nullish().meta({ description: 'Options; only the given fields change.' }),
 })
 
 export const LibraryOptionsDto = z

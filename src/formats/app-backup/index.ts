@@ -11,17 +11,20 @@ export type { AppBackup, BackupTitle } from './decode-backup.ts'
  * @throws BackupError
  */
 export async function readAppBackup(bytes: Uint8Array, limits: UnwrapLimits): Promise<AppBackup> {
-  const found: AppBackup[] = []
-  const faults: BackupError[] = []
+  const backups: AppBackup[] = []
+  const errors: BackupError[] = []
   for (const { bytes: message, guessed } of await unwrapBackup(bytes, limits)) {
     try {
-      found.push(decodeBackup(message))
+      backups.push(decodeBackup(message))
     } catch (error) {
       // An invalid file that was only guessed to be a backup is ignored if another one is valid.
       if (!guessed || !(error instanceof BackupError)) throw error
-      faults.push(error)
+      errors.push(error)
     }
   }
-  if (found.length === 0 && faults[0]) throw faults[0]
-  return { titles: found.flatMap(({ titles }) => titles), sourceNames: Object.assign({}, ...found.map(({ sourceNames }) => sourceNames)) }
+  if (backups.length === 0 && errors[0]) throw errors[0]
+  return {
+    titles: backups.flatMap(({ titles }) => titles),
+    sourceNames: Object.assign({}, ...backups.map(({ sourceNames }) => sourceNames)),
+  }
 }

@@ -34,9 +34,9 @@ export async function unwrapBackup(bytes: Uint8Array, limits: UnwrapLimits, laye
   if (container === 'gzip') return unwrapBackup(inflate(bytes, limits), limits, layer + 1)
   const files = await listFiles(bytes)
   if (files.length === 0) throw new BackupError('EMPTY', 'The TAR archive is empty.')
-  const named = files.filter(({ name }) => backupName.test(name))
-  if (named.length === 0) return files.map((file) => ({ bytes: file.bytes, guessed: true }))
-  const inside = await Promise.all(named.map((file) => unwrapBackup(file.bytes, limits, layer + 1)))
+  const backupFiles = files.filter(({ name }) => backupName.test(name))
+  if (backupFiles.length === 0) return files.map((file) => ({ bytes: file.bytes, guessed: true }))
+  const inside = await Promise.all(backupFiles.map((file) => unwrapBackup(file.bytes, limits, layer + 1)))
   return inside.flat()
 }
 
@@ -48,10 +48,10 @@ function containerOf(bytes: Uint8Array): 'gzip' | 'tar' | undefined {
   return undefined
 }
 
-const otherFormat = (found: string): BackupError =>
+const otherFormat = (formatName: string): BackupError =>
   new BackupError(
     'OTHER_FORMAT',
-    `The file is ${found}. Upload a .tachibk or .proto.gz backup from Mihon or Tachiyomi 0.13 or later, also in a TAR archive.`,
+    `The file is ${formatName}. Upload a .tachibk or .proto.gz backup from Mihon or Tachiyomi 0.13 or later, also in a TAR archive.`,
   )
 
 function inflate(bytes: Uint8Array, { maxBytes }: UnwrapLimits): Uint8Array {
@@ -72,15 +72,14 @@ const tarChecksum = { start: 148, end: 156 } as const
 /** Detects TAR by the checksum of the first header, which archives of every age have. */
 function isTar(bytes: Uint8Array): boolean {
   if (bytes.length < tarHeaderBytes) return false
-  const stated = Number.parseInt(
+  const storedChecksum = Number.parseInt(
     Buffer.from(bytes.subarray(tarChecksum.start, tarChecksum.end))
       .toString('latin1')
       .replace(/[\0 ]+/g, ''),
     8,
   )
-  let sum = 0
-  for (let at = 0; at < tarHeaderBytes; at += 1) sum += at >= tarChecksum.start && at < tarChecksum.end ? 0x20 : (bytes[at] ?? 0)
-  return sum === stated
+  const isInChecksum = (at: number) => at >= tarChecksum.start && at < tarChecksum.end
+  return bytes.subarray(0, tarHeaderBytes).reduce((sum, byte, at) => sum + (isInChecksum(at) ? 0x20 : byte), 0) === storedChecksum
 }
 
 /** The package's types do not include this option yet. */

@@ -1,65 +1,7 @@
 // What a scan reads from an archive of any format. Plain data: workers pass it to the database unchanged.
 
-import type { ImageMediaType } from '../image/index.ts'
 import type { ArchiveErrorCode } from './archive-error.ts'
-
-/**
- * The pages in reading order, one column per property, all of the same length.
- * Limit: with dimensions "first" or "none", the type of pages that were not read is taken from their extension.
- */
-export interface PageTable {
-  readonly names: readonly string[]
-  /** Offset of the page's bytes in the file; -1 when not read yet (see readDataOffsets). */
-  readonly dataOffsets: readonly number[]
-  /** Offset of the page's own header in the file; for pages that need a decoder, the index of the entry in the archive, from 0. */
-  readonly localHeaderOffsets: readonly number[]
-  readonly compressedSizes: readonly number[]
-  /** Size of the page itself in bytes. */
-  readonly sizes: readonly number[]
-  /** See `pageMethods`. */
-  readonly methods: readonly number[]
-  /** -1 when the format has none. */
-  readonly crcs: readonly number[]
-  readonly mediaTypes: readonly ImageMediaType[]
-  /** 0 when not read or unknown. */
-  readonly widthsPx: readonly number[]
-  readonly heightsPx: readonly number[]
-}
-
-/** A page table under construction. */
-export type GrowingPageTable = { -readonly [K in keyof PageTable]: PageTable[K][number][] }
-
-/** Creates an empty page table. */
-export const newPageTable = (): GrowingPageTable => ({
-  names: [],
-  dataOffsets: [],
-  localHeaderOffsets: [],
-  compressedSizes: [],
-  sizes: [],
-  methods: [],
-  crcs: [],
-  mediaTypes: [],
-  widthsPx: [],
-  heightsPx: [],
-})
-
-/** The table of a file without pages. */
-export const noPages: PageTable = newPageTable()
-
-/** How a page is stored in its file. The first two are ZIP's own numbers, and are also used for what other formats store uncompressed. */
-export const pageMethods = {
-  stored: 0,
-  deflated: 8,
-  /** Only a decoder of the format can extract it. */
-  decoded: -1,
-  /** The same, and everything before it in the archive is decoded with it. */
-  decodedTogether: -2,
-  /** The file contains no image of it; one is rendered. */
-  rendered: -3,
-} as const
-
-/** In `crcs`: the format has no checksum. */
-export const noChecksum = -1
+import type { PageTable } from './page-table.ts'
 
 export interface ArchiveFile {
   readonly name: string

@@ -1,7 +1,8 @@
 // Results of inspecting unpacked entries. Pages keep only their type and size in memory, not their bytes.
 import { ArchiveError } from './archive-error.ts'
 import { type ArchiveEntry, headBytes, inspectHead, maxComicInfoBytes, type PageInspection } from './gather-contents.ts'
-import { maxPageBytes, roleOfEntry } from './page-entries.rules.ts'
+import { roleOfEntry } from './page-entries.rules.ts'
+import { maxPageBytes } from './page-table.ts'
 import type { WantedEntry } from './unpacked-entries.ts'
 
 export interface EntryInspections {

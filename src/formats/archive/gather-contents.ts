@@ -1,8 +1,9 @@
 // Turns the entries of an archive of any format into the result of a scan: which ones are pages, their order and their real type.
 import { type ImageMediaType, mediaTypeOfExtension, mediaTypeOfImage, readDimensions } from '../image/index.ts'
-import { type ArchiveContents, type ArchiveFile, type GrowingPageTable, newPageTable, pageMethods } from './archive-contents.ts'
+import type { ArchiveContents, ArchiveFile } from './archive-contents.ts'
 import { ArchiveError, type ArchiveErrorCode } from './archive-error.ts'
-import { assertDecodable, comparePageNames, type EntryRole, extensionOfEntry, maxPageBytes, rolesOf } from './page-entries.rules.ts'
+import { assertDecodable, comparePageNames, type EntryRole, extensionOfEntry, rolesOf } from './page-entries.rules.ts'
+import { type GrowingPageTable, maxPageBytes, newPageTable, pageMethods } from './page-table.ts'
 
 /** A file in an archive. */
 export interface ArchiveEntry {
@@ -52,7 +53,7 @@ const maxHeadBytes = 1024 * 1024
 
 interface Gathering {
   readonly source: EntrySource
-  readonly lookInto: ArchiveContents['measured']
+  readonly dimensionsMode: ArchiveContents['measured']
   readonly pages: GrowingPageTable
   readonly otherFiles: ArchiveFile[]
   readonly unreadable: { name: string; code: ArchiveErrorCode }[]
@@ -72,24 +73,26 @@ export function inspectHead(readHead: (bytes: number) => Uint8Array, sizeBytes: 
 }
 
 /** Entries whose content `gatherContents` needs: the pages to inspect and ComicInfo.xml. */
-export function entriesToInspect(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measured']): readonly ArchiveEntry[] {
-  const { candidates, comicInfo } = sort(entries, lookInto)
+export function entriesToInspect(entries: readonly ArchiveEntry[], dimensionsMode: ArchiveContents['measured']): readonly ArchiveEntry[] {
+  const { candidates, comicInfo } = sort(entries, dimensionsMode)
   const first = candidates.findIndex(({ role, entry }) => role === 'page' && entry.problem === undefined)
-  const wanted = candidates.filter(({ role }, index) => role === 'probe' || lookInto === 'all' || (lookInto === 'first' && index === first))
-  return [...wanted.map(({ entry }) => entry), ...(comicInfo ? [comicInfo] : [])].filter(({ problem }) => problem === undefined)
+  const selected = candidates.filter(
+    ({ role }, index) => role === 'probe' || dimensionsMode === 'all' || (dimensionsMode === 'first' && index === first),
+  )
+  return [...selected.map(({ entry }) => entry), ...(comicInfo ? [comicInfo] : [])].filter(({ problem }) => problem === undefined)
 }
 
 /** @throws ArchiveError ENCRYPTED when every page is encrypted */
-export function gatherContents(source: EntrySource, lookInto: ArchiveContents['measured']): ArchiveContents {
-  const { candidates, comicInfo, others } = sort(source.entries, lookInto)
-  const gathering: Gathering = { source, lookInto, pages: newPageTable(), otherFiles: others.map(fileOf), unreadable: [] }
+export function gatherContents(source: EntrySource, dimensionsMode: ArchiveContents['measured']): ArchiveContents {
+  const { candidates, comicInfo, others } = sort(source.entries, dimensionsMode)
+  const gathering: Gathering = { source, dimensionsMode, pages: newPageTable(), otherFiles: others.map(fileOf), unreadable: [] }
   for (const candidate of candidates) addCandidate(gathering, candidate)
   const { pages, otherFiles, unreadable } = gathering
   if (pages.names.length === 0 && unreadable.some(({ code }) => code === 'ENCRYPTED'))
     throw new ArchiveError('ENCRYPTED', 'The pages are encrypted')
   const { mediaType, sizeBytes } = source
   const read = { comicInfo: comicInfo && readComicInfo(gathering, comicInfo) }
-  return { mediaType, sizeBytes, prefixBytes: 0, comment: '', pages, measured: lookInto, otherFiles, unreadable, ...read }
+  return { mediaType, sizeBytes, prefixBytes: 0, comment: '', pages, measured: dimensionsMode, otherFiles, unreadable, ...read }
 }
 
 interface SortedEntries {
@@ -98,9 +101,9 @@ interface SortedEntries {
   readonly others: readonly ArchiveEntry[]
 }
 
-function sort(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measured']): SortedEntries {
+function sort(entries: readonly ArchiveEntry[], dimensionsMode: ArchiveContents['measured']): SortedEntries {
   // Reading an entry that is packed together with others requires unpacking everything before it.
-  const files = rolesOf(entries, ({ method }) => method !== pageMethods.decodedTogether || lookInto === 'all')
+  const files = rolesOf(entries, ({ method }) => method !== pageMethods.decodedTogether || dimensionsMode === 'all')
   const candidates = files.filter(({ role }) => role === 'page' || role === 'probe')
   candidates.sort((a, b) => comparePageNames(a.entry.name, b.entry.name))
   const others = files.filter(({ role }) => role === 'other' || role === 'comic-info').map(({ entry }) => entry)
@@ -109,12 +112,12 @@ function sort(entries: readonly ArchiveEntry[], lookInto: ArchiveContents['measu
 
 /** Adds a candidate to the pages, to the other files or to the unreadable ones. */
 function addCandidate(gathering: Gathering, { entry, role }: Candidate): void {
-  const { lookInto, pages, otherFiles, unreadable } = gathering
-  const isLookedInto = role === 'probe' || lookInto === 'all' || (lookInto === 'first' && pages.names.length === 0)
+  const { dimensionsMode, pages, otherFiles, unreadable } = gathering
+  const needsInspection = role === 'probe' || dimensionsMode === 'all' || (dimensionsMode === 'first' && pages.names.length === 0)
   try {
     if (entry.problem !== undefined) throw new ArchiveError(entry.problem, 'The entry cannot be read')
     if (entry.size > maxPageBytes) throw new ArchiveError('TOO_LARGE', 'The entry is too large for a page')
-    addPage(pages, entry, isLookedInto ? gathering.source.inspectHead(entry) : trustName(entry))
+    addPage(pages, entry, needsInspection ? gathering.source.inspectHead(entry) : trustName(entry))
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
     // An entry that was not named as a page is simply another file.
@@ -129,7 +132,7 @@ function trustName(entry: ArchiveEntry): PageInspection {
   return { mediaType, widthPx: 0, heightPx: 0 }
 }
 
-function addPage(pages: GrowingPageTable, entry: ArchiveEntry, look: PageInspection): void {
+function addPage(pages: GrowingPageTable, entry: ArchiveEntry, inspection: PageInspection): void {
   pages.names.push(entry.name)
   pages.dataOffsets.push(entry.dataOffset)
   pages.localHeaderOffsets.push(entry.ordinal)
@@ -137,9 +140,9 @@ function addPage(pages: GrowingPageTable, entry: ArchiveEntry, look: PageInspect
   pages.sizes.push(entry.size)
   pages.methods.push(entry.method)
   pages.crcs.push(entry.crc32)
-  pages.mediaTypes.push(look.mediaType)
-  pages.widthsPx.push(look.widthPx)
-  pages.heightsPx.push(look.heightPx)
+  pages.mediaTypes.push(inspection.mediaType)
+  pages.widthsPx.push(inspection.widthPx)
+  pages.heightsPx.push(inspection.heightPx)
 }
 
 function readComicInfo({ source, unreadable }: Gathering, entry: ArchiveEntry): Uint8Array | undefined {

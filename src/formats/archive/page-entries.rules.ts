@@ -41,9 +41,6 @@ export function rolesOf<E extends { readonly name: string }>(
 /** Returns the extension of a name, in lower case and without dot; empty when it has none. */
 export const extensionOfEntry = (name: string): string => extension.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** A larger entry is not a page. */
-export const maxPageBytes = 64 * 1024 * 1024
-
 /** @throws ArchiveError TOO_LARGE for an image that nothing here can decode */
 export function assertDecodable(
   mediaType: ImageMediaType,

@@ -1,8 +1,8 @@
 // Collects entries as a decoder unpacks them and enforces the sizes that the archive declares. An entry that exceeds its size ends the
 // run, so a bomb never unpacks further than declared, and only requested bytes are kept.
 import { crc32 } from 'node:zlib'
-import { noChecksum } from './archive-contents.ts'
 import { ArchiveError } from './archive-error.ts'
+import { noChecksum } from './page-table.ts'
 
 export interface WantedEntry {
   readonly ordinal: number

@@ -47,18 +47,18 @@ export function parseArchiveComment(comment: string): ArchiveIdentity {
 }
 
 function knownUuid(value: string | null): string | undefined {
-  const id = value?.trim().toLowerCase() ?? ''
-  return uuid.test(id) ? id : undefined
+  const id = value?.trim().toLowerCase()
+  return id && uuid.test(id) ? id : undefined
 }
 
 /** Accepts a single printable line of moderate length. */
 function knownNumber(value: string | null): string | undefined {
-  const number = value?.trim() ?? ''
-  return number.length <= maxNumberLength && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(number) ? number : undefined
+  const number = value?.trim()
+  return number && number.length <= maxNumberLength && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(number) ? number : undefined
 }
 
 /** Other programs read only digits; "1.5" would become volume 1. */
 function knownVolume(value: string | null): string | undefined {
-  const volume = value?.trim() ?? ''
-  return /^\d{1,9}$/.test(volume) ? volume : undefined
+  const volume = value?.trim()
+  return volume && /^\d{1,9}$/.test(volume) ? volume : undefined
 }

@@ -78,18 +78,16 @@ const present = (text: string | null): string | undefined => text?.trim() || und
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))]
 
 /** `Volume` allows only integers, so "1.5" is omitted. */
-const wholeNumber = (text: string | null): number | undefined => (/^\d+(\.0+)?$/.test(text?.trim() ?? '') ? Number(text) : undefined)
+const wholeNumber = (text: string | null): number | undefined =>
+  text !== null && /^\d+(\.0+)?$/.test(text.trim()) ? Number(text) : undefined
 
 /** Publication date in UTC. Never combines the title's year with the chapter's day. */
 function releaseDay(isoDate: string | null): PartialDate {
-  const [year, month, day] =
-    /^(\d{4})-(\d\d)-(\d\d)/
-      .exec(isoDate ?? '')
-      ?.slice(1)
-      .map(Number) ?? []
+  if (isoDate === null) return {}
+  const [year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(isoDate)?.slice(1).map(Number) ?? []
   // Date would turn February 30 into a day in March.
   if (plausibleDate({ year, month, day }).day === undefined) return {}
-  const date = new Date(isoDate ?? '')
+  const date = new Date(isoDate)
   if (Number.isNaN(date.getTime())) return {}
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }

@@ -99,8 +99,8 @@ describe('writing and reading', () => {
 
   test('elements are in the order of the schema', () => {
     const example = { text: 'x', paragraphs: 'x', integer: 1, rating: 1, list: ['x'], links: ['x'] }
-    const everything: ComicInfo = Object.fromEntries(rows.map(([, field, kind]) => [field, example[kind]]))
-    const xml = writeComicInfo({ ...everything, pages: [{ image: 0, type: 'FrontCover', doublePage: false }] })
+    const fullComicInfo: ComicInfo = Object.fromEntries(rows.map(([, field, kind]) => [field, example[kind]]))
+    const xml = writeComicInfo({ ...fullComicInfo, pages: [{ image: 0, type: 'FrontCover', doublePage: false }] })
     expect([...xml.matchAll(/<([A-Z][A-Za-z]+)[ >]/g)].map(([, name]) => name)).toEqual([
       'ComicInfo',
       ...elementsBeforePages.map(([name]) => name),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type ComicInfo, fillComicInfo, parseComicInfo, writeComicInfo } from './index.ts'
 
 const fill = (text: string, missing: ComicInfo) => fillComicInfo(Buffer.from(text), missing)
@@ -42,14 +43,14 @@ describe('a filled ComicInfo.xml', () => {
     const text = '<?xml version="1.0" encoding="iso-8859-1"?><ComicInfo><Title>Caf\u00e9</Title></ComicInfo>'
     const filled = fillComicInfo(Buffer.from(text, 'latin1'), { series: 'S' })
     expect(filled).toContain('encoding="utf-8"')
-    expect(infoOf(filled ?? '')).toMatchObject({ title: 'Caf\u00e9', series: 'S' })
+    expect(infoOf(requireDefined(filled, 'the filled ComicInfo'))).toMatchObject({ title: 'Caf\u00e9', series: 'S' })
   })
 
   test.each([
     ['an unclosed element', '<ComicInfo><Title>Kept<Number>3</Number></ComicInfo>', { title: 'Kept', number: '3', series: 'S' }],
     ['no ComicInfo at all', 'rubbish', { series: 'S' }],
   ])('is rewritten completely when the file has %s', (_what, text, expected) => {
-    expect(infoOf(fill(text, { series: 'S' }) ?? '')).toEqual(expected)
+    expect(infoOf(requireDefined(fill(text, { series: 'S' }), 'the filled ComicInfo'))).toEqual(expected)
   })
 
   const texts = fc.record(

@@ -16,16 +16,16 @@ import { writeComicInfo, writtenValue } from './write-comic-info.ts'
 export function fillComicInfo(file: Uint8Array, missing: ComicInfo): string | undefined {
   const parsed = parseComicInfo(file)
   if (!parsed.ok) return writeComicInfo(missing)
-  const known = normalComicInfo(missing)
+  const normalized = normalComicInfo(missing)
   const fields = [...elementsBeforePages, ...elementsAfterPages].filter(([, field]) => {
-    return known[field] !== undefined && parsed.info[field] === undefined
+    return normalized[field] !== undefined && parsed.info[field] === undefined
   })
   if (fields.length === 0) return undefined
   const text = decodeXml(file)
   const children = topElements(text)
-  if (!children) return writeComicInfo({ ...known, ...parsed.info })
+  if (!children) return writeComicInfo({ ...normalized, ...parsed.info })
   const edits = fields.map(([element, field]): Edit => {
-    const line = `<${element}>${escapeXml(writtenValue(element, known[field]))}</${element}>`
+    const line = `<${element}>${escapeXml(writtenValue(element, normalized[field]))}</${element}>`
     const empty = children.list.find(({ name }) => name === element.toLowerCase())
     if (empty) return { start: empty.start, end: empty.end, text: line }
     const next = children.list.find(({ name }) => orderOf(name) > orderOf(element.toLowerCase()))
@@ -78,13 +78,13 @@ function topElements(text: string): { readonly list: readonly TopElement[]; read
   const open: { readonly tag: string; readonly start: number }[] = []
   let end: number | undefined
   for (const match of text.matchAll(markup)) {
-    const [whole, closing, tag, selfClosing] = match
+    const [matched, closing, tag, selfClosing] = match
     if (tag === undefined) continue
     if (end !== undefined) return undefined
     const element = closing === '/' ? open.pop() : { tag, start: match.index }
     if (element?.tag !== tag) return undefined
     if (closing !== '/' && selfClosing !== '/') open.push(element)
-    else if (open.length === 1) list.push({ name: plainName(tag), start: element.start, end: match.index + whole.length })
+    else if (open.length === 1) list.push({ name: plainName(tag), start: element.start, end: match.index + matched.length })
     else if (open.length === 0) end = match.index
   }
   return end === undefined || open.length > 0 || !text.startsWith('</', end) ? undefined : { list, end }

@@ -15,10 +15,10 @@ export function normalComicInfo(info: ComicInfo): ComicInfo {
   const fields = allElements
     .filter(([, field]) => info[field] !== undefined)
     .map(([, field, kind]) => [field, normalValue(info[field], kind)])
-  const known: ComicInfo = withoutUndefined(Object.fromEntries(fields))
-  const { year: _year, month: _month, day: _day, ...undated } = known
+  const normalized: ComicInfo = withoutUndefined(Object.fromEntries(fields))
+  const { year: _year, month: _month, day: _day, ...undated } = normalized
   const pages = (info.pages ?? []).flatMap(normalPage)
-  return { ...undated, ...plausibleDate(known), ...(pages.length > 0 && { pages }) }
+  return { ...undated, ...plausibleDate(normalized), ...(pages.length > 0 && { pages }) }
 }
 
 /** @returns undefined when nothing is left */

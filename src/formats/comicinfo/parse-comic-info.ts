@@ -36,8 +36,8 @@ const fieldOf: ReadonlyMap<string, readonly [field: string, kind: ElementKind]> 
 )
 
 function readField(name: string, text: string): readonly (readonly [string, unknown])[] {
-  const known = fieldOf.get(name)
-  return known === undefined || text === '' ? [] : [[known[0], readValue(text, known[1])]]
+  const definition = fieldOf.get(name)
+  return definition === undefined || text === '' ? [] : [[definition[0], readValue(text, definition[1])]]
 }
 
 function readValue(text: string, kind: ElementKind): string | number | readonly string[] | undefined {

@@ -12,14 +12,14 @@ export type UnpackedPage =
 
 /** The jobs by kind, each with its response. */
 export interface DecoderJobs {
-  inspect: { readonly ask: { readonly path: string; readonly options: InspectOptions }; readonly answer: ArchiveContents }
-  unpack: { readonly ask: { readonly path: string; readonly wanted: readonly WantedPage[] }; readonly answer: readonly UnpackedPage[] }
+  inspect: { readonly request: { readonly path: string; readonly options: InspectOptions }; readonly result: ArchiveContents }
+  unpack: { readonly request: { readonly path: string; readonly wanted: readonly WantedPage[] }; readonly result: readonly UnpackedPage[] }
   /** A page of a PDF as JPEG. */
-  render: { readonly ask: PdfPage & { readonly longEdgePx: number }; readonly answer: Bytes }
+  render: { readonly request: PdfPage & { readonly longEdgePx: number }; readonly result: Bytes }
   /** A page of a PDF as a PDF. */
-  extract: { readonly ask: PdfPage; readonly answer: Bytes }
+  extract: { readonly request: PdfPage; readonly result: Bytes }
   /** A JPEG XL image as PNG. */
-  jxl: { readonly ask: { readonly bytes: Uint8Array }; readonly answer: Bytes }
+  jxl: { readonly request: { readonly bytes: Uint8Array }; readonly result: Bytes }
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -37,7 +37,7 @@ export type DecoderRequest = {
     readonly kind: K
     /** Maximum memory for WebAssembly. */
     readonly maxWasmBytes: number
-  } & DecoderJobs[K]['ask']
+  } & DecoderJobs[K]['request']
 }[JobKind]
 
 export type DecoderReply = {
@@ -46,7 +46,7 @@ export type DecoderReply = {
   /** Memory that the thread has taken so far and does not release. */
   readonly takenBytes: number
 } & (
-  | { readonly ok: true; readonly answer: DecoderJobs[JobKind]['answer'] }
+  | { readonly ok: true; readonly result: DecoderJobs[JobKind]['result'] }
   | {
       readonly ok: false
       readonly message: string

@@ -28,9 +28,9 @@ export function createDecoderThread(): DecoderThread {
 
   const end = async () => {
     clearTimeout(idleTimer)
-    const ending = worker
+    const oldWorker = worker
     worker = undefined
-    await ending?.terminate()
+    await oldWorker?.terminate()
   }
   const start = (): Worker => {
     const started = new Worker(new URL('./decoder.worker.ts', import.meta.url), {
@@ -83,7 +83,7 @@ async function sendRequest(worker: Worker, request: DecoderRequest, mostMs: numb
 /** A job may also return less than requested because memory ran out. */
 function resultOf(reply: DecoderReply, request: DecoderRequest): unknown {
   if (reply.wantsMore && request.maxWasmBytes < maxWasmBytes) throw new ArchiveError('NEEDS_MEMORY', 'The job needs more memory than usual')
-  if (reply.ok) return reply.answer
+  if (reply.ok) return reply.result
   throw errorOf(reply)
 }
 

@@ -1,7 +1,8 @@
 // Real archives through real threads.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPage } from '../../../test/builders/an-archive.ts'
-import { pageMethods } from '../archive/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
+import { pageMethods } from '../archive/page-table.ts'
 import { aRar4, aRar5 } from '../archive/rar/rar.fixture.ts'
 import { aSevenZip } from '../archive/seven-zip/seven-zip.fixture.ts'
 import { aFolder } from '../archive/zip/file.fixture.ts'
@@ -29,9 +30,9 @@ async function wantedIn(path: string): Promise<readonly WantedPage[]> {
   const { pages } = await decoder.inspect(path, { dimensions: 'all' })
   return pages.names.map((name, index) => ({
     name,
-    ordinal: pages.localHeaderOffsets[index] ?? 0,
-    size: pages.sizes[index] ?? 0,
-    crc32: pages.crcs[index] ?? 0,
+    ordinal: requireDefined(pages.localHeaderOffsets[index], 'the offset of a page'),
+    size: requireDefined(pages.sizes[index], 'the size of a page'),
+    crc32: requireDefined(pages.crcs[index], 'the CRC-32 of a page'),
   }))
 }
 
@@ -46,7 +47,7 @@ describe('a 7z archive', () => {
     expect(contents).toMatchObject({ mediaType: 'application/x-7z-compressed', measured: 'all', unreadable: [] })
     expect(contents.pages).toMatchObject({ names, widthsPx: [800, 800, 800, 800], mediaTypes: Array(4).fill('image/jpeg') })
     expect(contents.pages.methods).toEqual(Array(4).fill(pageMethods.decodedTogether))
-    expect(Buffer.from(contents.comicInfo ?? []).toString()).toBe('<ComicInfo/>')
+    expect(Buffer.from(requireDefined(contents.comicInfo, 'the ComicInfo of the archive')).toString()).toBe('<ComicInfo/>')
     expect(contents.otherFiles.map(({ name }) => name).sort()).toEqual(['ComicInfo.xml', 'a.txt'])
   })
 

@@ -38,37 +38,37 @@ export interface DecoderParts {
 const maxMs: Readonly<Record<JobKind, number>> = { inspect: 120_000, unpack: 60_000, render: 30_000, extract: 30_000, jxl: 30_000 }
 
 /** Buffers, pixels and responses in addition to the decoder's memory. */
-const besideBytes = 16 * 1024 * 1024
+const overheadBytes = 16 * 1024 * 1024
 
 export function createDecoder({ threads = 1, memory }: DecoderParts): Decoder {
   const queue = new PQueue({ concurrency: threads })
   const idle: DecoderThread[] = Array.from({ length: threads }, createDecoderThread)
   const all = [...idle]
-  const runIn = <K extends JobKind>(kind: K, ask: DecoderJobs[K]['ask'], wasmBytes: number): Promise<DecoderJobs[K]['answer']> =>
+  const runIn = <K extends JobKind>(kind: K, request: DecoderJobs[K]['request'], wasmBytes: number): Promise<DecoderJobs[K]['result']> =>
     queue.add(async () => {
       // The most recently used thread has its code compiled; the others may end.
       const thread = idle.pop() ?? createDecoderThread()
       try {
-        return (await thread.run({ kind, maxWasmBytes: wasmBytes, ...ask } as DecoderRequest, maxMs[kind])) as DecoderJobs[K]['answer']
+        return (await thread.run({ kind, maxWasmBytes: wasmBytes, ...request } as DecoderRequest, maxMs[kind])) as DecoderJobs[K]['result']
       } finally {
         idle.push(thread)
       }
     })
   /** Memory is reserved before a thread is taken, so no thread is held while waiting for memory. */
-  const runWith = async <K extends JobKind>(kind: K, ask: DecoderJobs[K]['ask'], wasmBytes: number) => {
-    const release = await memory.take(Math.min(memory.limitBytes, wasmBytes + besideBytes + answerBytes(ask)))
+  const runWith = async <K extends JobKind>(kind: K, request: DecoderJobs[K]['request'], wasmBytes: number) => {
+    const release = await memory.take(Math.min(memory.limitBytes, wasmBytes + overheadBytes + resultBytes(request)))
     try {
-      return await runIn(kind, ask, wasmBytes)
+      return await runIn(kind, request, wasmBytes)
     } finally {
       release()
     }
   }
-  const run = async <K extends JobKind>(kind: K, ask: DecoderJobs[K]['ask']): Promise<DecoderJobs[K]['answer']> => {
+  const run = async <K extends JobKind>(kind: K, request: DecoderJobs[K]['request']): Promise<DecoderJobs[K]['result']> => {
     try {
-      return await runWith(kind, ask, defaultWasmBytes)
+      return await runWith(kind, request, defaultWasmBytes)
     } catch (error) {
       if (!(error instanceof ArchiveError) || error.code !== 'NEEDS_MEMORY') throw error
-      return runWith(kind, ask, maxWasmBytes)
+      return runWith(kind, request, maxWasmBytes)
     }
   }
   return {
@@ -85,7 +85,7 @@ export function createDecoder({ threads = 1, memory }: DecoderParts): Decoder {
 }
 
 /** Unpacked pages are in memory twice while they are passed between threads. */
-const answerBytes = (ask: object): number =>
-  'wanted' in ask ? 2 * (ask.wanted as readonly WantedPage[]).reduce((sum, { size }) => sum + size, 0) : 0
+const resultBytes = (request: object): number =>
+  'wanted' in request ? 2 * (request.wanted as readonly WantedPage[]).reduce((sum, { size }) => sum + size, 0) : 0
 
 const toBuffer = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): Buffer => Buffer.from(buffer, byteOffset, length)

@@ -9,13 +9,13 @@ import { runJob } from './run-job.ts'
 if (parentPort) {
   const port = parentPort
   const limit = limitWasmMemory()
-  const reply = (answer: DecoderReply) => port.postMessage(answer)
+  const reply = (response: DecoderReply) => port.postMessage(response)
   const state = () => ({ wantsMore: limit.wasReached(), takenBytes: limit.takenBytes() })
   port.on('message', (request: DecoderRequest) => {
     limit.set(request.maxWasmBytes)
     // Errors thrown by the job also become rejections.
     Promise.try(runJob, request).then(
-      (answer) => reply({ ok: true, answer, ...state() }),
+      (result) => reply({ ok: true, result, ...state() }),
       (error: unknown) => reply({ ...failure(error), ...state() }),
     )
   })

@@ -15,24 +15,24 @@ export interface WasmMemoryLimit {
 
 export function limitWasmMemory(): WasmMemoryLimit {
   let maxBytes = 0
-  let reached = false
-  let taken = 0
+  let limitReached = false
+  let peakBytes = 0
   const grow = WebAssembly.Memory.prototype.grow
   WebAssembly.Memory.prototype.grow = function growWithin(this: WasmMemory, pages: number): number {
     const bytes = this.buffer.byteLength + pages * pageBytes
     if (bytes > maxBytes) {
-      reached = true
+      limitReached = true
       throw new RangeError('This job may not use more memory')
     }
-    taken = Math.max(taken, bytes)
+    peakBytes = Math.max(peakBytes, bytes)
     return grow.call(this, pages)
   }
   return {
     set: (bytes) => {
       maxBytes = bytes
-      reached = false
+      limitReached = false
     },
-    wasReached: () => reached,
-    takenBytes: () => taken,
+    wasReached: () => limitReached,
+    takenBytes: () => peakBytes,
   }
 }

@@ -1,7 +1,7 @@
 // The jobs of a decoder thread, selected by the file's content and never by its name.
 import { ArchiveError } from '../archive/archive-error.ts'
 import { mediaTypeOfFile } from '../archive/inspect-archive.ts'
-import { maxPageBytes } from '../archive/page-entries.rules.ts'
+import { maxPageBytes } from '../archive/page-table.ts'
 import { inspectRar } from '../archive/rar/inspect-rar.ts'
 import { unpackRar } from '../archive/rar/unpack-rar.ts'
 import { inspectSevenZip } from '../archive/seven-zip/inspect-seven-zip.ts'
@@ -14,7 +14,7 @@ import type { DecoderJobs, DecoderRequest, JobKind, UnpackedPage, WantedPage } f
 
 const pdfJpegQuality = 90
 
-export function runJob(request: DecoderRequest): Promise<DecoderJobs[JobKind]['answer']> {
+export function runJob(request: DecoderRequest): Promise<DecoderJobs[JobKind]['result']> {
   switch (request.kind) {
     case 'inspect':
       return inspect(request)
@@ -29,7 +29,7 @@ export function runJob(request: DecoderRequest): Promise<DecoderJobs[JobKind]['a
   }
 }
 
-function inspect({ path, options }: DecoderJobs['inspect']['ask']) {
+function inspect({ path, options }: DecoderJobs['inspect']['request']) {
   const mediaType = mediaTypeOfFile(path)
   switch (mediaType) {
     case 'application/x-rar-compressed; version=4':
@@ -44,7 +44,7 @@ function inspect({ path, options }: DecoderJobs['inspect']['ask']) {
   }
 }
 
-async function render({ path, index, longEdgePx }: DecoderJobs['render']['ask']) {
+async function render({ path, index, longEdgePx }: DecoderJobs['render']['request']) {
   const pixels = await renderPdfPage(path, index, longEdgePx)
   return new Uint8Array(await (await rawPicture(pixels)).jpeg({ quality: pdfJpegQuality, optimiseCoding: false }).toBuffer())
 }

@@ -1,6 +1,7 @@
 // The archive of an EPUB, opened for blocking reads. Guarantee: a file that declares more than the limit is not read.
 import { closeSync, openSync } from 'node:fs'
-import { ArchiveError } from '../archive/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
+import { ArchiveError } from '../archive/archive-error.ts'
 import {
   type PageHead,
   readCentralDirectorySync,
@@ -43,7 +44,8 @@ function openedArchive(fd: number): EpubArchive {
     const entry = entries.get(name)
     return entry && orUndefined(() => use(entry))
   }
-  const offsetOf = (entry: ZipEntry): number => readDataOffsetsSync(fd, directory, [entry], readAt)[0] ?? 0
+  const offsetOf = (entry: ZipEntry): number =>
+    requireDefined(readDataOffsetsSync(fd, directory, [entry], readAt)[0], 'the offset of an entry')
   return {
     find: (name) => entries.get(name),
     text: (name, maxBytes) => read(name, (entry) => decodeXml(readEntrySync(fd, { ...entry, dataOffset: offsetOf(entry) }, maxBytes))),

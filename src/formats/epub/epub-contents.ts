@@ -1,6 +1,5 @@
 // Contents of an EPUB as plain data: workers pass it to the database unchanged.
-import type { PageTable } from '../archive/index.ts'
-import type { EntryLocation } from '../archive/zip/index.ts'
+import type { EntryLocation, PageTable } from '../archive/page-table.ts'
 
 /** A file of the book's manifest. */
 export interface EpubResource extends EntryLocation {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anEpub, chapterPath, type EpubSpec } from '../../../test/builders/an-epub.ts'
-import { ArchiveError } from '../archive/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
+import { ArchiveError } from '../archive/archive-error.ts'
 import { aFolder } from '../archive/zip/file.fixture.ts'
 import { aZip } from '../archive/zip/zip.fixture.ts'
 import { EpubError, escapePath, inspectEpub, listPositions, pagesOfText, resolveHref, unescapePath } from './index.ts'
@@ -232,7 +233,9 @@ test('a novel has one position per 1,024 bytes of its text regardless of compres
   const positions = listPositions(contents)
   expect(positions).toHaveLength(texts.reduce((sum, count) => sum + count))
   expect(positions.length).toBeGreaterThan(146)
-  expect(positions.filter(({ path }) => path === contents.readingOrder[0]?.name)).toHaveLength(texts[0] ?? 0)
+  expect(positions.filter(({ path }) => path === contents.readingOrder[0]?.name)).toHaveLength(
+    requireDefined(texts[0], 'the length of the first text'),
+  )
   expect(pagesOfText(contents.readingOrder)).toBe(2)
 })
 

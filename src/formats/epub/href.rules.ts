@@ -15,7 +15,7 @@ export interface HrefTarget {
 export function resolveHref(from: string, href: string): HrefTarget | undefined {
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return undefined
   const [beforeFragment = '', ...rest] = href.split('#')
-  const written = beforeFragment.split('?', 1)[0] ?? ''
+  const written = beforeFragment.replace(/\?.*$/s, '')
   const path = written === '' ? from : normalPath(`${written.startsWith('/') ? '' : folderOf(from)}${unescapePath(written)}`)
   if (path === undefined || path === '') return undefined
   const fragment = unescapePath(rest.join('#'))

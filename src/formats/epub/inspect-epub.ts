@@ -1,6 +1,6 @@
 // Guarantee: for any bytes, this returns contents that are safe to use, returns `undefined` for files that are not EPUBs, or throws an
 // EpubError or ArchiveError; it never hangs. Limit: blocking, for worker threads; the text of the book is only read to detect a comic.
-import { noPages } from '../archive/index.ts'
+import { noPages } from '../archive/page-table.ts'
 import { childrenOf, descendantsOf, parseXml } from '../xml/index.ts'
 import { type EpubArchive, withEpubArchive } from './epub-archive.ts'
 import { type EpubContents, EpubError, type EpubNavigation, type EpubProblem, type EpubResource } from './epub-contents.ts'
@@ -92,17 +92,17 @@ interface Located {
 
 function locateAll(archive: EpubArchive, { manifest, spine }: PackageDocument): Located {
   const missing: string[] = []
-  const found = new Map<string, EpubResource>()
+  const resources = new Map<string, EpubResource>()
   for (const { path, mediaType } of manifest.values()) {
-    const resource = found.get(path) ?? archive.locate(path, mediaType)
-    if (resource) found.set(path, resource)
+    const resource = resources.get(path) ?? archive.locate(path, mediaType)
+    if (resource) resources.set(path, resource)
     else missing.push(path)
   }
   const read = new Set(spine.map(({ path }) => path))
   return {
     // A document that the spine lists twice is included once; otherwise a reader's position in it would be ambiguous.
-    readingOrder: [...read].flatMap((path) => found.get(path) ?? []),
-    resources: [...found.values()].filter(({ name }) => !read.has(name)),
+    readingOrder: [...read].flatMap((path) => resources.get(path) ?? []),
+    resources: [...resources.values()].filter(({ name }) => !read.has(name)),
     missing: [...new Set(missing)],
   }
 }

@@ -41,8 +41,8 @@ function plainText(text: string): string {
 /** EPUB 2 distinguishes several dates; the publication date takes precedence, then one without a name. */
 function dateOf(elements: readonly XmlElement[]): string | undefined {
   const eventOf = ({ attributes }: XmlElement) => attributes.get('event') ?? ''
-  const chosen = elements.find((element) => eventOf(element) === 'publication') ?? elements.find((element) => eventOf(element) === '')
-  return chosen && /^\d{4}(?:-\d{2}(?:-\d{2})?)?/.exec(lineOf(chosen))?.[0]
+  const dateElement = elements.find((element) => eventOf(element) === 'publication') ?? elements.find((element) => eventOf(element) === '')
+  return dateElement && /^\d{4}(?:-\d{2}(?:-\d{2})?)?/.exec(lineOf(dateElement))?.[0]
 }
 
 const creatorsIn = (elements: readonly XmlElement[], name: string): readonly EpubCreator[] =>
@@ -57,8 +57,8 @@ function collectionOf(elements: readonly XmlElement[]): EpubMetadata['collection
   const collections = metasOf(elements, 'belongs-to-collection')
   const series = collections.find((element) => refinementOf(elements, element, 'collection-type') === 'series') ?? collections[0]
   if (series) return collectionNamed(lineOf(series), refinementOf(elements, series, 'group-position'))
-  const named = (name: string) => elements.find(({ attributes }) => attributes.get('name') === name)?.attributes.get('content') ?? ''
-  return collectionNamed(cleanLine(named('calibre:series')), cleanLine(named('calibre:series_index')))
+  const contentOf = (name: string) => elements.find(({ attributes }) => attributes.get('name') === name)?.attributes.get('content') ?? ''
+  return collectionNamed(cleanLine(contentOf('calibre:series')), cleanLine(contentOf('calibre:series_index')))
 }
 
 function collectionNamed(name: string, position: string | undefined): EpubMetadata['collection'] {

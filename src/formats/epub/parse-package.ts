@@ -80,8 +80,8 @@ function declaresFixedLayout(element: XmlElement): boolean {
 function findCover(manifest: ReadonlyMap<string, ManifestItem>, metadata: readonly XmlElement[]): ManifestItem | undefined {
   const marked = [...manifest.values()].find(({ properties }) => properties.has('cover-image'))
   if (marked) return marked
-  const named = metadata.find(({ name, attributes }) => name === 'meta' && attributes.get('name') === 'cover')
-  const item = manifest.get(named?.attributes.get('content') ?? '')
+  const coverMeta = metadata.find(({ name, attributes }) => name === 'meta' && attributes.get('name') === 'cover')
+  const item = manifest.get(coverMeta?.attributes.get('content') ?? '')
   return item?.mediaType.startsWith('image/') ? item : undefined
 }
 

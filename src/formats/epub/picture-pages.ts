@@ -1,5 +1,5 @@
 // The pages of a book that consists only of images, one per document.
-import type { PageTable } from '../archive/index.ts'
+import type { PageTable } from '../archive/page-table.ts'
 import type { EpubArchive } from './epub-archive.ts'
 import type { EpubResource } from './epub-contents.ts'
 import { singlePictureIn } from './single-picture.rules.ts'
@@ -24,21 +24,21 @@ export function picturePages(archive: EpubArchive, readingOrder: readonly EpubRe
   }
   const rows = names.map((name) => ({ name, entry: archive.find(name), head: archive.picture(name) }))
   const damaged = rows.filter(({ head }) => !head).map(({ name }) => name)
-  const whole = rows.flatMap(({ entry, head }) => (entry && head ? [{ entry, head }] : []))
+  const complete = rows.flatMap(({ entry, head }) => (entry && head ? [{ entry, head }] : []))
   if (damaged.length > 0) return { pages: undefined, damaged }
   return {
     damaged: [],
     pages: {
-      names: whole.map(({ entry }) => entry.name),
-      dataOffsets: whole.map(({ head }) => head.dataOffset),
-      localHeaderOffsets: whole.map(({ entry }) => entry.localHeaderOffset),
-      compressedSizes: whole.map(({ entry }) => entry.compressedSize),
-      sizes: whole.map(({ entry }) => entry.uncompressedSize),
-      methods: whole.map(({ entry }) => entry.method),
-      crcs: whole.map(({ entry }) => entry.crc32),
-      mediaTypes: whole.map(({ head }) => head.mediaType),
-      widthsPx: whole.map(({ head }) => head.widthPx),
-      heightsPx: whole.map(({ head }) => head.heightPx),
+      names: complete.map(({ entry }) => entry.name),
+      dataOffsets: complete.map(({ head }) => head.dataOffset),
+      localHeaderOffsets: complete.map(({ entry }) => entry.localHeaderOffset),
+      compressedSizes: complete.map(({ entry }) => entry.compressedSize),
+      sizes: complete.map(({ entry }) => entry.uncompressedSize),
+      methods: complete.map(({ entry }) => entry.method),
+      crcs: complete.map(({ entry }) => entry.crc32),
+      mediaTypes: complete.map(({ head }) => head.mediaType),
+      widthsPx: complete.map(({ head }) => head.widthPx),
+      heightsPx: complete.map(({ head }) => head.heightPx),
     },
   }
 }

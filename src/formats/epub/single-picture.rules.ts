@@ -14,12 +14,12 @@ export function singlePictureIn(path: string, text: string): string | undefined 
   const body = roots.flatMap((root) => [root, ...descendantsOf(root)]).find(({ name }) => name.toLowerCase() === 'body')
   if (!body) return undefined
   const elements = [body, ...descendantsOf(body)].filter(({ name }) => !/^(?:script|style)$/i.test(name))
-  const letters =
+  const letterCount =
     elements
       .map(textOf)
       .join('')
       .match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  if (letters > maxLetters) return undefined
+  if (letterCount > maxLetters) return undefined
   const pictures = elements.flatMap(({ name, attributes }) => {
     if (name.toLowerCase() === 'img') return attributes.get('src') ?? []
     return name.toLowerCase() === 'image' ? (attributes.get('href') ?? []) : []

@@ -24,8 +24,8 @@ export async function checkImageFile(path: string): Promise<ImageFileCheck> {
   const head = await readWindow(file, 0)
   const mediaType = mediaTypeOfImage(head)
   if (mediaType === undefined) return { ok: false, reason: looksLikeHtml(head) ? 'html' : 'not-an-image' }
-  const whole = await isWhole({ file, head, sizeBytes: size }, mediaType)
-  return whole ? { ok: true, mediaType, extension: extensionOf(mediaType) } : { ok: false, reason: 'truncated' }
+  const complete = await isWhole({ file, head, sizeBytes: size }, mediaType)
+  return complete ? { ok: true, mediaType, extension: extensionOf(mediaType) } : { ok: false, reason: 'truncated' }
 }
 
 interface OpenImage {

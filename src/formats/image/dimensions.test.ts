@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { extensionOf, type ImageMediaType, mediaTypeOfExtension, mediaTypeOfImage, readDimensions } from './index.ts'
 import { aBitmap, aHeic, aJxlCodestream, aJxlContainer, aPicture, type EncodedFormat, withJpegMetadata } from './pictures.fixture.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   pictures.set('image/bmp', aBitmap(30, 40))
 })
 
-const picture = (mediaType: string): Buffer => pictures.get(mediaType) ?? Buffer.alloc(0)
+const picture = (mediaType: string): Buffer => requireDefined(pictures.get(mediaType), 'the picture of this type')
 
 describe('the type of a file, regardless of its name', () => {
   test.each([...encoded.map((format) => `image/${format}`), 'image/heic', 'image/jxl', 'image/bmp'])('%s', (mediaType) => {
@@ -90,9 +91,9 @@ describe('dimensions read from the first bytes', () => {
         const head = Buffer.from(picture(mediaType).subarray(0, length))
         for (const [offset, value] of changes) if (offset < head.length) head[offset] = value
         mediaTypeOfImage(head)
-        const answer = readDimensions(head, mediaType)
-        if (answer.kind === 'more') expect(answer.bytes).toBeGreaterThan(head.length)
-        if (answer.kind === 'size') expect(Math.min(answer.widthPx, answer.heightPx)).toBeGreaterThan(0)
+        const result = readDimensions(head, mediaType)
+        if (result.kind === 'more') expect(result.bytes).toBeGreaterThan(head.length)
+        if (result.kind === 'size') expect(Math.min(result.widthPx, result.heightPx)).toBeGreaterThan(0)
       }),
       { numRuns: 1000 },
     )

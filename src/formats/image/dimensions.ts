@@ -94,8 +94,8 @@ function dimensionsOfJxl(head: Uint8Array): Dimensions {
 }
 
 function codestreamAt(head: Uint8Array, offset: number): Dimensions {
-  const answer = calculate(JXLStream, head.subarray(offset), 16)
-  return answer.kind === 'more' ? { kind: 'more', bytes: offset + answer.bytes } : answer
+  const dimensions = calculate(JXLStream, head.subarray(offset), 16)
+  return dimensions.kind === 'more' ? { kind: 'more', bytes: offset + dimensions.bytes } : dimensions
 }
 
 /** Reads only the first directory; image-size would read what follows as further tags. */

@@ -22,7 +22,7 @@ export const isStartOfScan = (marker: number): boolean => marker === startOfScan
  * @param window bytes of the file from `windowStart` on
  * @param from where to continue: 2 (after the start-of-image marker), or the position returned with "more"
  */
-export function findMarker(window: Uint8Array, windowStart: number, from: number, wanted: (marker: number) => boolean): MarkerSearch {
+export function findMarker(window: Uint8Array, windowStart: number, from: number, matches: (marker: number) => boolean): MarkerSearch {
   let position = from
   for (;;) {
     const at = position - windowStart
@@ -33,7 +33,7 @@ export function findMarker(window: Uint8Array, windowStart: number, from: number
       position += 1
       continue
     }
-    if (wanted(marker)) return { kind: 'found', position }
+    if (matches(marker)) return { kind: 'found', position }
     if (marker === startOfScan || marker === endOfImage) return { kind: 'none' }
     if (isStandalone(marker)) {
       position += 2

@@ -78,9 +78,10 @@ function startsWith(head: Uint8Array, text: string, offset = 0): boolean {
 /** Many text files start with "BM": the reserved bytes must also be zero and the next header one of the known sizes. */
 function isBitmap(head: Uint8Array): boolean {
   const reserved = (head[6] ?? 1) | (head[7] ?? 1) | (head[8] ?? 1) | (head[9] ?? 1)
-  const knownHeaderSizes = [12, 40, 52, 56, 64, 108, 124]
-  return head[1] === 0x4d && reserved === 0 && knownHeaderSizes.includes(head[14] ?? 0) && head[15] === 0
+  return head[1] === 0x4d && reserved === 0 && bitmapHeaderSizes.has(head[14]) && head[15] === 0
 }
+
+const bitmapHeaderSizes: ReadonlySet<number | undefined> = new Set([12, 40, 52, 56, 64, 108, 124])
 
 /** The major brand decides; for the general ones ("mif1", "msf1") the list of compatible brands does. */
 function typeOfBrands(head: Uint8Array): ImageMediaType | undefined {

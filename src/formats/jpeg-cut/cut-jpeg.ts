@@ -2,6 +2,7 @@
 // Guarantee: every coefficient of the source is in the parts, bit for bit, so repeated cutting loses nothing.
 // Limit: cuts are only possible between rows of blocks, every 8 or 16 pixels; if colors are stored at half height, decoders that smooth
 // them show the two rows at a cut slightly differently.
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type JpegStructure, type NoCutReason, readStructure } from './read-structure.ts'
 import { walkScan } from './walk-scan.ts'
 import { writeSegment } from './write-segment.ts'
@@ -32,7 +33,7 @@ function writeParts(structure: JpegStructure, startsPx: readonly number[]): read
     writeSegment(structure, {
       start,
       endBit: walk.starts[n + 1]?.bit ?? walk.endBit,
-      heightPx: (startsPx[n + 1] ?? structure.heightPx) - (startsPx[n] ?? 0),
+      heightPx: (startsPx[n + 1] ?? structure.heightPx) - requireDefined(startsPx[n], 'the first row of a part'),
       first: n === 0,
     }),
   )

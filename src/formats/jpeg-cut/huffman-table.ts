@@ -44,8 +44,8 @@ export function buildTable(counts: readonly number[], symbols: readonly number[]
  * Returns the same codes plus longer ones for symbols that the table lacks. Encoders omit what an image does not need.
  * @returns undefined when there is no space for them
  */
-export function withSymbols(table: HuffmanTable, wanted: readonly number[]): HuffmanTable | undefined {
-  const missing = wanted.filter((symbol) => !table.codes.has(symbol))
+export function withSymbols(table: HuffmanTable, symbols: readonly number[]): HuffmanTable | undefined {
+  const missing = symbols.filter((symbol) => !table.codes.has(symbol))
   if (missing.length === 0) return table
   const longest = table.counts.findLastIndex((count) => count > 0) + 1
   const counts = [...table.counts]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import sharp, { type JpegOptions, type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { withJpegMetadata } from '../image/pictures.fixture.ts'
 import { cutJpeg } from './index.ts'
 
@@ -100,7 +101,7 @@ test('every part keeps the color profile, and the first one all other metadata',
   const parts = cut.kind === 'cut' ? cut.parts : []
   const profiles = await Promise.all(parts.map(async (part) => (await sharp(part).metadata()).icc?.length))
   expect(profiles).toEqual([(await sharp(plain).metadata()).icc?.length, profiles[0]])
-  expect((parts[0]?.length ?? 0) - (parts[1]?.length ?? 0)).toBeGreaterThan(2500)
+  expect(requireDefined(parts[0], 'the first part').length - requireDefined(parts[1], 'the second part').length).toBeGreaterThan(2500)
 })
 
 describe('images that cannot be cut', () => {

@@ -53,8 +53,8 @@ export function readStructure(jpeg: Uint8Array): JpegStructure | NoCutReason {
   const parts = readSegments(jpeg)
   if (typeof parts === 'string') return parts
   const frame = parts.segments.find((segment) => isFrame(segment.marker))
-  const fault = unsupportedReason(parts.segments, frame)
-  if (fault || !frame) return fault ?? 'damaged'
+  const reason = unsupportedReason(parts.segments, frame)
+  if (reason || !frame) return reason ?? 'damaged'
   const tables = readTables(parts.segments)
   if (!tables) return 'unusual'
   const components = readComponents(frame.bytes, parts.scanHeader, tables)
@@ -159,9 +159,9 @@ function readComponents(
   if (inScan !== inFrame) return 'several-scans'
   const components: Component[] = []
   for (let n = 0; n < inScan; n += 1) {
-    const [id, chosen] = [scan[5 + 2 * n], scan[6 + 2 * n] ?? 0]
+    const [id, selector] = [scan[5 + 2 * n], scan[6 + 2 * n] ?? 0]
     const at = Array.from({ length: inFrame }, (_, place) => 10 + 3 * place).find((place) => frame[place] === id)
-    const [dc, ac] = [tables.get(chosen >> 4), tables.get(0x10 | (chosen & 15))]
+    const [dc, ac] = [tables.get(selector >> 4), tables.get(0x10 | (selector & 15))]
     const sampling = at === undefined ? 0 : (frame[at + 1] ?? 0)
     if (id === undefined || !dc || !ac || sampling >> 4 < 1 || sampling >> 4 > 4 || (sampling & 15) < 1 || (sampling & 15) > 4)
       return 'damaged'

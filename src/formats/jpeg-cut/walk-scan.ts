@@ -39,18 +39,18 @@ export function walkScan(jpeg: JpegStructure, rows: readonly number[]): ScanWalk
   const blocks = blocksOf(jpeg)
   const columns = Math.ceil(jpeg.widthPx / jpeg.mcuWidthPx)
   const rowCount = Math.ceil(jpeg.heightPx / jpeg.mcuHeightPx)
-  const wanted = new Set(rows)
+  const wantedRows = new Set(rows)
   const values = new Int32Array(jpeg.components.length)
   const starts: RowStart[] = []
   for (let row = 0; row < rowCount; row += 1) {
     const firstDcs: DcCode[] = []
-    const begun = { bit: cursor.bit, firstDcs }
+    const rowStart = { bit: cursor.bit, firstDcs }
     for (let column = 0; column < columns; column += 1) {
-      const watched = column === 0 && wanted.has(row) ? begun.firstDcs : undefined
+      const watched = column === 0 && wantedRows.has(row) ? rowStart.firstDcs : undefined
       if (!stepOverMcu({ cursor, blocks, values }, watched)) return undefined
     }
     if (cursor.bit > jpeg.dataBits) return undefined
-    if (wanted.has(row)) starts.push(begun)
+    if (wantedRows.has(row)) starts.push(rowStart)
   }
   return { starts, endBit: cursor.bit }
 }
@@ -95,14 +95,14 @@ class ScanCursor {
   }
 
   /** The next 16 bits. */
-  private look(): number {
+  private peek(): number {
     const at = this.bit >> 3
     const three = ((this.data[at] ?? 0) << 16) | ((this.data[at + 1] ?? 0) << 8) | (this.data[at + 2] ?? 0)
     return (three >> (8 - (this.bit & 7))) & 0xffff
   }
 
   private readSymbol(table: HuffmanTable): number {
-    const next = this.look()
+    const next = this.peek()
     const quick = table.quick[next >> 6] ?? 0
     if (quick !== 0) {
       this.bit += quick >> 8
@@ -117,7 +117,7 @@ class ScanCursor {
   readDc(table: HuffmanTable): number {
     const bits = this.readSymbol(table) & 15
     if (bits === 0) return 0
-    const value = this.look() >> (16 - bits)
+    const value = this.peek() >> (16 - bits)
     this.bit += bits
     return value >= 1 << (bits - 1) ? value : value - (1 << bits) + 1
   }

@@ -32,8 +32,11 @@ const huffmanMarker = 0xc4
 const colourMarkers: ReadonlySet<number> = new Set([0xe0, 0xe2, 0xee])
 
 function headerOf({ segments, tables }: JpegStructure, heightPx: number, first: boolean): readonly Uint8Array[] {
-  const kept = segments.filter(({ marker }) => marker !== huffmanMarker && (first || isNeeded(marker)))
-  return [...kept.map((segment) => (isFrame(segment) ? withHeight(segment.bytes, heightPx) : segment.bytes)), huffmanSegment(tables)]
+  const keptSegments = segments.filter(({ marker }) => marker !== huffmanMarker && (first || isNeeded(marker)))
+  return [
+    ...keptSegments.map((segment) => (isFrame(segment) ? withHeight(segment.bytes, heightPx) : segment.bytes)),
+    huffmanSegment(tables),
+  ]
 }
 
 const isNeeded = (marker: number): boolean => marker < 0xe0 || colourMarkers.has(marker)

@@ -24,12 +24,12 @@ export async function extractPdfPage(path: string, index: number): Promise<Uint8
 }
 
 function save(pdfium: Pdfium, document: number): Uint8Array<ArrayBuffer> {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let length = 0
   pdfium.io.onWrite = (bytes) => {
     length += bytes.length
     if (length > maxBytes) return false
-    pieces.push(Buffer.from(bytes))
+    chunks.push(Buffer.from(bytes))
     return true
   }
   const isSaved = withPdfiumMemory(pdfium, fileWriteBytes, (target) => {
@@ -37,5 +37,5 @@ function save(pdfium: Pdfium, document: number): Uint8Array<ArrayBuffer> {
     return pdfium._FPDF_SaveAsCopy(document, target, 0) !== 0
   })
   if (!isSaved) throw new ArchiveError(length > maxBytes ? 'TOO_LARGE' : 'CORRUPT', 'The page cannot be written')
-  return new Uint8Array(Buffer.concat(pieces))
+  return new Uint8Array(Buffer.concat(chunks))
 }

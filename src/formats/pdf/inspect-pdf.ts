@@ -1,14 +1,8 @@
 // PDF as a book of images: a table of pages with the size at which they will be rendered.
-import {
-  type ArchiveContents,
-  defaultLimits,
-  type InspectOptions,
-  noChecksum,
-  type PageTable,
-  pageMethods,
-} from '../archive/archive-contents.ts'
+import { type ArchiveContents, defaultLimits, type InspectOptions } from '../archive/archive-contents.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { fingerprintOf } from '../archive/fingerprint.ts'
+import { noChecksum, type PageTable, pageMethods } from '../archive/page-table.ts'
 import { readerOf } from '../archive/zip/read-steps.ts'
 import { openDocument, pageSizeOf } from './open-document.ts'
 import { pageLongEdgePx, scaledTo } from './scaled.rules.ts'

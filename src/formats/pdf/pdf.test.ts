@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { pageMethods } from '../archive/index.ts'
+import { pageMethods } from '../archive/page-table.ts'
 import { aFolder } from '../archive/zip/file.fixture.ts'
 import { plenty } from '../decoder/decoder.fixture.ts'
 import { createDecoder } from '../decoder/index.ts'

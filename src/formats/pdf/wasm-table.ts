@@ -1,6 +1,8 @@
 // PDFium reads and writes files through functions provided by its caller. The function table of its WebAssembly module is full and cannot
 // grow; here it gets two more entries, so that a PDF is read by seeking instead of being held in memory.
 
+import { requireDefined } from '../../kernel/errors/index.ts'
+
 const tableSection = 4
 const magicBytes = 8
 const limitsAreBounded = 1
@@ -28,20 +30,20 @@ function raiseMaximum(wasm: Uint8Array, sectionAt: number, more: number): void {
   const least = readNumber(wasm, count.endsAt + 2)
   const most = readNumber(wasm, least.endsAt)
   if (count.value !== 1 || flag !== limitsAreBounded) throw new Error('The table of the module is not as expected')
-  let left = most.value + more
+  let remaining = most.value + more
   for (let at = least.endsAt; at < most.endsAt; at++) {
     const isLast = at === most.endsAt - 1
-    wasm[at] = (left & 0x7f) | (isLast ? 0 : 0x80)
-    left >>= 7
+    wasm[at] = (remaining & 0x7f) | (isLast ? 0 : 0x80)
+    remaining >>= 7
   }
-  if (left !== 0) throw new Error('The table of the module cannot be made larger in place')
+  if (remaining !== 0) throw new Error('The table of the module cannot be made larger in place')
 }
 
 /** LEB128. */
 function readNumber(bytes: Uint8Array, start: number): { readonly value: number; readonly endsAt: number } {
   let value = 0
   for (let at = start, shift = 0; ; at++, shift += 7) {
-    const byte = bytes[at] ?? 0
+    const byte = requireDefined(bytes[at], 'the next byte of a number')
     value += (byte & 0x7f) * 2 ** shift
     if (byte < 0x80) return { value, endsAt: at + 1 }
   }

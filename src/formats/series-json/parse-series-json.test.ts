@@ -76,8 +76,8 @@ test('no content makes the parser throw', () => {
     fc.property(
       fc.dictionary(fc.constantFrom('name', 'genres', 'tracker_links', 'alternate_titles', 'status', 'year'), fc.jsonValue()),
       (metadata) => {
-        const said = parse({ metadata })
-        for (const value of Object.values(said ?? {})) expect(value).not.toBe('')
+        const parsed = parse({ metadata })
+        for (const value of Object.values(parsed ?? {})) expect(value).not.toBe('')
       },
     ),
   )

@@ -44,18 +44,18 @@ export function parseSeriesJson(bytes: Uint8Array): SeriesJson | undefined {
     binding: withoutUndefined({
       mangadexId: textOf(root[bindingKeys.mangadexId]),
       mangadexUrl: addressOf(root[bindingKeys.mangadexUrl]),
-      anilistId: wholeOf(root[bindingKeys.anilistId]),
+      anilistId: integerOf(root[bindingKeys.anilistId]),
       anilistUrl: addressOf(root[bindingKeys.anilistUrl]),
     }),
     ...withoutUndefined({
       name: textOf(metadata.name),
-      year: wholeOf(metadata.year),
-      volume: wholeOf(metadata.volume),
-      status: statuses.get(textOf(metadata.status)?.toLowerCase() ?? ''),
+      year: integerOf(metadata.year),
+      volume: integerOf(metadata.volume),
+      status: statuses.get(textOf(metadata.status)?.toLowerCase()),
       description: textOf(metadata.description_formatted) ?? textOf(metadata.description_text),
       publisher: publisherOf(metadata.publisher),
-      ageRating: ages.get(textOf(metadata.age_rating)?.toLowerCase() ?? ''),
-      totalIssues: wholeOf(metadata.total_issues) || undefined,
+      ageRating: ages.get(textOf(metadata.age_rating)?.toLowerCase()),
+      totalIssues: integerOf(metadata.total_issues) || undefined,
       genres: textsOf(metadata.genres),
       tags: textsOf(metadata.tags),
       alternateTitles: nonEmpty(listOf(metadata.alternate_titles).flatMap(alternateTitleOf)),
@@ -64,12 +64,12 @@ export function parseSeriesJson(bytes: Uint8Array): SeriesJson | undefined {
   }
 }
 
-const statuses = new Map([
+const statuses: ReadonlyMap<string | undefined, 'ENDED' | 'ONGOING'> = new Map([
   ['ended', 'ENDED'],
   ['continuing', 'ONGOING'],
-] as const) as ReadonlyMap<string, 'ENDED' | 'ONGOING'>
+] as const)
 
-const ages: ReadonlyMap<string, number> = new Map([
+const ages: ReadonlyMap<string | undefined, number> = new Map([
   ['all', 0],
   ['9+', 9],
   ['12+', 12],
@@ -90,7 +90,7 @@ function parseJson(text: string): unknown {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '').trim() || undefined : undefined
 
-function wholeOf(value: unknown): number | undefined {
+function integerOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 2_147_483_647 ? number : undefined
 }

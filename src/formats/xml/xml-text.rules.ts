@@ -1,5 +1,7 @@
 // Text for and from XML, so that no title breaks a file and no file contains text that a database rejects.
 
+import { requireDefined } from '../../kernel/errors/index.ts'
+
 /** Control characters except tab and line breaks, lone surrogates and non-characters: XML 1.0 forbids them, even escaped. */
 const illegal = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
 
@@ -23,8 +25,10 @@ const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
  * small file expand to a huge one.
  */
 export const unescapeXml = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (_, decimal?: string, hex?: string, name?: string) =>
-    name === undefined ? characterOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)) : (predefined[name] ?? ''),
-  )
+  text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (_, decimal?: string, hex?: string, name?: string) => {
+    if (decimal !== undefined) return characterOf(Number(decimal))
+    if (hex !== undefined) return characterOf(Number.parseInt(hex, 16))
+    return requireDefined(name && predefined[name], 'a predefined entity')
+  })
 
 const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '')

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPostgresDatabase, databases, type TestDatabase } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../errors/index.ts'
 import { ClaimBusy, ClaimLost, type ClaimManager, createClaims, defineClaimKey, NestedClaim } from './index.ts'
 
 const folder = defineClaimKey('folder')
@@ -30,11 +31,11 @@ function aWatch() {
   return {
     overlaps,
     done: () => done,
-    work: (things: readonly string[], ms: number) => async () => {
-      overlaps.push(...things.filter((thing) => busy.has(thing)))
-      for (const thing of things) busy.add(thing)
+    work: (names: readonly string[], ms: number) => async () => {
+      overlaps.push(...names.filter((name) => busy.has(name)))
+      for (const name of names) busy.add(name)
       await delay(ms)
-      for (const thing of things) busy.delete(thing)
+      for (const name of names) busy.delete(name)
       done += 1
     },
   }
@@ -54,8 +55,8 @@ describe.each(databases)('claims on %s', (engine, aDatabase) => {
     const sets = [[a], [a, b], [b, a, b], [c, b], [c], [c, a], []]
     await Promise.all(
       Array.from({ length: 42 }, (_, n) => {
-        const things = sets[n % sets.length] ?? []
-        return nodes[n % nodes.length]?.hold(things, watch.work([...new Set(things)], n % 4))
+        const keys = requireDefined(sets[n % sets.length], 'a set of claims')
+        return nodes[n % nodes.length]?.hold(keys, watch.work([...new Set(keys)], n % 4))
       }),
     )
     expect(watch.overlaps).toEqual([])
@@ -82,10 +83,10 @@ describe.each(databases)('claims on %s', (engine, aDatabase) => {
       return inside.promise
     })
     await entered.promise
-    for (const asked of nodes) await expect(asked.hold([b, a], async () => 1, { withinMs: 0 })).rejects.toSatisfy(ClaimBusy.matches)
-    const gone = new AbortController()
-    const waiting = other?.hold(a, async () => 1, { signal: gone.signal })
-    gone.abort(new Error('not any more'))
+    for (const node of nodes) await expect(node.hold([b, a], async () => 1, { withinMs: 0 })).rejects.toSatisfy(ClaimBusy.matches)
+    const controller = new AbortController()
+    const waiting = other?.hold(a, async () => 1, { signal: controller.signal })
+    controller.abort(new Error('not any more'))
     await expect(waiting).rejects.toThrow('not any more')
     expect(await other?.hold(b, async () => 'b', { withinMs: 0 })).toBe('b')
     inside.resolve()
@@ -109,16 +110,16 @@ describe.each(databases)('claims on %s', (engine, aDatabase) => {
   test('are kept by work that was started inside and not awaited; work that begins later takes its own claim', async () => {
     const node = await aNode()
     const log: string[] = []
-    let late: Promise<unknown> = Promise.resolve()
+    let lateClaim: Promise<unknown> = Promise.resolve()
     await node.hold(a, async () => {
       void node.hold(a, async () => {
         await delay(20)
         log.push('inner')
       })
-      late = delay(40).then(() => node.hold(c, async () => log.push('late')))
+      lateClaim = delay(40).then(() => node.hold(c, async () => log.push('late')))
     })
     log.push('over')
-    await late
+    await lateClaim
     expect(log).toEqual(['inner', 'over', 'late'])
   })
 

@@ -19,12 +19,12 @@ export interface ClaimManager {
    * @param work its signal is aborted with ClaimLost when the claim is lost
    * @throws what `work` throws; ClaimBusy after `withinMs`; ClaimLost when the database becomes unavailable during the wait; NestedClaim
    */
-  hold<T>(things: ClaimKey | readonly ClaimKey[], work: (signal: AbortSignal) => Promise<T>, options?: HoldOptions): Promise<T>
+  hold<T>(keys: ClaimKey | readonly ClaimKey[], work: (signal: AbortSignal) => Promise<T>, options?: HoldOptions): Promise<T>
   /**
    * Checks that the current work still holds this; to be called right before each irreversible step (rename, delete, commit).
    * @throws ClaimLost, or Error when the work took no such claim
    */
-  assertHeld(thing: ClaimKey): Promise<void>
+  assertHeld(key: ClaimKey): Promise<void>
   /** Releases everything that this process holds. */
   close(): Promise<void>
 }
@@ -96,9 +96,9 @@ export function createClaims(location: DatabaseLocation): ClaimManager {
       outer.inner.add(again)
       return again.finally(() => outer.inner.delete(again))
     },
-    assertHeld: async (thing) => {
-      const hold = holdOn(thing, activeHold(current.getStore()))
-      if (!hold) throw new Error(`${thing} is changed without a claim on it.`)
+    assertHeld: async (key) => {
+      const hold = holdOn(key, activeHold(current.getStore()))
+      if (!hold) throw new Error(`${key} is changed without a claim on it.`)
       hold.lock.signal.throwIfAborted()
       await hold.lock.assertHeld()
     },
@@ -113,12 +113,12 @@ function activeHold(hold: Hold | undefined): Hold | undefined {
   return hold?.isOver ? activeHold(hold.outer) : hold
 }
 
-const holdOn = (thing: ClaimKey, hold: Hold | undefined): Hold | undefined =>
-  hold === undefined || hold.keys.has(thing) ? hold : holdOn(thing, activeHold(hold.outer))
+const holdOn = (key: ClaimKey, hold: Hold | undefined): Hold | undefined =>
+  hold === undefined || hold.keys.has(key) ? hold : holdOn(key, activeHold(hold.outer))
 
 function createWait({ signal, withinMs }: HoldOptions) {
   if (withinMs === undefined) return { signal, end: () => undefined }
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(ClaimBusy()), withinMs)
-  return { signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal, end: () => clearTimeout(timer) }
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(ClaimBusy()), withinMs)
+  return { signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal, end: () => clearTimeout(timer) }
 }

@@ -10,7 +10,7 @@ export interface LockQueues {
 
 export function createLockQueues(): LockQueues {
   const lines = new Map<string, PromiseWithResolvers<void>[]>()
-  const leave = (key: string, place: PromiseWithResolvers<void>) => {
+  const leaveQueue = (key: string, place: PromiseWithResolvers<void>) => {
     const line = lines.get(key) ?? []
     const at = line.indexOf(place)
     line.splice(at, 1)
@@ -30,12 +30,12 @@ export function createLockQueues(): LockQueues {
       try {
         await place.promise
       } catch (error) {
-        leave(key, place)
+        leaveQueue(key, place)
         throw error
       } finally {
         signal?.removeEventListener('abort', giveUp)
       }
-      return () => leave(key, place)
+      return () => leaveQueue(key, place)
     },
   }
 }

@@ -30,12 +30,12 @@ export function createNodeLocks(url: string): NodeLocks {
   let opening: Promise<LockSession> | undefined
   const open = async (): Promise<LockSession> => {
     opening ??= openLockSession(url)
-    const mine = opening
+    const attempt = opening
     const forget = () => {
-      if (opening === mine) opening = undefined
+      if (opening === attempt) opening = undefined
     }
     try {
-      const session = await mine
+      const session = await attempt
       if (!session.signal.aborted) return session
     } catch (error) {
       forget()

@@ -34,25 +34,25 @@ export async function openLockSession(url: string): Promise<LockSession> {
     connectionTimeoutMillis: responseTimeoutMs,
     query_timeout: responseTimeoutMs,
   })
-  const lost = new AbortController()
-  const lose = (cause: unknown) => lost.abort(ClaimLost.with({ cause }))
+  const connectionLost = new AbortController()
+  const lose = (cause: unknown) => connectionLost.abort(ClaimLost.with({ cause }))
   client.on('error', lose)
   client.on('end', () => lose('The connection has ended.'))
   await client.connect()
-  const session = createSession(client, lost)
+  const session = createSession(client, connectionLost)
   await session.run(keepaliveSettings)
   const beat = setInterval(() => void session.assertAlive().catch(() => undefined), heartbeatMs).unref()
-  lost.signal.addEventListener('abort', () => {
+  connectionLost.signal.addEventListener('abort', () => {
     clearInterval(beat)
     void client.end().catch(() => undefined)
   })
   return session
 }
 
-function createSession(client: Client, lost: AbortController) {
+function createSession(client: Client, connectionLost: AbortController) {
   // The driver accepts one statement at a time.
   const queue = new PQueue({ concurrency: 1 })
-  const { signal } = lost
+  const { signal } = connectionLost
   const run = (statement: string, values?: unknown[]) =>
     queue.add(async () => {
       signal.throwIfAborted()
@@ -60,7 +60,7 @@ function createSession(client: Client, lost: AbortController) {
         return (await client.query<{ key: string; locked: boolean }>(statement, values)).rows
       } catch (cause) {
         // After a missing response it is unknown which locks are held: the session ends, and with it all of them.
-        lost.abort(ClaimLost.with({ cause }))
+        connectionLost.abort(ClaimLost.with({ cause }))
         throw signal.reason
       }
     })
@@ -82,7 +82,7 @@ function createSession(client: Client, lost: AbortController) {
       await run('select 1')
     },
     end: async () => {
-      lost.abort(ClaimLost.with({ cause: 'The server is stopping.' }))
+      connectionLost.abort(ClaimLost.with({ cause: 'The server is stopping.' }))
       await queue.onIdle()
     },
   }

@@ -183,7 +183,7 @@ type WithoutPrefix<S> = S extends `HONDANA_${infer Rest}` ? CamelCase<Rest> : ne
 /** Validated settings: HONDANA_CONFIG_DIR is `configDir`, and so on. */
 export type Settings = { readonly [K in keyof Definitions as WithoutPrefix<K>]: z.output<Definitions[K]['schema']> } & {
   /** Names set in the environment; the others have their defaults. */
-  readonly given: ReadonlySet<string>
+  readonly explicitNames: ReadonlySet<string>
   /** Whether the environment configures a proxy (https_proxy and similar), which other programs use. */
   readonly proxyInEnvironment: boolean
   /** The part of the environment that other programs are started with, without any secrets. */
@@ -204,8 +204,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const problems: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, definition] of Object.entries(settingDefinitions)) {
-    const given = env[name] === '' ? undefined : env[name]
-    const parsed = definition.schema.safeParse(given ?? definition.default)
+    const rawValue = env[name] === '' ? undefined : env[name]
+    const parsed = definition.schema.safeParse(rawValue ?? definition.default)
     if (parsed.success) values[camelCase(name)] = parsed.data
     else problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is invalid'}`)
   }
@@ -215,7 +215,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('HONDANA_') && !(name in settingDefinitions) && !launcherNames.has(name),
   )
-  values.given = new Set(Object.keys(settingDefinitions).filter((name) => env[name]))
+  values.explicitNames = new Set(Object.keys(settingDefinitions).filter((name) => env[name]))
   values.proxyInEnvironment = Object.entries(env).some(([name, value]) => /^(?:https?|all)_proxy$/i.test(name) && value)
   values.toolEnvironment = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== undefined && harmless.test(name)))
   return { settings: values as Settings, warnings: unknown.map((name) => `${name} isn't a known setting and has no effect.`) }

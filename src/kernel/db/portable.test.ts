@@ -41,7 +41,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     await db.destroy()
     await database.drop()
   })
-  const put = (...ids: string[]) =>
+  const insert = (...ids: string[]) =>
     shelf(db)
       .insertInto('shelf')
       .values(ids.map((id) => ({ id, readAt: 0, done: flag(false) })))
@@ -52,7 +52,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
   })
 
   test('keys are ordered byte by byte, regardless of the server’s locale', async () => {
-    await put('b', 'B', 'a', 'Z', 'ä', '_', '10', '9')
+    await insert('b', 'B', 'a', 'Z', 'ä', '_', '10', '9')
     const rows = await shelf(db).selectFrom('shelf').select('id').orderBy('id').execute()
     expect(rows.map(({ id }) => id)).toEqual(['10', '9', 'B', 'Z', '_', 'a', 'b', 'ä'])
   })
@@ -79,8 +79,8 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
   })
 
   test('a list of any length matches its rows, including an empty one and one with quotes', async () => {
-    await put('a', "o'clock", '"quoted"', 'c,d')
-    const found = async (ids: string[]) => {
+    await insert('a', "o'clock", '"quoted"', 'c,d')
+    const findIds = async (ids: string[]) => {
       const rows = await shelf(db)
         .selectFrom('shelf')
         .select('id')
@@ -88,17 +88,17 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
         .execute()
       return rows.map(({ id }) => id).sort()
     }
-    expect(await found([])).toEqual([])
-    expect(await found(["o'clock", '"quoted"', 'c,d', 'missing'])).toEqual(['"quoted"', 'c,d', "o'clock"])
-    expect(await found(Array.from({ length: 70_000 }, (_, n) => (n === 69_999 ? 'a' : `missing ${n}`)))).toEqual(['a'])
+    expect(await findIds([])).toEqual([])
+    expect(await findIds(["o'clock", '"quoted"', 'c,d', 'missing'])).toEqual(['"quoted"', 'c,d', "o'clock"])
+    expect(await findIds(Array.from({ length: 70_000 }, (_, n) => (n === 69_999 ? 'a' : `missing ${n}`)))).toEqual(['a'])
   })
 
   test('a list of numbers matches its rows too', async () => {
     const rows = [1, 2, 2 ** 40].map((readAt) => ({ id: `row ${readAt}`, readAt, done: flag(false) }))
     await insertRows(db, 'shelf' as never, rows as never)
     const count = async (moments: number[]) => {
-      const found = shelf(db).selectFrom('shelf').select('id')
-      return (await found.where((eb) => inList(db, eb as never, 'readAt' as never, moments)).execute()).length
+      const query = shelf(db).selectFrom('shelf').select('id')
+      return (await query.where((eb) => inList(db, eb as never, 'readAt' as never, moments)).execute()).length
     }
     expect([await count([]), await count([1, 7]), await count([2, 2 ** 40])]).toEqual([0, 1, 2])
   })
@@ -163,7 +163,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
   })
 
   test('of two concurrent claims each gets a different row', async () => {
-    await put('a', 'b')
+    await insert('a', 'b')
     const claim = () =>
       inTransaction(db, async (trx) => {
         const next = shelf(trx).selectFrom('shelf').select('id').where('done', '=', 0).orderBy('id').limit(1)
@@ -191,18 +191,18 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
   })
 
   test('events are sent after the commit, and never for changes that were rolled back', async () => {
-    const news: string[] = []
+    const effects: string[] = []
     await inTransaction(db, async (trx) => {
-      await inTransaction(trx, async (same) => afterCommit(same, () => news.push('kept')))
-      expect(news).toEqual([])
+      await inTransaction(trx, async (same) => afterCommit(same, () => effects.push('kept')))
+      expect(effects).toEqual([])
     })
     const failing = inTransaction(db, async (trx) => {
-      afterCommit(trx, () => news.push('taken back'))
+      afterCommit(trx, () => effects.push('taken back'))
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    afterCommit(db, () => news.push('at once'))
-    expect(news).toEqual(['kept', 'at once'])
+    afterCommit(db, () => effects.push('at once'))
+    expect(effects).toEqual(['kept', 'at once'])
   })
 })
 
@@ -210,9 +210,9 @@ test('any number of rows is written with statements of a few sizes', () => {
   const sizes = new Set<number>()
   for (let count = 0; count <= 1500; count++) {
     const rows = Array.from({ length: count }, (_, n) => n)
-    const pieces = [...inBatches(rows, 14)]
-    expect(pieces.flat()).toEqual(rows)
-    for (const piece of pieces) sizes.add(piece.length)
+    const batches = [...inBatches(rows, 14)]
+    expect(batches.flat()).toEqual(rows)
+    for (const batch of batches) sizes.add(batch.length)
   }
   expect([...sizes].toSorted((a, b) => a - b)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256])
 })

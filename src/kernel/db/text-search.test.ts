@@ -65,14 +65,14 @@ describe.each(databases)('texts on %s', (_engine, aDatabase) => {
       fc.asyncProperty(
         fc.array(text, { minLength: 1, maxLength: 8 }),
         fc.array(text, { minLength: 1, maxLength: 4 }),
-        async (titles, asked) => {
+        async (titles, query) => {
           await removeTexts(db, index, [1, 2, 3, 4, 5, 6, 7, 8])
           await putTexts(
             db,
             index,
             titles.map((title, at) => ({ docId: at + 1, texts: { title } })),
           )
-          for (const needleText of asked.filter((one) => [...one].length >= 3)) {
+          for (const needleText of query.filter((one) => [...one].length >= 3)) {
             const expected = titles.flatMap((title, at) => (title.includes(needleText) ? [at + 1] : []))
             expect(await find(needle(needleText))).toEqual(expected)
           }

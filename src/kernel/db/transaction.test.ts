@@ -18,13 +18,13 @@ describe.each(databases)('transactions on %s', (_engine, aDatabase) => {
 
   test('that deadlock both complete, and each is reported once', () =>
     withCounters(async (db) => {
-      const told: string[] = []
+      const messages: string[] = []
       // SQLite allows one writer at a time, so the other one cannot conflict.
       const met = Promise.withResolvers<void>()
       let inside = 0
       const count = (...names: readonly [string, string]) =>
         inTransaction(db, async (trx) => {
-          afterCommit(trx, () => told.push(names[0]))
+          afterCommit(trx, () => messages.push(names[0]))
           await countUp(trx, names[0])
           inside += 1
           if (inside === 2) met.resolve()
@@ -33,7 +33,7 @@ describe.each(databases)('transactions on %s', (_engine, aDatabase) => {
         })
       await Promise.all([count('a', 'b'), count('b', 'a')])
       expect(await counts(db)).toEqual([2, 2])
-      expect(told.toSorted()).toEqual(['a', 'b'])
+      expect(messages.toSorted()).toEqual(['a', 'b'])
     }))
 
   test('that fail for any other reason are not retried and leave no changes', () =>

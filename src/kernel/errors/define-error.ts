@@ -36,9 +36,9 @@ export class CatalogueError extends SentenceError {
   readonly params: SentenceParams
   readonly retryAfterSeconds: number | undefined
   readonly headers: Readonly<Record<string, string>>
-  constructor(status: number, saying: CodedSentence, details: ErrorDetails = {}) {
-    super(saying, { cause: details.cause })
-    const { code, params } = saying
+  constructor(status: number, sentence: CodedSentence, details: ErrorDetails = {}) {
+    super(sentence, { cause: details.cause })
+    const { code, params } = sentence
     this.name = code
     this.code = code
     this.status = status
@@ -63,12 +63,12 @@ export interface ErrorFactory<Arguments extends readonly SentenceParam[] = reado
  */
 export function defineError<const Words extends string>(code: string, status: number, message: Words): ErrorFactory<ArgumentsOf<Words>> {
   const definition: ErrorDefinition = { code, status, message }
-  const say = registerSentence({ code, words: message })
+  const toSentence = registerSentence({ code, words: message })
   catalogue.set(code, definition)
-  const build = (...args: ArgumentsOf<Words>) => new CatalogueError(status, say(args))
+  const build = (...args: ArgumentsOf<Words>) => new CatalogueError(status, toSentence(args))
   return Object.assign(build, {
     ...definition,
-    with: (details: ErrorDetails, ...args: ArgumentsOf<Words>) => new CatalogueError(status, say(args), details),
+    with: (details: ErrorDetails, ...args: ArgumentsOf<Words>) => new CatalogueError(status, toSentence(args), details),
     matches: (error: unknown): error is CatalogueError => error instanceof CatalogueError && error.code === code,
   })
 }

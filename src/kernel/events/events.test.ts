@@ -16,22 +16,22 @@ function aBus() {
 
 test('a listener receives events in order until it unsubscribes', () => {
   const bus = aBus()
-  const heard: string[] = []
-  const leave = bus.on('test.page-turned', ({ page }) => {
-    heard.push(`first ${page}`)
+  const received: string[] = []
+  const unsubscribe = bus.on('test.page-turned', ({ page }) => {
+    received.push(`first ${page}`)
   })
   bus.on('test.page-turned', ({ page }) => {
-    heard.push(`second ${page}`)
+    received.push(`second ${page}`)
   })
   bus.emit('test.page-turned', { page: 1 })
-  leave()
+  unsubscribe()
   bus.emit('test.page-turned', { page: 2 })
-  expect(heard).toEqual(['first 1', 'second 1', 'second 2'])
+  expect(received).toEqual(['first 1', 'second 1', 'second 2'])
 })
 
 test('a listener that fails, now or later, is logged and affects neither the emitter nor the others', async () => {
   const bus = aBus()
-  let heard = 0
+  let received = 0
   bus.on('test.page-turned', () => {
     throw new Error('broken')
   })
@@ -39,11 +39,11 @@ test('a listener that fails, now or later, is logged and affects neither the emi
     throw new Error('broken later')
   })
   bus.on('test.page-turned', () => {
-    heard++
+    received++
   })
   bus.emit('test.page-turned', { page: 1 })
   await Promise.resolve()
-  expect(heard).toBe(1)
+  expect(received).toBe(1)
   expect(bus.lines).toHaveLength(2)
   expect(bus.lines.join()).toContain('test.page-turned')
 })

@@ -46,10 +46,13 @@ export interface Check {
   readonly component: string
   run(signal: AbortSignal): Promise<CheckResult>
 }
-export interface CheckResult {
-  readonly status: 'UP' | 'DOWN'
-  /** How to fix the component when it is down. */
-  readonly reason?: Sentence
+export type CheckResult = CheckFindings &
+  (
+    | { readonly status: 'UP' }
+    /** With how to fix the component. */
+    | { readonly status: 'DOWN'; readonly reason: Sentence }
+  )
+export interface CheckFindings {
   /** A notice that needs no fix, and what can be done about it. */
   readonly notice?: Sentence
   /** Additional top-level fields of the health response, for example extractorToolVersion. */
@@ -66,7 +69,7 @@ export interface LiveEvent {
    * Calls `tell` for each event with a function that returns the data for each caller; undefined sends nothing.
    * @returns a function that unsubscribes
    */
-  follow(events: EventBus, tell: (dataFor: (who: Principal) => unknown) => void): () => void
+  follow(events: EventBus, send: (dataFor: (principal: Principal) => unknown) => void): () => void
 }
 
 export interface LiveEventSpec<N extends EventName, D extends z.ZodType> {
@@ -75,7 +78,7 @@ export interface LiveEventSpec<N extends EventName, D extends z.ZodType> {
   readonly event: string
   readonly data: D
   /** Returns the data for a caller; undefined if the event is not for them. A value shared by all is serialized once. */
-  publish(payload: Events[N], who: Principal): z.output<D> | undefined
+  publish(payload: Events[N], principal: Principal): z.output<D> | undefined
 }
 
 /** Declares what connected clients receive for an event of the bus. */
@@ -87,7 +90,7 @@ export const defineLiveEvent = <N extends EventName, D extends z.ZodType>({
 }: LiveEventSpec<N, D>): LiveEvent => ({
   event,
   data,
-  follow: (events, send) => events.on(on, (payload) => send((who) => publish(payload, who))),
+  follow: (events, send) => events.on(on, (payload) => send((principal) => publish(payload, principal))),
 })
 
 export interface Feature {

@@ -14,10 +14,10 @@ const keyBytes = 32
  * @returns a function that returns the 32 bytes
  */
 export function createKeyFile(file: string, damaged: () => Error): () => Promise<Buffer> {
-  let known: Buffer | undefined
+  let cachedKey: Buffer | undefined
   return async () => {
-    known ??= (await readKey(file, damaged)) ?? (await createKey(file, damaged))
-    return known
+    cachedKey ??= (await readKey(file, damaged)) ?? (await createKey(file, damaged))
+    return cachedKey
   }
 }
 
@@ -33,15 +33,15 @@ async function readKey(file: string, damaged: () => Error): Promise<Buffer | und
 }
 
 async function createKey(file: string, damaged: () => Error): Promise<Buffer> {
-  const beside = `${file}.${randomUUID()}.tmp`
+  const temporaryPath = `${file}.${randomUUID()}.tmp`
   try {
-    await using handle = await open(beside, 'w', 0o600)
+    await using handle = await open(temporaryPath, 'w', 0o600)
     await handle.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`)
     await handle.sync()
-    await publishOnce(beside, file)
+    await publishOnce(temporaryPath, file)
     await syncFolder(dirname(file))
   } finally {
-    await rm(beside, { force: true })
+    await rm(temporaryPath, { force: true })
   }
   const key = await readKey(file, damaged)
   if (!key) throw damaged()

@@ -28,7 +28,7 @@ test('a new server makes its database, keys, posters and backups private to its 
   const library = await aLibrary({ server: { ...server, http: owner }, files: { 'A/1.cbz': {} } })
   await owner.get(`/api/v1/books/${(await library.book('1.cbz')).id}/thumbnail`)
   await owner.post('/api/v1/server-backups')
-  await server.app.ground.tasks.idle()
+  await server.app.context.tasks.idle()
   expect(await readdir(configDir)).toEqual(expect.arrayContaining(['hondana.sqlite', 'hondana.sqlite-wal', 'remember-me.key', 'backups']))
   expect(await openToOthers(configDir)).toEqual([])
   await server.close()

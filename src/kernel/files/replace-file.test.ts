@@ -2,6 +2,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { requireDefined } from '../errors/index.ts'
 import { isPartName, PartChanged, removeParts, replaceFile } from './index.ts'
 
 let folder: string
@@ -39,7 +40,7 @@ test('the file stays unchanged when its writer must stop or its part was replace
   await writeFile(file, 'old')
   await expect(replaceFile(file, 'new', () => Promise.reject(new Error('not any more')))).rejects.toThrow('not any more')
   const exchange = async () => {
-    const part = (await readdir(folder)).find(isPartName) ?? ''
+    const part = requireDefined((await readdir(folder)).find(isPartName), 'the partial file')
     await rm(join(folder, part))
     await writeFile(join(folder, part), 'half')
   }

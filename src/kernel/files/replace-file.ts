@@ -14,14 +14,14 @@ import { assertSamePart, newPartPath } from './part-files.ts'
  * @throws file system errors (ENOSPC, EACCES, EROFS, ENOENT); the target is then unchanged and nothing is left behind
  */
 export async function replaceFile(path: string, content: string | Uint8Array, beforeRename?: () => Promise<void>): Promise<void> {
-  const beside = newPartPath(path)
+  const temporaryPath = newPartPath(path)
   try {
-    const written = await writeSynced(beside, content, await ifPresent(stat(path)))
+    const written = await writeSynced(temporaryPath, content, await ifPresent(stat(path)))
     await beforeRename?.()
-    await assertSamePart(beside, written)
-    await rename(beside, path)
+    await assertSamePart(temporaryPath, written)
+    await rename(temporaryPath, path)
   } catch (error) {
-    await rm(beside, { force: true })
+    await rm(temporaryPath, { force: true })
     throw error
   }
   await syncFolder(dirname(path))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
 
 const me = '/api/v2/users/me'
-const named = 'https://reader.example.org'
+const allowedOrigin = 'https://reader.example.org'
 const credentials = basic(administrator.email, administrator.password)
 const preflight = (origin: string) => ({
   method: 'OPTIONS' as const,
@@ -12,35 +12,38 @@ const preflight = (origin: string) => ({
 
 test('without configured origins no page of another site has access', async () => {
   const server = await aServer()
-  for (const answer of [await server.anonymous.inject(preflight(named)), await server.as({ ...credentials, origin: named }).get(me)]) {
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  for (const response of [
+    await server.anonymous.inject(preflight(allowedOrigin)),
+    await server.as({ ...credentials, origin: allowedOrigin }).get(me),
+  ]) {
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
   }
   await server.close()
 })
 
 test('a page of an allowed origin can read, write and see the headers it needs, and others cannot', async () => {
-  const server = await aServer({ settings: { HONDANA_CORS_ORIGINS: `${named}, http://localhost:5173` } })
-  const asked = await server.anonymous.inject(preflight(named))
-  expect([asked.statusCode, asked.body]).toEqual([204, ''])
-  expect(asked.headers).toMatchObject({
-    'access-control-allow-origin': named,
+  const server = await aServer({ settings: { HONDANA_CORS_ORIGINS: `${allowedOrigin}, http://localhost:5173` } })
+  const preflightResponse = await server.anonymous.inject(preflight(allowedOrigin))
+  expect([preflightResponse.statusCode, preflightResponse.body]).toEqual([204, ''])
+  expect(preflightResponse.headers).toMatchObject({
+    'access-control-allow-origin': allowedOrigin,
     'access-control-allow-credentials': 'true',
     'access-control-allow-methods': expect.stringContaining('PATCH'),
     'access-control-allow-headers': 'authorization, x-auth-token',
     vary: 'Origin',
   })
-  const page = server.as({ ...credentials, origin: named, 'sec-fetch-site': 'cross-site' })
+  const page = server.as({ ...credentials, origin: allowedOrigin, 'sec-fetch-site': 'cross-site' })
   const read = await page.get(me)
   expect(read.statusCode).toBe(200)
   expect(read.headers).toMatchObject({
-    'access-control-allow-origin': named,
+    'access-control-allow-origin': allowedOrigin,
     'access-control-expose-headers': 'Content-Disposition, X-Auth-Token',
   })
   expect((await page.post('/api/v2/users/me/api-keys', { comment: 'page' })).statusCode).toBe(200)
 
-  const stranger = server.as({ ...credentials, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
-  expect((await stranger.get(me)).headers).not.toHaveProperty('access-control-allow-origin')
-  expect((await stranger.post('/api/v2/users/me/api-keys', { comment: 'evil' })).json()).toMatchObject({ code: 'CROSS_SITE_WRITE' })
+  const crossSite = server.as({ ...credentials, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
+  expect((await crossSite.get(me)).headers).not.toHaveProperty('access-control-allow-origin')
+  expect((await crossSite.post('/api/v2/users/me/api-keys', { comment: 'evil' })).json()).toMatchObject({ code: 'CROSS_SITE_WRITE' })
   expect((await server.anonymous.inject(preflight('https://evil.example'))).headers).not.toHaveProperty('access-control-allow-origin')
   await server.close()
 })

@@ -10,12 +10,12 @@ const preflightSeconds = 1_800
 export function allowOrigin(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): boolean {
   if (origins.length === 0) return false
   reply.header('vary', 'Origin')
-  const { origin, 'access-control-request-method': asked, 'access-control-request-headers': names } = request.headers
+  const { origin, 'access-control-request-method': requestedMethod, 'access-control-request-headers': names } = request.headers
   if (origin === undefined || !origins.includes(origin)) return false
   reply.header('access-control-allow-origin', origin)
   reply.header('access-control-allow-credentials', 'true')
   reply.header('access-control-expose-headers', 'Content-Disposition, X-Auth-Token')
-  if (request.method !== 'OPTIONS' || asked === undefined) return false
+  if (request.method !== 'OPTIONS' || requestedMethod === undefined) return false
   reply.header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE')
   if (names) reply.header('access-control-allow-headers', names)
   reply.header('access-control-max-age', String(preflightSeconds)).status(204).send()

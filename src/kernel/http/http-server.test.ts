@@ -28,13 +28,13 @@ async function authenticate(request: { headers: Record<string, unknown> }): Prom
 }
 
 let http: Http
-let reached: string[]
+let reachedRoutes: string[]
 beforeAll(async () => {
-  reached = []
+  reachedRoutes = []
   http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate })
   for (const right of ['anyone', 'user', 'admin', 'file-download', 'page-streaming', 'koreader-sync'] satisfies Right[]) {
     http.get(`/for/${right}`, { config: { right } }, async ({ principal }) => {
-      reached.push(right)
+      reachedRoutes.push(right)
       return { caller: principal?.userId ?? null }
     })
   }
@@ -80,10 +80,10 @@ describe('rights of callers', () => {
     ['koreader-sync', { '': 401, reader: 403, downloader: 403, streamer: 403, admin: 403 }],
   ])('a route for %s', async (right, expected) => {
     for (const [caller, status] of Object.entries(expected)) {
-      const before = reached.length
-      const answer = await http.inject({ url: `/for/${right}`, headers: as(caller) })
-      expect([caller, answer.statusCode]).toEqual([caller, status])
-      expect(reached.length - before).toBe(status === 200 ? 1 : 0)
+      const before = reachedRoutes.length
+      const response = await http.inject({ url: `/for/${right}`, headers: as(caller) })
+      expect([caller, response.statusCode]).toEqual([caller, status])
+      expect(reachedRoutes.length - before).toBe(status === 200 ? 1 : 0)
     }
   })
 
@@ -97,13 +97,13 @@ describe('rights of callers', () => {
   })
 
   test('the caller is authenticated before a broken body is parsed', async () => {
-    const answer = await http.inject({
+    const response = await http.inject({
       method: 'POST',
       url: '/books',
       payload: '{ broken',
       headers: { 'content-type': 'application/json' },
     })
-    expect(answer.statusCode).toBe(401)
+    expect(response.statusCode).toBe(401)
   })
 
   test.each([
@@ -116,20 +116,20 @@ describe('rights of callers', () => {
     '/for/admin%2f',
     '/for/admin%00',
   ])('no spelling of an address bypasses the check: %s', async (url) => {
-    const before = reached.length
-    const answer = await http.inject({ url, headers: as('reader') })
-    expect([403, 404]).toContain(answer.statusCode)
-    expect(reached.length).toBe(before)
+    const before = reachedRoutes.length
+    const response = await http.inject({ url, headers: as('reader') })
+    expect([403, 404]).toContain(response.statusCode)
+    expect(reachedRoutes.length).toBe(before)
   })
 })
 
 describe('error responses', () => {
   test('every error has all fields of the contract, and a code', async () => {
-    const answer = await http.inject({ url: '/nowhere?secret=1' })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
-    expect(answer.json()).toEqual({
+    const response = await http.inject({ url: '/nowhere?secret=1' })
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
+    expect(response.json()).toEqual({
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       status: 404,
       error: 'Not Found',
@@ -140,13 +140,13 @@ describe('error responses', () => {
   })
 
   test('a wrong method is distinguished from an unknown address and lists the allowed methods', async () => {
-    const answer = await http.inject({ method: 'DELETE', url: '/books/0A' })
-    expect(answer.json()).toMatchObject({
+    const response = await http.inject({ method: 'DELETE', url: '/books/0A' })
+    expect(response.json()).toMatchObject({
       status: 405,
       code: 'METHOD_NOT_ALLOWED',
       message: "DELETE isn't allowed here. Allowed methods: GET.",
     })
-    expect(answer.headers.allow).toBe('GET')
+    expect(response.headers.allow).toBe('GET')
     expect((await http.inject({ method: 'PUT', url: '/books' })).headers.allow).toBe('POST')
   })
 
@@ -157,16 +157,16 @@ describe('error responses', () => {
     ['a missing field', '{}', 'REQUEST_INVALID'],
     ['nothing where something is needed', '', 'REQUEST_INVALID'],
   ])('a body with %s is rejected', async (_what, body, code) => {
-    const answer = await post('/books', body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code, status: 400, error: 'Bad Request' })
+    const response = await post('/books', body)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code, status: 400, error: 'Bad Request' })
   })
 
   test('a body that is not UTF-8 is rejected instead of saved with replacement characters', async () => {
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.of(0xff, 0xfe), Buffer.from('"}')])
-    const answer = await post('/books', body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'BODY_NOT_READABLE' })
+    const response = await post('/books', body)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'BODY_NOT_READABLE' })
   })
 
   test('NUL is rejected in addresses and bodies', async () => {
@@ -176,10 +176,10 @@ describe('error responses', () => {
   })
 
   test('the invalid field is named', async () => {
-    const answer = await post('/books', '{"name":1,"colour":"red"}')
-    expect(answer.json().message).toContain('name')
-    expect(answer.json().message).toContain('colour')
-    expect(answer.json().violations).toContainEqual({ fieldName: 'name', message: expect.any(String), code: 'FIELD_TEXT' })
+    const response = await post('/books', '{"name":1,"colour":"red"}')
+    expect(response.json().message).toContain('name')
+    expect(response.json().message).toContain('colour')
+    expect(response.json().violations).toContainEqual({ fieldName: 'name', message: expect.any(String), code: 'FIELD_TEXT' })
     const query = await http.inject({ url: '/numbers?page=x' })
     expect(query.json().violations).toEqual([{ fieldName: 'page', message: 'must be a number', code: 'FIELD_NUMBER' }])
   })
@@ -200,8 +200,8 @@ describe('error responses', () => {
   })
 
   test('a body may be at most a megabyte', async () => {
-    const answer = await post('/books', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))
-    expect(answer.json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+    const response = await post('/books', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))
+    expect(response.json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
   })
 
   test.each([
@@ -211,15 +211,15 @@ describe('error responses', () => {
     ['stored-json', 500, 'INTERNAL_ERROR', 'Something went wrong on the server.'],
     ['nothing', 500, 'INTERNAL_ERROR', 'Something went wrong on the server.'],
   ])('a failure (%s) responds %i without internal details', async (how, status, code, message) => {
-    const answer = await http.inject({ url: `/fails/${how}` })
-    expect(answer.json()).toMatchObject({ status, code, message: expect.stringContaining(message) })
-    expect(answer.body).not.toContain('secret')
-    expect(answer.headers['retry-after']).toBe(how === 'busy' ? '2' : undefined)
+    const response = await http.inject({ url: `/fails/${how}` })
+    expect(response.json()).toMatchObject({ status, code, message: expect.stringContaining(message) })
+    expect(response.body).not.toContain('secret')
+    expect(response.headers['retry-after']).toBe(how === 'busy' ? '2' : undefined)
   })
 
   test('an address that cannot be decoded is a bad request with the usual body', async () => {
-    const answer = await http.inject({ url: '/books/%E0%A4%A' })
-    expect(answer.json()).toMatchObject({ status: 400, error: 'Bad Request', code: 'REQUEST_INVALID' })
+    const response = await http.inject({ url: '/books/%E0%A4%A' })
+    expect(response.json()).toMatchObject({ status: 400, error: 'Bad Request', code: 'REQUEST_INVALID' })
   })
 
   test('a client that disconnects midway affects no one', async () => {
@@ -260,8 +260,8 @@ test('a client that does not read its response is cut off, and one that reads sl
   const stalled = await ask()
   let received = 0
   const startedAt = Date.now()
-  for await (const piece of await ask()) {
-    received += (piece as Buffer).length
+  for await (const chunk of await ask()) {
+    received += (chunk as Buffer).length
     // Slower than the limit in total, but never for that long in one pause.
     if (Date.now() - startedAt < 1.5 * maxStallMs) await delay(20)
   }

@@ -188,5 +188,5 @@ function assertFormWanted({ headers, routeOptions }: FastifyRequest): void {
   if (type === undefined || !hasBody(headers)) return
   const { consumes } = (routeOptions.schema ?? {}) as { readonly consumes?: readonly string[] }
   if (!consumes) throw MediaTypeNotSupported()
-  if (!consumes.some((wanted) => type.trim().toLowerCase().startsWith(wanted))) throw UploadExpected()
+  if (!consumes.some((mediaType) => type.trim().toLowerCase().startsWith(mediaType))) throw UploadExpected()
 }

@@ -39,12 +39,12 @@ export function keepLease({ db, clock, log }: KeepDeps, { sinceClaim, renew, los
     lose(new LeaseLost(why))
   }
   const renewOnce = async () => {
-    const asked = startStopwatch(clock)
-    unanswered ??= asked
+    const sinceRequest = startStopwatch(clock)
+    unanswered ??= sinceRequest
     isRenewing = true
     try {
       if (!(await renew())) return stop('It was cancelled, or another node took it.')
-      sinceRenewed = asked
+      sinceRenewed = sinceRequest
       unanswered = undefined
     } catch (error) {
       log.warn({ err: error }, 'Renewing a lease failed')

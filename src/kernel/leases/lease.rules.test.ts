@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../errors/index.ts'
 import { judgeLease, leaseCheckEveryMs, leaseMs, nextLeaseStep } from './lease.rules.ts'
 
 /** How long each renewal takes on the way to the database and back; undefined when it never comes back. */
@@ -9,29 +10,29 @@ const journeys = fc.array(
 )
 
 /** A holder on one clock and a database on its own. @returns when the holder stopped and when others may take over, both since the claim */
-function playHolder(ways: readonly { readonly thereMs: number; readonly backMs: number | undefined }[], checkEveryMs: number) {
+function playHolder(roundTrips: readonly { readonly thereMs: number; readonly backMs: number | undefined }[], checkEveryMs: number) {
   let renewedAtMs = 0
   let unansweredSinceMs: number | undefined
-  let way: { readonly sentAtMs: number; readonly answeredAtMs: number } | undefined
+  let roundTrip: { readonly sentAtMs: number; readonly answeredAtMs: number } | undefined
   let leaseUntilMs = leaseMs
   let sent = 0
   for (let nowMs = 0; nowMs < 1_000_000; nowMs += checkEveryMs) {
-    if (way && nowMs >= way.answeredAtMs) {
-      renewedAtMs = way.sentAtMs
+    if (roundTrip && nowMs >= roundTrip.answeredAtMs) {
+      renewedAtMs = roundTrip.sentAtMs
       unansweredSinceMs = undefined
-      way = undefined
+      roundTrip = undefined
     }
     const step = nextLeaseStep({
       sinceRenewedMs: nowMs - renewedAtMs,
       unansweredMs: unansweredSinceMs === undefined ? undefined : nowMs - unansweredSinceMs,
-      isRenewing: way !== undefined,
+      isRenewing: roundTrip !== undefined,
       mayBeTakenOver: true,
     })
     if (step === 'stop') return { stoppedAtMs: nowMs, leaseUntilMs }
     if (step !== 'renew') continue
-    const { thereMs, backMs } = ways[sent++ % ways.length] ?? { thereMs: 0, backMs: 0 }
+    const { thereMs, backMs } = requireDefined(roundTrips[sent++ % roundTrips.length], 'the way of a renewal')
     unansweredSinceMs ??= nowMs
-    way = { sentAtMs: nowMs, answeredAtMs: backMs === undefined ? Number.POSITIVE_INFINITY : nowMs + thereMs + backMs }
+    roundTrip = { sentAtMs: nowMs, answeredAtMs: backMs === undefined ? Number.POSITIVE_INFINITY : nowMs + thereMs + backMs }
     // A renewal that reaches the database after others may have taken over finds nothing to renew.
     if (backMs !== undefined && nowMs + thereMs <= leaseUntilMs) leaseUntilMs = nowMs + thereMs + leaseMs
   }
@@ -40,8 +41,8 @@ function playHolder(ways: readonly { readonly thereMs: number; readonly backMs: 
 
 test('a holder stops before others may take over, however long the answers of the database take', () => {
   fc.assert(
-    fc.property(journeys, fc.integer({ min: 100, max: leaseCheckEveryMs }), (ways, checkEveryMs) => {
-      const { stoppedAtMs, leaseUntilMs } = playHolder(ways, checkEveryMs)
+    fc.property(journeys, fc.integer({ min: 100, max: leaseCheckEveryMs }), (roundTrips, checkEveryMs) => {
+      const { stoppedAtMs, leaseUntilMs } = playHolder(roundTrips, checkEveryMs)
       if (stoppedAtMs !== undefined) expect(judgeLease(leaseUntilMs, stoppedAtMs)).not.toBe('expired')
       else expect(leaseUntilMs).toBeGreaterThan(900_000)
     }),
@@ -51,8 +52,8 @@ test('a holder stops before others may take over, however long the answers of th
 test('a holder whose renewals are answered within 10 seconds never stops', () => {
   const prompt = fc.record({ thereMs: fc.integer({ min: 0, max: 5_000 }), backMs: fc.integer({ min: 0, max: 5_000 }) })
   fc.assert(
-    fc.property(fc.array(prompt, { minLength: 1, maxLength: 30 }), (ways) => {
-      expect(playHolder(ways, leaseCheckEveryMs).stoppedAtMs).toBeUndefined()
+    fc.property(fc.array(prompt, { minLength: 1, maxLength: 30 }), (roundTrips) => {
+      expect(playHolder(roundTrips, leaseCheckEveryMs).stoppedAtMs).toBeUndefined()
     }),
   )
 })

@@ -43,8 +43,8 @@ async function createSink(settings: Pick<Settings, 'logFormat'>, destination: De
   const format = settings.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')
   if (format === 'json') return destination ?? pino.destination(1)
   const { default: pretty } = await import('pino-pretty')
-  const looks = { colorize: process.stdout.isTTY, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' }
-  return pretty({ ...looks, ...(destination ? { destination } : {}) })
+  const prettyOptions = { colorize: process.stdout.isTTY, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' }
+  return pretty({ ...prettyOptions, ...(destination ? { destination } : {}) })
 }
 
 /** A log without output, for tests and tools. */

@@ -1,13 +1,15 @@
 // The latest log lines, kept in memory for administrators. They are the same redacted lines that are written to the output.
 // Limit: only lines of this process, since its start.
 
+import { requireDefined } from '../errors/require-defined.ts'
+
 export interface LogMemory {
   /** Called by pino with one line of JSON. */
   write(line: string): void
   /** Oldest first. */
   recent(): readonly string[]
   /** Calls `tell` for every new line. @returns a function that unsubscribes */
-  follow(tell: (line: string) => void): () => void
+  follow(listener: (line: string) => void): () => void
 }
 
 const maxLines = 10_000
@@ -22,13 +24,14 @@ export function createLogMemory(): LogMemory {
     write: (line) => {
       lines.push(line)
       characters += line.length
-      while (lines.length > maxLines || characters > maxCharacters) characters -= lines.shift()?.length ?? 0
-      for (const tell of listeners) tell(line)
+      while (lines.length > maxLines || characters > maxCharacters)
+        characters -= requireDefined(lines.shift(), 'the oldest line of the log').length
+      for (const listener of listeners) listener(line)
     },
     recent: () => lines,
-    follow: (tell) => {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    follow: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -1,30 +1,31 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../errors/index.ts'
 import { createLog } from './index.ts'
 
-function aPaper() {
+function aSink() {
   let text = ''
-  const paper = new Writable({
+  const sink = new Writable({
     write: (chunk, _encoding, done) => {
       text += chunk
       done()
     },
   })
-  return { paper, text: () => text }
+  return { paper: sink, text: () => text }
 }
 
 test('an event is logged as one line with its fields', async () => {
-  const { paper, text } = aPaper()
+  const { paper, text } = aSink()
   const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: paper })
   log.info({ bookId: '0A' }, 'A book was read')
   log.debug('not wanted')
   const lines = text().trim().split('\n')
   expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, bookId: '0A', msg: 'A book was read' })
+  expect(JSON.parse(requireDefined(lines[0], 'the log line'))).toMatchObject({ level: 30, bookId: '0A', msg: 'A book was read' })
 })
 
 test.each(['json', 'pretty'] as const)('secrets in fields, even one level down, are logged as %s', async (logFormat) => {
-  const { paper, text } = aPaper()
+  const { paper, text } = aSink()
   const log = await createLog({ logLevel: 'info', logFormat }, { destination: paper })
   log.info(
     { password: 'hunter2', headers: { authorization: 'hunter2', cookie: 'hunter2' }, plugin: { apiKey: 'hunter2', secret: 'hunter2' } },

@@ -28,10 +28,10 @@ const busyRetrySeconds = 30
 
 export function createLongWork(): LongWork {
   const queues = new Map<string, PQueue>()
-  const pieces: (() => void)[] = []
+  const waiters: (() => void)[] = []
   const letNext = () => {
-    pieces.shift()?.()
-    if (pieces.length > 0) setImmediate(letNext)
+    waiters.shift()?.()
+    if (waiters.length > 0) setImmediate(letNext)
   }
   return {
     begin: async (userId, signal) => {
@@ -47,7 +47,7 @@ export function createLongWork(): LongWork {
     },
     nextChunk: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      if (pieces.push(resolve) === 1) setImmediate(letNext)
+      if (waiters.push(resolve) === 1) setImmediate(letNext)
       return promise
     },
   }

@@ -21,19 +21,19 @@ test('a client that disconnects while waiting takes no slot', async () => {
   const work = createLongWork()
   const ends = [await work.begin('ann', forEver), await work.begin('ann', forEver)]
   const leaving = new AbortController()
-  const left = work.begin('ann', leaving.signal)
+  const waiting = work.begin('ann', leaving.signal)
   const stays = work.begin('ann', forEver)
   leaving.abort(new Error('gone'))
-  await expect(left).rejects.toThrow('gone')
+  await expect(waiting).rejects.toThrow('gone')
   ends[0]?.()
   await stays
 })
 
 test('a user with far too many requests gets a retry response', async () => {
   const work = createLongWork()
-  const begun = Array.from({ length: 22 }, () => work.begin('ann', forEver))
+  const places = Array.from({ length: 22 }, () => work.begin('ann', forEver))
   await expect(work.begin('ann', forEver)).rejects.toMatchObject({ code: 'TOO_MUCH_LONG_WORK', status: 429, retryAfterSeconds: 30 })
-  for (const place of begun) (await place)()
+  for (const place of places) (await place)()
   await work.begin('ann', forEver)
 })
 

@@ -2,6 +2,7 @@ import { setImmediate as pass } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../errors/index.ts'
 import { createMemoryBudget } from './memory-budget.ts'
 import { createMemoryPool, withMemory } from './memory-pool.ts'
 import { connectPool, sharePool } from './shared-pool.ts'
@@ -24,30 +25,30 @@ const passes = async (count: number) => {
 describe('a memory pool', () => {
   test('never grants more than its limit, serves every claim and ends empty, despite aborts and failures', () =>
     fc.assert(
-      fc.asyncProperty(requests, async (asked) => {
+      fc.asyncProperty(requests, async (claims) => {
         const pool = createMemoryPool(100)
-        let held = 0
+        let heldBytes = 0
         let served = 0
-        const one = async ({ bytes, passes: lasts, startsAfter, abortsAfter, fails }: (typeof asked)[number]) => {
+        const one = async ({ bytes, passes: lasts, startsAfter, abortsAfter, fails }: (typeof claims)[number]) => {
           await passes(startsAfter)
           const abort = new AbortController()
           if (abortsAfter !== undefined) void passes(abortsAfter).then(() => abort.abort(new Error('aborted')))
           await withMemory(pool, { bytes, signal: abort.signal }, async () => {
-            held += bytes
-            expect(held).toBeLessThanOrEqual(pool.usedBytes())
+            heldBytes += bytes
+            expect(heldBytes).toBeLessThanOrEqual(pool.usedBytes())
             expect(pool.usedBytes()).toBeLessThanOrEqual(100)
             await passes(lasts)
-            held -= bytes
+            heldBytes -= bytes
             if (fails) throw new Error('failed')
           })
         }
-        const outcomes = await Promise.allSettled(asked.map(one))
+        const outcomes = await Promise.allSettled(claims.map(one))
         for (const [index, outcome] of outcomes.entries()) {
-          const { fails, abortsAfter } = asked[index] ?? {}
+          const { fails, abortsAfter } = requireDefined(claims[index], 'the request of an outcome')
           if (outcome.status === 'fulfilled') served++
           else expect([fails && 'failed', abortsAfter !== undefined && 'aborted']).toContain((outcome.reason as Error).message)
         }
-        expect(served + outcomes.filter(({ status }) => status === 'rejected').length).toBe(asked.length)
+        expect(served + outcomes.filter(({ status }) => status === 'rejected').length).toBe(claims.length)
         expect(pool.usedBytes()).toBe(0)
       }),
     ))
@@ -101,13 +102,13 @@ describe('a pool lent to another thread', () => {
     const borrowed = connectPool(sharePool(pool))
     const release = await borrowed.take(8)
     expect(pool.usedBytes()).toBe(8)
-    const here = pool.take(5)
+    const ownClaim = pool.take(5)
     release()
-    const releaseHere = await here
+    const releaseHere = await ownClaim
     const abort = new AbortController()
-    const there = borrowed.take(6, abort.signal)
+    const borrowedClaim = borrowed.take(6, abort.signal)
     abort.abort(new Error('gone'))
-    await expect(there).rejects.toThrow('gone')
+    await expect(borrowedClaim).rejects.toThrow('gone')
     releaseHere()
     await expect.poll(() => pool.usedBytes()).toBe(0)
     await expect(borrowed.take(11)).rejects.toMatchObject({ code: 'MEMORY_LIMIT_EXCEEDED' })
@@ -115,10 +116,10 @@ describe('a pool lent to another thread', () => {
 
   test('is fully available again when that thread ends without releasing anything', async () => {
     const pool = createMemoryPool(10)
-    const lent = sharePool(pool)
+    const shared = sharePool(pool)
     const takeAll = `const { workerData } = require('node:worker_threads'); workerData.port.postMessage({ id: 0, bytes: 10 })
       workerData.port.on('message', () => undefined)`
-    const worker = new Worker(takeAll, { eval: true, workerData: lent, transferList: [lent.port] })
+    const worker = new Worker(takeAll, { eval: true, workerData: shared, transferList: [shared.port] })
     await expect.poll(() => pool.usedBytes()).toBe(10)
     await worker.terminate()
     await expect.poll(() => pool.usedBytes()).toBe(0)

@@ -40,10 +40,10 @@ export function createMemoryPool(limitBytes: number): MemoryPool {
   }
   const claim = (bytes: number): ReleaseMemory => {
     usedBytes += bytes
-    let held = bytes
+    let heldBytes = bytes
     return () => {
-      usedBytes -= held
-      held = 0
+      usedBytes -= heldBytes
+      heldBytes = 0
       grantNext()
     }
   }

@@ -19,7 +19,7 @@ interface SharedClaim {
 
 /** Opens a channel to the pool for one thread. */
 export function sharePool(pool: MemoryPool): SharedPool {
-  const { port1: ours, port2: theirs } = new MessageChannel()
+  const { port1: localPort, port2: remotePort } = new MessageChannel()
   const claims = new Map<number, SharedClaim>()
   const end = (id: number) => {
     const claim = claims.get(id)
@@ -32,19 +32,19 @@ export function sharePool(pool: MemoryPool): SharedPool {
     claims.set(id, claim)
     const release = await pool.take(bytes, claim.abort.signal)
     claim.release = release
-    if (claims.has(id)) ours.postMessage(id)
+    if (claims.has(id)) localPort.postMessage(id)
     else release()
   }
-  ours.on('message', (request: Request) => {
+  localPort.on('message', (request: Request) => {
     if ('over' in request) end(request.id)
     // It rejects only when the claim was given up, and then nobody waits for it.
     else begin(request.id, request.bytes).catch(() => undefined)
   })
-  ours.on('close', () => {
+  localPort.on('close', () => {
     for (const id of claims.keys()) end(id)
   })
-  ours.unref()
-  return { port: theirs, limitBytes: pool.limitBytes }
+  localPort.unref()
+  return { port: remotePort, limitBytes: pool.limitBytes }
 }
 
 /** The side of the other thread. */

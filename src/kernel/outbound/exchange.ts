@@ -23,7 +23,7 @@ export interface OutboundRequest {
    * How long pauses required by the host (429, Retry-After) may delay this request, from its start, ms. Longer pauses fail immediately
    * with the time of the next attempt. By default each pause may take 90,000 ms.
    */
-  readonly patienceMs?: number
+  readonly maxWaitMs?: number
   /** Called when the host requires a pause and this request waits for its end. @param untilMs epoch ms */
   readonly onWait?: (untilMs: number) => void
   /** Hosts that this request may reach, including redirects; any when unset. */
@@ -57,11 +57,11 @@ export async function exchange(target: URL, parts: ExchangeParts): Promise<Outbo
   let url = target
   let request: ExchangeParts = { ...parts, signal }
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const answer = await send(url, request)
-    const location = answer.headers.location
-    if (answer.status < 300 || answer.status >= 400 || !location) return { ...answer, url: url.href }
+    const response = await send(url, request)
+    const location = response.headers.location
+    if (response.status < 300 || response.status >= 400 || !location) return { ...response, url: url.href }
     const next = new URL(location, url)
-    request = redirected(request, { status: answer.status, sameOrigin: next.origin === url.origin })
+    request = redirected(request, { status: response.status, sameOrigin: next.origin === url.origin })
     url = next
   }
   throw HostNotAllowed(target.host, RedirectLoop())
@@ -71,10 +71,10 @@ export async function exchange(target: URL, parts: ExchangeParts): Promise<Outbo
 function redirected(request: ExchangeParts, { status, sameOrigin }: { status: number; sameOrigin: boolean }): ExchangeParts {
   const { body, headers = {}, ...rest } = request
   const becomesGet = status === 303 || ((status === 301 || status === 302) && request.method === 'POST')
-  const kept = Object.entries(headers).filter(
+  const keptHeaders = Object.entries(headers).filter(
     ([name]) => (sameOrigin || !credentialHeaders.has(name.toLowerCase())) && !(becomesGet && name.toLowerCase() === 'content-type'),
   )
-  const next = { ...rest, headers: Object.fromEntries(kept) }
+  const next = { ...rest, headers: Object.fromEntries(keptHeaders) }
   if (becomesGet) return { ...next, method: request.method === 'HEAD' ? 'HEAD' : 'GET' }
   return body === undefined ? next : { ...next, body }
 }
@@ -129,8 +129,8 @@ const agents = new Map<boolean, Promise<Dispatcher>>()
 
 /** Two connection pools: one that may reach private addresses and one that rejects them while connecting. Created on first use. */
 function agentFor(privateAllowed: boolean): Promise<Dispatcher> {
-  const known = agents.get(privateAllowed)
-  if (known) return known
+  const cached = agents.get(privateAllowed)
+  if (cached) return cached
   const agent = import('undici').then(
     ({ Agent }) => new Agent({ connections: maxConnectionsPerHost, ...(privateAllowed ? {} : { connect: { lookup: publicLookup } }) }),
   )

@@ -18,21 +18,21 @@ async function aProxy(trusted: readonly string[] = []) {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   return {
     proxy,
-    ask: async (url: string, headers = { 'proxy-authorization': authorization }) => {
-      const asked = request({ host: hostname, port, path: url, headers: { host: new URL(url).host, ...headers } })
-      asked.end()
-      const [answered] = await once(asked, 'response')
+    get: async (url: string, headers = { 'proxy-authorization': authorization }) => {
+      const clientRequest = request({ host: hostname, port, path: url, headers: { host: new URL(url).host, ...headers } })
+      clientRequest.end()
+      const [response] = await once(clientRequest, 'response')
       let body = ''
-      for await (const chunk of answered) body += chunk
-      return [answered.statusCode, answered.statusMessage, body]
+      for await (const chunk of response) body += chunk
+      return [response.statusCode, response.statusMessage, body]
     },
     /** Returns the status line of the response to CONNECT and the data received through the tunnel. */
-    tunnel: async (host: string, say = '') => {
+    tunnel: async (host: string, payload = '') => {
       const socket = connect({ host: hostname, port: Number(port) })
       socket.write(`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\nproxy-authorization: ${authorization}\r\n\r\n`)
       let output = ''
       for await (const chunk of socket) {
-        if (output === '' && say) socket.write(say)
+        if (output === '' && payload) socket.write(payload)
         output += chunk
         if (output.includes('through')) break
       }
@@ -44,8 +44,8 @@ async function aProxy(trusted: readonly string[] = []) {
 
 test('a trusted host is reached directly and through a tunnel, and does not receive the headers for the proxy', async () => {
   const site = await startTestSite(respondWith(201, { 'x-one': '1' }, 'through'))
-  const { ask, tunnel } = await aProxy([site.host])
-  expect(await ask(`${site.url}/a?b=c`)).toEqual([201, 'Created', 'through'])
+  const { get, tunnel } = await aProxy([site.host])
+  expect(await get(`${site.url}/a?b=c`)).toEqual([201, 'Created', 'through'])
   expect(site.requests[0]).toMatchObject({ path: '/a?b=c' })
   expect(site.requests[0]?.headers).not.toHaveProperty('proxy-authorization')
   expect(await tunnel(site.host, `GET / HTTP/1.1\r\nhost: ${site.host}\r\n\r\n`)).toMatch(
@@ -57,9 +57,9 @@ test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', 'foo.localhost', '16
   '%s is rejected',
   async (name) => {
     const site = await startTestSite(respondWith(200))
-    const { ask, tunnel } = await aProxy()
+    const { get, tunnel } = await aProxy()
     const host = `${name}:${new URL(site.url).port}`
-    expect((await ask(`http://${host}/`)).slice(0, 2)).toEqual([403, 'Private address refused'])
+    expect((await get(`http://${host}/`)).slice(0, 2)).toEqual([403, 'Private address refused'])
     expect(await tunnel(host)).toMatch(/^HTTP\/1\.1 403 Private address refused/)
     expect(site.requests).toEqual([])
   },
@@ -67,17 +67,17 @@ test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', 'foo.localhost', '16
 
 test('a client without the credentials gets nothing, and a missing host is reported as unavailable', async () => {
   const site = await startTestSite(respondWith(200))
-  const { ask, tunnel } = await aProxy([site.host, '127.0.0.1:9'])
-  expect((await ask(site.url, { 'proxy-authorization': 'Basic x' })).slice(0, 2)).toEqual([407, 'Not for you'])
-  expect((await ask('http://127.0.0.1:9/'))[0]).toBe(502)
+  const { get, tunnel } = await aProxy([site.host, '127.0.0.1:9'])
+  expect((await get(site.url, { 'proxy-authorization': 'Basic x' })).slice(0, 2)).toEqual([407, 'Not for you'])
+  expect((await get('http://127.0.0.1:9/'))[0]).toBe(502)
   expect(await tunnel('127.0.0.1:9')).toMatch(/^HTTP\/1\.1 502 /)
   expect(site.requests).toEqual([])
 })
 
 test('closing the proxy ends its connections', async () => {
   const site = await startTestSite((response) => void response.write('slow'))
-  const { proxy, ask } = await aProxy([site.host])
-  const asking = ask(site.url)
+  const { proxy, get } = await aProxy([site.host])
+  const asking = get(site.url)
   await expect.poll(() => site.requests.length).toBe(1)
   proxy.close()
   await expect(asking).rejects.toThrow()

@@ -26,7 +26,7 @@ export async function openGuardedProxy(mayBePrivate: IsPrivateAllowed): Promise<
   const tunnels = new Set<Duplex>()
   const server = createServer((request, response) => {
     if (isOurs(request)) forward(request, response, mayBePrivate)
-    else answer(response, 407, 'Not for you')
+    else respond(response, 407, 'Not for you')
   })
   server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
     if (!isOurs(request)) {
@@ -51,10 +51,10 @@ export async function openGuardedProxy(mayBePrivate: IsPrivateAllowed): Promise<
 }
 
 const checkFor = (expected: string) => {
-  const wanted = Buffer.from(expected)
+  const expectedBytes = Buffer.from(expected)
   return ({ headers }: IncomingMessage): boolean => {
-    const given = Buffer.from(headers['proxy-authorization'] ?? '')
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    const givenBytes = Buffer.from(headers['proxy-authorization'] ?? '')
+    return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes)
   }
 }
 
@@ -71,13 +71,13 @@ function resolveTarget(url: URL, mayBePrivate: IsPrivateAllowed) {
 function forward(request: IncomingMessage, response: ServerResponse, mayBePrivate: IsPrivateAllowed): void {
   const url = URL.parse(request.url ?? '')
   if (url?.protocol !== 'http:') {
-    answer(response, 400, 'Only http and https are supported')
+    respond(response, 400, 'Only http and https are supported')
     return
   }
   try {
-    const way = resolveTarget(url, mayBePrivate)
+    const target = resolveTarget(url, mayBePrivate)
     const onward = requestHttp({
-      ...way,
+      ...target,
       agent: false,
       port: url.port || 80,
       path: `${url.pathname}${url.search}`,
@@ -89,11 +89,11 @@ function forward(request: IncomingMessage, response: ServerResponse, mayBePrivat
       answered.pipe(response)
       answered.once('error', () => response.destroy())
     })
-    onward.once('error', (error) => (response.headersSent ? response.destroy() : answer(response, ...statusOf(error))))
+    onward.once('error', (error) => (response.headersSent ? response.destroy() : respond(response, ...statusOf(error))))
     response.once('close', () => onward.destroy())
     request.pipe(onward)
   } catch (error) {
-    answer(response, ...statusOf(error))
+    respond(response, ...statusOf(error))
   }
 }
 
@@ -141,6 +141,6 @@ function withoutHops(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hops.includes(name)))
 }
 
-function answer(response: ServerResponse, status: number, reason: string): void {
+function respond(response: ServerResponse, status: number, reason: string): void {
   response.writeHead(status, reason, { 'content-type': 'text/plain' }).end(reason)
 }

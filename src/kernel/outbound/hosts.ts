@@ -22,7 +22,7 @@ export interface HostStatus {
   readonly pausedUntilMs: number
 }
 
-export interface Host extends Rest {
+export interface Host extends Pause {
   readonly pace: Pace
   readonly breaker: CircuitBreakerPolicy
   /** Number of waiting and running requests. */
@@ -31,9 +31,9 @@ export interface Host extends Rest {
   lastAnsweredMs: number | undefined
 }
 
-interface Rest {
+interface Pause {
   /** When a failing host is retried, epoch ms of the system clock. */
-  restsUntilMs: number
+  pausedUntilMs: number
 }
 
 const breakAfterFailures = 5
@@ -61,14 +61,14 @@ export function createHosts(clock: Clock) {
     }
   }
   const hostOf = (name: string): Host => {
-    const known = hosts.get(name)
-    if (known) return known
+    const existing = hosts.get(name)
+    if (existing) return existing
     forgetIdle()
-    const rest: Rest = { restsUntilMs: 0 }
+    const pause: Pause = { pausedUntilMs: 0 }
     const pace = createPace(clock, 0)
-    const host: Host = Object.assign(rest, {
+    const host: Host = Object.assign(pause, {
       pace,
-      breaker: createBreaker(rest),
+      breaker: createBreaker(pause),
       requests: 0,
       lastLimitedMs: 0,
       lastAnsweredMs: undefined,
@@ -83,12 +83,12 @@ export function createHosts(clock: Clock) {
       hostOf(name).pace.setInterval(perMs / requests)
     },
     /** Paused hosts get the next request; the first failure pauses them again. */
-    endRests: () => {
+    clearPauses: () => {
       for (const { breaker } of hosts.values()) if (breaker.state === CircuitState.Open) breaker.isolate().dispose()
     },
     /** Number of stored hosts. */
     count: () => hosts.size,
-    standingOf: (name: string): HostStatus => ({
+    statusOf: (name: string): HostStatus => ({
       answeredAtMs: hosts.get(name)?.lastAnsweredMs,
       pausedUntilMs: hosts.get(name)?.pace.pausedUntilMs() ?? 0,
     }),
@@ -100,13 +100,13 @@ export const isTransient = (error: unknown): boolean =>
   !(error instanceof CatalogueError || error instanceof TaskCancelledError || error instanceof BrokenCircuitError) &&
   asError(error).name !== 'AbortError'
 
-const createBreaker = (rest: Rest) =>
-  circuitBreaker(handleWhen(isTransient), { halfOpenAfter: exponentialRest(rest), breaker: new ConsecutiveBreaker(breakAfterFailures) })
+const createBreaker = (pause: Pause) =>
+  circuitBreaker(handleWhen(isTransient), { halfOpenAfter: exponentialPause(pause), breaker: new ConsecutiveBreaker(breakAfterFailures) })
 
 /** Doubles the pause after each further failure; starts over after a success. */
-function exponentialRest(rest: Rest) {
+function exponentialPause(pause: Pause) {
   const breaking = (duration: number): IBackoff<unknown> => {
-    rest.restsUntilMs = Date.now() + duration
+    pause.pausedUntilMs = Date.now() + duration
     return { duration, next: () => breaking(Math.min(longestBreakMs, duration * 2)) }
   }
   return { next: () => breaking(shortestBreakMs) }

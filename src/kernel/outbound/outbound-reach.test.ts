@@ -118,8 +118,8 @@ test('a host gets at most six parallel connections, however many requests wait',
       response.end('fine')
     }, 20)
   })
-  const answers = await Promise.all(Array.from({ length: 40 }, () => outbound.request(site.url)))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const responses = await Promise.all(Array.from({ length: 40 }, () => outbound.request(site.url)))
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
   expect(most).toBe(6)
 })
 
@@ -136,8 +136,8 @@ test('responses that together exceed the receive limit wait for each other, and 
   }
   // Three sites, because one host is limited to six connections.
   const sites = await Promise.all([startTestSite(large), startTestSite(large), startTestSite(large)])
-  const answers = sites.flatMap(({ url }) => Array.from({ length: 5 }, () => outbound.request(url)))
+  const responses = sites.flatMap(({ url }) => Array.from({ length: 5 }, () => outbound.request(url)))
   await expect.poll(() => sent).toBe(15)
   release.resolve()
-  expect((await Promise.all(answers)).map(({ bytes }) => bytes.length)).toEqual(Array(15).fill(8 * 1024 * 1024))
+  expect((await Promise.all(responses)).map(({ bytes }) => bytes.length)).toEqual(Array(15).fill(8 * 1024 * 1024))
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aClock, type TestClock } from '../../../test/builders/a-clock.ts'
+import { requireDefined } from '../errors/index.ts'
 import { silentLog } from '../log/index.ts'
 import { createOutbound, type Outbound } from './index.ts'
 import { closeTestSites, respondWith, startTestSite } from './site.fixture.ts'
@@ -15,9 +16,9 @@ afterEach(closeTestSites)
 describe('a request', () => {
   test('returns status, headers and bytes, and sends a user agent', async () => {
     const site = await startTestSite(respondWith(200, { 'X-Total': '3' }, 'ここ'))
-    const answer = await outbound.request(`${site.url}/titles?q=1`, { headers: { accept: 'text/plain' } })
-    expect(answer).toMatchObject({ status: 200, url: `${site.url}/titles?q=1`, headers: { 'x-total': '3' } })
-    expect(Buffer.from(answer.bytes).toString()).toBe('ここ')
+    const response = await outbound.request(`${site.url}/titles?q=1`, { headers: { accept: 'text/plain' } })
+    expect(response).toMatchObject({ status: 200, url: `${site.url}/titles?q=1`, headers: { 'x-total': '3' } })
+    expect(Buffer.from(response.bytes).toString()).toBe('ここ')
     expect(site.requests[0]).toMatchObject({
       method: 'GET',
       path: '/titles?q=1',
@@ -104,15 +105,15 @@ describe('a host', () => {
   test('that is paused gets one request when a user does not want to wait, and is paused again if it fails', async () => {
     let isDown = true
     const site = await startTestSite((response, path, count) => respondWith(isDown ? 500 : 200)(response, path, count))
-    const ask = () => outbound.request(site.url, { method: 'POST' })
-    for (let n = 0; n < 5; n++) await expect(ask()).rejects.toThrow('HTTP 500')
+    const send = () => outbound.request(site.url, { method: 'POST' })
+    for (let n = 0; n < 5; n++) await expect(send()).rejects.toThrow('HTTP 500')
     outbound.clearPauses()
-    await expect(ask()).rejects.toThrow('HTTP 500')
-    await expect(ask()).rejects.toThrow('Next attempt at')
+    await expect(send()).rejects.toThrow('HTTP 500')
+    await expect(send()).rejects.toThrow('Next attempt at')
     expect(site.requests).toHaveLength(6)
     isDown = false
     outbound.clearPauses()
-    expect((await ask()).status).toBe(200)
+    expect((await send()).status).toBe(200)
   })
 
   test('that stays down is paused longer each time, with the time of the next attempt, and starts over once it has recovered', async () => {
@@ -120,33 +121,33 @@ describe('a host', () => {
     const site = await startTestSite((response, path, count) => respondWith(isDown ? 500 : 200)(response, path, count))
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const ask = () => outbound.request(site.url, { method: 'POST' })
-    const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-    const rest = async () => {
-      const { retryAfterSeconds, message } = await ask().then(
+    const send = () => outbound.request(site.url, { method: 'POST' })
+    const advance = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+    const measurePause = async () => {
+      const { retryAfterSeconds, message } = await send().then(
         () => ({ retryAfterSeconds: 0, message: 'It answered.' }),
         (error: { retryAfterSeconds: number; message: string }) => error,
       )
       expect(message).toContain(`Next attempt at ${new Date(Date.now() + retryAfterSeconds * 1000).toISOString().slice(0, 16)}`)
       return retryAfterSeconds
     }
-    for (let n = 0; n < 5; n++) await expect(ask()).rejects.toThrow('HTTP 500')
-    const rests = [await rest()]
-    later(10)
-    rests.push(await rest())
+    for (let n = 0; n < 5; n++) await expect(send()).rejects.toThrow('HTTP 500')
+    const pauses = [await measurePause()]
+    advance(10)
+    pauses.push(await measurePause())
     for (const seconds of [21, 61, 121, 241, 481]) {
-      later(seconds)
-      await expect(ask()).rejects.toThrow('HTTP 500')
-      rests.push(await rest())
+      advance(seconds)
+      await expect(send()).rejects.toThrow('HTTP 500')
+      pauses.push(await measurePause())
     }
-    expect(rests).toEqual([30, 20, 60, 120, 240, 480, 600])
+    expect(pauses).toEqual([30, 20, 60, 120, 240, 480, 600])
     expect(site.requests).toHaveLength(10)
     isDown = false
-    later(601)
-    expect((await ask()).status).toBe(200)
+    advance(601)
+    expect((await send()).status).toBe(200)
     isDown = true
-    for (let n = 0; n < 5; n++) await expect(ask()).rejects.toThrow('HTTP 500')
-    expect(await rest()).toBe(30)
+    for (let n = 0; n < 5; n++) await expect(send()).rejects.toThrow('HTTP 500')
+    expect(await measurePause()).toBe(30)
   })
 
   test('that fails does not affect another one', async () => {
@@ -170,11 +171,12 @@ describe('a host', () => {
       respondWith(count === 1 ? 429 : 200, { 'retry-after': '1' })(response, path, count),
     )
     outbound.setRateLimit(site.host, 1, 40)
-    const answers = await Promise.all([1, 2, 3].map((n) => outbound.request(`${site.url}/${n}`)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const [limited, ...others] = site.requests.map(({ atMs }) => atMs)
-    expect(Math.min(...others) - (limited ?? 0)).toBeGreaterThan(900)
-    expect(Math.max(...others) - (limited ?? 0)).toBeGreaterThan(1_000 + (others.length - 1) * 40 - 20)
+    const responses = await Promise.all([1, 2, 3].map((n) => outbound.request(`${site.url}/${n}`)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    const [first, ...others] = site.requests.map(({ atMs }) => atMs)
+    const limited = requireDefined(first, 'the limited request')
+    expect(Math.min(...others) - limited).toBeGreaterThan(900)
+    expect(Math.max(...others) - limited).toBeGreaterThan(1_000 + (others.length - 1) * 40 - 20)
   })
 
   test('that requires a pause reports its end to waiting requests', async () => {
@@ -182,8 +184,8 @@ describe('a host', () => {
       respondWith(count === 1 ? 429 : 200, { 'retry-after': '1' })(response, path, count),
     )
     const waits: number[] = []
-    const askedAtMs = clock.now()
-    await outbound.request(site.url, { onWait: (untilMs) => waits.push(untilMs - askedAtMs) })
+    const sentAtMs = clock.now()
+    await outbound.request(site.url, { onWait: (untilMs) => waits.push(untilMs - sentAtMs) })
     expect(waits.length).toBeGreaterThan(0)
     for (const waitMs of waits) expect(waitMs).toBeGreaterThan(900)
   })
@@ -197,7 +199,7 @@ describe('a host', () => {
     await expect.poll(() => site.requests.length).toBe(1)
     const until = { code: 'HOST_LIMITED', retryAfterSeconds: expect.closeTo(60, -1) }
     await expect.poll(() => outbound.statusOf(site.host).pausedUntilMs - clock.now()).toBeGreaterThan(50_000)
-    await expect(outbound.request(`${site.url}/hasty`, { patienceMs: 10_000 })).rejects.toMatchObject(until)
+    await expect(outbound.request(`${site.url}/hasty`, { maxWaitMs: 10_000 })).rejects.toMatchObject(until)
     expect(site.requests).toHaveLength(1)
     expect(outbound.statusOf(site.host).answeredAtMs).toBeUndefined()
     stop.abort()
@@ -207,7 +209,7 @@ describe('a host', () => {
   test('that fails with a retry time passes it on', async () => {
     const site = await startTestSite(respondWith(503, { 'retry-after': '40' }))
     const failed = { code: 'HOST_UNAVAILABLE', retryAfterSeconds: expect.closeTo(40, -1) }
-    await expect(outbound.request(site.url, { method: 'POST', patienceMs: 10_000 })).rejects.toMatchObject(failed)
+    await expect(outbound.request(site.url, { method: 'POST', maxWaitMs: 10_000 })).rejects.toMatchObject(failed)
   })
 
   test('that requires a long pause ends the request with the retry time', async () => {
@@ -254,7 +256,8 @@ describe('a host', () => {
     const request = outbound.request(site.url)
     await expect.poll(() => site.requests.length).toBe(1)
     expect((await request).status).toBe(200)
-    expect((site.requests[1]?.atMs ?? 0) - (site.requests[0]?.atMs ?? 0)).toBeGreaterThan(900)
+    const [first, second] = site.requests
+    expect(requireDefined(second, 'the second request').atMs - requireDefined(first, 'the first request').atMs).toBeGreaterThan(900)
   })
 
   test('that responds 403 after a 429 counts as a ban and is paused for ten minutes', async () => {

@@ -65,7 +65,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
     const host = hostOf(target.host)
     const privateAllowed = (url: URL) => mayBePrivate(url) || (request.trustedHosts?.includes(url.host) ?? false)
     const startedMs = clock.now()
-    const patientUntilMs = () => (request.patienceMs === undefined ? clock.now() + timeoutMs : startedMs + request.patienceMs)
+    const patientUntilMs = () => (request.maxWaitMs === undefined ? clock.now() + timeoutMs : startedMs + request.maxWaitMs)
     for (let limitedTries = 1; ; limitedTries++) {
       const mayWait = () => assertWaitAllowed(host, target, { nowMs: clock.now(), patientUntilMs: patientUntilMs() })
       // Requests with less patience must not queue behind more patient ones.
@@ -113,7 +113,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
         return await policy.execute(({ signal }) => attemptUnlessCancelled(target, request, signal), request.signal)
       } catch (error) {
         request.signal?.throwIfAborted()
-        throw toOutboundError(error, target, { restMs: host.restsUntilMs - Date.now(), nowMs: clock.now() })
+        throw toOutboundError(error, target, { restMs: host.pausedUntilMs - Date.now(), nowMs: clock.now() })
       } finally {
         host.requests -= 1
       }
@@ -125,8 +125,8 @@ export function createOutbound(parts: OutboundParts): Outbound {
     },
     openProxy: async (alsoTo) =>
       parts.allowPrivateHosts ? undefined : openGuardedProxy((url) => mayBePrivate(url) || alsoTo.includes(url.host)),
-    clearPauses: hosts.endRests,
-    statusOf: hosts.standingOf,
+    clearPauses: hosts.clearPauses,
+    statusOf: hosts.statusOf,
   }
 }
 

@@ -40,10 +40,10 @@ export function createPace(clock: Clock, intervalMs: number): Pace {
   }
   return {
     waitForTurn: (signal, giveUp) => {
-      const mine = lastInLine.then(() => start(signal, giveUp))
+      const ownTurn = lastInLine.then(() => start(signal, giveUp))
       // A cancelled turn lets the next one proceed.
-      lastInLine = mine.catch(() => undefined)
-      return orAborted(mine, signal)
+      lastInLine = ownTurn.catch(() => undefined)
+      return orAborted(ownTurn, signal)
     },
     pauseUntil: (untilMs) => {
       pausedUntilMs = Math.max(pausedUntilMs, untilMs)

@@ -20,9 +20,9 @@ test.each([
 })
 
 test('for any header value the retry time is now or within a day', () => {
-  const said = fc.oneof(fc.string(), fc.double().map(String), fc.date().map(String))
+  const headerValue = fc.oneof(fc.string(), fc.double().map(String), fc.date().map(String))
   fc.assert(
-    fc.property(said, said, (retryAfter, unixSeconds) => {
+    fc.property(headerValue, headerValue, (retryAfter, unixSeconds) => {
       const at = retryAtMs({ 'retry-after': retryAfter, 'x-ratelimit-retry-after': unixSeconds }, now)
       expect(at === undefined || (at >= now && at <= now + 86_400_000)).toBe(true)
     }),

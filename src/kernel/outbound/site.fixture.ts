@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { requireDefined } from '../errors/index.ts'
 
 export interface Site {
   readonly host: string
@@ -20,13 +21,15 @@ export const closeTestSites = (): void => {
 }
 
 /** Starts a site on this machine. */
-export async function startTestSite(answer: SiteHandler): Promise<Site> {
-  const asked: Site['requests'] = []
+export async function startTestSite(handler: SiteHandler): Promise<Site> {
+  const requests: Site['requests'] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    asked.push({ method: request.method ?? '', path: request.url ?? '', body, headers: request.headers, atMs: Date.now() })
-    answer(response, request.url ?? '', asked.length)
+    const method = requireDefined(request.method, 'the method of the request')
+    const path = requireDefined(request.url, 'the path of the request')
+    requests.push({ method, path, body, headers: request.headers, atMs: Date.now() })
+    handler(response, path, requests.length)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,7 +37,7 @@ export async function startTestSite(answer: SiteHandler): Promise<Site> {
   const site: Site = {
     host,
     url: `http://${host}`,
-    requests: asked,
+    requests: requests,
     close: () => {
       open.delete(site)
       server.close()

@@ -2,6 +2,8 @@
 // (stored-sentence.ts); the English text is built only at the edges: responses, logs, notifications, files.
 // Limit: third-party messages (sites, tools, plugin packages) are text and passed on unchanged.
 
+import { requireDefined } from '../errors/require-defined.ts'
+
 /** One of our sentences: its code, its values and its text. */
 export interface CodedSentence {
   readonly code: string
@@ -51,7 +53,7 @@ const kinds: readonly string[] = ['text', 'number', 'instant', 'sentence', 'list
 const catalogue = new Map<string, SentenceDefinition>()
 
 /** Includes errors. */
-const everything = new Map<string, SentenceDefinition>()
+const definitions = new Map<string, SentenceDefinition>()
 
 /**
  * Declares a sentence that is not an error: a reason, a finding, a state.
@@ -60,9 +62,9 @@ const everything = new Map<string, SentenceDefinition>()
  */
 export function defineSentence<const Words extends string>(code: string, words: Words): SentenceFactory<ArgumentsOf<Words>> {
   const definition: SentenceDefinition = { code, words }
-  const say = registerSentence(definition)
+  const toSentence = registerSentence(definition)
   catalogue.set(code, definition)
-  return Object.assign((...args: ArgumentsOf<Words>) => say(args), definition)
+  return Object.assign((...args: ArgumentsOf<Words>) => toSentence(args), definition)
 }
 
 /** Every declared sentence except errors, sorted by code. */
@@ -92,9 +94,9 @@ export function slotsOf(words: string): readonly (readonly [name: string, kind: 
  */
 export function registerSentence(definition: SentenceDefinition): (args: readonly SentenceParam[]) => CodedSentence {
   const { code, words } = definition
-  if (everything.has(code)) throw new Error(`The code ${code} is declared twice`)
+  if (definitions.has(code)) throw new Error(`The code ${code} is declared twice`)
   const slots = slotsOf(words)
-  everything.set(code, definition)
+  definitions.set(code, definition)
   return (args) => buildSentence(code, Object.fromEntries(slots.map(([name], index) => [name, args[index] ?? ''])))
 }
 
@@ -102,11 +104,15 @@ export function registerSentence(definition: SentenceDefinition): (args: readonl
  * Returns the sentence of a code with these values. A code that this server does not (or no longer) know is shown with its values.
  * @param words text of the code, by default the current one
  */
-export function buildSentence(code: string, params: SentenceParams, words = everything.get(code)?.words): CodedSentence {
+export function buildSentence(code: string, params: SentenceParams, words = definitions.get(code)?.words): CodedSentence {
   if (words === undefined)
     return { code, params, message: [code, ...Object.values(params).map((value) => textOf(value, 'list'))].join(' ') }
   const texts = new Map(slotsOf(words).map(([name, kind]) => [name, textOf(params[name] ?? '', kind)]))
-  return { code, params, message: words.replaceAll(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => texts.get(name) ?? '') }
+  return {
+    code,
+    params,
+    message: words.replaceAll(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => requireDefined(texts.get(name), `the value ${name} of ${code}`)),
+  }
 }
 
 function textOf(value: SentenceParam, kind: Kind): string {

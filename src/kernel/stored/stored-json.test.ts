@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../log/index.ts'
@@ -58,3 +59,22 @@ test('a value that a default replaces is logged once, however often it is read',
   })
   expect(lines).toHaveLength(1)
 })
+
+const text = fc.oneof(fc.constantFrom('label', 'url', '__proto__'), fc.string())
+const item = fc.oneof(text, fc.jsonValue(), fc.dictionary(text, fc.oneof(text, fc.jsonValue())), fc.record({ label: text, url: text }))
+
+test.each([z.string(), z.string().min(2), z.object({ label: z.string(), url: z.string() }), z.strictObject({ url: z.string() })])(
+  'a stored list is read as its schema reads it, whatever is stored',
+  (schema) => {
+    const read = storedList('bookMetadata.links', schema)
+    fc.assert(
+      fc.property(fc.array(item), (stored) => {
+        const kept = JSON.parse(JSON.stringify(stored)).flatMap((one: unknown) => {
+          const { data, success } = schema.safeParse(one)
+          return success ? [data] : []
+        })
+        expect(read(JSON.stringify(stored))).toEqual(kept)
+      }),
+    )
+  },
+)

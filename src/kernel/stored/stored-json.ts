@@ -3,6 +3,7 @@
 // reported to the log and something safe takes its place (`storedJsonOr`, `storedFields`, `storedList`): one bad row never breaks a list.
 import { z } from 'zod'
 import { reportStoredMismatch } from './report-mismatch.ts'
+import { simpleCheckOf } from './simple-check.ts'
 import { StoredDataMismatch, type StoredMismatch } from './stored-mismatch.ts'
 
 /** @param id of the row, for the log */
@@ -48,9 +49,11 @@ export function storedFields<S extends z.ZodRawShape>(place: string, shape: S): 
 /** For a list: items that do not match are left out and reported. An empty list, the most frequent one, is not parsed at all. */
 export function storedList<S extends z.ZodType>(place: string, item: S): StoredReader<z.output<S>[]> {
   const list = z.array(item)
+  const isItem = simpleCheckOf(item)
+  const isList = isItem && ((json: unknown): json is z.output<S>[] => Array.isArray(json) && json.every(isItem))
   return (text, id) => {
     if (text === '[]') return []
-    const read = parse(list, text)
+    const read = parse(list, text, isList)
     return read.success ? read.data : matchingItems(item, text, { place, id, problem: read.problem })
   }
 }
@@ -67,13 +70,15 @@ function matchingItems<S extends z.ZodType>(item: S, text: string, mismatch: Sto
 
 type Read<T> = { readonly success: true; readonly data: T } | { readonly success: false; readonly problem: string }
 
-function parse<S extends z.ZodType>(schema: S, text: string): Read<z.output<S>> {
+/** @param matches accepts only what the schema would return unchanged; the schema checks what it rejects */
+function parse<S extends z.ZodType>(schema: S, text: string, matches?: (json: unknown) => json is z.output<S>): Read<z.output<S>> {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
     return { success: false, problem: 'It is not JSON.' }
   }
+  if (matches?.(json)) return { success: true, data: json }
   const read = schema.safeParse(json)
   return read.success ? read : { success: false, problem: problemOf(read.error) }
 }

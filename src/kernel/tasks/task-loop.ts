@@ -48,11 +48,11 @@ const keepEndedMs = 7 * 24 * 3_600_000
 /** No task is deferred for longer, not even by a site that requires a day's pause: a later one was queued while the clock was wrong. */
 const maxCredibleWaitMs = 2 * 24 * 3_600_000
 
-export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, AnyTask>): TaskLoop {
+export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<string, AnyTask>): TaskLoop {
   const stopping = new AbortController()
   const bell = createWakeSignal(deps.clock)
   const executions = createTaskExecutions()
-  const runs = createRuns(deps, known, { onEnd: bell.ring, executions })
+  const runs = createRuns(deps, tasksByName, { onEnd: bell.ring, executions })
   let loop: Promise<void> | undefined
 
   /** Gives tasks of gone processes back. @param isAlone every task that runs elsewhere is abandoned */
@@ -77,7 +77,7 @@ export function createTaskLoop(deps: TaskLoopDeps, known: ReadonlyMap<string, An
   return {
     executions,
     start: async () => {
-      const orphan = (await countUnfinished(deps.db)).find(({ name }) => !known.has(name))
+      const orphan = (await countUnfinished(deps.db)).find(({ name }) => !tasksByName.has(name))
       if (orphan) throw new Error(`The queue contains tasks named ${orphan.name}, which this version doesn't support`)
       await takeBackAbandoned(engineOf(deps.db) === 'sqlite')
       await makeOverduePlansDue(deps.db, deps.clock.now(), maxCredibleWaitMs)
@@ -138,7 +138,7 @@ interface RunObservers {
   readonly executions: TaskExecutions
 }
 
-function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { onEnd, executions }: RunObservers) {
+function createRuns(deps: TaskRunDeps, tasksByName: ReadonlyMap<string, AnyTask>, { onEnd, executions }: RunObservers) {
   const borrower = { clock: deps.clock, owner: newLeaseOwner() }
   const running = new Map<string, { readonly lane: Lane; readonly stop: AbortController; readonly done: Promise<void> }>()
   const slots: Record<Lane, number> = { ...laneSlots }
@@ -150,7 +150,7 @@ function createRuns(deps: TaskRunDeps, known: ReadonlyMap<string, AnyTask>, { on
     const sinceClaim = startStopwatch(deps.clock)
     const row = await claimTask(deps.db, lane, borrower)
     if (!row) return false
-    const task = known.get(row.name)
+    const task = tasksByName.get(row.name)
     if (!task) throw new Error(`No handler for the stored task ${row.name}`)
     const stop = new AbortController()
     const done = runClaimedTask(deps, { task, row, stop, sinceClaim })

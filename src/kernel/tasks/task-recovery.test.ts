@@ -169,11 +169,11 @@ describe.each(databases)('interrupted tasks on %s', (engine, aDatabase) => {
 
   test('a task whose holder renews its lease at the last moment is not given to another node', async () => {
     await queue.leaveBehind({ leaseUntil: 1 })
-    const [seen] = await taskLeases.listAbandoned(queue.db, queue.clock)
-    if (!seen) throw new Error('Its lease has ended')
-    expect(await taskLeases.renew(queue.db, queue.clock, seen)).toBe(true)
-    await releaseAbandoned(queue.db, seen, { nowMs: queue.clock.now(), mayRunAgain: true })
-    expect(await queue.stateOf(seen.id)).toBe('RUNNING')
+    const [abandonedTask] = await taskLeases.listAbandoned(queue.db, queue.clock)
+    if (!abandonedTask) throw new Error('Its lease has ended')
+    expect(await taskLeases.renew(queue.db, queue.clock, abandonedTask)).toBe(true)
+    await releaseAbandoned(queue.db, abandonedTask, { nowMs: queue.clock.now(), mayRunAgain: true })
+    expect(await queue.stateOf(abandonedTask.id)).toBe('RUNNING')
     expect(await taskLeases.listAbandoned(queue.db, queue.clock)).toEqual([])
   })
 
@@ -233,13 +233,13 @@ describe.each(databases)('interrupted tasks on %s', (engine, aDatabase) => {
     await node.start()
     ;(await started(1)).end.resolve(undefined)
     await queue.untilState(putOff, 'SUCCEEDED')
-    const lent = await queue.leaveBehind({ leaseUntil: inYears, maxAttempts: 3 })
+    const leasedId = await queue.leaveBehind({ leaseUntil: inYears, maxAttempts: 3 })
     const nextLook = async () => {
       await queue.pass(31_000)
       return runs.length
     }
     await expect.poll(nextLook, { interval: 50 }).toBe(2)
     runs[1]?.end.resolve(undefined)
-    await queue.untilState(lent, 'SUCCEEDED')
+    await queue.untilState(leasedId, 'SUCCEEDED')
   })
 })

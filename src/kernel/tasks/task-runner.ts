@@ -54,13 +54,13 @@ export type TaskRunnerDeps = TaskLoopDeps
 
 /** Runs nothing before `start`; tasks can be queued immediately. */
 export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
-  const known = new Map<string, AnyTask>()
-  const loop = createTaskLoop(deps, known)
+  const tasksByName = new Map<string, AnyTask>()
+  const loop = createTaskLoop(deps, tasksByName)
   return {
     register: (tasks) => {
       for (const task of tasks) {
-        if (known.has(task.name)) throw new Error(`Task ${task.name} is declared twice`)
-        known.set(task.name, task)
+        if (tasksByName.has(task.name)) throw new Error(`Task ${task.name} is declared twice`)
+        tasksByName.set(task.name, task)
       }
     },
     enqueue: async (db, task, payload, options = {}) => {
@@ -75,7 +75,7 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
     cancel: loop.cancel,
     start: loop.start,
     stop: loop.stop,
-    queueStatus: () => readQueueStatus(deps.db, (name) => known.get(name)?.type ?? name),
+    queueStatus: () => readQueueStatus(deps.db, (name) => tasksByName.get(name)?.type ?? name),
     idle: loop.idle,
     setSlots: loop.setSlots,
     executions: loop.executions,

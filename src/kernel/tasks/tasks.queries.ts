@@ -27,8 +27,8 @@ export const taskLeases = leasesOf('task', isRunning, 'attempt')
 export async function listLatest(db: Db, limit: number): Promise<readonly TaskRow[]> {
   const tasks = db.selectFrom('task').selectAll().limit(limit)
   const unfinished = await tasks.where('finishedAt', 'is', null).orderBy('id', 'desc').execute()
-  const ended = await tasks.where('finishedAt', 'is not', null).orderBy('finishedAt', 'desc').execute()
-  const byAge = ended.sort((a, b) => (a.id < b.id ? 1 : -1))
+  const finished = await tasks.where('finishedAt', 'is not', null).orderBy('finishedAt', 'desc').execute()
+  const byAge = finished.sort((a, b) => (a.id < b.id ? 1 : -1))
   return [...unfinished, ...byAge].slice(0, limit)
 }
 
@@ -144,7 +144,7 @@ export const claimTask = (db: Db, lane: Lane, by: Borrower): Promise<TaskRow | u
   })
 
 export const saveTaskProgress = (db: Db, task: TaskRow, progress: { percent: number | null; message: Sentence }) =>
-  held(db, task)
+  updateHeld(db, task)
     .set({ percent: progress.percent, message: storeSentence(progress.message) })
     .execute()
 
@@ -158,7 +158,7 @@ export const endTask = (db: Db, task: TaskRow, end: TaskEnd) =>
   inTransaction(db, async (trx) => {
     const twin = end.state === 'QUEUED' ? await findQueuedTask(trx, task.name, task.key) : undefined
     const written = twin ? { ...end, ...superseded(end.runAt) } : end
-    await held(trx, task)
+    await updateHeld(trx, task)
       .set({ ...written, isDue: 0, ...released })
       .execute()
   })
@@ -171,7 +171,7 @@ const EndedOften = defineSentence(
 
 const superseded = (nowMs: number) => ({ state: 'CANCELLED' as const, finishedAt: nowMs, error: storeSentence(Superseded()) })
 
-const held = (db: Db, task: TaskRow) => db.updateTable('task').where(taskLeases.isHeld(task))
+const updateHeld = (db: Db, task: TaskRow) => db.updateTable('task').where(taskLeases.isHeld(task))
 
 /** Makes tasks due whose time is later than any that is set now. */
 export const makeOverduePlansDue = (db: Db, nowMs: number, beyondMs: number) =>
@@ -195,18 +195,18 @@ export async function cancelTask(db: Db, id: string, nowMs: number): Promise<boo
 }
 
 /** Returns an abandoned task to the queue, drops it when an equal one is already queued, or fails it permanently. */
-export const releaseAbandoned = (db: Db, row: TaskRow, given: { readonly nowMs: number; readonly mayRunAgain: boolean }) =>
+export const releaseAbandoned = (db: Db, row: TaskRow, options: { readonly nowMs: number; readonly mayRunAgain: boolean }) =>
   inTransaction(db, async (trx) => {
     const twin = await findQueuedTask(trx, row.name, row.key)
     const failed = {
       state: 'FAILED' as const,
-      finishedAt: given.nowMs,
+      finishedAt: options.nowMs,
       error: storeSentence(EndedOften()),
     }
-    const again = twin ? superseded(given.nowMs) : { state: 'QUEUED' as const, runAt: given.nowMs }
+    const again = twin ? superseded(options.nowMs) : { state: 'QUEUED' as const, runAt: options.nowMs }
     await trx
       .updateTable('task')
-      .set({ ...(given.mayRunAgain ? again : failed), isDue: 0, ...released })
+      .set({ ...(options.mayRunAgain ? again : failed), isDue: 0, ...released })
       .where(taskLeases.isUnchanged(row))
       .execute()
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { inTransaction } from '../db/index.ts'
-import { defineError } from '../errors/index.ts'
+import { defineError, requireDefined } from '../errors/index.ts'
 import { createEventBus } from '../events/index.ts'
 import { silentLog } from '../log/index.ts'
 import { storeSentence } from '../sentences/index.ts'
@@ -44,13 +44,13 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     const { task, runs, started } = aTask()
     const node = queue.aNode(task)
     await node.start()
-    const ask = (id: string, fail: boolean) =>
+    const enqueue = (id: string, fail: boolean) =>
       inTransaction(queue.db, async (trx) => {
         await node.enqueue(trx, task, { id })
         if (fail) throw new Error('the rows were refused')
       })
-    await expect(ask('refused', true)).rejects.toThrow('the rows were refused')
-    await ask('kept', false)
+    await expect(enqueue('refused', true)).rejects.toThrow('the rows were refused')
+    await enqueue('kept', false)
     const { end } = await started(1)
     end.resolve(undefined)
     await node.idle()
@@ -61,9 +61,9 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     const { task } = aTask()
     const node = queue.aNode(task)
     const ids = Array.from({ length: 1000 }, () => crypto.randomUUID()).join(' ')
-    const ask = (id: string) => node.enqueue(queue.db, task, { id })
-    const first = await ask(ids)
-    expect([await ask(ids), await ask(`${ids}!`)]).toEqual([first, expect.not.stringMatching(first)])
+    const enqueue = (id: string) => node.enqueue(queue.db, task, { id })
+    const first = await enqueue(ids)
+    expect([await enqueue(ids), await enqueue(`${ids}!`)]).toEqual([first, expect.not.stringMatching(first)])
     expect((await findTask(queue.db, first))?.key.length).toBeLessThan(500)
   })
 
@@ -92,13 +92,13 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     const node = queue.aNode(task)
     const waiting = await node.enqueue(queue.db, task, { id: 'a' }, { runAtMs: queue.clock.now() + 60_000 })
     const committed = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const request = inTransaction(queue.db, async (trx) => {
       expect(await node.enqueue(trx, task, { id: 'a' })).toBe(waiting)
-      asked.resolve()
+      requested.resolve()
       await committed.promise
     })
-    await asked.promise
+    await requested.promise
     if (engine === 'PostgreSQL') {
       // Another connection reads the queue meanwhile. On SQLite the writer itself is occupied.
       await node.start()
@@ -186,7 +186,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     await queue.untilState(id, 'QUEUED')
     const waiting = await findTask(queue.db, id)
     expect(waiting).toMatchObject({ error: storeSentence('no network'), attempt: 1 })
-    expect((waiting?.runAt ?? 0) - queue.clock.now()).toBeGreaterThan(3_000)
+    expect(requireDefined(waiting, 'the waiting task').runAt - queue.clock.now()).toBeGreaterThan(3_000)
     queue.clock.pass(7_000)
     const second = await started(2)
     expect(second.run.attempt).toBe(2)
@@ -208,14 +208,14 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
   test('are idle only when follow-up tasks are done, even if the database responds late', async () => {
     const { task, started } = aTask({ lane: 'quick' })
     const follower = aTask({ name: 'test.follower', lane: 'image' })
-    const late = { holds: false, asked: Promise.withResolvers<void>(), answer: Promise.withResolvers<void>() }
+    const late = { holds: false, requested: Promise.withResolvers<void>(), answer: Promise.withResolvers<void>() }
     const db = queue.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         // The query for the next due time.
         if (late.holds && Object.keys(result.rows[0] ?? {}).join() === 'runAt') {
           late.holds = false
-          late.asked.resolve()
+          late.requested.resolve()
           await late.answer.promise
         }
         return result
@@ -233,7 +233,7 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     const idle = node.idle().then(() => {
       isIdle = true
     })
-    await late.asked.promise
+    await late.requested.promise
     await node.enqueue(queue.db, follower.task, { id: 'b' })
     end.resolve(undefined)
     await queue.untilState(first, 'SUCCEEDED')

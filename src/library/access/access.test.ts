@@ -8,7 +8,7 @@ import { insertLibrary } from '../libraries/libraries.queries.ts'
 import { libraryMigrations } from '../migrations/index.ts'
 import { planSeries } from '../scan/plan/plan-series.rules.ts'
 import { insertBookRows, insertSeriesRows } from '../scan/scan.queries.ts'
-import { maySee, type RestrictionFacts } from './access.rules.ts'
+import { highestRating, maySee, maySeeRating, type RestrictionFacts } from './access.rules.ts'
 import { visibleBooks, visibleSeries } from './visibility.queries.ts'
 
 const labels = ['kids', 'adult', 'private'] as const
@@ -31,6 +31,18 @@ test('exclude takes precedence over allow, and one allow rule is enough', () => 
   expect(maySee({ ...access, ageRestriction: { age: 10, restriction: 'ALLOW_ONLY' } }, { ...series, ageRating: 18 })).toBe(true)
   expect(maySee({ ...access, ageRestriction: { age: 10, restriction: 'EXCLUDE' } }, { ...series, ageRating: 18 })).toBe(false)
   expect(maySee({ ...access, ageRestriction: { age: 10, restriction: 'EXCLUDE' } }, series)).toBe(true)
+})
+
+test('a title outside the libraries is seen like a series without sharing labels, and never above the highest rating', () => {
+  const anyRating = fc.option(fc.integer({ min: 0, max: 21 }))
+  fc.assert(
+    fc.property(anyAccess, anyRating, (access, ageRating) => {
+      const series: RestrictionFacts = { libraryId: 'L1', ageRating, sharingLabels: [] }
+      expect(maySeeRating(access, ageRating)).toBe(maySee({ ...access, allLibraries: true }, series))
+      const limit = highestRating(access)
+      if (limit !== null && ageRating !== null && ageRating > limit) expect(maySeeRating(access, ageRating)).toBe(false)
+    }),
+  )
 })
 
 describe.each(databases)('visibility on %s', (_engine, aDatabase) => {

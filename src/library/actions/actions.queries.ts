@@ -4,7 +4,7 @@ import { forgetListingsOf } from '../trash/trash.queries.ts'
 /** Selects the books of an action. */
 export type BookSelection = { readonly bookId: string } | { readonly seriesId: string }
 
-const chosen = (db: Db, choice: BookSelection) =>
+const selectedBooks = (db: Db, choice: BookSelection) =>
   db
     .selectFrom('book')
     .where('book.deletedAt', 'is', null)
@@ -13,7 +13,7 @@ const chosen = (db: Db, choice: BookSelection) =>
 
 /** Selected books that are not in the trash. */
 export const listSelectedBooks = (db: Db, choice: BookSelection) =>
-  chosen(db, choice).select(['book.id', 'book.seriesId', 'book.path']).orderBy('book.path').execute()
+  selectedBooks(db, choice).select(['book.id', 'book.seriesId', 'book.path']).orderBy('book.path').execute()
 
 /** Makes the next scan read the books' files again. */
 export const requestRereadOf = (db: Db, bookIds: readonly string[]) =>

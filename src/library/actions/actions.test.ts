@@ -21,14 +21,14 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
     libraries.push(library)
     return library
   }
-  const ask = async (method: 'POST' | 'DELETE', url: string) => {
+  const send = async (method: 'POST' | 'DELETE', url: string) => {
     const { statusCode } = await server.http.inject({ method, url: `/api/v1/${url}` })
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     return statusCode
   }
   const tasksOf = async (name: string) => {
-    const answer = await server.http.get('/api/v1/tasks')
-    return answer
+    const response = await server.http.get('/api/v1/tasks')
+    return response
       .json<{ content: { name: string; outcome: Record<string, unknown> | null }[] }>()
       .content.filter((task) => task.name === name)
       .map(({ outcome }) => outcome)
@@ -37,9 +37,9 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
   test('analyzing a book or a series opens only its own files again', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {} })
     const book = await library.book('A/1.cbz')
-    expect(await ask('POST', `books/${book.id}/analyze`)).toBe(202)
+    expect(await send('POST', `books/${book.id}/analyze`)).toBe(202)
     expect((await tasksOf('library.scan-folder'))[0]).toMatchObject({ filesRead: 1, state: 'done' })
-    expect(await ask('POST', `series/${book.seriesId}/analyze`)).toBe(202)
+    expect(await send('POST', `series/${book.seriesId}/analyze`)).toBe(202)
     expect((await tasksOf('library.scan-folder'))[0]).toMatchObject({ filesRead: 2 })
     expect((await library.book('A/1.cbz')).id).toBe(book.id)
   })
@@ -47,25 +47,25 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
   test('refreshing restores the values from the file, except locked ones, and opens nothing', async () => {
     const library = await withFiles({ 'A/1.cbz': { comicInfo: { Title: 'From the file', Publisher: 'P' } } })
     const book = await library.book('A/1.cbz')
-    const { db } = server.app.ground
+    const { db } = server.app.context
     await db
       .updateTable('bookMetadata')
       .set({ title: 'By hand', summary: 'x', locks: '["summary"]' })
       .where('bookId', '=', book.id)
       .execute()
     await db.updateTable('seriesMetadata').set({ publisher: 'By hand' }).where('seriesId', '=', book.seriesId).execute()
-    expect(await ask('POST', `books/${book.id}/metadata/refresh`)).toBe(202)
+    expect(await send('POST', `books/${book.id}/metadata/refresh`)).toBe(202)
     expect((await tasksOf('library.scan-folder'))[0]).toMatchObject({ filesRead: 0 })
     expect(await library.book('A/1.cbz')).toMatchObject({ metadata: { title: 'From the file', summary: 'x' } })
     await db.updateTable('seriesMetadata').set({ publisher: 'By hand' }).where('seriesId', '=', book.seriesId).execute()
-    expect(await ask('POST', `series/${book.seriesId}/metadata/refresh`)).toBe(202)
+    expect(await send('POST', `series/${book.seriesId}/metadata/refresh`)).toBe(202)
     expect(await library.series()).toMatchObject([{ metadata: { publisher: 'P' } }])
   })
 
   test('deleting a book removes its file, keeps its row in the trash and records it in the journal', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {} })
     const book = await library.book('A/1.cbz')
-    expect(await ask('DELETE', `books/${book.id}/file`)).toBe(202)
+    expect(await send('DELETE', `books/${book.id}/file`)).toBe(202)
     expect(await readdir(join(library.root, 'A'))).toEqual(['2.cbz'])
     expect(await library.book('A/1.cbz')).toMatchObject({ id: book.id, deleted: true })
     expect(await library.series()).toMatchObject([{ booksCount: 1, deleted: false }])
@@ -78,7 +78,7 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {}, 'B/notes.txt': Buffer.from('mine') })
     for (const name of ['A', 'B']) {
       const series = (await library.series()).find((one) => one.name === name)
-      expect(await ask('DELETE', `series/${series?.id}/file`)).toBe(202)
+      expect(await send('DELETE', `series/${series?.id}/file`)).toBe(202)
     }
     expect(await readdir(library.root)).toEqual(['B'])
     expect(await readdir(join(library.root, 'B'))).toEqual(['notes.txt'])
@@ -88,29 +88,29 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
 
   test('nothing outside the library is deleted, and nothing while its disk is disconnected', async () => {
     const library = await withFiles({ 'A/1.cbz': {} })
-    const elsewhere = `${library.root}-elsewhere`
-    await mkdir(elsewhere)
-    await symlink(elsewhere, join(library.root, 'Linked'))
+    const otherRoot = `${library.root}-elsewhere`
+    await mkdir(otherRoot)
+    await symlink(otherRoot, join(library.root, 'Linked'))
     await library.add('Linked/9.cbz')
     await library.scan()
     const linked = await library.book('Linked/9.cbz')
-    expect(await ask('DELETE', `books/${linked.id}/file`)).toBe(202)
-    expect(await readdir(elsewhere)).toEqual(['9.cbz'])
+    expect(await send('DELETE', `books/${linked.id}/file`)).toBe(202)
+    expect(await readdir(otherRoot)).toEqual(['9.cbz'])
     expect(await library.book('Linked/9.cbz')).toMatchObject({ deleted: false })
     const book = await library.book('A/1.cbz')
     await rename(library.root, `${library.root}-away`)
-    expect(await ask('DELETE', `books/${book.id}/file`)).toBe(409)
+    expect(await send('DELETE', `books/${book.id}/file`)).toBe(409)
     await rename(`${library.root}-away`, library.root)
     expect(await library.book('A/1.cbz')).toMatchObject({ deleted: false })
-    await rm(elsewhere, { recursive: true })
+    await rm(otherRoot, { recursive: true })
   })
 
   const act = async (body: object, as: Pick<Caller, 'post'> = server.http) => {
-    const answer = await as.post('/api/v1/actions', body)
-    await server.app.ground.tasks.idle()
+    const response = await as.post('/api/v1/actions', body)
+    await server.app.context.tasks.idle()
     return {
-      status: answer.statusCode,
-      ...answer.json<{ accepted: number; refused: { id: string; message: string }[]; taskIds: string[] }>(),
+      status: response.statusCode,
+      ...response.json<{ accepted: number; refused: { id: string; message: string }[]; taskIds: string[] }>(),
     }
   }
   const outcomesOf = async (taskIds: readonly string[]) =>
@@ -138,26 +138,26 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
   test('the metadata of many items is refreshed without opening a file', async () => {
     const said = { comicInfo: { Title: 'From the file', Publisher: 'P' } }
     const library = await withFiles({ 'A/1.cbz': said, 'B/1.cbz': said })
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const spoil = () =>
       Promise.all([
         db.updateTable('bookMetadata').set({ title: 'By hand' }).execute(),
         db.updateTable('seriesMetadata').set({ publisher: 'By hand' }).execute(),
       ])
-    const told = async () => [
+    const storedValues = async () => [
       ...(await library.books()).map(({ metadata }) => metadata.title),
       ...(await library.series()).map(({ metadata }) => metadata.publisher),
     ]
     const series = (await library.series()).map(({ id }) => id)
     const books = (await library.books()).map(({ id }) => id)
-    for (const chosen of [
+    for (const selection of [
       { of: 'SERIES', ids: series },
       { of: 'BOOKS', ids: books },
     ]) {
       await spoil()
-      const { taskIds } = await act({ action: 'REFRESH_METADATA', ...chosen })
+      const { taskIds } = await act({ action: 'REFRESH_METADATA', ...selection })
       expect(await outcomesOf(taskIds)).toMatchObject([{ books: 2, filesRead: 0 }])
-      expect(await told()).toEqual(['From the file', 'From the file', 'P', 'P'])
+      expect(await storedValues()).toEqual(['From the file', 'From the file', 'P', 'P'])
     }
   })
 
@@ -171,9 +171,9 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
       'D/2.cbz': {},
       'E/1.cbz': {},
     })
-    const elsewhere = `${library.root}-elsewhere`
-    await rename(join(library.root, 'C'), elsewhere)
-    await symlink(elsewhere, join(library.root, 'C'))
+    const otherRoot = `${library.root}-elsewhere`
+    await rename(join(library.root, 'C'), otherRoot)
+    await symlink(otherRoot, join(library.root, 'C'))
     const [a, b, c, d, e] = (await library.series()).map(({ id }) => id)
     // State after a server crashed midway: the file is deleted, its book is not in the trash yet.
     await rm(join(library.root, 'E/1.cbz'))
@@ -188,7 +188,7 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
         [c, 'FILE_OUTSIDE_LIBRARY'],
       ].toSorted(),
     )
-    expect([await readdir(library.root), await readdir(elsewhere)]).toEqual([['C', 'D'], ['1.cbz']])
+    expect([await readdir(library.root), await readdir(otherRoot)]).toEqual([['C', 'D'], ['1.cbz']])
     await rename(`${library.root}-B`, join(library.root, 'B'))
     expect((await library.series()).map(({ deleted }) => deleted)).toEqual([true, false, false, false, true])
     const book = await library.book('D/1.cbz')
@@ -202,7 +202,7 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
       'SeriesFolderDeleted',
     ])
     expect((await library.books()).filter(({ deleted }) => deleted)).toHaveLength(5)
-    await rm(elsewhere, { recursive: true })
+    await rm(otherRoot, { recursive: true })
   })
 
   test('nothing is deleted or analyzed while the disk is disconnected, and each item gets the reason', async () => {
@@ -245,12 +245,12 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
     [{ action: 'ANALYZE', of: 'SHELVES', ids: ['A'] }, 'of'],
     [{ action: 'ANALYZE', of: 'BOOKS', ids: Array.from({ length: 501 }, (_, n) => `${n}`) }, 'ids'],
   ])('%#: an invalid bulk request is rejected with the field name', async (body, field) => {
-    const answer = await server.http.post('/api/v1/actions', body)
-    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)])
+    const response = await server.http.post('/api/v1/actions', body)
+    expect([response.statusCode, response.json().message]).toEqual([400, expect.stringContaining(field)])
   })
 
   test('a missing book or series responds 404', async () => {
-    expect(await ask('POST', 'books/0000000000000/analyze')).toBe(404)
-    expect(await ask('DELETE', 'series/0000000000000/file')).toBe(404)
+    expect(await send('POST', 'books/0000000000000/analyze')).toBe(404)
+    expect(await send('DELETE', 'series/0000000000000/file')).toBe(404)
   })
 })

@@ -28,11 +28,11 @@ export interface BulkActionResult {
 export async function runBulkAction(
   deps: DeleteFilesDeps,
   { access }: Pick<Principal, 'access'>,
-  { action, ...chosen }: Selection & { readonly action: BulkAction },
+  { action, ...selection }: Selection & { readonly action: BulkAction },
 ): Promise<BulkActionResult> {
-  const { of } = chosen
+  const { of } = selection
   const refusals = createRejections()
-  const ids = [...new Set(chosen.ids)]
+  const ids = [...new Set(selection.ids)]
   const places = new Map((await listSelectedLocations(deps.db, access, { of, ids })).map((place) => [place.id, place]))
   const present: SelectedLocation[] = []
   for (const id of ids) {
@@ -63,10 +63,10 @@ async function findObstacle({ db }: DeleteFilesDeps, libraryId: string, action: 
 
 async function queue(
   { db, tasks }: DeleteFilesDeps,
-  chosen: { readonly libraryId: string; readonly of: Selection['of']; readonly ids: string[] },
+  selection: { readonly libraryId: string; readonly of: Selection['of']; readonly ids: string[] },
   action: BulkAction,
 ): Promise<string> {
-  if (action === 'DELETE_FILES') return tasks.enqueue(db, deleteManyFilesTask, chosen)
-  await prepareRescan(db, chosen, { reread: action === 'ANALYZE' })
-  return tasks.enqueue(db, rescanTask, { ...chosen, refresh: action === 'REFRESH_METADATA' })
+  if (action === 'DELETE_FILES') return tasks.enqueue(db, deleteManyFilesTask, selection)
+  await prepareRescan(db, selection, { reread: action === 'ANALYZE' })
+  return tasks.enqueue(db, rescanTask, { ...selection, refresh: action === 'REFRESH_METADATA' })
 }

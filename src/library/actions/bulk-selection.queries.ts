@@ -44,23 +44,23 @@ const booksOf = (db: Db, { of, ids }: Selection) =>
     .where('book.deletedAt', 'is', null)
 
 /** Books of the selection that are not in the trash, grouped by series. */
-export const listBooksOf = (db: Db, chosen: Selection): Promise<SelectedBook[]> =>
-  booksOf(db, chosen).select(['book.id', 'book.seriesId', 'book.path']).orderBy('book.seriesId').orderBy('book.path').execute()
+export const listBooksOf = (db: Db, selection: Selection): Promise<SelectedBook[]> =>
+  booksOf(db, selection).select(['book.id', 'book.seriesId', 'book.path']).orderBy('book.seriesId').orderBy('book.path').execute()
 
-export const countBooksOf = async (db: Db, chosen: Selection): Promise<number> =>
+export const countBooksOf = async (db: Db, selection: Selection): Promise<number> =>
   Number(
     (
-      await booksOf(db, chosen)
+      await booksOf(db, selection)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count,
   )
 
 /** Number of books of the selection that the last scan could not read. */
-export const countBroken = async (db: Db, chosen: Selection): Promise<number> =>
+export const countBroken = async (db: Db, selection: Selection): Promise<number> =>
   Number(
     (
-      await booksOf(db, chosen)
+      await booksOf(db, selection)
         .innerJoin('bookMedia', 'bookMedia.bookId', 'book.id')
         .where('bookMedia.status', 'in', ['ERROR', 'UNSUPPORTED'])
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -69,10 +69,10 @@ export const countBroken = async (db: Db, chosen: Selection): Promise<number> =>
   )
 
 /** Number of books of the selection whose file has yet to be reopened. */
-export const countWaiting = async (db: Db, chosen: Selection): Promise<number> =>
+export const countWaiting = async (db: Db, selection: Selection): Promise<number> =>
   Number(
     (
-      await booksOf(db, chosen)
+      await booksOf(db, selection)
         .where('book.reread', '=', 1)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()

@@ -43,6 +43,12 @@ export interface Deletion {
   onFailed(book: SelectedBook, error: unknown): void
   /** Called with the number of additional books processed. */
   onDone(books: number): void
+  /** Why, for the journal; a user's request by default. */
+  readonly reason?: string
+  /** Called under the claim right before a file is deleted; a book for which it returns false stays. Every book by default. */
+  mayDelete?(book: SelectedBook, path: string): Promise<boolean>
+  /** Called after a file was deleted and before its book is moved to the trash. */
+  onFileDeleted?(): void
 }
 
 /** Files between two checks of the abort signal; their books move to the trash in one transaction. */
@@ -73,31 +79,37 @@ const claimsOn = ({ id, root }: Library, books: readonly SelectedBook[]) => [
 ]
 
 async function deleteSome(deps: DeleteBooksDeps, books: readonly SelectedBook[], deletion: Deletion): Promise<void> {
-  const gone = await removeFiles(deps, books, deletion)
-  await toTrash(deps, deletion.library, gone)
-  await removeEmptyFolders(deps, deletion.library, gone)
+  const removed = await removeFiles(deps, books, deletion)
+  await toTrash(deps, deletion, removed)
+  await removeEmptyFolders(deps, deletion.library, removed)
 }
 
 /** @returns the books whose file no longer exists */
 async function removeFiles(
   deps: DeleteBooksDeps,
   books: readonly SelectedBook[],
-  { library, onFailed }: Deletion,
+  { library, onFailed, mayDelete, onFileDeleted }: Deletion,
 ): Promise<readonly SelectedBook[]> {
-  const gone: SelectedBook[] = []
+  const removed: SelectedBook[] = []
   for (const book of books) {
     try {
+      if (mayDelete && !(await mayDelete(book, fromStoredPath(library.root, book.path)))) continue
       await removeFile(deps, library, book.path)
-      gone.push(book)
+      onFileDeleted?.()
+      removed.push(book)
     } catch (error) {
       if (ClaimLost.matches(error)) throw error
       onFailed(book, error)
     }
   }
-  return gone
+  return removed
 }
 
-async function toTrash({ db, clock, events }: DeleteBooksDeps, library: Library, books: readonly SelectedBook[]): Promise<void> {
+async function toTrash(
+  { db, clock, events }: DeleteBooksDeps,
+  { library, reason = 'A user deleted the file.' }: Deletion,
+  books: readonly SelectedBook[],
+): Promise<void> {
   if (books.length === 0) return
   const seriesIds = [...new Set(books.map(({ seriesId }) => seriesId))]
   const ids = books.map(({ id }) => id)
@@ -108,7 +120,7 @@ async function toTrash({ db, clock, events }: DeleteBooksDeps, library: Library,
     await recountBooks(trx, seriesIds, nowMs)
     await recountProgress(trx, seriesIds)
     for (const { id, seriesId, path } of books) {
-      const properties = { name: fromStoredPath(library.root, path), reason: 'A user deleted the file.' }
+      const properties = { name: fromStoredPath(library.root, path), reason }
       await recordInJournal(trx, { type: 'BookFileDeleted', atMs: nowMs, bookId: id, seriesId, properties })
     }
   })
@@ -138,13 +150,12 @@ const refusal = (stored: string, error: NodeJS.ErrnoException): Error =>
 /** Removes a series folder when its last file has been deleted. */
 async function removeEmptyFolders({ db, clock }: DeleteBooksDeps, { root }: Library, books: readonly SelectedBook[]): Promise<void> {
   const seriesOf = new Map(books.map(({ path, seriesId }) => [dirname(fromStoredPath(root, path)), seriesId]))
-  const removed: string[] = []
-  for (const folder of seriesOf.keys()) if (await isRemovedIfEmpty(root, folder)) removed.push(folder)
+  const removed: { readonly folder: string; readonly seriesId: string }[] = []
+  for (const [folder, seriesId] of seriesOf) if (await isRemovedIfEmpty(root, folder)) removed.push({ folder, seriesId })
   if (removed.length === 0) return
   await inTransaction(db, async (trx) => {
-    for (const folder of removed) {
+    for (const { folder, seriesId } of removed) {
       const properties = { name: folder, reason: 'Its last book was deleted.' }
-      const seriesId = seriesOf.get(folder) ?? ''
       await recordInJournal(trx, { type: 'SeriesFolderDeleted', atMs: clock.now(), seriesId, properties })
     }
   })

@@ -5,7 +5,7 @@ import type { TaskOutcome, TaskRun } from '../../kernel/tasks/index.ts'
 import { inParts, type Selection } from '../selection.rules.ts'
 import { type BookSelection, listSelectedBooks } from './actions.queries.ts'
 import { countBooksOf, listBooksOf, type SelectedBook } from './bulk-selection.queries.ts'
-import { type DeleteBooksDeps, deleteBooks, getReachable } from './delete-books.ts'
+import { type DeleteBooksDeps, type Deletion, deleteBooks, getReachable } from './delete-books.ts'
 import { deleteFilesTask } from './delete-files.task.ts'
 import { createRejections } from './rejections.ts'
 
@@ -39,6 +39,41 @@ export async function deleteFiles(
   return { deleted: books.length }
 }
 
+/** Books to delete without a user's request of the moment. */
+export interface BooksToDelete extends Pick<Deletion, 'mayDelete' | 'onFileDeleted'> {
+  readonly libraryId: string
+  readonly bookIds: readonly string[]
+  /** Shown in the journal. */
+  readonly reason: string
+}
+
+/**
+ * Deletes the files of books; one that cannot be deleted is skipped.
+ * @returns how many were deleted
+ * @throws LibraryUnavailable, ClaimBusy, ClaimLost, the signal's reason
+ */
+export async function deleteBooksFor(deps: DeleteBooksDeps, choice: BooksToDelete, signal: AbortSignal): Promise<number> {
+  const { libraryId, bookIds, mayDelete, ...deletion } = choice
+  const library = await getReachable(deps.db, libraryId)
+  const books = await listBooksOf(deps.db, { of: 'BOOKS', ids: [...bookIds] })
+  let deleted = 0
+  const may = async (book: SelectedBook, path: string) => (await mayDelete?.(book, path)) ?? true
+  const onFileDeleted = () => {
+    deleted += 1
+    deletion.onFileDeleted?.()
+  }
+  await deleteBooks(deps, books, {
+    ...deletion,
+    library,
+    signal,
+    mayDelete: may,
+    onFileDeleted,
+    onFailed: () => undefined,
+    onDone: () => undefined,
+  })
+  return deleted
+}
+
 const FilesDeleted = defineSentence('PROGRESS_FILES_DELETED', '{done:number} of {total:number} files deleted')
 
 /**
@@ -48,29 +83,29 @@ const FilesDeleted = defineSentence('PROGRESS_FILES_DELETED', '{done:number} of 
  */
 export async function deleteManyFiles(
   deps: DeleteBooksDeps,
-  { libraryId, ...chosen }: Selection & { readonly libraryId: string },
+  { libraryId, ...selection }: Selection & { readonly libraryId: string },
   { signal, progress }: Pick<TaskRun, 'signal' | 'progress'>,
 ): Promise<TaskOutcome> {
   const library = await getReachable(deps.db, libraryId)
-  const parts = [...inParts(chosen)]
+  const parts = [...inParts(selection)]
   let total = 0
   for (const part of parts) total += await countBooksOf(deps.db, part)
   const refusals = createRejections()
-  const counts = { looked: 0, failed: 0 }
-  const tell = () => progress((100 * counts.looked) / Math.max(1, total), FilesDeleted(counts.looked - counts.failed, total))
-  tell()
+  const counts = { processed: 0, failed: 0 }
+  const report = () => progress((100 * counts.processed) / Math.max(1, total), FilesDeleted(counts.processed - counts.failed, total))
+  report()
   const deletion = {
     library,
     signal,
     onFailed: (book: SelectedBook, error: unknown) => {
-      refusals.add(chosen.of === 'SERIES' ? book.seriesId : book.id, error)
+      refusals.add(selection.of === 'SERIES' ? book.seriesId : book.id, error)
       counts.failed++
     },
     onDone: (books: number) => {
-      counts.looked += books
-      tell()
+      counts.processed += books
+      report()
     },
   }
   for (const part of parts) await deleteBooks(deps, await listBooksOf(deps.db, part), deletion)
-  return { done: new Set(chosen.ids).size - refusals.count(), files: counts.looked - counts.failed, ...refusals.listed() }
+  return { done: new Set(selection.ids).size - refusals.count(), files: counts.processed - counts.failed, ...refusals.listed() }
 }

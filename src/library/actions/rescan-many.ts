@@ -15,8 +15,8 @@ import { countBooksOf, countBroken, countWaiting, listBooksOf } from './bulk-sel
 import { isReachable } from './delete-books.ts'
 
 /** Makes the next scan of these books reopen their files, or at least reapply their metadata. Commits in small steps; idempotent. */
-export async function prepareRescan(db: Db, chosen: Selection, { reread }: { readonly reread: boolean }): Promise<void> {
-  for (const part of inParts(chosen)) {
+export async function prepareRescan(db: Db, selection: Selection, { reread }: { readonly reread: boolean }): Promise<void> {
+  for (const part of inParts(selection)) {
     await inTransaction(db, async (trx) => {
       const books = await listBooksOf(trx, part)
       if (reread) {
@@ -48,30 +48,30 @@ interface RescanRequest extends Selection {
  */
 export async function rescanMany(
   deps: RescanManyDeps,
-  { libraryId, refresh, ...chosen }: RescanRequest,
+  { libraryId, refresh, ...selection }: RescanRequest,
   run: TaskRun,
 ): Promise<TaskOutcome> {
   const { db, followUps } = deps
   const library = await getLibrary(db, libraryId)
   const isThere = await isReachable(library)
   if (!isThere && !refresh) throw FilesUnavailable(library.name)
-  const folders = isThere ? await foldersOf(db, library.root, chosen) : []
+  const folders = isThere ? await foldersOf(db, library.root, selection) : []
   const report = folders.length === 0 ? undefined : await deps.scanFolders(libraryId, folders, run)
-  if (refresh && chosen.of === 'SERIES') {
-    await inTransaction(db, (trx) => followUps.refreshRequested(trx, { libraryId, seriesIds: chosen.ids }))
+  if (refresh && selection.of === 'SERIES') {
+    await inTransaction(db, (trx) => followUps.refreshRequested(trx, { libraryId, seriesIds: selection.ids }))
   }
   const sums = { books: 0, broken: 0, left: 0 }
-  for (const part of inParts(chosen)) {
+  for (const part of inParts(selection)) {
     sums.books += await countBooksOf(db, part)
     sums.broken += await countBroken(db, part)
     sums.left += await countWaiting(db, part)
   }
-  return { done: new Set(chosen.ids).size, ...sums, filesRead: report?.filesRead ?? 0, unreadable: report?.unreadable ?? [] }
+  return { done: new Set(selection.ids).size, ...sums, filesRead: report?.filesRead ?? 0, unreadable: report?.unreadable ?? [] }
 }
 
-async function foldersOf(db: Db, root: string, chosen: Selection): Promise<readonly string[]> {
+async function foldersOf(db: Db, root: string, selection: Selection): Promise<readonly string[]> {
   const folders = new Set<string>()
-  for (const part of inParts(chosen)) {
+  for (const part of inParts(selection)) {
     for (const { path } of await listBooksOf(db, part)) folders.add(dirname(fromStoredPath(root, path)))
   }
   return [...folders]

@@ -76,14 +76,17 @@ function metadataDto(row: BookDetails): BookDto['metadata'] {
 }
 
 function progressDto(row: BookDetails): BookDto['readProgress'] {
-  if (row.page === null) return null
+  const { page, readAt, progressCreatedAt, progressModifiedAt, deviceId, deviceName } = row
+  // The row that they come from is optional: all are null, or none.
+  if (page === null || readAt === null || progressCreatedAt === null || progressModifiedAt === null) return null
+  if (deviceId === null || deviceName === null) return null
   return {
-    page: row.page,
+    page,
     completed: row.completed === 1,
-    readDate: isoInstant(row.readAt ?? 0),
-    created: isoInstant(row.progressCreatedAt ?? 0),
-    lastModified: isoInstant(row.progressModifiedAt ?? 0),
-    deviceId: row.deviceId ?? '',
-    deviceName: row.deviceName ?? '',
+    readDate: isoInstant(readAt),
+    created: isoInstant(progressCreatedAt),
+    lastModified: isoInstant(progressModifiedAt),
+    deviceId,
+    deviceName,
   }
 }

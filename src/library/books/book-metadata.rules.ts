@@ -39,25 +39,25 @@ export interface BookMetadataFields {
 
 /** @param before undefined for a new book */
 export function deriveBook(facts: BookFacts, before: BookBefore | undefined): BookMetadataFields {
-  const said: EmbeddedBook = (facts.imports && facts.embedded?.book) || {}
+  const embedded: EmbeddedBook = (facts.imports && facts.embedded?.book) || {}
   const fixed = before ? fixedFields(before.metadata) : new Set<string>()
-  const pick = <T>(field: string, fromFile: T | undefined, kept: T): T => (fixed.has(field) ? kept : (fromFile ?? kept))
+  const pick = <T>(field: string, fromFile: T | undefined, stored: T): T => (fixed.has(field) ? stored : (fromFile ?? stored))
   const json = (values: readonly unknown[] | undefined) => values && JSON.stringify(values)
-  const title = pick('title', said.title, titleWithoutFile(facts, before, fixed))
+  const title = pick('title', embedded.title, titleWithoutFile(facts, before, fixed))
   const position = String(facts.position)
-  const number = fixed.has('number') && before ? before.metadata.number : (said.number ?? position)
-  const numberSort = fixed.has('numberSort') && before ? before.book.numberSort : (sortNumberOf(said.number) ?? facts.position)
+  const number = fixed.has('number') && before ? before.metadata.number : (embedded.number ?? position)
+  const numberSort = fixed.has('numberSort') && before ? before.book.numberSort : (sortNumberOf(embedded.number) ?? facts.position)
   return {
     title,
     titleKey: sortKeyOf(title),
-    summary: pick('summary', said.summary, before?.metadata.summary ?? ''),
+    summary: pick('summary', embedded.summary, before?.metadata.summary ?? ''),
     number,
     numberSort,
-    releaseDate: pick('releaseDate', said.releaseDate, before?.book.releaseDate ?? null),
-    authors: pick('authors', json(said.authors), before?.metadata.authors ?? '[]'),
-    tags: pick('tags', json(said.tags), before?.metadata.tags ?? '[]'),
-    isbn: pick('isbn', said.isbn, before?.metadata.isbn ?? ''),
-    links: pick('links', json(said.links), before?.metadata.links ?? '[]'),
+    releaseDate: pick('releaseDate', embedded.releaseDate, before?.book.releaseDate ?? null),
+    authors: pick('authors', json(embedded.authors), before?.metadata.authors ?? '[]'),
+    tags: pick('tags', json(embedded.tags), before?.metadata.tags ?? '[]'),
+    isbn: pick('isbn', embedded.isbn, before?.metadata.isbn ?? ''),
+    links: pick('links', json(embedded.links), before?.metadata.links ?? '[]'),
   }
 }
 

@@ -12,7 +12,7 @@ import { loadBookDtos } from './book-dto.ts'
 import { BookDto, BookPage, PageDto } from './books.schemas.ts'
 import { BookFilters, bookCondition } from './list/book-filters.ts'
 import { listBooks, listBooksOnDeck, listDuplicates } from './list/list-books.ts'
-import { toPageDtos } from './serving/page-table.rules.ts'
+import { toPageDtos } from './page-dtos.rules.ts'
 
 const PagesNotReady = defineError('PAGES_NOT_READY', 404, "The pages of this book aren't available; its status is {state}.")
 const NoAdjacentBook = defineError('NO_NEIGHBOUR', 404, 'There are no more books in this direction.')

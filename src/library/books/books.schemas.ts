@@ -7,8 +7,15 @@ import { mediaStatuses } from '../library.tables.ts'
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
 const date = z.string().meta({ description: 'yyyy-mm-dd' })
 
-export const AuthorDto = z.object({ name: z.string(), role: z.string() }).meta({ id: 'Author' })
-export const WebLinkDto = z.object({ label: z.string(), url: z.string() }).meta({ id: 'WebLink' })
+export const AuthorDto = z
+  .object({
+    name: z.string().meta({ description: 'Name of the person.' }),
+    role: z.string().meta({ description: 'Role, such as writer or penciller.' }),
+  })
+  .meta({ id: 'Author' })
+export const WebLinkDto = z
+  .object({ label: z.string().meta({ description: 'Text of the link.' }), url: z.string().meta({ description: 'URL of the link.' }) })
+  .meta({ id: 'WebLink' })
 
 export const ReadProgressDto = z
   .object({
@@ -50,7 +57,7 @@ const BookMetadataDto = z
     numberLock: lock,
     numberSort: z.number().meta({ description: 'What the books of a series are sorted by.' }),
     numberSortLock: lock,
-    releaseDate: date.nullable(),
+    releaseDate: date.nullable().meta({ description: 'Release date as yyyy-mm-dd; null when unknown.' }),
     releaseDateLock: lock,
     authors: z.array(AuthorDto).meta({ description: 'Authors.' }),
     authorsLock: lock,
@@ -79,8 +86,8 @@ export const BookDto = z
     fileLastModified: instant,
     sizeBytes: z.int().meta({ description: 'Size in bytes.' }),
     size: z.string().meta({ description: 'For people, such as `12.3 MiB`.' }),
-    media: MediaDto,
-    metadata: BookMetadataDto,
+    media: MediaDto.meta({ description: 'File type and pages of the book.' }),
+    metadata: BookMetadataDto.meta({ description: 'Metadata of the book.' }),
     readProgress: ReadProgressDto.nullable().meta({ description: 'Yours; null when you have not opened the book.' }),
     deleted: z.boolean().meta({ description: 'Whether it is in the trash.' }),
     fileHash: z.string().meta({ description: 'Empty until the file is hashed (`hashFiles` of the library).' }),

@@ -24,9 +24,9 @@ describe.each(databases)('books on %s', (_engine, aDatabase) => {
     await library.removeFolder()
   })
   const list = async (url: string) => (await server.http.get(url)).json().content as readonly BookDto[]
-  const found = async (condition: unknown, query = '') =>
+  const findNames = async (condition: unknown, query = '') =>
     ((await server.http.post(`/api/v1/books/list?${query}`, { condition })).json().content as readonly BookDto[]).map(({ name }) => name)
-  const named = async (url: string) => (await list(url)).map(({ name }) => name)
+  const listNames = async (url: string) => (await list(url)).map(({ name }) => name)
 
   test('have every key that Komga’s clients require, with null for unknown values', async () => {
     expect(await library.book('c3.cbz')).toEqual({
@@ -83,30 +83,30 @@ describe.each(databases)('books on %s', (_engine, aDatabase) => {
   test('of a series are listed by number, all in one page on request', async () => {
     const [series] = await library.series()
     const url = `/api/v1/series/${series?.id}/books`
-    expect(await named(`${url}?unpaged=true&media_status=READY&deleted=false`)).toEqual(['c1', 'c2', 'c3'])
-    expect(await named(`${url}?sort=metadata.numberSort,desc&size=2`)).toEqual(['c3', 'c2'])
-    expect(await named(`${url}?media_status=error`)).toEqual([])
+    expect(await listNames(`${url}?unpaged=true&media_status=READY&deleted=false`)).toEqual(['c1', 'c2', 'c3'])
+    expect(await listNames(`${url}?sort=metadata.numberSort,desc&size=2`)).toEqual(['c3', 'c2'])
+    expect(await listNames(`${url}?media_status=error`)).toEqual([])
   })
 
   test('can be sorted, searched and filtered', async () => {
-    expect(await named('/api/v1/books?sort=metadata.title,asc')).toEqual(['c2', 'broken', 'c3', 'c1'])
-    expect(await named('/api/v1/books?sort=series,metadata.numberSort,desc')).toEqual(['broken', 'c3', 'c2', 'c1'])
-    expect((await named('/api/v1/books?sort=media.pagesCount,desc'))[0]).toBe('c2')
-    expect((await named('/api/v1/books?sort=fileSize,asc'))[0]).toBe('broken')
-    expect((await named('/api/v1/books?sort=metadata.releaseDate,desc'))[0]).toBe('c1')
-    expect(await named('/api/v1/books?sort=fileHash,asc')).toHaveLength(4)
-    expect(await named('/api/v1/books?search=10%25')).toEqual(['c2'])
-    expect(await named('/api/v1/books?media_status=ERROR,UNSUPPORTED')).toEqual(['broken'])
-    expect(await named('/api/v1/books?released_after=2019-12-31')).toEqual(['c1'])
+    expect(await listNames('/api/v1/books?sort=metadata.title,asc')).toEqual(['c2', 'broken', 'c3', 'c1'])
+    expect(await listNames('/api/v1/books?sort=series,metadata.numberSort,desc')).toEqual(['broken', 'c3', 'c2', 'c1'])
+    expect((await listNames('/api/v1/books?sort=media.pagesCount,desc'))[0]).toBe('c2')
+    expect((await listNames('/api/v1/books?sort=fileSize,asc'))[0]).toBe('broken')
+    expect((await listNames('/api/v1/books?sort=metadata.releaseDate,desc'))[0]).toBe('c1')
+    expect(await listNames('/api/v1/books?sort=fileHash,asc')).toHaveLength(4)
+    expect(await listNames('/api/v1/books?search=10%25')).toEqual(['c2'])
+    expect(await listNames('/api/v1/books?media_status=ERROR,UNSUPPORTED')).toEqual(['broken'])
+    expect(await listNames('/api/v1/books?released_after=2019-12-31')).toEqual(['c1'])
     expect((await server.http.get('/api/v1/books?released_after=soon')).statusCode).toBe(400)
-    expect(await named('/api/v1/books/latest?size=1')).toHaveLength(1)
+    expect(await listNames('/api/v1/books/latest?size=1')).toHaveLength(1)
     const [series] = await library.series()
-    expect(await found({ seriesId: { operator: 'is', value: series?.id } }, 'sort=name,desc')).toEqual(['c3', 'c2', 'c1'])
-    expect(await found({ mediaStatus: { operator: 'isNot', value: 'READY' } })).toEqual(['broken'])
-    expect(await found({ allOf: [{ releaseDate: { operator: 'after', dateTime: '2019-12-31T00:00:00+02:00' } }] })).toEqual(['c1'])
-    expect(await found({ oneShot: { operator: 'isTrue' } })).toEqual([])
-    const answer = await server.http.post('/api/v1/books/list', { condition: { genre: { operator: 'is', value: 'x' } } })
-    expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining('condition.genre') })
+    expect(await findNames({ seriesId: { operator: 'is', value: series?.id } }, 'sort=name,desc')).toEqual(['c3', 'c2', 'c1'])
+    expect(await findNames({ mediaStatus: { operator: 'isNot', value: 'READY' } })).toEqual(['broken'])
+    expect(await findNames({ allOf: [{ releaseDate: { operator: 'after', dateTime: '2019-12-31T00:00:00+02:00' } }] })).toEqual(['c1'])
+    expect(await findNames({ oneShot: { operator: 'isTrue' } })).toEqual([])
+    const response = await server.http.post('/api/v1/books/list', { condition: { genre: { operator: 'is', value: 'x' } } })
+    expect(response.json()).toMatchObject({ status: 400, message: expect.stringContaining('condition.genre') })
   })
 
   test('link to the next and the previous book, with none at either end', async () => {
@@ -135,8 +135,8 @@ describe.each(databases)('books on %s', (_engine, aDatabase) => {
   })
 
   test('return 404 without a body for an unknown id', async () => {
-    const answer = await server.http.get('/api/v1/books/0000000000000')
-    expect([answer.statusCode, answer.body]).toEqual([404, ''])
+    const response = await server.http.get('/api/v1/books/0000000000000')
+    expect([response.statusCode, response.body]).toEqual([404, ''])
     expect((await server.http.get('/api/v1/books/0000000000000/pages')).json()).toMatchObject({ status: 404, message: expect.any(String) })
   })
 })

@@ -1,4 +1,4 @@
-// Public interface for the content of books: their files and pages, and the position a reader has reached in them.
+// Public interface for books: the position a reader has reached in them, their page types and what a cut of their pages changes.
 export { findBooksByKoreaderHash } from '../hashes/hashes.queries.ts'
 export { recordPageCut } from '../large-pages/large-pages.queries.ts'
 export { minLargePx } from '../large-pages/large-pages.rules.ts'
@@ -7,9 +7,4 @@ export { Locator } from '../progress/locator.schemas.ts'
 export { progressionRoutes } from '../progress/progression.routes.ts'
 export { findProgression, putProgression } from '../progress/progression.ts'
 export { readAuthors, readTags } from '../stored-metadata.ts'
-export { listPageTypes, type PageTypes } from './list/list-books.ts'
-export { findEpub } from './serving/book-epub.queries.ts'
-export { type BookForServing, findBookForServing, findSeriesForServing } from './serving/book-for-serving.ts'
-export { decodePages } from './serving/page-table.rules.ts'
-export { findRootOf } from './serving/serving.queries.ts'
-export { findResource, type StoredEpub } from './serving/stored-epub.rules.ts'
+export { listPageTypes, type PageTypes } from './list/list-page-types.ts'

@@ -70,7 +70,7 @@ export interface Values<T extends keyof Tables> {
 }
 
 /** A term that matches one of several values, or the presence of any. */
-export const matchesAnyValue = <T extends keyof Tables>(asked: NullableEquality<string>, values: Values<T>): Where<T> =>
-  'value' in asked
-    ? unless(asked.operator, (eb) => values.one(eb, asked.value))
-    : unless(asked.operator === 'isNotNull' ? 'is' : 'isNot', (eb) => values.any(eb))
+export const matchesAnyValue = <T extends keyof Tables>(criterion: NullableEquality<string>, values: Values<T>): Where<T> =>
+  'value' in criterion
+    ? unless(criterion.operator, (eb) => values.one(eb, criterion.value))
+    : unless(criterion.operator === 'isNotNull' ? 'is' : 'isNot', (eb) => values.any(eb))

@@ -5,7 +5,7 @@ import { type Condition, parseCondition } from './condition.rules.ts'
 import { booleanOperand, date } from './operands.ts'
 
 const vocabulary = { deleted: { operand: booleanOperand }, oneShot: { operand: booleanOperand } }
-const parse = (given: unknown) => parseCondition(given, vocabulary)
+const parse = (input: unknown) => parseCondition(input, vocabulary)
 
 const tree = fc.letrec<{ node: unknown }>((tie) => ({
   node: fc.oneof(
@@ -22,8 +22,8 @@ const countTerms = (condition: Condition): number =>
 
 test('every tree of known terms is parsed in any spelling, with all its terms', () => {
   fc.assert(
-    fc.property(tree, (given) => {
-      expect(countTerms(parse(given))).toBe(JSON.stringify(given).match(/deleted|ONESHOT/g)?.length ?? 0)
+    fc.property(tree, (input) => {
+      expect(countTerms(parse(input))).toBe(JSON.stringify(input).match(/deleted|ONESHOT/g)?.length ?? 0)
     }),
   )
   expect(parse({ ONESHOT: { Operator: 'IsTrue' } })).toEqual({ kind: 'term', name: 'oneShot', operand: { operator: 'isTrue' } })
@@ -35,9 +35,9 @@ test('an absent condition matches everything', () => {
 
 test('anything else is rejected with a message and never crashes', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), (given) => {
+    fc.property(fc.jsonValue(), (input) => {
       try {
-        parse(given)
+        parse(input)
       } catch (error) {
         expect(error).toBeInstanceOf(CatalogueError)
       }
@@ -73,7 +73,7 @@ test.each([
     { operator: 'isInTheLast', days: 700_000 },
   ],
   [{ operator: 'isNull', value: 'ignored' }, { operator: 'isNull' }],
-])('the date %j is parsed as %j', (given, meaning) => expect(date.parse(given)).toEqual(meaning))
+])('the date %j is parsed as %j', (input, meaning) => expect(date.parse(input)).toEqual(meaning))
 
 test.each([
   [{ operator: 'before' }],
@@ -81,4 +81,4 @@ test.each([
   [{ operator: 'isInTheLast', duration: 'P' }],
   [{ operator: 'isInTheLast', duration: '30 days' }],
   [{}],
-])('the date %j is rejected', (given) => expect(date.safeParse(given).success).toBe(false))
+])('the date %j is rejected', (input) => expect(date.safeParse(input).success).toBe(false))

@@ -20,9 +20,9 @@ const maxTerms = 250
 const maxRequiredValues = 50
 
 /** @throws ConditionInvalid with the path and the cause */
-export function parseCondition(given: unknown, vocabulary: ConditionVocabulary): Condition {
+export function parseCondition(input: unknown, vocabulary: ConditionVocabulary): Condition {
   const budget = { terms: maxTerms }
-  return given === undefined || given === null ? everything : parseAt(given, { path: 'condition', depth: 0, vocabulary, budget })
+  return input === undefined || input === null ? everything : parseAt(input, { path: 'condition', depth: 0, vocabulary, budget })
 }
 
 export const everything: Condition = { kind: 'all', of: [] }
@@ -64,14 +64,14 @@ interface Place {
   readonly budget: { terms: number }
 }
 
-function parseAt(given: unknown, place: Place): Condition {
-  const [[key, value] = [], ...others] = typeof given === 'object' && given !== null && !Array.isArray(given) ? Object.entries(given) : []
+function parseAt(input: unknown, place: Place): Condition {
+  const [[key, value] = [], ...others] = typeof input === 'object' && input !== null && !Array.isArray(input) ? Object.entries(input) : []
   if (key === undefined || others.length > 0) throw ConditionInvalid(place.path, 'a condition is an object with exactly one key')
   if (place.depth > deepest || --place.budget.terms < 0) throw ConditionInvalid(place.path, tooLarge)
   const path = `${place.path}.${key}`
   const group = groups.get(key.toLowerCase())
   if (group) return { kind: group, of: parseList(value, { ...place, path }) }
-  const name = Object.keys(place.vocabulary).find((known) => known.toLowerCase() === key.toLowerCase())
+  const name = Object.keys(place.vocabulary).find((candidate) => candidate.toLowerCase() === key.toLowerCase())
   const known = name === undefined ? undefined : place.vocabulary[name]
   if (name === undefined || !known) throw ConditionInvalid(path, `unknown condition "${key}"`)
   const operand = known.operand.safeParse(value)

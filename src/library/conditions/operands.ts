@@ -71,7 +71,7 @@ export const booleanOperand = komgaInput(z.object({ operator: z.enum(['isTrue', 
 export const enumOperand = <const T extends readonly [string, ...string[]]>(words: T) =>
   z
     .string()
-    .transform((given) => given.toUpperCase())
+    .transform((value) => value.toUpperCase())
     .pipe(z.enum(words))
 
 /** A date and time, or a duration before now in whole days. */
@@ -84,12 +84,12 @@ export const date = komgaInput(
 ).transform(({ operator, dateTime, duration }, context): DateOperand => {
   if (operator === 'isNull' || operator === 'isNotNull') return { operator }
   if (operator === 'before' || operator === 'after') {
-    const day = dayOf(dateTime ?? '')
+    const day = dateTime === undefined ? undefined : dayOf(dateTime)
     if (day !== undefined) return { operator, date: day }
     context.addIssue({ code: 'custom', path: ['dateTime'], message: 'must be a date and time' })
     return z.NEVER
   }
-  const days = daysOf(duration ?? '')
+  const days = duration === undefined ? undefined : daysOf(duration)
   if (days !== undefined) return { operator, days }
   context.addIssue({ code: 'custom', path: ['duration'], message: 'must be a duration such as P30D' })
   return z.NEVER
@@ -115,7 +115,8 @@ const maxDays = 700_000
 function daysOf(duration: string): number | undefined {
   const match = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/i.exec(duration)
   if (!match || duration.length < 3) return undefined
-  const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0))
-  const all = (weeks ?? 0) * 7 + (days ?? 0) + Math.floor(((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / 86_400)
+  const [, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+  const wholeDays = Math.floor((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400)
+  const all = Number(weeks) * 7 + Number(days) + wholeDays
   return Math.min(all, maxDays)
 }

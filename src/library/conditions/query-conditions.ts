@@ -12,7 +12,7 @@ export const queryEnumList = <const T extends readonly [string, ...string[]]>(wo
 export const queryDate = z
   .union([z.iso.date('must be a date such as 2026-11-21'), z.literal('')])
   .optional()
-  .transform((given) => given || undefined)
+  .transform((value) => value || undefined)
 
 /** Authors as `name,role`, one per value because names may contain commas. A value without a comma is ignored. */
 export const queryAuthors = z

@@ -8,6 +8,6 @@ export const SearchBody = komgaInput(
       .unknown()
       .optional()
       .meta({ description: 'A term such as { "libraryId": { "operator": "is", "value": "…" } }, or { "allOf": […] }, { "anyOf": […] }.' }),
-    fullTextSearch: z.string().nullish(),
+    fullTextSearch: z.string().nullish().meta({ description: 'Text to search for.' }),
   }),
 ).nullish()

@@ -18,18 +18,23 @@ const FoldersUnavailable = defineSentence(
 export const disksCheck = ({ db }: { readonly db: Db }): Check => ({
   component: 'libraryFolders',
   run: async () => {
-    const away = await listUnavailableFolders(db)
-    if (away.length === 0) return { status: 'UP' }
+    const folders = await listUnavailableFolders(db)
+    if (folders.length === 0) return { status: 'UP' }
     const names = new Map((await listLibraries(db)).map(({ id, name }) => [id, name]))
-    const nameOf = ({ libraryId }: UnavailableFolder) => names.get(libraryId) ?? ''
-    return { status: 'DOWN', reason: reasonFor(away, nameOf) }
+    const unavailable = folders.flatMap((folder) => {
+      const libraryName = names.get(folder.libraryId)
+      return libraryName === undefined ? [] : [{ ...folder, libraryName }]
+    })
+    return unavailable.length === 0 ? { status: 'UP' } : { status: 'DOWN', reason: reasonFor(unavailable) }
   },
 })
 
-function reasonFor(away: readonly UnavailableFolder[], nameOf: (folder: UnavailableFolder) => string): Sentence {
-  const [first, second] = away
-  if (first && !second) return FolderUnavailable(nameOf(first), first.path, isoInstant(first.awaySince), first.books)
-  const folders = away.map((folder) => `${nameOf(folder)}: ${folder.path}`).join(', ')
-  const books = away.reduce((sum, folder) => sum + folder.books, 0)
-  return FoldersUnavailable(away.length, folders, books)
+type FolderOfLibrary = UnavailableFolder & { readonly libraryName: string }
+
+function reasonFor(unavailable: readonly FolderOfLibrary[]): Sentence {
+  const [first, second] = unavailable
+  if (first && !second) return FolderUnavailable(first.libraryName, first.path, isoInstant(first.awaySince), first.books)
+  const folders = unavailable.map((folder) => `${folder.libraryName}: ${folder.path}`).join(', ')
+  const books = unavailable.reduce((sum, folder) => sum + folder.books, 0)
+  return FoldersUnavailable(unavailable.length, folders, books)
 }

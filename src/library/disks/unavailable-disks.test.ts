@@ -33,8 +33,8 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
   const scanWith = (library: TestLibrary, ...disks: readonly string[]) =>
     scan(
       {
-        db: server.app.ground.db,
-        memory: server.app.ground.memory.decoded,
+        db: server.app.context.db,
+        memory: server.app.context.memory.decoded,
         now: Date.now,
         onChanges: () => undefined,
         onProgress: () => undefined,
@@ -52,7 +52,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
       await rename(away, join(library.root, folder))
     }
   }
-  const lost = async (library: TestLibrary) => (await library.books()).filter(({ deleted }) => deleted).length
+  const countDeleted = async (library: TestLibrary) => (await library.books()).filter(({ deleted }) => deleted).length
   const read = (bookId: string) => server.http.patch(`/api/v1/books/${bookId}/read-progress`, { completed: true })
   const giveUp = (library: TestLibrary, path: string) => server.http.post(`/api/v1/libraries/${library.id}/away-folders/give-up`, { path })
 
@@ -74,7 +74,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     await library.remove('Nas')
     expect(await library.scan()).toMatchObject({ state: 'done', awayBooks: 2, booksTrashed: 0 })
     expect((await library.show()).awayFolders).toMatchObject([{ since: away?.since, books: 2 }])
-    expect(await lost(library)).toBe(0)
+    expect(await countDeleted(library)).toBe(0)
 
     await plugIn()
     expect(await scanWith(library, 'Nas')).toMatchObject({ awayBooks: 0, filesRead: 0, changedSeries: 0 })
@@ -102,19 +102,19 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     await server.aUser('reader@example.org')
     const asReader = server.as(basic('reader@example.org', 'battery staple'))
     expect((await asReader.get('/api/v1/library-states')).statusCode).toBe(403)
-    const give = { path: 'Nas' }
-    expect((await asReader.post(`/api/v1/libraries/${library.id}/away-folders/give-up`, give)).statusCode).toBe(403)
+    const body = { path: 'Nas' }
+    expect((await asReader.post(`/api/v1/libraries/${library.id}/away-folders/give-up`, body)).statusCode).toBe(403)
     expect((await giveUp(library, 'Here')).json()).toMatchObject({ code: 'LIBRARY_FOLDER_NOT_AWAY' })
 
     expect((await giveUp(library, 'Nas')).statusCode).toBe(202)
-    await server.app.ground.tasks.idle()
-    expect(await lost(library)).toBe(4)
+    await server.app.context.tasks.idle()
+    expect(await countDeleted(library)).toBe(4)
     expect((await library.show()).awayFolders).toMatchObject([{ path: 'Usb', books: 1 }])
     // A disk that is back before the scan was not given up.
     await plugIn()
     await giveUp(library, 'Usb')
-    await server.app.ground.tasks.idle()
-    expect([await lost(library), (await library.show()).awayFolders]).toEqual([4, []])
+    await server.app.context.tasks.idle()
+    expect([await countDeleted(library), (await library.show()).awayFolders]).toEqual([4, []])
   })
 
   test('neither files on a disconnected disk nor its mount folder can be deleted', async () => {
@@ -123,7 +123,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     await unplug(library, 'Nas')
     const { id } = await library.book('Nas/1.cbz')
     await server.http.delete(`/api/v1/books/${id}/file`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(await library.book('Nas/1.cbz')).toMatchObject({ deleted: false })
     await rmdir(join(library.root, 'Nas'))
   })
@@ -162,8 +162,8 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     await library.remove('B')
     await library.scan()
     await library.scan()
-    expect(await lost(library)).toBe(2)
-    const { db } = server.app.ground
+    expect(await countDeleted(library)).toBe(2)
+    const { db } = server.app.context
     const trashedAt = async (ms: number) => {
       for (const table of ['book', 'series'] as const)
         await db.updateTable(table).set({ deletedAt: ms }).where('libraryId', '=', library.id).where('deletedAt', 'is not', null).execute()
@@ -171,7 +171,7 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     // The timestamp comes from a clock that was ahead: the day begins when that is detected.
     await trashedAt(Date.now() + 1e12)
     await library.scan()
-    expect(await lost(library)).toBe(2)
+    expect(await countDeleted(library)).toBe(2)
     const rows = await db.selectFrom('book').select('deletedAt').where('libraryId', '=', library.id).execute()
     for (const { deletedAt } of rows) expect(deletedAt ?? 0).toBeLessThanOrEqual(Date.now())
     await trashedAt(Date.now() - 25 * 3_600_000)
@@ -194,11 +194,11 @@ describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) =>
     expect(await library.scan()).toMatchObject({ awayBooks: 1, booksTrashed: 0 })
     expect((await library.show()).awayFolders).toMatchObject([{ path: 'Nas', reason: 'DISCONNECTED', books: 1 }])
     await library.remove('Nas/S')
-    const look = createDiskCheck(server.app.ground)
-    await look()
+    const checkDisks = createDiskCheck(server.app.context)
+    await checkDisks()
     await disk.connect()
-    await look()
-    await server.app.ground.tasks.idle()
+    await checkDisks()
+    await server.app.context.tasks.idle()
     expect(await library.book('Nas/S/c01.cbz')).toMatchObject({ id, deleted: false })
     expect((await library.show()).awayFolders).toEqual([])
   })

@@ -24,7 +24,7 @@ describe('a folder that was a disk', () => {
     ['is gone', gone, false, 'DISCONNECTED'],
     ['is a place that is connected on demand, with nothing behind it', { ...disk, isEmpty: true }, false, 'EMPTY'],
     ['cannot be read', { kind: 'UNREADABLE' }, false, 'UNREADABLE'],
-  ] as const)('%s', (_, look, wasSeen, reason) => expect(unavailableReason(look, wasSeen)).toBe(reason))
+  ] as const)('%s', (_, state, wasSeen, reason) => expect(unavailableReason(state, wasSeen)).toBe(reason))
 })
 
 const known = (path: string, more: Partial<DiskFolder> = {}): DiskFolder => ({
@@ -50,7 +50,7 @@ function judge({ known: disks = [], seen = [], looks = {}, missing, leftOut }: F
   const now = {
     known: disks,
     seen: new Set(seen),
-    look: (path: string) => looks[path] ?? gone,
+    inspect: (path: string) => looks[path] ?? gone,
     isExcluded: (path: string) => path === leftOut,
   }
   return classifyMissing({ ...now, unavailableDisks: findUnavailableDisks(now), bookPaths: missing, nowMs: 1000 })

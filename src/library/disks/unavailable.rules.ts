@@ -4,6 +4,8 @@
 // Everything below it stays unchanged until it is found again or a user confirms that it was removed permanently.
 // Limit: an unknown disk whose folder disappears with it looks like a folder that someone removed.
 
+import { requireDefined } from '../../kernel/errors/index.ts'
+
 /** Up to this many books may vanish from a folder that stays behind empty: someone probably deleted the files of a series. */
 const maxVanishedWithoutConsent = 10
 
@@ -38,10 +40,10 @@ export interface DiskFolder {
 }
 
 /** Why a folder that was a disk is unavailable; undefined when it is available. @param wasSeen the scan found it to be a disk */
-export function unavailableReason(look: FolderState, wasSeen: boolean): UnavailableReason | undefined {
-  if (look.kind === 'UNREADABLE') return 'UNREADABLE'
-  if (look.kind !== 'FOLDER' || !look.isDisk) return 'DISCONNECTED'
-  if (look.isEmpty) return 'EMPTY'
+export function unavailableReason(state: FolderState, wasSeen: boolean): UnavailableReason | undefined {
+  if (state.kind === 'UNREADABLE') return 'UNREADABLE'
+  if (state.kind !== 'FOLDER' || !state.isDisk) return 'DISCONNECTED'
+  if (state.isEmpty) return 'EMPTY'
   // It came back during the scan: the next scan reads it.
   return wasSeen ? undefined : 'DISCONNECTED'
 }
@@ -50,18 +52,18 @@ export interface DiskStates {
   readonly known: readonly DiskFolder[]
   /** Disks that the scan read. */
   readonly seen: ReadonlySet<string>
-  look(path: string): FolderState
+  inspect(path: string): FolderState
   /** Whether the library's options exclude it. */
   isExcluded(path: string): boolean
 }
 
 /** Disconnected disks with the reason; of nested disks only the outermost. */
-export function findUnavailableDisks({ known, seen, look, isExcluded }: DiskStates): ReadonlyMap<string, UnavailableReason> {
+export function findUnavailableDisks({ known, seen, inspect, isExcluded }: DiskStates): ReadonlyMap<string, UnavailableReason> {
   const disks = new Set([...known.filter(({ isDisk }) => isDisk).map(({ path }) => path), ...seen])
   const away = new Map<string, UnavailableReason>()
   for (const path of [...disks].toSorted()) {
     if (isExcluded(path) || [...away.keys()].some((outer) => isBelow(outer, path))) continue
-    const reason = unavailableReason(look(path), seen.has(path))
+    const reason = unavailableReason(inspect(path), seen.has(path))
     if (reason) away.set(path, reason)
   }
   return away
@@ -93,18 +95,18 @@ export function classifyMissing(missing: MissingBooks): Verdict {
   const byPath = new Map(known.map((folder) => [folder.path, folder]))
   const counts = countBelow(away.keys(), bookPaths)
   const confirmed = new Set([...away.keys()].filter((path) => byPath.get(path)?.accepted))
-  const isHeld = (path: string) => !confirmed.has(path) && (counts.get(path) ?? 0) > 0
   const held = [...away].flatMap(([path, reason]): DiskFolder[] => {
-    if (!isHeld(path)) return []
+    const books = requireDefined(counts.get(path), 'the number of books of a missing folder')
+    if (confirmed.has(path) || books === 0) return []
     const before = byPath.get(path)
     const isDisk = before?.isDisk === true || seen.has(path)
-    return [{ path, isDisk, reason, awaySince: before?.awaySince ?? nowMs, books: counts.get(path) ?? 0, accepted: false }]
+    return [{ path, isDisk, reason, awaySince: before?.awaySince ?? nowMs, books, accepted: false }]
   })
   // A disk nested in a disconnected one is remembered as long as that one is.
   const within = known.filter(({ path, isDisk }) => isDisk && held.some((outer) => outer.path !== path && isBelow(outer.path, path)))
-  const there = [...seen].filter((path) => !away.has(path) && !within.some((one) => one.path === path))
-  const folders = [...held, ...[...within.map(({ path }) => path), ...there].map(presentDisk)]
-  const kept = new Set(held.map(({ path }) => path))
+  const presentPaths = [...seen].filter((path) => !away.has(path) && !within.some((one) => one.path === path))
+  const folders = [...held, ...[...within.map(({ path }) => path), ...presentPaths].map(presentDisk)]
+  const heldPaths = new Set(held.map(({ path }) => path))
   return {
     fateOf: (path) => {
       const outer = [...away.keys()].find((folder) => isBelow(folder, path))
@@ -112,23 +114,23 @@ export function classifyMissing(missing: MissingBooks): Verdict {
       return confirmed.has(outer) ? 'confirmed' : 'held'
     },
     folders,
-    settled: new Set(known.map(({ path }) => path).filter((path) => !kept.has(path))),
+    settled: new Set(known.map(({ path }) => path).filter((path) => !heldPaths.has(path))),
   }
 }
 
 const presentDisk = (path: string): DiskFolder => ({ path, isDisk: true, reason: null, awaySince: null, books: 0, accepted: false })
 
 /** Empty folders that many books are missing from, and those already recorded whose books are not back. */
-function findEmptied({ known, unavailableDisks, bookPaths, look }: MissingBooks): ReadonlyMap<string, UnavailableReason> {
-  const rest = bookPaths.filter((path) => ![...unavailableDisks.keys()].some((disk) => isBelow(disk, path)))
-  const isBack = ({ path, books }: DiskFolder) => rest.filter((one) => isBelow(path, one)).length * 2 < books
-  const waits = (folder: DiskFolder) => !folder.isDisk && folder.reason !== null && look(folder.path).kind !== 'GONE' && !isBack(folder)
+function findEmptied({ known, unavailableDisks, bookPaths, inspect }: MissingBooks): ReadonlyMap<string, UnavailableReason> {
+  const remainingPaths = bookPaths.filter((path) => ![...unavailableDisks.keys()].some((disk) => isBelow(disk, path)))
+  const isBack = ({ path, books }: DiskFolder) => remainingPaths.filter((one) => isBelow(path, one)).length * 2 < books
+  const waits = (folder: DiskFolder) => !folder.isDisk && folder.reason !== null && inspect(folder.path).kind !== 'GONE' && !isBack(folder)
   const waiting = known.filter(waits).map(({ path }) => path)
-  const others = rest.filter((path) => !waiting.some((folder) => isBelow(folder, path)))
+  const others = remainingPaths.filter((path) => !waiting.some((folder) => isBelow(folder, path)))
   const emptied = new Map<string, number>()
-  const remember = new Map<string, string | undefined>()
+  const cache = new Map<string, string | undefined>()
   for (const path of others) {
-    const folder = emptyFolderAbove(parentOf(path), look, remember)
+    const folder = emptyFolderAbove(parentOf(path), inspect, cache)
     if (folder) emptied.set(folder, (emptied.get(folder) ?? 0) + 1)
   }
   const many = [...emptied].filter(([, count]) => count > maxVanishedWithoutConsent).map(([path]) => path)
@@ -136,13 +138,13 @@ function findEmptied({ known, unavailableDisks, bookPaths, look }: MissingBooks)
 }
 
 /** The nearest existing ancestor folder, if it is empty; never the root, which is judged separately. */
-function emptyFolderAbove(path: string, look: MissingBooks['look'], remember: Map<string, string | undefined>): string | undefined {
+function emptyFolderAbove(path: string, inspect: MissingBooks['inspect'], cache: Map<string, string | undefined>): string | undefined {
   if (path === '') return undefined
-  if (remember.has(path)) return remember.get(path)
-  const now = look(path)
+  if (cache.has(path)) return cache.get(path)
+  const now = inspect(path)
   const isEmptied = now.kind === 'FOLDER' && now.isEmpty
-  const folder = now.kind === 'GONE' ? emptyFolderAbove(parentOf(path), look, remember) : onlyIf(isEmptied, path)
-  remember.set(path, folder)
+  const folder = now.kind === 'GONE' ? emptyFolderAbove(parentOf(path), inspect, cache) : onlyIf(isEmptied, path)
+  cache.set(path, folder)
   return folder
 }
 

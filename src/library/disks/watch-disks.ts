@@ -18,39 +18,39 @@ export const watchDisks = (deps: DiskWatchDeps & Pick<AppContext, 'log'>): Servi
   name: 'library.look-for-disks',
   role: 'scheduler',
   start: async () => {
-    const look = createDiskCheck(deps)
-    let looking: Promise<void> = Promise.resolve()
+    const checkDisks = createDiskCheck(deps)
+    let checking: Promise<void> = Promise.resolve()
     const timer = setInterval(() => {
-      looking = looking
-        .then(look)
+      checking = checking
+        .then(checkDisks)
         .catch((error: unknown) => deps.log.error({ err: error }, 'Checking for disconnected disks failed; retrying in a minute'))
     }, pollIntervalMs)
     return async () => {
       clearInterval(timer)
-      await looking
+      await checking
     }
   },
 })
 
 /** @returns a function that checks all unavailable folders; each one that is back is reported once, until it is unavailable again */
 export function createDiskCheck({ db, tasks }: DiskWatchDeps): () => Promise<void> {
-  let told: ReadonlySet<string> = new Set()
-  const asked = new Set<string>()
-  const answers = async (key: string, root: string, folder: UnavailableFolder) => {
-    if (asked.has(key)) return false
-    asked.add(key)
-    const answer = isAvailable(root, folder).finally(() => asked.delete(key))
-    return Promise.race([answer, delay(timeoutMs, false, { ref: false })])
+  let reported: ReadonlySet<string> = new Set()
+  const pending = new Set<string>()
+  const respondsInTime = async (key: string, root: string, folder: UnavailableFolder) => {
+    if (pending.has(key)) return false
+    pending.add(key)
+    const availability = isAvailable(root, folder).finally(() => pending.delete(key))
+    return Promise.race([availability, delay(timeoutMs, false, { ref: false })])
   }
   return async () => {
     const back = new Set<string>()
     for (const folder of await listUnavailableFolders(db)) {
       const library = await findLibrary(db, folder.libraryId)
       const key = JSON.stringify([folder.libraryId, folder.path])
-      if (!library || !(await answers(key, library.root, folder))) continue
+      if (!library || !(await respondsInTime(key, library.root, folder))) continue
       back.add(key)
-      if (!told.has(key)) await tasks.enqueue(db, scanLibraryTask, { libraryId: folder.libraryId })
+      if (!reported.has(key)) await tasks.enqueue(db, scanLibraryTask, { libraryId: folder.libraryId })
     }
-    told = back
+    reported = back
   }
 }

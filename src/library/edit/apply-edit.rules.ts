@@ -69,11 +69,11 @@ export function applyBookEdit(edit: BookEdit, before: Pick<BookMetadataTable, 'l
 function marksAfter(edit: Readonly<Record<string, unknown>>, before: { readonly locks: string; readonly origins: string }) {
   const locks = new Set(readLocks(before.locks))
   const origins = readOrigins(before.origins)
-  const kept = Object.entries(origins).filter(([field]) => edit[field] === undefined)
+  const keptOrigins = Object.entries(origins).filter(([field]) => edit[field] === undefined)
   for (const [name, value] of Object.entries(edit)) {
     const field = name.endsWith('Lock') ? name.slice(0, -'Lock'.length) : undefined
     if (field !== undefined && value === true) locks.add(field)
     if (field !== undefined && value === false) locks.delete(field)
   }
-  return { locks: JSON.stringify([...locks].sort()), origins: JSON.stringify(Object.fromEntries(kept)) }
+  return { locks: JSON.stringify([...locks].sort()), origins: JSON.stringify(Object.fromEntries(keptOrigins)) }
 }

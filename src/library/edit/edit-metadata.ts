@@ -35,7 +35,7 @@ export async function editBooks(deps: EditDeps, edits: readonly { readonly book:
     for (const { book, edit } of edits) await editBook(trx, book.id, edit, nowMs)
     await gatherAnew(trx, [...new Set(edits.map(({ book }) => book.seriesId))], nowMs)
     afterCommit(trx, () =>
-      tell(
+      emitChanges(
         deps,
         edits.map(({ book }) => book),
       ),
@@ -57,7 +57,7 @@ export async function untilWritten(write: () => Promise<boolean>): Promise<void>
   throw MetadataBusy()
 }
 
-function tell({ events }: EditDeps, books: readonly BookLocation[]): void {
+function emitChanges({ events }: EditDeps, books: readonly BookLocation[]): void {
   for (const { id, seriesId, libraryId } of books) events.emit('library.book-changed', { bookId: id, seriesId, libraryId })
   const series = new Map(books.map(({ seriesId, libraryId }) => [seriesId, libraryId]))
   for (const [seriesId, libraryId] of series) events.emit('library.series-changed', { seriesId, libraryId })

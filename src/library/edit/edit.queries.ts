@@ -1,5 +1,6 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 import { refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
+import { refreshSeriesLinks } from '../lookup/series-links.queries.ts'
 import { gatherBooks } from '../series/series-metadata.rules.ts'
 import type { MetadataRow } from '../source-values/source-values.rules.ts'
 import { readAuthors, readLocks } from '../stored-metadata.ts'
@@ -44,6 +45,7 @@ export async function writeSeriesEdit(trx: Db, seriesId: string, { edited, readA
   if (Object.keys(edited.series).length > 0) await trx.updateTable('series').set(edited.series).where('id', '=', seriesId).execute()
   if (edited.sharingLabels) await replaceSharingLabels(trx, seriesId, edited.sharingLabels)
   await refreshSeriesLookup(trx, [seriesId])
+  if (edited.metadata.links !== undefined) await refreshSeriesLinks(trx, [seriesId])
   return true
 }
 

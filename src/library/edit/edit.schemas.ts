@@ -7,74 +7,121 @@ import { seriesStatuses } from '../series/series.schemas.ts'
 import { isIsbn, isLanguageTag } from './metadata-values.rules.ts'
 
 const longestText = 100_000
-const lock = z.boolean('must be true or false').nullish()
+const lock = z.boolean('must be true or false').nullish().meta({ description: 'Whether only people may change the value.' })
 const text = z.string('must be a string').max(longestText, `must have at most ${longestText} characters`)
-const filled = text.refine((given) => given.trim() !== '', 'must not be blank')
-const webAddress = text.refine((given) => /^https?:$/.test(URL.parse(given)?.protocol ?? ''), 'must be an http or https URL')
+const filled = text.refine((value) => value.trim() !== '', 'must not be blank')
+const webAddress = text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http or https URL')
 const words = z.array(text, 'must be a list of strings').max(5000, 'must have at most 5000 items')
-const links = z.array(z.object({ label: filled, url: webAddress }), 'must be a list of links')
+const links = z.array(
+  z.object({ label: filled.meta({ description: 'Text of the link.' }), url: webAddress.meta({ description: 'URL of the link.' }) }),
+  'must be a list of links',
+)
 const largestInteger = 2_147_483_647
 
-const people = z.array(z.object({ name: filled, role: filled }), 'must be a list of people')
+const people = z.array(
+  z.object({
+    name: filled.meta({ description: 'Name of the person.' }),
+    role: filled.meta({ description: 'Role, such as writer or penciller.' }),
+  }),
+  'must be a list of people',
+)
 
 export const SeriesEdit = komgaInput(
   z.object({
-    status: z.enum(seriesStatuses, `must be one of ${seriesStatuses.join(', ')}`).nullish(),
+    status: z
+      .enum(seriesStatuses, `must be one of ${seriesStatuses.join(', ')}`)
+      .nullish()
+      .meta({ description: 'Publication status.' }),
     statusLock: lock,
-    title: filled.nullish(),
+    title: filled.nullish().meta({ description: 'Title.' }),
     titleLock: lock,
-    titleSort: filled.nullish(),
+    titleSort: filled.nullish().meta({ description: 'Title used for sorting.' }),
     titleSortLock: lock,
-    summary: text.nullish(),
+    summary: text.nullish().meta({ description: 'Summary.' }),
     summaryLock: lock,
-    readingDirection: z.enum(['', 'LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'], 'must be a reading direction').nullish(),
+    readingDirection: z
+      .enum(['', 'LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'], 'must be a reading direction')
+      .nullish()
+      .meta({ description: 'Reading direction; empty when unknown.' }),
     readingDirectionLock: lock,
-    publisher: text.nullish(),
+    publisher: text.nullish().meta({ description: 'Publisher.' }),
     publisherLock: lock,
-    ageRating: z.int('must be a whole number').min(0, 'must be at least 0').max(largestInteger, 'is too large').nullish(),
+    ageRating: z
+      .int('must be a whole number')
+      .min(0, 'must be at least 0')
+      .max(largestInteger, 'is too large')
+      .nullish()
+      .meta({ description: 'Minimum age in years; null when unrated.' }),
     ageRatingLock: lock,
-    language: text.refine((given) => given === '' || isLanguageTag(given), 'must be a language tag, for example ja or pt-BR').nullish(),
+    language: text
+      .refine((value) => value === '' || isLanguageTag(value), 'must be a language tag, for example ja or pt-BR')
+      .nullish()
+      .meta({ description: 'BCP 47 language tag, such as `en` or `pt-BR`.' }),
     languageLock: lock,
-    genres: words.nullish(),
+    genres: words.nullish().meta({ description: 'Genres.' }),
     genresLock: lock,
-    tags: words.nullish(),
+    tags: words.nullish().meta({ description: 'Tags.' }),
     tagsLock: lock,
-    totalBookCount: z.int('must be a whole number').min(1, 'must be at least 1').max(largestInteger, 'is too large').nullish(),
+    totalBookCount: z
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(largestInteger, 'is too large')
+      .nullish()
+      .meta({ description: 'Number of books in the complete series; null when unknown.' }),
     totalBookCountLock: lock,
-    sharingLabels: words.nullish(),
+    sharingLabels: words.nullish().meta({ description: 'Labels that restrict who can see the series.' }),
     sharingLabelsLock: lock,
-    links: links.nullish(),
+    links: links.nullish().meta({ description: 'Links to other sites.' }),
     linksLock: lock,
-    alternateTitles: z.array(z.object({ label: filled, title: filled }), 'must be a list of titles').nullish(),
+    alternateTitles: z
+      .array(
+        z.object({
+          label: filled.meta({ description: 'What the title is, such as its language.' }),
+          title: filled.meta({ description: 'Title.' }),
+        }),
+        'must be a list of titles',
+      )
+      .nullish()
+      .meta({ description: 'Other titles of the series.' }),
     alternateTitlesLock: lock,
   }),
 )
 
-export const SeriesAuthorsEdit = z.strictObject({ authors: people.nullish(), authorsLock: lock }).meta({ id: 'SeriesAuthorsUpdate' })
+export const SeriesAuthorsEdit = z
+  .strictObject({ authors: people.nullish().meta({ description: 'Authors of the series itself.' }), authorsLock: lock })
+  .meta({ id: 'SeriesAuthorsUpdate' })
 /** All editable fields of a series, of both endpoints. */
 export type SeriesEdit = z.output<typeof SeriesEdit> & z.output<typeof SeriesAuthorsEdit>
 
-export const SeriesAuthorsDto = z.object({ authors: z.array(AuthorDto), authorsLock: z.boolean() }).meta({ id: 'SeriesAuthors' })
+export const SeriesAuthorsDto = z
+  .object({
+    authors: z.array(AuthorDto).meta({ description: 'Authors of the series itself.' }),
+    authorsLock: z.boolean().meta({ description: 'Whether only people may change the authors.' }),
+  })
+  .meta({ id: 'SeriesAuthors' })
 export type SeriesAuthorsDto = z.infer<typeof SeriesAuthorsDto>
 
 const BookEditFields = z.object({
-  title: filled.nullish(),
+  title: filled.nullish().meta({ description: 'Title.' }),
   titleLock: lock,
-  summary: text.nullish(),
+  summary: text.nullish().meta({ description: 'Summary.' }),
   summaryLock: lock,
-  number: filled.nullish(),
+  number: filled.nullish().meta({ description: 'Number as displayed; may be any text.' }),
   numberLock: lock,
-  numberSort: z.number('must be a number').nullish(),
+  numberSort: z.number('must be a number').nullish().meta({ description: 'Number that the books of a series are sorted by.' }),
   numberSortLock: lock,
-  releaseDate: z.iso.date('must be a date, for example 2026-11-22').nullish(),
+  releaseDate: z.iso.date('must be a date, for example 2026-11-22').nullish().meta({ description: 'Release date as yyyy-mm-dd.' }),
   releaseDateLock: lock,
-  authors: people.nullish(),
+  authors: people.nullish().meta({ description: 'Authors.' }),
   authorsLock: lock,
-  tags: words.nullish(),
+  tags: words.nullish().meta({ description: 'Tags.' }),
   tagsLock: lock,
-  isbn: text.refine((given) => given.trim() === '' || isIsbn(given), 'must be an ISBN').nullish(),
+  isbn: text
+    .refine((value) => value.trim() === '' || isIsbn(value), 'must be an ISBN')
+    .nullish()
+    .meta({ description: 'ISBN-10 or ISBN-13.' }),
   isbnLock: lock,
-  links: links.nullish(),
+  links: links.nullish().meta({ description: 'Links to other sites.' }),
   linksLock: lock,
 })
 export const BookEdit = komgaInput(BookEditFields)

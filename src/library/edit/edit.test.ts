@@ -33,7 +33,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     server.http.patch(`/api/v1/series/${(await seriesNamed(name)).id}/metadata`, body as object)
 
   test('every field of a series can be edited, and lists show it immediately', async () => {
-    const answer = await patchSeries({
+    const response = await patchSeries({
       title: '  Zwölf Könige ',
       titleSort: 'Koenige',
       summary: 'Kings.',
@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       titleLock: true,
       unknown: 'is ignored',
     })
-    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    expect([response.statusCode, response.body]).toEqual([204, ''])
     const { metadata } = await seriesNamed('A')
     expect(metadata).toMatchObject({
       title: 'Zwölf Könige',
@@ -71,10 +71,10 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       links: [{ label: 'Home', url: 'https://example.org/a' }],
       alternateTitles: [{ label: 'ja', title: '十二人の王' }],
     })
-    const found = async (condition: object) =>
+    const search = async (condition: object) =>
       (await server.http.post('/api/v1/series/list', { condition })).json().content.map((series: { name: string }) => series.name)
-    expect(await found({ genre: { operator: 'is', value: 'drama' } })).toEqual(['A'])
-    expect(await found({ sharingLabel: { operator: 'is', value: 'kids' } })).toEqual(['A'])
+    expect(await search({ genre: { operator: 'is', value: 'drama' } })).toEqual(['A'])
+    expect(await search({ sharingLabel: { operator: 'is', value: 'kids' } })).toEqual(['A'])
     const sorted = (await library.series('sort=metadata.titleSort,asc')).map(({ name }) => name)
     expect(sorted).toEqual(['B', 'A'])
   })
@@ -137,11 +137,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
 
   test('books can be edited one by one and in bulk, and their series aggregates them again', async () => {
     const [one, two] = [await bookAt(0), await bookAt(1)]
-    const answer = await server.http.patch('/api/v1/books/metadata', {
+    const response = await server.http.patch('/api/v1/books/metadata', {
       [one.id]: { authors: [{ name: 'Bea', role: 'Penciller' }], tags: ['Rain'], releaseDate: '2020-02-29', isbn: '978-3-16-148410-0' },
       [two.id]: { releaseDate: '2019-01-01', summary: 'Second', links: [{ label: 'Shop', url: 'https://example.org' }] },
     })
-    expect(answer.statusCode).toBe(204)
+    expect(response.statusCode).toBe(204)
     expect((await bookAt(0)).metadata).toMatchObject({ isbn: '9783161484100', tags: ['rain'], releaseDate: '2020-02-29' })
     const { booksMetadata } = await seriesNamed('A')
     expect(booksMetadata).toMatchObject({ releaseDate: '2019-01-01', summary: 'Second', tags: ['rain'] })
@@ -170,9 +170,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     ['genres', 'action'],
     ['titleLock', 'yes'],
   ])('%s: %j is rejected with the name of the field', async (field, value) => {
-    const answer = await patchSeries({ [field]: value })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().violations[0].fieldName).toContain(field)
+    const response = await patchSeries({ [field]: value })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().violations[0].fieldName).toContain(field)
   })
 
   test('books: an invalid ISBN, an invalid date and a blank number are rejected; readers cannot edit', async () => {

@@ -14,12 +14,12 @@ export interface ScopeQuery {
 }
 
 export function scopeOf(query: Partial<ScopeQuery>): FacetScope {
-  const given: readonly (readonly [FacetScope['kind'], readonly string[] | undefined])[] = [
+  const candidates: readonly (readonly [FacetScope['kind'], readonly string[] | undefined])[] = [
     ['library', query.library_id],
     ['collection', query.collection_id],
     ['series', query.series_id],
     ['readList', query.readlist_id],
   ]
-  for (const [kind, ids] of given) if (ids && ids.length > 0) return { kind, ids }
+  for (const [kind, ids] of candidates) if (ids && ids.length > 0) return { kind, ids }
   return { kind: 'library', ids: [] }
 }

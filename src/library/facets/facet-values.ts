@@ -21,14 +21,14 @@ const maxCached = 50
 
 /** Caches the values of whole libraries until something changes that lists show. */
 export function createFacetCache(app: Pick<AppContext, 'db' | 'events' | 'clock'>, parts: ListParts): FacetValues {
-  const kept = createCountCache({ ...app, changes: parts.vocabulary.changes }, maxCached)
-  const ask = <T>(what: string, { access, scope }: { readonly access: Access; readonly scope: FacetScope }, read: () => Promise<T>) =>
-    scope.kind === 'library' ? kept.get(JSON.stringify([what, access, scope.ids]), read) : read()
+  const cache = createCountCache({ ...app, changes: parts.vocabulary.changes }, maxCached)
+  const load = <T>(key: string, { access, scope }: { readonly access: Access; readonly scope: FacetScope }, read: () => Promise<T>) =>
+    scope.kind === 'library' ? cache.get(JSON.stringify([key, access, scope.ids]), read) : read()
   return {
-    texts: (access, facet, scope) => ask(facet, { access, scope }, () => listValues<string>(parts, access, { facet, scope })),
-    ages: (access, scope) => ask('ageRating', { access, scope }, () => listValues<number>(parts, access, { facet: 'ageRating', scope })),
-    hasUnrated: (access, scope) => ask('unrated', { access, scope }, () => hasUnrated(parts, access, scope)),
-    authors: (access, scope) => ask('author', { access, scope }, () => listAuthors(parts, access, scope)),
-    close: kept.close,
+    texts: (access, facet, scope) => load(facet, { access, scope }, () => listValues<string>(parts, access, { facet, scope })),
+    ages: (access, scope) => load('ageRating', { access, scope }, () => listValues<number>(parts, access, { facet: 'ageRating', scope })),
+    hasUnrated: (access, scope) => load('unrated', { access, scope }, () => hasUnrated(parts, access, scope)),
+    authors: (access, scope) => load('author', { access, scope }, () => listAuthors(parts, access, scope)),
+    close: cache.close,
   }
 }

@@ -18,7 +18,7 @@ interface ValueRows {
   /** Identifies and sorts values; an index begins with it. */
   readonly key: RawBuilder<unknown>
   /** What is displayed of a row. */
-  readonly shown: RawBuilder<unknown>
+  readonly valueColumn: RawBuilder<unknown>
   /** Condition on the rows. */
   readonly only?: RawBuilder<SqlBool>
 }
@@ -28,25 +28,31 @@ const metadataOf = (column: 'publisher' | 'language') =>
   sql`(select ${sql.ref(column)} from "seriesMetadata" where "seriesMetadata"."seriesId" = ${sql.ref('row.seriesId')})`
 
 const rowsOf = {
-  genre: { table: 'seriesGenre', owner: 'seriesId', key: folded, shown: sql.ref('row.genre') },
-  tag: { table: 'seriesTag', owner: 'seriesId', key: folded, shown: sql.ref('row.tag') },
+  genre: { table: 'seriesGenre', owner: 'seriesId', key: folded, valueColumn: sql.ref('row.genre') },
+  tag: { table: 'seriesTag', owner: 'seriesId', key: folded, valueColumn: sql.ref('row.tag') },
   seriesTag: {
     table: 'seriesTag',
     owner: 'seriesId',
     key: folded,
-    shown: sql.ref('row.tag'),
+    valueColumn: sql.ref('row.tag'),
     only: sql`${sql.ref('row.source')} = 'SERIES'`,
   },
-  bookTag: { table: 'seriesTag', owner: 'seriesId', key: folded, shown: sql.ref('row.tag'), only: sql`${sql.ref('row.source')} = 'BOOK'` },
-  publisher: { table: 'seriesText', owner: 'seriesId', key: sql.ref('row.publisher'), shown: metadataOf('publisher') },
-  language: { table: 'seriesText', owner: 'seriesId', key: sql.ref('row.language'), shown: metadataOf('language') },
-  sharingLabel: { table: 'seriesSharingLabel', owner: 'seriesId', key: sql.ref('row.label'), shown: sql.ref('row.label') },
-  ageRating: { table: 'series', owner: 'id', key: sql.ref('row.ageRating'), shown: sql.ref('row.ageRating') },
+  bookTag: {
+    table: 'seriesTag',
+    owner: 'seriesId',
+    key: folded,
+    valueColumn: sql.ref('row.tag'),
+    only: sql`${sql.ref('row.source')} = 'BOOK'`,
+  },
+  publisher: { table: 'seriesText', owner: 'seriesId', key: sql.ref('row.publisher'), valueColumn: metadataOf('publisher') },
+  language: { table: 'seriesText', owner: 'seriesId', key: sql.ref('row.language'), valueColumn: metadataOf('language') },
+  sharingLabel: { table: 'seriesSharingLabel', owner: 'seriesId', key: sql.ref('row.label'), valueColumn: sql.ref('row.label') },
+  ageRating: { table: 'series', owner: 'id', key: sql.ref('row.ageRating'), valueColumn: sql.ref('row.ageRating') },
   releaseYear: {
     table: 'series',
     owner: 'id',
     key: sql`substr(${sql.ref('row.releaseDate')}, 1, 4)`,
-    shown: sql`substr(${sql.ref('row.releaseDate')}, 1, 4)`,
+    valueColumn: sql`substr(${sql.ref('row.releaseDate')}, 1, 4)`,
   },
 } as const satisfies Record<string, ValueRows>
 
@@ -91,28 +97,28 @@ export async function listAuthors(parts: ListParts, access: Access, scope: Facet
 
 /** Of the values of books, only tags can be limited to a read list. */
 const ofBooks = (facet: FacetName): ValueRows | undefined =>
-  facet === 'tag' || facet === 'bookTag' ? { table: 'bookTag', owner: 'bookId', key: folded, shown: sql.ref('row.tag') } : undefined
+  facet === 'tag' || facet === 'bookTag' ? { table: 'bookTag', owner: 'bookId', key: folded, valueColumn: sql.ref('row.tag') } : undefined
 
 interface ValueRow {
   readonly value: string | number | null
 }
 
-function steps({ table, owner, key, shown, only }: ValueRows, isSeen: Expression<SqlBool>): RawBuilder<ValueRow> {
+function steps({ table, owner, key, valueColumn, only }: ValueRows, isSeen: Expression<SqlBool>): RawBuilder<ValueRow> {
   const rows = sql`${sql.table(table)} as "row"`
-  const here = sql`${key} = "step"."key" and ${only ?? sql`1 = 1`} and ${isSeen}`
+  const condition = sql`${key} = "step"."key" and ${only ?? sql`1 = 1`} and ${isSeen}`
   return sql<ValueRow>`
     with recursive "step"("key") as (
       select * from (select ${key} from ${rows} where ${key} is not null order by ${key} limit 1) as "first"
       union all
       select (select ${key} from ${rows} where ${key} > "step"."key" order by ${key} limit 1) from "step" where "step"."key" is not null
     )
-    select (select ${shown} from ${rows} ${joinOwner(owner)} where ${here} limit 1) as "value"
+    select (select ${valueColumn} from ${rows} ${joinOwner(owner)} where ${condition} limit 1) as "value"
     from "step" where "step"."key" is not null`
 }
 
-function through({ table, owner, key, shown, only }: ValueRows, isSeen: Expression<SqlBool>): RawBuilder<ValueRow> {
+function through({ table, owner, key, valueColumn, only }: ValueRows, isSeen: Expression<SqlBool>): RawBuilder<ValueRow> {
   return sql<ValueRow>`
-    select distinct ${key} as "key", ${shown} as "value" from ${sql.table(table)} as "row" ${joinOwner(owner)}
+    select distinct ${key} as "key", ${valueColumn} as "value" from ${sql.table(table)} as "row" ${joinOwner(owner)}
     where ${only ?? sql`1 = 1`} and ${isSeen} order by 1`
 }
 

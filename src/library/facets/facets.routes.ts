@@ -8,7 +8,12 @@ import { scopeOf } from './facet-scope.rules.ts'
 import type { FacetValues } from './facet-values.ts'
 import type { FacetAuthor, FacetName } from './facets.queries.ts'
 
-const AuthorDto = z.object({ name: z.string(), role: z.string() }).meta({ id: 'AuthorDto' })
+const AuthorDto = z
+  .object({
+    name: z.string().meta({ description: 'Name of the person.' }),
+    role: z.string().meta({ description: 'Role, such as writer or penciller.' }),
+  })
+  .meta({ id: 'AuthorDto' })
 const Strings = z.array(z.string())
 const StringPage = pageSchema(z.string()).meta({ id: 'PageOfStrings' })
 const NumberPage = pageSchema(z.int()).meta({ id: 'PageOfIntegers' })
@@ -54,9 +59,9 @@ function wholeLists(http: Http, values: FacetValues): void {
   )
   http.get('/api/v1/age-ratings', { schema: { ...schema, summary: 'List all age ratings' }, config: right }, async (request) => {
     const { access } = callerOf(request)
-    const asked = scopeOf(request.query)
-    const ages = (await values.ages(access, asked)).map(String)
-    return (await values.hasUnrated(access, asked)) ? ['None', ...ages] : ages
+    const scope = scopeOf(request.query)
+    const ages = (await values.ages(access, scope)).map(String)
+    return (await values.hasUnrated(access, scope)) ? ['None', ...ages] : ages
   })
 }
 
@@ -130,22 +135,22 @@ function tagPages(http: Http, values: FacetValues): void {
 
 function authorPages(http: Http, values: FacetValues): void {
   const querystring = z.object({ ...scope, ...paging })
-  const named = querystring.extend({ search: queryText, role: queryText })
-  type Named = z.output<typeof named>
+  const authorQuery = querystring.extend({ search: queryText, role: queryText })
+  type Named = z.output<typeof authorQuery>
   const find = async (access: Access, query: Named) => {
     const role = query.role?.toLowerCase()
-    const found = authorsLike(await values.authors(access, scopeOf(query)), query.search)
-    return role === undefined ? found : found.filter((author) => author.role === role)
+    const matching = authorsLike(await values.authors(access, scopeOf(query)), query.search)
+    return role === undefined ? matching : matching.filter((author) => author.role === role)
   }
   http.get(
     '/api/v2/authors',
-    { schema: { summary: 'List authors by page', querystring: named, response: { 200: AuthorPage } }, config: right },
+    { schema: { summary: 'List authors by page', querystring: authorQuery, response: { 200: AuthorPage } }, config: right },
     async (request, reply) =>
       sendValues(reply, { schema: AuthorPage, all: await find(callerOf(request).access, request.query) }, request.query),
   )
   http.get(
     '/api/v2/authors/names',
-    { schema: { summary: 'List author names by page', querystring: named, response: { 200: StringPage } }, config: right },
+    { schema: { summary: 'List author names by page', querystring: authorQuery, response: { 200: StringPage } }, config: right },
     async (request, reply) =>
       sendValues(reply, { schema: StringPage, all: namesOf(await find(callerOf(request).access, request.query)) }, request.query),
   )
@@ -175,8 +180,8 @@ interface Values<T> {
 /** Sends a page of the values, or all of them. */
 function sendValues<T>(reply: FastifyReply, { schema, all }: Values<T>, request: Window): Promise<FastifyReply> {
   const start = request.page * request.size
-  const shown = request.unpaged ? all : all.slice(start, start + request.size)
-  return sendPage(reply, { schema, request, total: all.length, length: shown.length, rows: inChunks(shown) })
+  const slice = request.unpaged ? all : all.slice(start, start + request.size)
+  return sendPage(reply, { schema, request, total: all.length, length: slice.length, rows: inChunks(slice) })
 }
 
 /** Values that contain the text, ignoring case and accents. */

@@ -49,9 +49,9 @@ describe.each(databases)('filter values on %s', (_engine, aDatabase) => {
     await other.removeFolder()
   })
   const get = async (path: string, as: Caller = server.http) => {
-    const answer = await as.get(path)
-    expect(komgaViolations(`GET ${path.split('?')[0]}`, answer)).toEqual([])
-    return answer.json()
+    const response = await as.get(path)
+    expect(komgaViolations(`GET ${path.split('?')[0]}`, response)).toEqual([])
+    return response.json()
   }
   const content = async (path: string, as?: Caller) => (await get(path, as)).content
 

@@ -37,8 +37,8 @@ export const listChangedSeries = (db: Db, libraryId: string, limit: number): Pro
   db.selectFrom('changedSeries').selectAll().where('libraryId', '=', libraryId).orderBy('seriesId').limit(limit).execute()
 
 /** Deletes these records, except those of series that have changed since they were listed. */
-export async function deleteChangedSeries(trx: Db, noted: readonly ChangedSeriesTable[]): Promise<void> {
-  for (const [version, some] of Map.groupBy(noted, (note) => note.version)) {
+export async function deleteChangedSeries(trx: Db, changes: readonly ChangedSeriesTable[]): Promise<void> {
+  for (const [version, some] of Map.groupBy(changes, (change) => change.version)) {
     const ids = some.map(({ seriesId }) => seriesId)
     await trx
       .deleteFrom('changedSeries')

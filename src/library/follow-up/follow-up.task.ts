@@ -41,11 +41,11 @@ export async function runFollowUps({ db, followUps }: FollowUpDeps, libraryId: s
   for (let series = 0; ; ) {
     signal.throwIfAborted()
     const count = await inTransaction(db, async (trx) => {
-      const noted = await listChangedSeries(trx, libraryId, maxSeriesInParallel)
-      if (noted.length === 0) return 0
-      await followUps.seriesScanned(trx, { libraryId, seriesIds: noted.map(({ seriesId }) => seriesId) })
-      await deleteChangedSeries(trx, noted)
-      return noted.length
+      const changes = await listChangedSeries(trx, libraryId, maxSeriesInParallel)
+      if (changes.length === 0) return 0
+      await followUps.seriesScanned(trx, { libraryId, seriesIds: changes.map(({ seriesId }) => seriesId) })
+      await deleteChangedSeries(trx, changes)
+      return changes.length
     })
     series += count
     if (count < maxSeriesInParallel) return { series }

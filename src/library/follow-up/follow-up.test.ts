@@ -18,42 +18,42 @@ describe.each(databases)('follow-ups of library changes on %s', (_engine, aDatab
     library = await aLibrary({ server, files: { 'A/1.cbz': {}, 'B/1.cbz': {}, 'C/1.cbz': {} } })
     seriesIds = (await library.series()).map(({ id }) => id).toSorted()
     // From here on no task runs, so that queued tasks can be inspected.
-    await server.app.ground.tasks.idle()
-    await server.app.ground.tasks.stop()
+    await server.app.context.tasks.idle()
+    await server.app.context.tasks.stop()
     // No event is delivered either, as in a process that ends right after a commit.
-    Object.assign(server.app.ground.events, { emit: () => undefined })
+    Object.assign(server.app.context.events, { emit: () => undefined })
   })
   afterAll(async () => {
     await server.close()
     await library.removeFolder()
   })
-  const note = () => inTransaction(server.app.ground.db, (trx) => recordChangedSeries(trx, seriesIds))
+  const recordChanges = () => inTransaction(server.app.context.db, (trx) => recordChangedSeries(trx, seriesIds))
   const hand = (followUps: SomeFollowUps) =>
-    runFollowUps({ db: server.app.ground.db, followUps: combineFollowUps([followUps]) }, library.id, signal)
+    runFollowUps({ db: server.app.context.db, followUps: combineFollowUps([followUps]) }, library.id, signal)
   const queued = async (name: string) =>
-    (await server.app.ground.db.selectFrom('task').select('payload').where('name', '=', name).where('state', '=', 'QUEUED').execute()).map(
+    (await server.app.context.db.selectFrom('task').select('payload').where('name', '=', name).where('state', '=', 'QUEUED').execute()).map(
       ({ payload }) => JSON.parse(payload),
     )
 
   test('every feature is notified once of all changes, and no record remains', async () => {
-    await note()
-    const told: unknown[] = []
-    expect(await hand({ seriesScanned: async (_, scanned) => void told.push(scanned) })).toEqual({ series: 3 })
-    expect(told).toEqual([{ libraryId: library.id, seriesIds }])
+    await recordChanges()
+    const calls: unknown[] = []
+    expect(await hand({ seriesScanned: async (_, scanned) => void calls.push(scanned) })).toEqual({ series: 3 })
+    expect(calls).toEqual([{ libraryId: library.id, seriesIds }])
     expect(await hand({})).toEqual({ series: 0 })
   })
 
   test('a series that changes while it is being passed on is passed on again', async () => {
-    await note()
+    await recordChanges()
     await hand({ seriesScanned: (trx) => recordChangedSeries(trx, seriesIds.slice(0, 1)) })
     expect(await hand({})).toEqual({ series: 1 })
   })
 
   test('when one feature cannot store its follow-ups, all features are notified again', async () => {
-    await note()
+    await recordChanges()
     const failing: SomeFollowUps = { seriesScanned: () => Promise.reject(new Error('No space left.')) }
     await expect(hand(failing)).rejects.toThrow('No space left.')
-    await resumeFollowUps(server.app.ground)
+    await resumeFollowUps(server.app.context)
     expect(await queued('library.follow-up')).toEqual([{ libraryId: library.id }])
     expect(await hand({})).toEqual({ series: 3 })
   })
@@ -70,15 +70,15 @@ describe.each(databases)('follow-ups of library changes on %s', (_engine, aDatab
   })
 
   test('a changed source has queued its metadata refresh before the response', async () => {
-    await server.app.ground.db.deleteFrom('task').execute()
+    await server.app.context.db.deleteFrom('task').execute()
     expect((await server.http.patch('/api/v1/plugins/srca', { enabled: true })).statusCode).toBe(200)
     expect(await queued('metadata.refresh-bound')).toEqual([{ askedBeforeMs: 1 }])
   })
 
   test('a deleted library also deletes its records and has its posters cleaned up', async () => {
-    await note()
+    await recordChanges()
     expect((await server.http.delete(`/api/v1/libraries/${library.id}`)).statusCode).toBe(204)
     expect(await queued('reading.tidy-posters')).toEqual([{ posterIds: [] }])
-    expect(await server.app.ground.db.selectFrom('changedSeries').selectAll().execute()).toEqual([])
+    expect(await server.app.context.db.selectFrom('changedSeries').selectAll().execute()).toEqual([])
   })
 })

@@ -34,8 +34,8 @@ export type SomeFollowUps = Partial<LibraryFollowUps>
 export function combineFollowUps(all: readonly SomeFollowUps[]): LibraryFollowUps {
   const each =
     <K extends keyof LibraryFollowUps>(name: K) =>
-    async (trx: Db, news: Parameters<LibraryFollowUps[K]>[1]): Promise<void> => {
-      for (const followUps of all) await followUps[name]?.(trx, news as never)
+    async (trx: Db, payload: Parameters<LibraryFollowUps[K]>[1]): Promise<void> => {
+      for (const followUps of all) await followUps[name]?.(trx, payload as never)
     }
   return {
     seriesScanned: each('seriesScanned'),

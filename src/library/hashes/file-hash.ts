@@ -15,13 +15,13 @@ export interface Hasher {
 
 export async function createHasher(): Promise<Hasher> {
   const xxh = await createXXHash128()
-  const piece = Buffer.allocUnsafe(pieceBytes)
+  const chunk = Buffer.allocUnsafe(pieceBytes)
   return {
     whole: (path, checkStop) =>
       withFile(path, (fd) => {
         xxh.init()
-        for (let read = readSync(fd, piece, 0, pieceBytes, null); read > 0; read = readSync(fd, piece, 0, pieceBytes, null)) {
-          xxh.update(piece.subarray(0, read))
+        for (let read = readSync(fd, chunk, 0, pieceBytes, null); read > 0; read = readSync(fd, chunk, 0, pieceBytes, null)) {
+          xxh.update(chunk.subarray(0, read))
           checkStop()
         }
         return xxh.digest('hex')

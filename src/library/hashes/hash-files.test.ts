@@ -57,7 +57,7 @@ describe.each(databases)('file digests on %s', (_engine, aDatabase) => {
   }
   const patch = async (library: TestLibrary, options: object) => {
     await server.http.patch(`/api/v1/libraries/${library.id}`, options)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
   }
   const hashed = async () => {
     const { content } = (await server.http.get('/api/v1/tasks')).json<{
@@ -66,7 +66,7 @@ describe.each(databases)('file digests on %s', (_engine, aDatabase) => {
     return content.filter(({ name }) => name === 'library.hash-files').map(({ outcome }) => outcome?.hashed)
   }
   const koreaderOf = async (bookId: string) =>
-    (await server.app.ground.db.selectFrom('book').select('koreaderHash').where('id', '=', bookId).executeTakeFirst())?.koreaderHash
+    (await server.app.context.db.selectFrom('book').select('koreaderHash').where('id', '=', bookId).executeTakeFirst())?.koreaderHash
 
   test('are computed once after the scan, and again when the file changes', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {} })

@@ -1,5 +1,5 @@
 // Detects unusually large pages and maps read progress after pages were cut.
-import type { PageTable } from '../../formats/archive/index.ts'
+import { type PageTable, pageFact } from '../../formats/archive/page-table.ts'
 
 export interface LargePage {
   /** From 1. */
@@ -14,7 +14,7 @@ export const minLargePx = 3000
 /** Tall pages, and wide ones that contain two pages. Pages of unknown size are neither. */
 export function largePagesIn({ widthsPx, heightsPx }: Pick<PageTable, 'widthsPx' | 'heightsPx'>): readonly LargePage[] {
   return heightsPx.flatMap((heightPx, index) => {
-    const widthPx = widthsPx[index] ?? 0
+    const widthPx = pageFact(widthsPx, index)
     return heightPx >= minLargePx || widthPx > heightPx ? [{ number: index + 1, widthPx, heightPx }] : []
   })
 }

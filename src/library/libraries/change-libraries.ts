@@ -56,10 +56,10 @@ export async function addLibrary(deps: LibraryDeps, request: LibraryCreation): P
  * @throws LibraryNotFound, LibraryNameTaken, LibraryRoot… errors
  */
 export async function changeLibrary(deps: LibraryDeps, id: string, request: LibraryUpdate): Promise<void> {
-  const known = await listLibraries(deps.db)
-  const before = known.find((library) => library.id === id)
+  const libraries = await listLibraries(deps.db)
+  const before = libraries.find((library) => library.id === id)
   if (!before) throw LibraryNotFound(id)
-  const others = known.filter((library) => library.id !== id)
+  const others = libraries.filter((library) => library.id !== id)
   const root = request.root && request.root !== before.root ? await checkLibraryRoot(request.root, others) : before.root
   const library = { id, name: request.name ?? before.name, root, options: optionsOf(before.options, request) }
   await inTransaction(deps.db, async (trx) => {
@@ -92,18 +92,18 @@ export async function removeLibrary(deps: LibraryDeps, id: string): Promise<void
 }
 
 async function checkName(db: Db, { id, name }: Pick<Library, 'id' | 'name'>): Promise<void> {
-  const taken = await findLibraryByName(db, name)
-  if (taken && taken.id !== id) throw LibraryNameTaken(name)
+  const existing = await findLibraryByName(db, name)
+  if (existing && existing.id !== id) throw LibraryNameTaken(name)
 }
 
 /** Merges the options with those of a request; null clears options that can be empty and leaves the others unchanged. */
 function optionsOf(before: LibraryOptions, request: LibraryCreation | LibraryUpdate): LibraryOptions {
-  const given = Object.entries(request).filter(([key, value]) => key in defaultOptions && value !== null && value !== undefined)
+  const entries = Object.entries(request).filter(([key, value]) => key in defaultOptions && value !== null && value !== undefined)
   const cleared = {
     ...(request.oneshotsDirectory === null || request.oneshotsDirectory === '' ? { oneshotsDirectory: null } : {}),
     ...(request.scanDirectoryExclusions === null ? { scanDirectoryExclusions: [] } : {}),
   }
-  return LibraryOptions.parse({ ...before, ...Object.fromEntries(given), ...cleared })
+  return LibraryOptions.parse({ ...before, ...Object.fromEntries(entries), ...cleared })
 }
 
 const scanOptions = ['scanCbx', 'scanPdf', 'scanEpub', 'scanDirectoryExclusions', 'oneshotsDirectory', 'scanForceModifiedTime'] as const

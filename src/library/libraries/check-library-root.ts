@@ -16,15 +16,15 @@ import { overlap } from './library-root.rules.ts'
  * @returns the normalized path
  * @throws LibraryRoot… errors of the catalog
  */
-export async function checkLibraryRoot(given: string, others: readonly Library[]): Promise<string> {
-  if (!isAbsolute(given)) throw LibraryRootNotAbsolute(given)
-  const root = resolve(given)
+export async function checkLibraryRoot(path: string, others: readonly Library[]): Promise<string> {
+  if (!isAbsolute(path)) throw LibraryRootNotAbsolute(path)
+  const root = resolve(path)
   const stats = await stat(root).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EACCES' || error.code === 'EPERM' ? LibraryRootNotReadable(given) : LibraryRootMissing(given)
+    throw error.code === 'EACCES' || error.code === 'EPERM' ? LibraryRootNotReadable(path) : LibraryRootMissing(path)
   })
-  if (!stats.isDirectory()) throw LibraryRootNotAFolder(given)
+  if (!stats.isDirectory()) throw LibraryRootNotAFolder(path)
   await access(root, constants.R_OK | constants.X_OK).catch(() => {
-    throw LibraryRootNotReadable(given)
+    throw LibraryRootNotReadable(path)
   })
   const real = await realpath(root)
   for (const other of others) {

@@ -101,10 +101,10 @@ export const saveScanEnd = (db: Db, id: string, { startedAt, unavailableAt, atte
   inTransaction(db, async (trx) => {
     const latest = await findLibrary(trx, id)
     const accepted = Boolean(attention && !attention.accepted && latest?.attention?.accepted)
-    const kept = attention && { ...attention, accepted: attention.accepted || accepted }
+    const newAttention = attention && { ...attention, accepted: attention.accepted || accepted }
     await trx
       .updateTable('library')
-      .set({ lastScanAt: startedAt, unavailableAt, attention: kept && toJson(kept) })
+      .set({ lastScanAt: startedAt, unavailableAt, attention: newAttention && toJson(newAttention) })
       .where('id', '=', id)
       .execute()
   })

@@ -51,8 +51,8 @@ const options = {
 export const LibraryOptions = z.object(options)
 export type LibraryOptions = z.infer<typeof LibraryOptions>
 
-const name = z.string().trim().min(1, 'must not be blank').max(200)
-const root = z.string().min(1, 'must not be blank').max(4000)
+const name = z.string().trim().min(1, 'must not be blank').max(200).meta({ description: 'Name of the library.' })
+const root = z.string().min(1, 'must not be blank').max(4000).meta({ description: 'Path of the folder on the server.' })
 
 export const LibraryCreation = komgaInput(z.object({ name, root, ...LibraryOptions.partial().shape })).meta({ id: 'LibraryCreation' })
 export type LibraryCreation = z.output<typeof LibraryCreation>
@@ -111,7 +111,7 @@ export type LibraryDto = z.infer<typeof LibraryDto>
 export const LibraryStateDto = z
   .object({
     libraryId: z.string().meta({ description: 'ID of the library.' }),
-    attention: Attention.nullable(),
+    attention: Attention.nullable().meta({ description: 'Problem that needs a decision; null when there is none.' }),
     awayFolders: z.array(AwayFolderDto).meta({ description: 'Folders inside the library that are unavailable.' }),
   })
   .meta({ id: 'LibraryState' })

@@ -19,17 +19,17 @@ describe.each(databases)('libraries on %s', (engine, aDatabase) => {
   afterAll(() => server.close())
 
   test('require a name and a folder, and have Komga’s defaults for the rest', async () => {
-    const answer = await create({ name: ' Manga ', root: home('Manga') })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
+    const response = await create({ name: ' Manga ', root: home('Manga') })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
       id: expect.stringMatching(/^[0-9A-Z]{13}$/),
       name: 'Manga',
       root: home('Manga'),
       ...defaultOptions,
       unavailable: false,
     })
-    const one = await server.http.get(`/api/v1/libraries/${answer.json().id}`)
-    expect(one.json()).toEqual(answer.json())
+    const one = await server.http.get(`/api/v1/libraries/${response.json().id}`)
+    expect(one.json()).toEqual(response.json())
   })
 
   test.each([
@@ -45,9 +45,9 @@ describe.each(databases)('libraries on %s', (engine, aDatabase) => {
     ['no root', () => ({ name: 'A' }), 'REQUEST_INVALID'],
     ['an unknown interval', () => ({ name: 'A', root: home('Comics'), scanInterval: 'SOMETIMES' }), 'REQUEST_INVALID'],
   ])('are rejected with %s', async (_what, body, code) => {
-    const answer = await create(body())
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ status: 400, code, path: '/api/v1/libraries' })
+    const response = await create(body())
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ status: 400, code, path: '/api/v1/libraries' })
   })
 
   test('can be next to a folder with a similar name', async () => {
@@ -95,7 +95,7 @@ describe.each(databases)('libraries on %s', (engine, aDatabase) => {
     expect((await server.http.delete(`/api/v1/libraries/${library.id}`)).statusCode).toBe(404)
     expect((await server.http.get(`/api/v1/series/${series?.id}`)).statusCode).toBe(404)
     const again = (await create({ name: 'Again', root: library.root })).json()
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     const books = (await server.http.get(`/api/v1/books?library_id=${again.id}`)).json()
     expect(books.content).toMatchObject([{ readProgress: null }, { readProgress: null }])
     await library.removeFolder()
@@ -103,9 +103,9 @@ describe.each(databases)('libraries on %s', (engine, aDatabase) => {
 
   test.each(['scan', 'analyze', 'metadata/refresh', 'empty-trash'])('return 202 for %s, and 404 for an unknown library', async (action) => {
     const [library] = (await server.http.get('/api/v1/libraries')).json()
-    const answer = await server.http.post(`/api/v1/libraries/${library.id}/${action}`)
-    expect([answer.statusCode, answer.body]).toEqual([202, ''])
+    const response = await server.http.post(`/api/v1/libraries/${library.id}/${action}`)
+    expect([response.statusCode, response.body]).toEqual([202, ''])
     expect((await server.http.post(`/api/v1/libraries/0000000000000/${action}`)).statusCode).toBe(404)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
   })
 })

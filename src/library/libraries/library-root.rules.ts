@@ -2,8 +2,8 @@ import { isAbsolute, relative, sep } from 'node:path'
 
 /** Whether `path` is `root` or inside it, by path segments: "/manga2" is not inside "/manga". Both absolute. */
 export function isInside(root: string, path: string): boolean {
-  const way = relative(root, path)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+  const relativePath = relative(root, path)
+  return relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath)
 }
 
 /** Whether one folder is the other, contains it or is inside it. */

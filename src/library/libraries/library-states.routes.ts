@@ -39,13 +39,13 @@ export const libraryStatesRoutes =
         config: { right: 'admin' },
       },
       async () => {
-        const away = await listUnavailableFolders(db)
-        return (await listLibraries(db)).map((library) => toDto(library, away))
+        const unavailable = await listUnavailableFolders(db)
+        return (await listLibraries(db)).map((library) => toDto(library, unavailable))
       },
     )
   }
 
-const toDto = ({ id, attention }: Library, away: readonly UnavailableFolder[]): LibraryStateDto => ({
+const toDto = ({ id, attention }: Library, unavailable: readonly UnavailableFolder[]): LibraryStateDto => ({
   libraryId: id,
   attention: attention && {
     kind: attention.kind,
@@ -56,7 +56,7 @@ const toDto = ({ id, attention }: Library, away: readonly UnavailableFolder[]): 
       `${attention.vanishedBooks} of ${attention.knownBooks} books were not found in the last scan. They stay in the library. ` +
       'If a disk is missing, connect it and scan again; if they were deleted, confirm it.',
   },
-  awayFolders: away.filter(({ libraryId }) => libraryId === id).map(toAwayDto),
+  awayFolders: unavailable.filter(({ libraryId }) => libraryId === id).map(toAwayDto),
 })
 
 const toAwayDto = (folder: UnavailableFolder): LibraryStateDto['awayFolders'][number] => ({

@@ -9,7 +9,7 @@ import type { EventBus, EventName } from '../../kernel/events/index.ts'
 
 export interface CountCache {
   /** @param key identifies the result exactly: a query with its parameters */
-  get<T>(key: string, ask: () => Promise<T>): Promise<T>
+  get<T>(key: string, load: () => Promise<T>): Promise<T>
   close(): void
 }
 
@@ -46,12 +46,12 @@ interface CacheParts {
 }
 
 export function createCountCache({ db, events, clock, changes: further = [] }: CacheParts, maxCached = 500): CountCache {
-  const kept = new LRUCache<string, { readonly answer: unknown; readonly untilMs: number }>({ max: maxCached })
+  const cache = new LRUCache<string, { readonly value: unknown; readonly untilMs: number }>({ max: maxCached })
   const trustMs = engineOf(db) === 'sqlite' ? exclusiveTtlMs : sharedTtlMs
   let changes = 0
   const forget = (isOld: (key: string) => boolean) => () => {
     changes++
-    for (const key of [...kept.keys()]) if (isOld(key)) kept.delete(key)
+    for (const key of [...cache.keys()]) if (isOld(key)) cache.delete(key)
   }
   const stops = [
     ...[...whatChangesBooks, ...further].map((name) =>
@@ -68,15 +68,15 @@ export function createCountCache({ db, events, clock, changes: further = [] }: C
     ),
   ]
   return {
-    get: async <T>(key: string, ask: () => Promise<T>): Promise<T> => {
-      const known = kept.get(key)
-      if (known && isAhead(known.untilMs, clock.now(), trustMs)) return known.answer as T
+    get: async <T>(key: string, load: () => Promise<T>): Promise<T> => {
+      const cached = cache.get(key)
+      if (cached && isAhead(cached.untilMs, clock.now(), trustMs)) return cached.value as T
       const before = changes
-      const answer = await ask()
+      const value = await load()
       // A result that was computed during a change may already be wrong.
-      if (changes !== before) return answer
-      kept.set(key, { answer, untilMs: clock.now() + trustMs })
-      return answer
+      if (changes !== before) return value
+      cache.set(key, { value, untilMs: clock.now() + trustMs })
+      return value
     },
     close: () => {
       for (const stop of stops) stop()

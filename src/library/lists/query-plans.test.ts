@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** Query plans of a list. */
 function plansOf(list: (parts: ListParts) => Promise<unknown>): Promise<readonly string[]> {
-  const counts = { get: <T>(_: string, ask: () => Promise<T>) => ask(), close: () => undefined }
+  const counts = { get: <T>(_: string, load: () => Promise<T>) => load(), close: () => undefined }
   const search = createSearchIndexer({ db, events: createEventBus(silentLog), log: silentLog })
   return plansOfQueries(db, (watched) => list({ db: watched, clock: systemClock, counts, vocabulary: libraryVocabulary, search }))
 }
@@ -49,8 +49,8 @@ const by = (property: string, direction: SortOrder['direction'] = 'asc'): SortOr
 const inLibrary = allOf([anyOf('libraryId', ['L']), asFlag('deleted', false)])
 
 test('searching for unmeasured books reads only the partial index', async () => {
-  for (const look of [hasUnmeasured, countUnmeasured]) {
-    const [plan] = await plansOf(({ db: watched }) => look(watched, 'L'))
+  for (const query of [hasUnmeasured, countUnmeasured]) {
+    const [plan] = await plansOf(({ db: watched }) => query(watched, 'L'))
     expect(plan).toContain('SCAN bookMedia USING COVERING INDEX bookMedia_unmeasured')
   }
 })

@@ -9,10 +9,10 @@ import type { ListResult } from './list-result.ts'
 
 /** Sends the result of a list query. */
 export async function sendList<T>(reply: FastifyReply, list: ListResult<T>): Promise<FastifyReply> {
-  const { found } = list
-  if ('every' in found) return sendLongList(reply, list, found)
-  const rows = loadEach(list, inChunks(found.ids))
-  return sendPage(reply, { schema: list.schema, request: list.page, total: found.total, length: found.ids.length, rows })
+  const { matches } = list
+  if ('every' in matches) return sendLongList(reply, list, matches)
+  const rows = loadEach(list, inChunks(matches.ids))
+  return sendPage(reply, { schema: list.schema, request: list.page, total: matches.total, length: matches.ids.length, rows })
 }
 
 async function sendLongList<T>(reply: FastifyReply, list: ListResult<T>, { every }: LongList): Promise<FastifyReply> {
@@ -20,9 +20,9 @@ async function sendLongList<T>(reply: FastifyReply, list: ListResult<T>, { every
   const closed = closingOf(reply)
   const end = await longWork.begin(callerOf(reply.request).userId, closed)
   closed.addEventListener('abort', end)
-  const pieces = await packIds(every(), closed)
-  const length = pieces.reduce((sum, { count }) => sum + count, 0)
-  const ids = pieces.values().map(({ text }) => text.split(','))
+  const packs = await packIds(every(), closed)
+  const length = packs.reduce((sum, { count }) => sum + count, 0)
+  const ids = packs.values().map(({ text }) => text.split(','))
   return sendPage(reply, { schema: list.schema, request: list.page, total: length, length, rows: loadEach(list, ids) })
 }
 
@@ -34,19 +34,19 @@ interface PackedIds {
 /** Packs the ids of a batch into one string, which takes a third of the memory. */
 async function packIds(rows: AsyncIterable<{ readonly id: string }>, signal: AbortSignal): Promise<readonly PackedIds[]> {
   const packed: PackedIds[] = []
-  let piece: string[] = []
+  let chunk: string[] = []
   const pack = () => {
-    if (piece.length > 0) packed.push({ text: piece.join(), count: piece.length })
-    piece = []
+    if (chunk.length > 0) packed.push({ text: chunk.join(), count: chunk.length })
+    chunk = []
   }
   for await (const { id } of rows) {
     signal.throwIfAborted()
-    if (piece.push(id) === rowsPerChunk) pack()
+    if (chunk.push(id) === rowsPerChunk) pack()
   }
   pack()
   return packed
 }
 
-async function* loadEach<T>({ load }: Pick<ListResult<T>, 'load'>, pieces: Iterable<readonly string[]>): AsyncGenerator<readonly T[]> {
-  for (const ids of pieces) yield await load(ids)
+async function* loadEach<T>({ load }: Pick<ListResult<T>, 'load'>, chunks: Iterable<readonly string[]>): AsyncGenerator<readonly T[]> {
+  for (const ids of chunks) yield await load(ids)
 }

@@ -20,8 +20,8 @@ export interface Sort<T extends keyof Tables> extends SortKey<T> {
  * @param usual the order to use when none is left
  */
 export function knownSorts<T extends keyof Tables>(orders: readonly SortOrder[], keys: SortKeys<T>, usual: SortOrder): readonly Sort<T>[] {
-  const known = orders.filter(({ property }) => Object.hasOwn(keys, property))
-  return (known.length > 0 ? known : [usual]).flatMap(({ property, direction }) => {
+  const sortable = orders.filter(({ property }) => Object.hasOwn(keys, property))
+  return (sortable.length > 0 ? sortable : [usual]).flatMap(({ property, direction }) => {
     const key = keys[property]
     return key ? [{ ...key, direction }] : []
   })

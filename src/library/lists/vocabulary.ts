@@ -10,7 +10,7 @@ export interface ListTerms<T extends keyof Tables> {
   /** By name, as spelled in a search condition. */
   readonly terms: Readonly<Record<string, Term<T>>>
   /** Sort orders available for a query; others are ignored. */
-  sorts(asked: SortContext): SortKeys<T>
+  sorts(context: SortContext): SortKeys<T>
 }
 
 export interface ListVocabulary {
@@ -40,5 +40,5 @@ export const joinVocabularies = (vocabularies: readonly ListVocabulary[]): ListV
 
 const join = <T extends keyof Tables>(parts: readonly ListTerms<T>[]): ListTerms<T> => ({
   terms: Object.assign({}, ...parts.map(({ terms }) => terms)) as ListTerms<T>['terms'],
-  sorts: (asked) => Object.assign({}, ...parts.map((part) => part.sorts(asked))) as SortKeys<T>,
+  sorts: (context) => Object.assign({}, ...parts.map((part) => part.sorts(context))) as SortKeys<T>,
 })

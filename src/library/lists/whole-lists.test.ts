@@ -7,6 +7,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { type Db, insertRows, type Tables } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { maxRowsUnstreamed, type SortOrder, toPage } from '../../kernel/http/index.ts'
 import { BookPage } from '../books/books.schemas.ts'
 import { SeriesPage } from '../series/series.schemas.ts'
@@ -17,8 +18,8 @@ const key = (n: number) => String(n).padStart(5, '0')
 /** Makes many copies of a series and its books; titles, sizes and dates vary and repeat. */
 async function multiply(db: Db, seriesId: string): Promise<void> {
   const copy = async <T extends keyof Tables & string>(table: T, column: string, change: (row: Tables[T], n: number) => object) => {
-    const found = db.selectFrom(table as 'book').selectAll()
-    const rows = (await found.where(column as 'id', '=', seriesId).execute()) as unknown as Tables[T][]
+    const selection = db.selectFrom(table as 'book').selectAll()
+    const rows = (await selection.where(column as 'id', '=', seriesId).execute()) as unknown as Tables[T][]
     await insertRows(
       db,
       table,
@@ -49,7 +50,7 @@ async function multiply(db: Db, seriesId: string): Promise<void> {
     const row = await db
       .selectFrom(table as 'bookMedia')
       .selectAll()
-      .where('bookId', '=', book?.id ?? '')
+      .where('bookId', '=', requireDefined(book, 'the book to copy').id)
       .executeTakeFirstOrThrow()
     const rows = Array.from({ length: copies }, (_, n) => ({ ...row, bookId: `B${key(n)}`, ...change(n) }))
     await insertRows(db, table, rows as unknown as Tables[T][])
@@ -66,7 +67,7 @@ describe.each(databases)('whole lists on %s', (_engine, aDatabase) => {
     server = await aServer({ database: await aDatabase(), working: true })
     library = await aLibrary({ server, files: { 'Abyss/1.cbz': {} } })
     const [series] = await library.series()
-    await multiply(server.app.ground.db, series?.id ?? '')
+    await multiply(server.app.context.db, requireDefined(series, 'the series to copy').id)
     child = await server.aUser('child@example.org', { ageRestriction: { age: 18, restriction: 'EXCLUDE' } })
   })
   afterAll(async () => {
@@ -84,9 +85,9 @@ describe.each(databases)('whole lists on %s', (_engine, aDatabase) => {
   async function fromPages(caller: Caller, path: string, query: string): Promise<string> {
     const content: unknown[] = []
     for (let page = 0; ; page++) {
-      const answer = (await caller.get(`${path}?${query}&size=700&page=${page}`)).json<{ content: unknown[]; last: boolean }>()
-      content.push(...answer.content)
-      if (answer.last) break
+      const body = (await caller.get(`${path}?${query}&size=700&page=${page}`)).json<{ content: unknown[]; last: boolean }>()
+      content.push(...body.content)
+      if (body.last) break
     }
     const whole = toPage(content, content.length, { page: 0, size: 20, unpaged: true, sort: sortOf(query) })
     return JSON.stringify((path.includes('books') ? BookPage : SeriesPage).encode(whole as never))
@@ -106,18 +107,18 @@ describe.each(databases)('whole lists on %s', (_engine, aDatabase) => {
     ['/api/v1/series', 'sort=booksMetadata.releaseDate'],
     ['/api/v1/series', 'sort=readDate,desc'],
   ])('%s?%s has the same bytes as its pages joined together', async (path, query) => {
-    const whole = await server.http.get(`${path}?${query}&unpaged=true`)
-    expect(whole.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(whole.json().totalElements).toBeGreaterThan(maxRowsUnstreamed)
-    expect(whole.body === (await fromPages(server.http, path, query))).toBe(true)
+    const response = await server.http.get(`${path}?${query}&unpaged=true`)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.json().totalElements).toBeGreaterThan(maxRowsUnstreamed)
+    expect(response.body === (await fromPages(server.http, path, query))).toBe(true)
   })
 
   test('a condition applies to whole lists as to pages', async () => {
     const condition = { mediaStatus: { operator: 'isNot', value: 'ERROR' } }
-    const whole = await server.http.post('/api/v1/books/list?unpaged=true&sort=metadata.title', { condition })
+    const response = await server.http.post('/api/v1/books/list?unpaged=true&sort=metadata.title', { condition })
     const page = await server.http.post('/api/v1/books/list?size=2000&sort=metadata.title', { condition })
-    expect(whole.json().totalElements).toBe(page.json().totalElements)
-    expect(whole.json().content.slice(0, 2000)).toEqual(page.json().content)
+    expect(response.json().totalElements).toBe(page.json().totalElements)
+    expect(response.json().content.slice(0, 2000)).toEqual(page.json().content)
   })
 
   test('hidden items are neither in a whole list nor counted', async () => {
@@ -154,7 +155,7 @@ describe.each(databases)('whole lists on %s', (_engine, aDatabase) => {
 })
 
 async function open(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
-  const asked = request(url, { headers, agent: false }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  return answer
+  const clientRequest = request(url, { headers, agent: false }).end()
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage]
+  return response
 }

@@ -33,6 +33,12 @@ export interface SeriesTextTable {
   language: string
 }
 
+/** Links of the series itself, by the key of their URL. */
+export interface SeriesLinkTable {
+  seriesId: string
+  linkKey: string
+}
+
 export interface BookTagTable {
   bookId: string
   tag: string
@@ -59,6 +65,7 @@ declare module '../../kernel/db/tables.ts' {
     seriesTag: SeriesTagTable
     seriesAuthor: SeriesAuthorTable
     seriesText: SeriesTextTable
+    seriesLink: SeriesLinkTable
     bookTag: BookTagTable
     bookAuthor: BookAuthorTable
     bookText: BookTextTable

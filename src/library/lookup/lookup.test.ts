@@ -50,7 +50,7 @@ describe.each(databases)('lookup rows of series and books on %s', (_engine, aDat
     await library.removeFolder()
   })
   const rows = async () => {
-    const { db } = server.app.ground
+    const { db } = server.app.context
     return {
       genres: (await db.selectFrom('seriesGenre').select('folded').execute()).map(({ folded }) => folded),
       tags: (await db.selectFrom('seriesTag').select(['folded', 'source']).execute()).map(({ folded, source }) => `${source} ${folded}`),

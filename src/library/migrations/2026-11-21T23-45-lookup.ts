@@ -72,11 +72,12 @@ async function createValues(db: Db, table: keyof Tables & string, { owner, value
 async function fill(db: Db, table: 'series' | 'book', refresh: (db: Db, ids: readonly string[]) => Promise<void>): Promise<void> {
   for (let afterId = ''; ; ) {
     const rows = await db.selectFrom(table).select('id').where('id', '>', afterId).orderBy('id').limit(500).execute()
-    if (rows.length === 0) return
+    const last = rows.at(-1)
+    if (!last) return
     await refresh(
       db,
       rows.map(({ id }) => id),
     )
-    afterId = rows.at(-1)?.id ?? ''
+    afterId = last.id
   }
 }

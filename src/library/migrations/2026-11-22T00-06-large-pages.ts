@@ -41,8 +41,9 @@ async function fill(db: Db): Promise<void> {
       .orderBy('bookId')
       .limit(500)
       .execute()
-    if (rows.length === 0) return
+    const last = rows.at(-1)
+    if (!last) return
     await recordLargePages(db, rows)
-    afterId = rows.at(-1)?.bookId ?? ''
+    afterId = last.bookId
   }
 }

@@ -15,6 +15,7 @@ import { addListIndexes } from './2026-11-22T00-40-list-indexes.ts'
 import { addBookMediaOrder } from './2026-11-22T00-46-book-media-order.ts'
 import { createDiskFolders } from './2026-11-22T15-21-disk-folders.ts'
 import { createChangedSeries } from './2026-11-22T20-51-changed-series.ts'
+import { createSeriesLinks } from './2026-11-23T07-35-series-links.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -34,4 +35,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   addBookMediaOrder,
   createDiskFolders,
   createChangedSeries,
+  createSeriesLinks,
 ]

@@ -1,4 +1,5 @@
 import { type Db, inBatches, inList, inTransaction } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { PosterOwner, PosterTable } from './posters.queries.ts'
 
 /** Image files next to the books, as of the last scan. Their owner is stored by path, because rows may move. */
@@ -116,7 +117,10 @@ export async function listNewArtwork(
     .execute()
   return rows.map(({ bookId, seriesId, ...row }) => ({
     ...row,
-    owner: bookId === null ? { kind: 'series', id: seriesId ?? '' } : { kind: 'book', id: bookId },
+    owner:
+      bookId === null
+        ? { kind: 'series', id: requireDefined(seriesId, 'the series of artwork without a book') }
+        : { kind: 'book', id: bookId },
   }))
 }
 

@@ -35,8 +35,8 @@ export function addPoster(
     await lockForPurpose(trx, turnOf(owner))
     const before = poster.type === 'GENERATED' ? await findGeneratedPoster(trx, owner) : undefined
     if (before) await deletePosters(trx, [before.id])
-    const shown = before?.selected === 1 ? undefined : await findSelectedPoster(trx, owner)
-    const isShown = takesOver(poster.type, wanted, shown?.type)
+    const currentPoster = before?.selected === 1 ? undefined : await findSelectedPoster(trx, owner)
+    const isShown = takesOver(poster.type, wanted, currentPoster?.type)
     await insertPoster(trx, { ...poster, selected: 0 })
     if (isShown) await markSelected(trx, poster)
     return { added: { ...poster, selected: isShown ? 1 : 0 }, replacedId: before?.id }
@@ -58,7 +58,7 @@ export const removePoster = (db: Db, owner: PosterOwner, posterId: string): Prom
   inTransaction(db, async (trx) => {
     await lockForPurpose(trx, turnOf(owner))
     await deletePosters(trx, [posterId])
-    const rest = await listPosters(trx, owner)
-    const next = rest.some(({ selected }) => selected === 1) ? undefined : successorOf(rest)
+    const remaining = await listPosters(trx, owner)
+    const next = remaining.some(({ selected }) => selected === 1) ? undefined : successorOf(remaining)
     if (next) await markSelected(trx, next)
   })

@@ -20,5 +20,5 @@ export function takesOver(arriving: PosterType, wanted: boolean | undefined, cur
 const ranks: Readonly<Record<PosterType, number>> = { USER_UPLOADED: 0, SIDECAR: 1, GENERATED: 2 }
 
 /** The poster to select after the selected one was deleted: the user's latest upload first, then an image file next to the books. */
-export const successorOf = <T extends Candidate>(rest: readonly T[]): T | undefined =>
-  rest.toSorted((a, b) => ranks[a.type] - ranks[b.type] || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))[0]
+export const successorOf = <T extends Candidate>(candidates: readonly T[]): T | undefined =>
+  candidates.toSorted((a, b) => ranks[a.type] - ranks[b.type] || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))[0]

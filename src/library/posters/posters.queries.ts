@@ -91,13 +91,13 @@ export async function markSelected(db: Db, { ownerId, ownerKind, id }: Pick<Post
 /** Deletes every poster of these owners. @returns their ids */
 export async function deletePostersOf(db: Db, kind: PosterOwner['kind'], ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return []
-  const gone = await db
+  const deleted = await db
     .deleteFrom('poster')
     .where('ownerKind', '=', kind)
     .where((eb) => inList(db, eb, 'ownerId', ids))
     .returning('id')
     .execute()
-  return gone.map((row) => row.id)
+  return deleted.map((row) => row.id)
 }
 
 /** Posters of books and series that no longer exist; owners of the other kinds delete theirs themselves. */
@@ -122,10 +122,10 @@ export async function listOrphanedPosters(db: Db, limit: number): Promise<readon
 
 /** Which of these ids exist. */
 export async function knownPosterIds(db: Db, posterIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const known = await db
+  const existing = await db
     .selectFrom('poster')
     .select('id')
     .where((eb) => inList(db, eb, 'id', posterIds))
     .execute()
-  return new Set(known.map((row) => row.id))
+  return new Set(existing.map((row) => row.id))
 }

@@ -20,9 +20,9 @@ export interface ReanalyzedBook {
 export async function carryProgress(trx: Db, { id, pageCount, pageCountBefore, epub }: ReanalyzedBook): Promise<void> {
   if (pageCount !== pageCountBefore) await fitProgress(trx, id, { from: pageCountBefore, to: pageCount })
   if (!epub) return forgetLocators(trx, id)
-  const told = await listLocators(trx, id)
-  const positions = told.length > 0 ? listPositions(fromEpubRow(epub)) : []
-  for (const { userId, completed, locator } of told) {
+  const locators = await listLocators(trx, id)
+  const positions = locators.length > 0 ? listPositions(fromEpubRow(epub)) : []
+  for (const { userId, completed, locator } of locators) {
     const before = readLocator(locator, `${id} ${userId}`)
     const place = before && positionInReplacedFile({ locator: before, completed }, positions, pageCount)
     if (place) await moveLocator(trx, { bookId: id, userId, page: place.page, locator: JSON.stringify(place.locator) })

@@ -17,11 +17,11 @@ const bookOf = (sizes: readonly number[], names = (index: number) => `text/${ind
     })),
   })
 
-const given = (href: string, progression?: number, more = {}) => ({ href, type: 'text/html', locations: { progression, ...more } })
+const aLocator = (href: string, progression?: number, more = {}) => ({ href, type: 'text/html', locations: { progression, ...more } })
 
 test('a locator maps to the last position before it, with the book’s own values', () => {
   const positions = bookOf([4096, 1024])
-  expect(positionInEpub(given('text/1.xhtml#here', 0.6, { totalProgression: 0.1, fragments: ['p=3'] }), positions, 5)).toEqual({
+  expect(positionInEpub(aLocator('text/1.xhtml#here', 0.6, { totalProgression: 0.1, fragments: ['p=3'] }), positions, 5)).toEqual({
     page: 3,
     completed: 0,
     locator: {
@@ -30,24 +30,24 @@ test('a locator maps to the last position before it, with the book’s own value
       locations: { fragments: ['p=3'], progression: 0.6, position: 3, totalProgression: 0.6 },
     },
   })
-  expect(positionInEpub(given('text/2.xhtml', 0), positions, 5)).toMatchObject({ page: 5, completed: 1 })
+  expect(positionInEpub(aLocator('text/2.xhtml', 0), positions, 5)).toMatchObject({ page: 5, completed: 1 })
 })
 
 test.each(['text/1%202.xhtml', '/text/1 2.xhtml', 'https://example.org/komga/api/v1/books/B/resource/text/1%202.xhtml#x'])(
   'a document is found by %s',
   (href) => {
     const positions = bookOf([1024], () => 'text/1 2.xhtml')
-    expect(positionInEpub(given(href), positions, 1)).toMatchObject({ page: 1, locator: { href: 'text/1 2.xhtml' } })
+    expect(positionInEpub(aLocator(href), positions, 1)).toMatchObject({ page: 1, locator: { href: 'text/1 2.xhtml' } })
   },
 )
 
 test('an invalid locator is rejected with a reason', () => {
   const positions = bookOf([4096])
-  expect(positionInEpub(given('other.xhtml', 0), positions, 4)).toEqual({ reason: expect.stringContaining('other.xhtml') })
-  expect(positionInEpub(given('text/1.xhtml'), positions, 4)).toEqual({ reason: expect.stringContaining('progression') })
-  expect(positionOnPage(given('', undefined, { position: 5 }), 4)).toEqual({ reason: expect.stringContaining('4 pages') })
-  expect(positionOnPage(given(''), 4)).toEqual({ reason: expect.stringContaining('position') })
-  expect(positionOnPage(given('', undefined, { position: 4 }), 4)).toMatchObject({ page: 4, completed: 1 })
+  expect(positionInEpub(aLocator('other.xhtml', 0), positions, 4)).toEqual({ reason: expect.stringContaining('other.xhtml') })
+  expect(positionInEpub(aLocator('text/1.xhtml'), positions, 4)).toEqual({ reason: expect.stringContaining('progression') })
+  expect(positionOnPage(aLocator('', undefined, { position: 5 }), 4)).toEqual({ reason: expect.stringContaining('4 pages') })
+  expect(positionOnPage(aLocator(''), 4)).toEqual({ reason: expect.stringContaining('position') })
+  expect(positionOnPage(aLocator('', undefined, { position: 4 }), 4)).toMatchObject({ page: 4, completed: 1 })
 })
 
 const sizes = fc.array(fc.nat(20_000), { minLength: 1, maxLength: 12 })
@@ -62,11 +62,11 @@ const replacement = fc.record({
 
 test('every locator in a document of the book maps to a page, and a stored locator maps to itself', () => {
   fc.assert(
-    fc.property(sizes, fc.nat(11), fraction, (documents, chosen, progression) => {
+    fc.property(sizes, fc.nat(11), fraction, (documents, index, progression) => {
       const positions = bookOf(documents)
       const pageCount = positions.length
-      const href = `text/${(chosen % documents.length) + 1}.xhtml`
-      const place = positionInEpub(given(href, progression), positions, pageCount)
+      const href = `text/${(index % documents.length) + 1}.xhtml`
+      const place = positionInEpub(aLocator(href, progression), positions, pageCount)
       if ('reason' in place) throw new Error(place.reason)
       expect(place.page).toBeGreaterThanOrEqual(1)
       expect(place.page).toBeLessThanOrEqual(pageCount)
@@ -78,16 +78,16 @@ test('every locator in a document of the book maps to a page, and a stored locat
 test('a replaced book keeps a position for every reader, the same one if the document still exists', () => {
   fc.assert(
     fc.property(replacement, ({ before, after, progression, isRenamed, completed }) => {
-      const place = positionInEpub(given('text/1.xhtml', progression), bookOf(before), bookOf(before).length)
+      const place = positionInEpub(aLocator('text/1.xhtml', progression), bookOf(before), bookOf(before).length)
       if ('reason' in place) throw new Error(place.reason)
       const positions = bookOf(after, isRenamed ? (index) => `new/${index}.xhtml` : undefined)
-      const kept = positionInReplacedFile({ locator: place.locator, completed }, positions, positions.length)
-      expect(kept?.completed).toBe(completed)
-      expect(kept?.page).toBeGreaterThanOrEqual(1)
-      expect(kept?.page).toBeLessThanOrEqual(positions.length)
-      if (completed === 1) expect(kept?.page).toBe(positions.length)
-      if (completed === 0 && !isRenamed) expect(kept?.locator).toMatchObject({ href: 'text/1.xhtml', locations: { progression } })
-      expect(positions.some(({ path }) => path === kept?.locator.href)).toBe(true)
+      const carried = positionInReplacedFile({ locator: place.locator, completed }, positions, positions.length)
+      expect(carried?.completed).toBe(completed)
+      expect(carried?.page).toBeGreaterThanOrEqual(1)
+      expect(carried?.page).toBeLessThanOrEqual(positions.length)
+      if (completed === 1) expect(carried?.page).toBe(positions.length)
+      if (completed === 0 && !isRenamed) expect(carried?.locator).toMatchObject({ href: 'text/1.xhtml', locations: { progression } })
+      expect(positions.some(({ path }) => path === carried?.locator.href)).toBe(true)
     }),
   )
 })

@@ -18,27 +18,27 @@ const rounding = 1e-6
 type GivenLocator = ProgressionGiven['locator']
 
 /** A locator in a comic or PDF: its page. */
-export function positionOnPage(given: GivenLocator, pageCount: number): ReadingPosition | InvalidPosition {
-  const page = given.locations?.position
+export function positionOnPage(input: GivenLocator, pageCount: number): ReadingPosition | InvalidPosition {
+  const page = input.locations?.position
   if (page === undefined || page === null) return { reason: 'locator.locations.position must be the number of a page' }
   if (page < 1 || page > pageCount) return { reason: `the book has ${pageCount} pages; page ${page} is not one of them` }
-  return { page, completed: page === pageCount ? 1 : 0, locator: toLocator(given) }
+  return { page, completed: page === pageCount ? 1 : 0, locator: toLocator(input) }
 }
 
 /** A locator in an EPUB. */
 export function positionInEpub(
-  given: GivenLocator,
+  input: GivenLocator,
   positions: readonly EpubPosition[],
   pageCount: number,
 ): ReadingPosition | InvalidPosition {
-  const path = pathOf(given.href)
+  const path = pathOf(input.href)
   const inDocument = positions.filter((position) => position.path === path)
   if (inDocument.length === 0) return { reason: `locator.href: this book has no document named ${path}` }
-  const progression = given.locations?.progression ?? undefined
+  const progression = input.locations?.progression ?? undefined
   if (progression === undefined && inDocument.length > 1) return { reason: 'locator.locations.progression must be given' }
   const snapped = lastUpTo(inDocument, progression ?? 0)
   if (!snapped) return { reason: 'locator.locations.progression is not in the document' }
-  const locator = toLocator(given)
+  const locator = toLocator(input)
   return {
     page: pageAt(snapped, pageCount),
     completed: snapped.totalProgression >= finishedFrom ? 1 : 0,
@@ -96,17 +96,17 @@ const lastUpTo = (positions: readonly EpubPosition[], progression: number): Epub
   positions.findLast((position) => position.progression <= progression + rounding)
 
 /** The app's own progression within the document is more precise than a position. */
-const measuresOf = ({ position, totalProgression, progression }: EpubPosition, given: number | undefined) => ({
+const measuresOf = ({ position, totalProgression, progression }: EpubPosition, ownProgression: number | undefined) => ({
   position,
   totalProgression,
-  progression: given ?? progression,
+  progression: ownProgression ?? progression,
 })
 
 const pageAt = ({ totalProgression }: EpubPosition, pageCount: number): number =>
   Math.min(pageCount, Math.max(1, Math.round(pageCount * totalProgression)))
 
 /** Removes keys without a value. */
-function toLocator({ locations, ...given }: GivenLocator): Locator {
-  const all = { ...given, locations: { ...locations, fragments: locations?.fragments ?? [] } }
+function toLocator({ locations, ...rest }: GivenLocator): Locator {
+  const all = { ...rest, locations: { ...locations, fragments: locations?.fragments ?? [] } }
   return Locator.parse(JSON.parse(JSON.stringify(all, (_, value: unknown) => value ?? undefined)))
 }

@@ -19,10 +19,10 @@ const MarkManyBody = z
 const restored = idsUpTo(maxRestored).default([])
 const MarksBeforeDto = z
   .strictObject({
-    readSeries: restored,
-    unreadSeries: restored,
-    readBooks: restored,
-    unreadBooks: restored,
+    readSeries: restored.meta({ description: 'IDs of the series to mark as read.' }),
+    unreadSeries: restored.meta({ description: 'IDs of the series to mark as unread.' }),
+    readBooks: restored.meta({ description: 'IDs of the books to mark as read.' }),
+    unreadBooks: restored.meta({ description: 'IDs of the books to mark as unread.' }),
     begunBooks: z
       .array(
         z.strictObject({
@@ -31,7 +31,8 @@ const MarksBeforeDto = z
         }),
       )
       .max(maxRestored, `at most ${maxRestored} at once`)
-      .default([]),
+      .default([])
+      .meta({ description: 'Books in progress, with their page.' }),
   })
   .meta({ id: 'MarksBefore' })
 

@@ -3,6 +3,7 @@ import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { BookDto } from '../books/books.schemas.ts'
 
 const address = '/api/v1/read-progress'
@@ -33,8 +34,13 @@ describe.each(databases)('bulk marking on %s', (_engine, aDatabase) => {
     await library.removeFolder()
     await hidden.removeFolder()
   })
-  const idOf = (name: string) => books.find((book) => book.name === name)?.id ?? ''
-  const seriesOf = (name: string) => books.find((book) => book.name === name)?.seriesId ?? ''
+  const bookOf = (name: string) =>
+    requireDefined(
+      books.find((book) => book.name === name),
+      `the book ${name}`,
+    )
+  const idOf = (name: string) => bookOf(name).id
+  const seriesOf = (name: string) => bookOf(name).seriesId
   const mark = async (body: object) => (await reader.post(`${address}/mark`, body)).json()
   const restore = (before: unknown) => reader.post(`${address}/restore`, before)
   /** State of each book: the page, R for read, - for not begun. */
@@ -92,8 +98,8 @@ describe.each(databases)('bulk marking on %s', (_engine, aDatabase) => {
 
   test('connected clients receive one event per series, and a book event for a single book', async () => {
     const output: string[] = []
-    const onData = (news: string) => void output.push(news)
-    const { events } = server.app.ground
+    const onData = (data: string) => void output.push(data)
+    const { events } = server.app.context
     const stops = [
       events.on('library.series-progress-changed', ({ seriesId }) => onData(`series ${seriesId}`)),
       events.on('library.progress-changed', ({ bookId }) => onData(`book ${bookId}`)),
@@ -113,8 +119,8 @@ describe.each(databases)('bulk marking on %s', (_engine, aDatabase) => {
     [{ of: 'BOOKS', ids: ['A'] }, 'read'],
     [{ of: 'BOOKS', ids: Array.from({ length: 501 }, (_, n) => `${n}`), read: true }, 'ids'],
   ])('%#: an invalid request is rejected with the name of the field', async (body, field) => {
-    const answer = await reader.post(`${address}/mark`, body)
-    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)])
+    const response = await reader.post(`${address}/mark`, body)
+    expect([response.statusCode, response.json().message]).toEqual([400, expect.stringContaining(field)])
     expect((await server.anonymous.post(`${address}/mark`, body)).statusCode).toBe(401)
   })
 })

@@ -21,12 +21,12 @@ export interface ManyMarked {
 export async function markMany(
   deps: ReadProgressDeps,
   caller: Principal,
-  { read, ...chosen }: Selection & { readonly read: boolean },
+  { read, ...selection }: Selection & { readonly read: boolean },
 ): Promise<ManyMarked> {
   let marked: ManyMarked = { changed: 0, before: noMarks }
-  for (const some of inParts(chosen)) {
+  for (const some of inParts(selection)) {
     const books = await change(deps, caller, some, (book) => (isBefore(book, read) ? undefined : { read }))
-    marked = { changed: marked.changed + books.changed.length, before: join(marked.before, summariseBefore(chosen.of, books)) }
+    marked = { changed: marked.changed + books.changed.length, before: join(marked.before, summariseBefore(selection.of, books)) }
   }
   return marked
 }
@@ -53,25 +53,27 @@ async function change(
   deps: ReadProgressDeps,
   caller: Principal,
   target: Selection,
-  wantedOf: (book: Markable) => TargetProgress | undefined,
+  targetOf: (book: Markable) => TargetProgress | undefined,
 ): Promise<Changed> {
   const books = await inTransaction(deps.db, async (trx) => {
     const all = await listMarkable(trx, caller, target)
-    const wanted = all.flatMap((book) => ({ book, wanted: wantedOf(book) }))
-    const forgotten = wanted.flatMap(({ book, wanted: to }) => (to && 'read' in to && !to.read ? [book.id] : []))
-    const kept = wanted.flatMap(({ book, wanted: to }) => (to && !('read' in to && !to.read) ? [rowOf(deps, caller.userId, book, to)] : []))
-    const changed = wanted.flatMap(({ book, wanted: to }) => (to ? [book] : []))
-    await deleteProgressOf(trx, caller.userId, forgotten)
-    await saveReadProgress(trx, kept)
+    const targets = all.flatMap((book) => ({ book, target: targetOf(book) }))
+    const deletedIds = targets.flatMap(({ book, target: to }) => (to && 'read' in to && !to.read ? [book.id] : []))
+    const rows = targets.flatMap(({ book, target: to }) =>
+      to && !('read' in to && !to.read) ? [rowOf(deps, caller.userId, book, to)] : [],
+    )
+    const changed = targets.flatMap(({ book, target: to }) => (to ? [book] : []))
+    await deleteProgressOf(trx, caller.userId, deletedIds)
+    await saveReadProgress(trx, rows)
     await recountProgress(trx, [...new Set(changed.map(({ seriesId }) => seriesId))], caller.userId)
-    return { all, changed, forgotten: new Set(forgotten) }
+    return { all, changed, deletedIds: new Set(deletedIds) }
   })
   emitProgressEvents(deps, caller.userId, books)
   return books
 }
 
-function rowOf(deps: ReadProgressDeps, userId: string, { id, seriesId, pageCount }: Markable, wanted: TargetProgress) {
-  const place = 'page' in wanted ? { page: Math.max(1, Math.min(wanted.page, pageCount)), completed: 0 as const } : finished(pageCount)
+function rowOf(deps: ReadProgressDeps, userId: string, { id, seriesId, pageCount }: Markable, target: TargetProgress) {
+  const place = 'page' in target ? { page: Math.max(1, Math.min(target.page, pageCount)), completed: 0 as const } : finished(pageCount)
   return progressRow(deps, userId, { bookId: id, seriesId, ...place })
 }
 
@@ -81,14 +83,14 @@ const finished = (pageCount: number) => ({ page: pageCount, completed: 1 as cons
 function emitProgressEvents(
   { events }: ReadProgressDeps,
   userId: string,
-  { changed, forgotten }: { readonly changed: readonly Markable[]; readonly forgotten: ReadonlySet<string> },
+  { changed, deletedIds }: { readonly changed: readonly Markable[]; readonly deletedIds: ReadonlySet<string> },
 ): void {
   for (const [seriesId, books] of Map.groupBy(changed, (book) => book.seriesId)) {
     const [book] = books
-    const gone = books.every(({ id }) => forgotten.has(id))
+    const allDeleted = books.every(({ id }) => deletedIds.has(id))
     if (book && books.length === 1)
-      events.emit(gone ? 'library.progress-deleted' : 'library.progress-changed', { bookId: book.id, seriesId, userId })
-    else events.emit(gone ? 'library.series-progress-deleted' : 'library.series-progress-changed', { seriesId, userId })
+      events.emit(allDeleted ? 'library.progress-deleted' : 'library.progress-changed', { bookId: book.id, seriesId, userId })
+    else events.emit(allDeleted ? 'library.series-progress-deleted' : 'library.series-progress-changed', { seriesId, userId })
   }
 }
 

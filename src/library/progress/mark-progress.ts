@@ -1,6 +1,7 @@
 // Guarantee: confirmed progress is stored, in one transaction with the counts of its series.
-import { inTransaction } from '../../kernel/db/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
+import { BookNotFound } from '../access/visible.errors.ts'
 import type { BookLocation } from '../access/visible.ts'
 import { findMedia } from '../books/book-details.queries.ts'
 import { isImageOnlyEpub } from '../books/serving/book-epub.queries.ts'
@@ -25,12 +26,19 @@ declare module '../../kernel/events/index.ts' {
   }
 }
 
+/** Number of pages of a book. @throws BookNotFound when it was deleted in the meantime */
+export async function getPageCount(db: Db, bookId: string): Promise<number> {
+  const media = await findMedia(db, bookId)
+  if (!media) throw BookNotFound(bookId)
+  return media.pageCount
+}
+
 export type ReadProgressDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
 /** Stores a user's progress on a book. @throws PageOfText, PageOutsideBook */
 export async function markBook(deps: ReadProgressDeps, userId: string, book: BookLocation, request: ProgressRequest): Promise<void> {
   if (!request.completed && (await isImageOnlyEpub(deps.db, book.id)) === false) throw PageOfText()
-  const pageCount = (await findMedia(deps.db, book.id))?.pageCount ?? 0
+  const pageCount = await getPageCount(deps.db, book.id)
   const progress = decideProgress(request, pageCount)
   if (!progress) throw PageOutsideBook(pageCount, request.page ?? 0)
   await inTransaction(deps.db, async (trx) => {

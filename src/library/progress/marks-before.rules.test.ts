@@ -11,9 +11,9 @@ const shelf = fc
   .array(fc.record({ seriesId: fc.constantFrom('A', 'B', 'C'), progress }), { maxLength: 12 })
   .map((books) => books.map((book, n): BookState => ({ id: `${n}`, ...book })))
 
-const become = (book: BookState, wanted: { readonly read: boolean } | { readonly page: number }): BookState => {
-  if ('page' in wanted) return { ...book, progress: { page: wanted.page, completed: false } }
-  return { ...book, progress: wanted.read ? { page: 10, completed: true } : null }
+const become = (book: BookState, target: { readonly read: boolean } | { readonly page: number }): BookState => {
+  if ('page' in target) return { ...book, progress: { page: target.page, completed: false } }
+  return { ...book, progress: target.read ? { page: 10, completed: true } : null }
 }
 
 test('the restore steps always lead back to the previous state', () => {

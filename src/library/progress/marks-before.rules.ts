@@ -33,9 +33,9 @@ export function summariseBefore(
   of: MarkTarget,
   { all, changed }: { readonly all: readonly BookState[]; readonly changed: readonly BookState[] },
 ): MarksBefore {
-  const whole = of === 'SERIES' ? Map.groupBy(all, ({ seriesId }) => seriesId) : new Map<string, BookState[]>()
+  const bySeries = of === 'SERIES' ? Map.groupBy(all, ({ seriesId }) => seriesId) : new Map<string, BookState[]>()
   const wereAll = (test: (book: BookState) => boolean) =>
-    new Set([...whole].flatMap(([seriesId, books]) => (books.every(test) ? [seriesId] : [])))
+    new Set([...bySeries].flatMap(([seriesId, books]) => (books.every(test) ? [seriesId] : [])))
   const readSeries = wereAll(isRead)
   const unreadSeries = wereAll(isUnread)
   const touched = new Set(changed.map(({ seriesId }) => seriesId))

@@ -4,7 +4,14 @@ import { komgaInput } from '../../kernel/http/index.ts'
 /** Body of PATCH read-progress: the page, or that the book is finished (docs/api/komga-contract.md, "Read progress"). */
 export const ReadProgressUpdate = komgaInput(
   z
-    .object({ page: z.int().min(1, 'must be at least 1').nullish(), completed: z.boolean().nullish() })
+    .object({
+      page: z
+        .int()
+        .min(1, 'must be at least 1')
+        .nullish()
+        .meta({ description: 'Last page read, from 1; required unless the book is completed.' }),
+      completed: z.boolean().nullish().meta({ description: 'Whether the book is finished.' }),
+    })
     .refine(({ page, completed }) => completed === true || typeof page === 'number', {
       path: ['page'],
       message: 'must be given unless completed is true',

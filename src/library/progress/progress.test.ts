@@ -5,6 +5,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import type { BookDto } from '../books/books.schemas.ts'
 import type { SeriesDto } from '../series/series.schemas.ts'
+import { markBook } from './mark-progress.ts'
 
 describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -46,6 +47,15 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
       booksUnreadCount,
     ])
 
+  test.each([{ completed: true }, { page: 1 }])(
+    'of a book that was deleted in the meantime is an error that says so: %j',
+    async (request) => {
+      const { libraryId, seriesId } = await bookAt(0)
+      const deleted = { id: 'deleted', libraryId, seriesId, numberSort: 1 }
+      await expect(markBook(server.app.context, reader.id, deleted, request)).rejects.toMatchObject({ code: 'BOOK_NOT_FOUND' })
+    },
+  )
+
   test('follows the page read', async () => {
     expect((await patch(0, { page: 2 })).statusCode).toBe(204)
     const { readProgress } = await bookAt(0)
@@ -74,9 +84,9 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
     [{ page: '1.5' }, 'REQUEST_INVALID'],
     [{ page: 4 }, 'PAGE_OUTSIDE_BOOK'],
   ])('rejects %j', async (body, code) => {
-    const answer = await patch(0, body)
-    expect(answer.json()).toMatchObject({ status: 400, code })
-    if (code === 'REQUEST_INVALID') expect(answer.json().violations).toMatchObject([{ fieldName: 'page' }])
+    const response = await patch(0, body)
+    expect(response.json()).toMatchObject({ status: 400, code })
+    if (code === 'REQUEST_INVALID') expect(response.json().violations).toMatchObject([{ fieldName: 'page' }])
     expect((await bookAt(0)).readProgress).toBeNull()
   })
 
@@ -117,7 +127,7 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
   test('is deleted with its reader', async () => {
     await patch(0, { completed: true })
     expect((await server.http.delete(`/api/v2/users/${reader.id}`)).statusCode).toBe(204)
-    const { db } = server.app.ground
+    const { db } = server.app.context
     expect(await db.selectFrom('readProgress').selectAll().where('userId', '=', reader.id).execute()).toEqual([])
     expect(await db.selectFrom('progressSeries').selectAll().where('userId', '=', reader.id).execute()).toEqual([])
   })
@@ -127,14 +137,14 @@ describe.each(databases)('read progress on %s', (_engine, aDatabase) => {
     await patch(1, { page: 1 })
     await patch(3, { completed: true })
     await patch(4, { completed: true })
-    const found = async (what: string, operator: string, value: string) =>
-      (await reader.post(`/api/v1/${what}/list?sort=url`, { condition: { readStatus: { operator, value } } })).json().content as readonly {
+    const search = async (list: string, operator: string, value: string) =>
+      (await reader.post(`/api/v1/${list}/list?sort=url`, { condition: { readStatus: { operator, value } } })).json().content as readonly {
         name: string
         seriesTitle?: string
       }[]
     const bookNames = async (operator: string, value: string) =>
-      (await found('books', operator, value)).map(({ name, seriesTitle }) => `${seriesTitle}${name}`)
-    const seriesNames = async (operator: string, value: string) => (await found('series', operator, value)).map(({ name }) => name)
+      (await search('books', operator, value)).map(({ name, seriesTitle }) => `${seriesTitle}${name}`)
+    const seriesNames = async (operator: string, value: string) => (await search('series', operator, value)).map(({ name }) => name)
     expect(await bookNames('is', 'READ')).toEqual(['A1', 'B1', 'B2'])
     expect(await bookNames('is', 'IN_PROGRESS')).toEqual(['A2'])
     expect(await bookNames('is', 'UNREAD')).toEqual(['A3'])

@@ -4,11 +4,11 @@ import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anEpub, chapterPath } from '../../../test/builders/an-epub.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 
 const novel = (seed: string, chapters = ['a'.repeat(3900), 'b'.repeat(900)]) => anEpub({ seed, chapters })
 
-describe.each(databases)('progression on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('progression on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   let reader: Caller & { readonly id: string }
@@ -43,21 +43,21 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
   const readProgress = async (file: string) => (await reader.get(await addressOf(file))).json().readProgress
 
   test('is empty before the reader begins', async () => {
-    const answer = await reader.get(`${await addressOf('novel.epub')}/progression`)
-    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    const response = await reader.get(`${await addressOf('novel.epub')}/progression`)
+    expect([response.statusCode, response.body]).toEqual([204, ''])
   })
 
   test('of a text is the nearest position that all apps agree on, and is returned again', async () => {
     const address = `${await addressOf('novel.epub')}/progression`
-    const told = {
+    const locator = {
       ...inChapter(1, 0.55),
       title: 'One',
       locations: { progression: 0.55, fragments: ['/body/p[3]'], totalProgression: 0.99 },
     }
-    expect((await reader.put(address, body(told))).statusCode).toBe(204)
-    const answer = await reader.get(address)
-    expect(answer.headers['content-type']).toMatch(/^application\/vnd\.readium\.progression\+json/)
-    expect(answer.json()).toEqual({
+    expect((await reader.put(address, body(locator))).statusCode).toBe(204)
+    const response = await reader.get(address)
+    expect(response.headers['content-type']).toMatch(/^application\/vnd\.readium\.progression\+json/)
+    expect(response.json()).toEqual({
       modified: '2024-05-01T10:00:00Z',
       device: { id: 'd1', name: 'KOReader' },
       locator: {
@@ -86,8 +86,8 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
     const address = `${await addressOf('novel.epub')}/progression`
     await reader.put(address, body(inChapter(1, 0.5), '2024-05-01T12:00:00+02:00'))
     for (const modified of ['2024-05-01T10:00:00Z', '2024-05-01T09:59:59.999Z']) {
-      const answer = await reader.put(address, body(inChapter(1, 0), modified))
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'PROGRESSION_OUTDATED'])
+      const response = await reader.put(address, body(inChapter(1, 0), modified))
+      expect([response.statusCode, response.json().code]).toEqual([409, 'PROGRESSION_OUTDATED'])
     }
     expect((await reader.put(address, body(inChapter(1, 0), '2024-05-01T10:00:00.001Z'))).statusCode).toBe(204)
     expect((await reader.get(address)).json().modified).toBe('2024-05-01T10:00:00.001Z')
@@ -95,15 +95,15 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
 
   test('from two devices at once is the newer one', async () => {
     const address = `${await addressOf('novel.epub')}/progression`
-    const tell = (second: number) => reader.put(address, body(inChapter(1, second / 100), `2024-05-01T10:00:${10 + second}Z`))
-    await Promise.all([3, 1, 5, 2, 4].map(tell))
+    const save = (second: number) => reader.put(address, body(inChapter(1, second / 100), `2024-05-01T10:00:${10 + second}Z`))
+    await Promise.all([3, 1, 5, 2, 4].map(save))
     expect((await reader.get(address)).json().modified).toBe('2024-05-01T10:00:15Z')
   })
 
   test('of a comic is its page', async () => {
     const address = `${await addressOf('comic.cbz')}/progression`
-    const told = { href: 'page', type: 'image/jpeg', locations: { position: 2 } }
-    expect((await reader.put(address, body(told))).statusCode).toBe(204)
+    const locator = { href: 'page', type: 'image/jpeg', locations: { position: 2 } }
+    expect((await reader.put(address, body(locator))).statusCode).toBe(204)
     expect(await readProgress('comic.cbz')).toMatchObject({ page: 2, completed: false })
     await reader.patch(`${await addressOf('comic.cbz')}/read-progress`, { page: 5 })
     expect((await reader.get(address)).json()).toMatchObject({ device: { id: '', name: '' }, locator: { locations: { position: 5 } } })
@@ -134,13 +134,13 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
     ['comic.cbz', { href: '', type: '' }, 'PROGRESSION_INVALID'],
     ['comic.cbz', { href: '', type: '', locations: { position: 6 } }, 'PROGRESSION_INVALID'],
   ])('of %s with %o is rejected with %s', async (file, locator, code) => {
-    const answer = await reader.put(`${await addressOf(file)}/progression`, body(locator))
-    expect([answer.statusCode, answer.json().code]).toEqual([400, code])
+    const response = await reader.put(`${await addressOf(file)}/progression`, body(locator))
+    expect([response.statusCode, response.json().code]).toEqual([400, code])
   })
 
   test('without a timestamp is rejected', async () => {
-    const answer = await reader.put(`${await addressOf('comic.cbz')}/progression`, body({ href: '', type: '' }, 'yesterday'))
-    expect(answer.statusCode).toBe(400)
+    const response = await reader.put(`${await addressOf('comic.cbz')}/progression`, body({ href: '', type: '' }, 'yesterday'))
+    expect(response.statusCode).toBe(400)
   })
 
   test('is accepted in any spelling, with Readium media types and plain JSON', async () => {
@@ -164,10 +164,10 @@ describe.each(databases)('progression on %s', (_engine, aDatabase) => {
   })
 
   test('of a hidden book can be neither read nor written', async () => {
-    const stranger = await server.aUser(`stranger${readers}@example.org`, { sharedLibraries: { all: false, libraryIds: [] } })
+    const otherUser = await server.aUser(`stranger${readers}@example.org`, { sharedLibraries: { all: false, libraryIds: [] } })
     const address = `${await addressOf('novel.epub')}/progression`
-    expect((await stranger.get(address)).statusCode).toBe(403)
-    expect((await stranger.put(address, body(inChapter(1, 0)))).statusCode).toBe(403)
+    expect((await otherUser.get(address)).statusCode).toBe(403)
+    expect((await otherUser.put(address, body(inChapter(1, 0)))).statusCode).toBe(403)
     expect((await reader.get('/api/v1/books/0000000000000/progression')).statusCode).toBe(404)
   })
 

@@ -4,7 +4,6 @@
 import { listPositions } from '../../formats/epub/index.ts'
 import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { BookLocation } from '../access/visible.ts'
-import { findMedia } from '../books/book-details.queries.ts'
 import { findEpub } from '../books/serving/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import {
@@ -16,7 +15,7 @@ import {
   type ReadingPosition,
 } from './locator.rules.ts'
 import type { Locator, Progression, ProgressionGiven } from './locator.schemas.ts'
-import type { ReadProgressDeps } from './mark-progress.ts'
+import { getPageCount, type ReadProgressDeps } from './mark-progress.ts'
 import { ProgressionInvalid, ProgressionOutdated } from './progress.errors.ts'
 import { findProgress, recountProgress, saveReadProgress } from './progress.queries.ts'
 import { readLocator } from './stored-locator.ts'
@@ -30,10 +29,15 @@ export async function findProgression({ db }: ReadProgressDeps, userId: string, 
 }
 
 /** Stores a user's position in a book. @throws ProgressionInvalid, ProgressionOutdated */
-export async function putProgression(deps: ReadProgressDeps, userId: string, book: BookLocation, given: ProgressionGiven): Promise<void> {
-  const place = await placeOf(deps.db, book.id, given.locator)
+export async function putProgression(
+  deps: ReadProgressDeps,
+  userId: string,
+  book: BookLocation,
+  progression: ProgressionGiven,
+): Promise<void> {
+  const place = await placeOf(deps.db, book.id, progression.locator)
   if ('reason' in place) throw ProgressionInvalid(place.reason)
-  const readAt = Date.parse(given.modified)
+  const readAt = Date.parse(progression.modified)
   const nowMs = deps.clock.now()
   const row: ReadProgressTable = {
     bookId: book.id,
@@ -42,8 +46,8 @@ export async function putProgression(deps: ReadProgressDeps, userId: string, boo
     page: place.page,
     completed: place.completed,
     readAt,
-    deviceId: given.device.id,
-    deviceName: given.device.name,
+    deviceId: progression.device.id,
+    deviceName: progression.device.name,
     locator: JSON.stringify(place.locator),
     createdAt: nowMs,
     modifiedAt: nowMs,
@@ -58,20 +62,20 @@ export async function putProgression(deps: ReadProgressDeps, userId: string, boo
   deps.events.emit('library.progress-changed', { bookId: book.id, seriesId: book.seriesId, userId })
 }
 
-async function placeOf(db: Db, bookId: string, given: ProgressionGiven['locator']): Promise<ReadingPosition | InvalidPosition> {
-  const pageCount = (await findMedia(db, bookId))?.pageCount ?? 0
+async function placeOf(db: Db, bookId: string, locator: ProgressionGiven['locator']): Promise<ReadingPosition | InvalidPosition> {
+  const pageCount = await getPageCount(db, bookId)
   const epub = await findEpub(db, bookId)
-  return epub ? positionInEpub(given, listPositions(epub), pageCount) : positionOnPage(given, pageCount)
+  return epub ? positionInEpub(locator, listPositions(epub), pageCount) : positionOnPage(locator, pageCount)
 }
 
 /** In a book with pages the stored page takes precedence: it may be newer than the locator that an app sent. */
 async function locatorOf(db: Db, { bookId, userId, page, locator }: ReadProgressTable): Promise<Locator> {
-  const told = locator === null ? null : readLocator(locator, `${bookId} ${userId}`)
+  const stored = locator === null ? null : readLocator(locator, `${bookId} ${userId}`)
   const epub = await findEpub(db, bookId)
-  if (!epub) return { href: '', type: '', ...told, locations: { fragments: [], ...told?.locations, position: page } }
-  const pageCount = (await findMedia(db, bookId))?.pageCount ?? 0
+  if (!epub) return { href: '', type: '', ...stored, locations: { fragments: [], ...stored?.locations, position: page } }
+  const pageCount = await getPageCount(db, bookId)
   const positions = listPositions(epub)
   // The position number is recalculated: it may have been stored by an older way of counting.
-  const kept = told && positionInReplacedFile({ locator: told, completed: 0 }, positions, pageCount)?.locator
-  return kept ?? locatorAtPage(page, positions, pageCount) ?? { href: '', type: '', locations: { fragments: [], position: page } }
+  const carried = stored && positionInReplacedFile({ locator: stored, completed: 0 }, positions, pageCount)?.locator
+  return carried ?? locatorAtPage(page, positions, pageCount) ?? { href: '', type: '', locations: { fragments: [], position: page } }
 }

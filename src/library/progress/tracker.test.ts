@@ -45,9 +45,9 @@ describe.each(databases)('the tracker on %s', (_engine, aDatabase) => {
     await library.removeFolder()
   })
   const read = async () => {
-    const answer = await reader.get(path)
-    expect(komgaViolations('GET /api/v2/series/{seriesId}/read-progress/tachiyomi', answer)).toEqual([])
-    return answer.json<Record<string, number>>()
+    const response = await reader.get(path)
+    expect(komgaViolations('GET /api/v2/series/{seriesId}/read-progress/tachiyomi', response)).toEqual([])
+    return response.json<Record<string, number>>()
   }
 
   test('reports zero for an unread series', async () => {
@@ -79,8 +79,8 @@ describe.each(databases)('the tracker on %s', (_engine, aDatabase) => {
   test('is rejected for an invalid number and for hidden or unknown series', async () => {
     expect((await reader.put(path, { lastBookNumberSortRead: 'all' })).statusCode).toBe(400)
     expect((await reader.get('/api/v2/series/nothing/read-progress/tachiyomi')).statusCode).toBe(404)
-    const stranger = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
-    expect((await stranger.get(path)).statusCode).toBe(403)
-    expect((await stranger.put(path, { lastBookNumberSortRead: 1 })).statusCode).toBe(403)
+    const otherUser = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+    expect((await otherUser.get(path)).statusCode).toBe(403)
+    expect((await otherUser.put(path, { lastBookNumberSortRead: 1 })).statusCode).toBe(403)
   })
 })

@@ -36,11 +36,11 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
         return result
       },
     }
-    const nothing = { onChanges: () => undefined, onProgress: () => undefined, checkStop: () => undefined }
-    const { db: whole, memory } = server.app.ground
-    const db = whole.withPlugin(counting)
+    const noCallbacks = { onChanges: () => undefined, onProgress: () => undefined, checkStop: () => undefined }
+    const { db: realDb, memory } = server.app.context
+    const db = realDb.withPlugin(counting)
     const report = await scan(
-      { db, memory: memory.decoded, now: Date.now, ...nothing },
+      { db, memory: memory.decoded, now: Date.now, ...noCallbacks },
       { libraryId: library.id, folders: [join(library.root, folder)] },
     )
     expect(report).toMatchObject({ state: 'done', changedSeries: 1 })

@@ -32,7 +32,7 @@ export interface ScanContext {
   readonly memory: MemoryClaims
   /** Epoch ms. */
   now(): number
-  onChanges(news: ScanChanges): void
+  onChanges(changes: ScanChanges): void
   onProgress(done: number, total: number): void
   /** Throws when the scan must stop. */
   checkStop(): void
@@ -156,7 +156,7 @@ async function scanFolders(context: ScanContext, library: Library, folders: read
 const disksOf = async ({ db, deviceOf = deviceOnDisk }: ScanContext, library: Library, survey: Survey) => ({
   known: await listDiskFolders(db, library.id),
   seen: survey.disks,
-  look: createFolderInspector(library.root, deviceOf),
+  inspect: createFolderInspector(library.root, deviceOf),
   isExcluded: (path: string) => isExcluded(library, path),
 })
 
@@ -169,7 +169,7 @@ interface RemovedFolders {
 
 /** Artwork of unavailable books is kept: their disk comes back with unchanged folders, so no scan would find it again. */
 async function removeFolders(context: ScanContext, { id }: Library, { books, series, movedFrom }: RemovedFolders): Promise<void> {
-  await saveArtwork(context.db, id, { changed: [], gone: [...series.map(({ path }) => path), ...movedFrom] })
+  await saveArtwork(context.db, id, { changed: [], removed: [...series.map(({ path }) => path), ...movedFrom] })
   await moveToTrash(context, { libraryId: id, missing: books, lost: series })
 }
 
@@ -192,7 +192,7 @@ async function apply(
   const changedIds = survey.changed.flatMap(({ path }) => seriesIds.get(path) ?? [])
   const suspectSeriesIds = gone === 'any' ? gone : [...gone.map((ref) => ref.id), ...changedIds]
   // Before the listings are stored: an interrupted scan then finds the artwork already saved.
-  await saveArtwork(context.db, library.id, { changed: survey.changed, gone: [] })
+  await saveArtwork(context.db, library.id, { changed: survey.changed, removed: [] })
   const parts: ScanParts = { ...context, library, readers, seriesIds, suspectSeriesIds, isUnreadable }
   try {
     return await applyFound(parts, survey.changed)

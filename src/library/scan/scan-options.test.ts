@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 
-describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('options of a library on %s', (_engine, aDatabase) => {
   let server: TestServer
   const libraries: TestLibrary[] = []
   beforeAll(async () => {
@@ -23,9 +23,9 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
   }
   const patch = async (library: TestLibrary, change: object) => {
     expect((await server.http.patch(`/api/v1/libraries/${library.id}`, change)).statusCode).toBe(204)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
   }
-  const live = async (library: TestLibrary) =>
+  const availableSeries = async (library: TestLibrary) =>
     (await library.series()).filter(({ deleted }) => !deleted).map(({ name, oneshot }) => (oneshot ? `(${name})` : name))
 
   test('each file in a one-shots folder becomes a finished series of one book as soon as the option is set', async () => {
@@ -34,28 +34,28 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
       'Shorts/Death Note.cbz': {},
       'A/1.cbz': {},
     })
-    expect(await live(library)).toEqual(['A', 'Shorts'])
+    expect(await availableSeries(library)).toEqual(['A', 'Shorts'])
     const { id } = await library.book('Death Note.cbz')
     await patch(library, { oneshotsDirectory: 'SHORTS' })
-    expect(await live(library)).toEqual(['A', '(Bakuman)', '(Death Note)'])
+    expect(await availableSeries(library)).toEqual(['A', '(Bakuman)', '(Death Note)'])
     const bakuman = (await library.series()).find(({ name }) => name === 'Bakuman')
     expect(bakuman).toMatchObject({ booksCount: 1, metadata: { title: 'Bakuman!', status: 'ENDED', totalBookCount: 1 } })
     expect(bakuman?.url).toBe(join(library.root, 'Shorts/Bakuman.cbz'))
     expect(await library.book('Death Note.cbz')).toMatchObject({ oneshot: true, deleted: false })
     await patch(library, { oneshotsDirectory: null })
-    expect(await live(library)).toEqual(['A', 'Shorts'])
+    expect(await availableSeries(library)).toEqual(['A', 'Shorts'])
     expect((await library.book('Death Note.cbz')).id).toBe(id)
   })
 
   test('excluded folders and file types disappear and return with the option', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, '@eaDir/1.cbz': {}, 'A/old/@eaDir x/1.cbz': {}, 'B/1.cbz': {} })
-    expect(await live(library)).toEqual(['@eaDir', '@eaDir x', 'A', 'B'])
+    expect(await availableSeries(library)).toEqual(['@eaDir', '@eaDir x', 'A', 'B'])
     await patch(library, { scanDirectoryExclusions: ['@EADIR'] })
-    expect(await live(library)).toEqual(['A', 'B'])
+    expect(await availableSeries(library)).toEqual(['A', 'B'])
     await patch(library, { scanDirectoryExclusions: [] })
-    expect(await live(library)).toEqual(['@eaDir', '@eaDir x', 'A', 'B'])
+    expect(await availableSeries(library)).toEqual(['@eaDir', '@eaDir x', 'A', 'B'])
     await patch(library, { scanCbx: false })
-    expect(await live(library)).toEqual([])
+    expect(await availableSeries(library)).toEqual([])
     await patch(library, { scanCbx: true })
     expect((await library.books()).every(({ deleted }) => !deleted)).toBe(true)
   })
@@ -63,13 +63,13 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
   test('a new root is scanned immediately; unchanged files keep their books', async () => {
     const library = await withFiles({ 'A/1.cbz': {} })
     const { id } = await library.book('A/1.cbz')
-    const elsewhere = `${library.root}-new-disk`
-    await rename(library.root, elsewhere)
-    await mkdir(join(elsewhere, 'B'))
-    await rename(join(elsewhere, 'A/1.cbz'), join(elsewhere, 'B/1.cbz'))
-    await patch(library, { root: elsewhere })
-    expect(await library.book('B/1.cbz')).toMatchObject({ id, url: join(elsewhere, 'B/1.cbz') })
-    await rm(elsewhere, { recursive: true })
+    const newRoot = `${library.root}-new-disk`
+    await rename(library.root, newRoot)
+    await mkdir(join(newRoot, 'B'))
+    await rename(join(newRoot, 'A/1.cbz'), join(newRoot, 'B/1.cbz'))
+    await patch(library, { root: newRoot })
+    expect(await library.book('B/1.cbz')).toMatchObject({ id, url: join(newRoot, 'B/1.cbz') })
+    await rm(newRoot, { recursive: true })
   })
 
   test('a rename queues no scan, and the trash is emptied automatically only if configured', async () => {
@@ -78,14 +78,14 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
     await patch(library, { name: `${library.id} renamed`, emptyTrashAfterScan: true })
     expect((await library.books()).map(({ deleted }) => deleted)).toEqual([false, false, false])
     await library.scan()
-    const shown = async () => (await library.books()).map(({ number, deleted }) => [number, deleted])
-    expect(await shown()).toEqual([
+    const listBooks = async () => (await library.books()).map(({ number, deleted }) => [number, deleted])
+    expect(await listBooks()).toEqual([
       [1, true],
       [2, false],
       [3, false],
     ])
     // One day later.
-    const { db } = server.app.ground
+    const { db } = server.app.context
     await db
       .updateTable('book')
       .set({ deletedAt: Date.now() - 25 * 3_600_000 })
@@ -93,7 +93,7 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
       .where('deletedAt', 'is not', null)
       .execute()
     await library.scan()
-    expect(await shown()).toEqual([
+    expect(await listBooks()).toEqual([
       [1, false],
       [2, false],
     ])
@@ -111,7 +111,7 @@ describe.each(databases)('options of a library on %s', (_engine, aDatabase) => {
     await patch(library, { scanForceModifiedTime: true, oneshotsDirectory: 'nowhere' })
     expect((await library.books()).map(({ media }) => media.status)).toEqual(['READY', 'READY', 'READY', 'READY'])
     await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect((await library.books()).filter(({ media }) => media.status === 'READY')).toHaveLength(1)
   })
 })

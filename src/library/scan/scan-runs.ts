@@ -78,7 +78,7 @@ const wholeWithinMs = 30_000
  * @returns undefined when the library no longer exists @throws ClaimBusy while another scan of the library is running
  */
 export async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
-  const scan = (lost: AbortSignal) => scanClaimed(deps, { ...run, signal: AbortSignal.any([run.signal, lost]) }, job)
+  const scan = (claimSignal: AbortSignal) => scanClaimed(deps, { ...run, signal: AbortSignal.any([run.signal, claimSignal]) }, job)
   const withinMs = job.folders === undefined ? wholeWithinMs : 0
   const report = await deps.claims.hold(scanClaim(job.libraryId), scan, { signal: run.signal, withinMs })
   for (const folder of report?.leftovers ?? []) await removeLeftovers(deps, run, folder)
@@ -108,9 +108,9 @@ async function scanClaimed(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   const { libraryId } = job
   const before = await findLibrary(deps.db, libraryId)
   const foldersBefore = await listDiskFolders(deps.db, libraryId)
-  const onNews = (news: JobMessage) => {
-    if (news.kind === 'news') emitChanges(deps, libraryId, news.news)
-    if (news.kind === 'progress') run.progress(percentOf(news), FoldersDone(news.done, news.total))
+  const onNews = (message: JobMessage) => {
+    if (message.kind === 'news') emitChanges(deps, libraryId, message.changes)
+    if (message.kind === 'progress') run.progress(percentOf(message), FoldersDone(message.done, message.total))
   }
   const report = (await deps.scanThread.run({ kind: 'scan', job }, { signal: run.signal, onChanges: onNews })) as ScanReport | undefined
   const after = await findLibrary(deps.db, libraryId)
@@ -139,11 +139,11 @@ async function queueWhatFollows(deps: ScanRunDeps, { id, options }: Library, rep
 }
 
 async function runMeasure(deps: ScanRunDeps, run: TaskRun, libraryId: string) {
-  const onNews = (news: JobMessage) => {
-    if (news.kind === 'progress') run.progress(percentOf(news), BooksDone(news.done, news.total))
-    if (news.kind !== 'measured') return
-    deps.events.emit('library.pages-measured', { libraryId, bookIds: news.bookIds })
-    emitBooks(deps, libraryId, 'library.book-changed', news.changed)
+  const onNews = (message: JobMessage) => {
+    if (message.kind === 'progress') run.progress(percentOf(message), BooksDone(message.done, message.total))
+    if (message.kind !== 'measured') return
+    deps.events.emit('library.pages-measured', { libraryId, bookIds: message.bookIds })
+    emitBooks(deps, libraryId, 'library.book-changed', message.changed)
   }
   const report = (await deps.measureThread.run({ kind: 'measure', libraryId }, { signal: run.signal, onChanges: onNews })) as
     | MeasureReport
@@ -157,9 +157,12 @@ const sliceMs = 2000
 async function runHash({ measureThread }: ScanRunDeps, run: TaskRun, libraryId: string) {
   let hashed = 0
   let skipped = 0
-  const onNews = (news: JobMessage) => {
-    if (news.kind === 'progress')
-      run.progress(percentOf({ done: hashed + skipped + news.done, total: hashed + skipped + news.total }), FilesDone(hashed + news.done))
+  const onNews = (message: JobMessage) => {
+    if (message.kind === 'progress')
+      run.progress(
+        percentOf({ done: hashed + skipped + message.done, total: hashed + skipped + message.total }),
+        FilesDone(hashed + message.done),
+      )
   }
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const work = { kind: 'hash', job: { libraryId, afterId, forMs: sliceMs } } as const
@@ -171,11 +174,11 @@ async function runHash({ measureThread }: ScanRunDeps, run: TaskRun, libraryId: 
   return { hashed, skipped }
 }
 
-function emitChanges(deps: ScanRunDeps, libraryId: string, news: ScanChanges): void {
-  for (const seriesId of news.seriesAdded) deps.events.emit('library.series-added', { seriesId, libraryId })
-  for (const seriesId of news.seriesChanged) deps.events.emit('library.series-changed', { seriesId, libraryId })
-  emitBooks(deps, libraryId, 'library.book-added', news.booksAdded)
-  emitBooks(deps, libraryId, 'library.book-changed', news.booksChanged)
+function emitChanges(deps: ScanRunDeps, libraryId: string, changes: ScanChanges): void {
+  for (const seriesId of changes.seriesAdded) deps.events.emit('library.series-added', { seriesId, libraryId })
+  for (const seriesId of changes.seriesChanged) deps.events.emit('library.series-changed', { seriesId, libraryId })
+  emitBooks(deps, libraryId, 'library.book-added', changes.booksAdded)
+  emitBooks(deps, libraryId, 'library.book-changed', changes.booksChanged)
 }
 
 function emitBooks(

@@ -10,21 +10,21 @@ export const scanSchedule = ({ db, clock, log, tasks }: Pick<AppContext, 'db' | 
   name: 'library.scan-schedule',
   role: 'scheduler',
   start: async () => {
-    const queueWhere = async (isWanted: (library: Awaited<ReturnType<typeof listLibraries>>[number]) => boolean) => {
+    const queueWhere = async (matches: (library: Awaited<ReturnType<typeof listLibraries>>[number]) => boolean) => {
       for (const library of await listLibraries(db)) {
-        if (isWanted(library)) await tasks.enqueue(db, scanLibraryTask, { libraryId: library.id })
+        if (matches(library)) await tasks.enqueue(db, scanLibraryTask, { libraryId: library.id })
       }
     }
     await queueWhere((library) => library.options.scanOnStartup)
-    let looking = Promise.resolve()
+    let checking = Promise.resolve()
     const timer = setInterval(() => {
-      looking = looking
+      checking = checking
         .then(() => queueWhere((library) => isScanDue(library, clock.now())))
         .catch((error: unknown) => log.error({ err: error }, 'Checking for due scans failed; retrying in a minute'))
     }, pollIntervalMs)
     return async () => {
       clearInterval(timer)
-      await looking
+      await checking
     }
   },
 })

@@ -20,7 +20,7 @@ describe.each(databases)('requested scans on %s', (_engine, aDatabase) => {
     await library.removeFolder()
   })
   const scanFolder = async (path: string) => {
-    const { db, tasks } = server.app.ground
+    const { db, tasks } = server.app.context
     await tasks.enqueue(db, scanFolderTask, { libraryId: library.id, path: `${library.root}/${path}` })
     await tasks.idle()
   }
@@ -35,9 +35,9 @@ describe.each(databases)('requested scans on %s', (_engine, aDatabase) => {
     expect(await paths()).toEqual(['A/1.cbz', 'A/3.cbz', 'A/Extra/1.cbz'])
     await scanFolder('New')
     expect(await paths()).toContain('New/1.cbz')
-    const found = await findSeriesByPath(server.app.ground.db, library.id, `${library.root}/New`)
+    const found = await findSeriesByPath(server.app.context.db, library.id, `${library.root}/New`)
     expect((await library.series()).find(({ name }) => name === 'New')?.id).toBe(found?.id)
-    expect(await findSeriesByPath(server.app.ground.db, library.id, '/elsewhere/New')).toBeUndefined()
+    expect(await findSeriesByPath(server.app.context.db, library.id, '/elsewhere/New')).toBeUndefined()
   })
 
   test('a missing, hidden or outside folder changes nothing', async () => {
@@ -62,7 +62,7 @@ describe.each(databases)('requested scans on %s', (_engine, aDatabase) => {
     await server.http.post(`/api/v1/libraries/${going.id}/scan`)
     await pause(20)
     expect((await server.http.delete(`/api/v1/libraries/${going.id}`)).statusCode).toBe(204)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect((await server.http.get(`/api/v1/series?library_id=${going.id}`)).json().totalElements).toBe(0)
     const { content } = (await server.http.get('/api/v1/tasks')).json() as { content: { name: string; state: string }[] }
     expect(content.find(({ name }) => name === 'library.scan')?.state).toBe('SUCCEEDED')
@@ -70,7 +70,7 @@ describe.each(databases)('requested scans on %s', (_engine, aDatabase) => {
   })
 
   test('an aborted scan stops, and the next one completes its work', async () => {
-    const { db, tasks } = server.app.ground
+    const { db, tasks } = server.app.context
     for (let index = 0; index < 100; index++) await library.add(`Many${index}/1.cbz`)
     const taskId = await tasks.enqueue(db, scanLibraryTask, { libraryId: library.id })
     await expect.poll(async () => (await server.http.get(`/api/v1/tasks/${taskId}`)).json().state, { interval: 2 }).not.toBe('QUEUED')
@@ -82,7 +82,7 @@ describe.each(databases)('requested scans on %s', (_engine, aDatabase) => {
   })
 
   test('a book can be served before and after it is measured', async () => {
-    const { db } = server.app.ground
+    const { db } = server.app.context
     await library.add('Serve/1.cbz', { pages: 3, files: { 'readme.txt': 'hello' } })
     await library.scan()
     const { id } = await library.book('Serve/1.cbz')
@@ -115,8 +115,8 @@ describe('automatic scans', () => {
     const asks = await aLibrary({ server: first, name: 'asks', files: { 'A/1.cbz': {} }, options: { scanOnStartup: true } })
     const waits = await aLibrary({ server: first, name: 'waits', files: { 'A/1.cbz': {} } })
     for (const library of [asks, waits]) await library.add('A/2.cbz')
-    const stop = await scanSchedule(first.app.ground).start()
-    await first.app.ground.tasks.idle()
+    const stop = await scanSchedule(first.app.context).start()
+    await first.app.context.tasks.idle()
     expect(await asks.books()).toHaveLength(2)
     expect(await waits.books()).toHaveLength(1)
     await stop()

@@ -17,7 +17,7 @@ export interface ScanThread {
    * @returns undefined when the job ended early because its library was removed
    * @throws the signal's reason when it was aborted
    */
-  run(work: ScanWork, watch: { readonly signal: AbortSignal; onChanges(news: JobMessage): void }): Promise<JobReport | undefined>
+  run(work: ScanWork, watch: { readonly signal: AbortSignal; onChanges(changes: JobMessage): void }): Promise<JobReport | undefined>
   close(): Promise<void>
 }
 
@@ -31,19 +31,19 @@ export function createScanThread(location: DatabaseLocation, memory: MemoryPool)
 
   const end = async () => {
     clearTimeout(idleTimer)
-    const ending = worker
+    const oldWorker = worker
     worker = undefined
-    if (!ending) return
-    const ended = new Promise((resolve) => ending.once('exit', resolve))
-    ending.postMessage('close')
+    if (!oldWorker) return
+    const ended = new Promise((resolve) => oldWorker.once('exit', resolve))
+    oldWorker.postMessage('close')
     await ended
   }
   const start = (): Worker => {
-    const lent = sharePool(memory)
-    const workerData: ScanThreadData = { location, memory: lent }
+    const shared = sharePool(memory)
+    const workerData: ScanThreadData = { location, memory: shared }
     const started = new Worker(new URL('./scan.worker.ts', import.meta.url), {
       workerData,
-      transferList: [lent.port],
+      transferList: [shared.port],
       resourceLimits: threadLimits,
     })
     started.once('exit', () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
-import type { PageTable } from '../../formats/archive/index.ts'
+import type { PageTable } from '../../formats/archive/page-table.ts'
 import { type Db, migrate, openDatabase } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { taskMigrations } from '../../kernel/tasks/index.ts'
 import { createUsers } from '../../users/index.ts'
 import { encodePages } from '../books/serving/page-table.rules.ts'
@@ -84,13 +85,13 @@ describe.each(databases)('rows written by a scan on %s', (_engine, aDatabase) =>
     await write([first])
     const { id } = first.series
     const known = (await loadSeries(db, [id])).get(id)
-    const knownBooks = (await loadBooksOf(db, [id])).get(id) ?? []
+    const knownBooks = requireDefined((await loadBooksOf(db, [id])).get(id), 'the stored books')
     const second = plan({ title: 'scanned again', known, knownBooks, nowMs: 2000 })
     await db.updateTable('seriesMetadata').set({ publisher: 'by hand', modifiedAt: 1500 }).where('seriesId', '=', id).execute()
     await expect(write([second])).rejects.toThrow('edited')
     const after = (await loadSeries(db, [id])).get(id)
     expect(after?.metadata.publisher).toBe('by hand')
-    const [book] = (await loadBooksOf(db, [id])).get(id) ?? []
+    const [book] = requireDefined((await loadBooksOf(db, [id])).get(id), 'the stored books')
     expect(book?.metadata.title).toBe('as scanned')
 
     const third = plan({ title: 'scanned again', known: after, knownBooks, nowMs: 2000 })

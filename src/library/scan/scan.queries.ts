@@ -85,8 +85,8 @@ export const countAvailableBooks = async (db: Db, libraryId: string): Promise<nu
     .select((eb) => eb.fn.sum<number | null>('bookCount').as('count'))
     .where('libraryId', '=', libraryId)
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
+    .executeTakeFirstOrThrow()
+  return Number(row.count ?? 0)
 }
 
 /** The columns that reveal whether a file has changed, for every book of the series. */

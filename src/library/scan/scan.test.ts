@@ -46,8 +46,8 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
   test('sorts and numbers books naturally', async () => {
     const library = await withFiles({ 'S/Ch 10.cbz': {}, 'S/ch 9.cbz': {}, 'S/Ch 1.cbz': {} })
     const [series] = await library.series()
-    const answer = await server.http.get(`/api/v1/series/${series?.id}/books`)
-    const books = answer.json().content as { name: string; number: number; metadata: { number: string; numberSort: number } }[]
+    const response = await server.http.get(`/api/v1/series/${series?.id}/books`)
+    const books = response.json().content as { name: string; number: number; metadata: { number: string; numberSort: number } }[]
     expect(books.map(({ name, number, metadata }) => [name, number, metadata.number, metadata.numberSort])).toEqual([
       ['Ch 1', 1, '1', 1],
       ['ch 9', 2, '2', 2],
@@ -83,9 +83,9 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
 
   test('measures every page afterwards', async () => {
     const library = await withFiles({ 'S/a.cbz': { pages: 4, widthPx: 720, heightPx: 15_000, deflated: true } })
-    const answer = await server.http.get(`/api/v1/books/${await idOf(library, 'a.cbz')}/pages`)
-    expect(answer.json()).toHaveLength(4)
-    expect(answer.json()[3]).toMatchObject({ number: 4, fileName: '004.jpg', mediaType: 'image/jpeg', width: 720, height: 15_000 })
+    const response = await server.http.get(`/api/v1/books/${await idOf(library, 'a.cbz')}/pages`)
+    expect(response.json()).toHaveLength(4)
+    expect(response.json()[3]).toMatchObject({ number: 4, fileName: '004.jpg', mediaType: 'image/jpeg', width: 720, height: 15_000 })
   })
 
   test('keeps only the pages that turn out to be images', async () => {
@@ -102,7 +102,7 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
     expect(await library.scan()).toMatchObject({ filesRead: 1 })
     expect(await library.scan('deep=true')).toMatchObject({ filesRead: 0 })
     await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(await library.scan()).toMatchObject({ filesRead: 0 })
     expect((await library.books()).every(({ media }) => media.status === 'READY')).toBe(true)
   })
@@ -159,9 +159,9 @@ describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
 
   test('a change of the file type options takes effect', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/doc.pdf': Buffer.from('%PDF-1.7') })
-    const answer = await server.http.patch(`/api/v1/libraries/${library.id}`, { scanPdf: false })
-    expect(answer.statusCode).toBe(204)
-    await server.app.ground.tasks.idle()
+    const response = await server.http.patch(`/api/v1/libraries/${library.id}`, { scanPdf: false })
+    expect(response.statusCode).toBe(204)
+    await server.app.context.tasks.idle()
     expect((await library.books()).map(({ name, deleted }) => [name, deleted])).toEqual([
       ['1', false],
       ['doc', true],

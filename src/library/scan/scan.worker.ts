@@ -31,7 +31,7 @@ export interface ScanCommand {
 }
 
 export type ScanMessage =
-  | { readonly kind: 'news'; readonly news: ScanChanges }
+  | { readonly kind: 'news'; readonly changes: ScanChanges }
   | { readonly kind: 'measured'; readonly bookIds: readonly string[]; readonly changed: readonly BookRef[] }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   /** For the log, which the main thread has. */
@@ -45,9 +45,9 @@ const port = parentPort
 if (port) {
   // On Linux this is the priority of the thread and of those it starts: serving pages has priority.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const { location, memory: lent } = workerData as ScanThreadData
+  const { location, memory: shared } = workerData as ScanThreadData
   const db = openDatabase(location, 'worker')
-  const memory = connectPool(lent)
+  const memory = connectPool(shared)
   const relaxed = relaxDurability(db)
   const decoder = createDecoder({ memory })
   const post = (message: ScanMessage) => port.postMessage(message)
@@ -61,7 +61,7 @@ if (port) {
       memory,
       decoder,
       now: Date.now,
-      onChanges: (news: ScanChanges) => post({ kind: 'news', news }),
+      onChanges: (changes: ScanChanges) => post({ kind: 'news', changes }),
       onMeasured: (bookIds: readonly string[], changed: readonly BookRef[]) => post({ kind: 'measured', bookIds, changed }),
       onProgress: (done: number, total: number) => post({ kind: 'progress', done, total }),
       checkStop: () => {

@@ -4,6 +4,7 @@ import { recordForFollowUp } from '../follow-up/follow-up.task.ts'
 import { addLargePages, recordLargePages } from '../large-pages/large-pages.queries.ts'
 import type { SeriesTable } from '../library.tables.ts'
 import { addBookLookup, addSeriesLookup, refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
+import { addSeriesLinks, refreshSeriesLinks } from '../lookup/series-links.queries.ts'
 import { carryProgress } from '../progress/carry-progress.ts'
 import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { moveProgress, recountProgress } from '../progress/progress.queries.ts'
@@ -37,7 +38,7 @@ export interface WriteRequest {
   readonly libraryId: string
   readonly plans: readonly SeriesPlan[]
   readonly nowMs: number
-  readonly onChanges: (news: ScanChanges) => void
+  readonly onChanges: (changes: ScanChanges) => void
   /** Called when the series of these plans are stored. */
   readonly onStored: (plans: readonly SeriesPlan[]) => void
 }
@@ -101,17 +102,21 @@ async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Pr
     trx,
     added.map((piece) => ({ series: seriesRow(piece), metadata: piece.plan.metadata })),
   )
-  await addSeriesLookup(
-    trx,
-    added.map(({ plan }) => plan.metadata),
-  )
+  const newMetadata = added.map(({ plan }) => plan.metadata)
+  await addSeriesLookup(trx, newMetadata)
+  await addSeriesLinks(trx, newMetadata)
   for (const piece of first) {
     const { known, metadata } = piece.plan
     if (known) await updateSeriesRows(trx, { series: seriesRow(piece), metadata }, known.metadata.modifiedAt)
   }
+  const changed = first.filter(({ plan }) => plan.known && plan.metadata !== plan.known.metadata)
   await refreshSeriesLookup(
     trx,
-    first.filter(({ plan }) => plan.known && plan.metadata !== plan.known.metadata).map(({ plan }) => plan.series.id),
+    changed.map(({ plan }) => plan.series.id),
+  )
+  await refreshSeriesLinks(
+    trx,
+    changed.filter(({ plan }) => plan.metadata.links !== plan.known?.metadata.links).map(({ plan }) => plan.series.id),
   )
   await writeBooks(trx, booksIn(pieces), nowMs)
   for (const { plan, isFirst, isLast } of pieces) {
@@ -146,10 +151,12 @@ async function writeBooks(trx: Db, changes: readonly BookChange[], nowMs: number
     trx,
     updated.filter(({ metadata, before }) => metadata !== before?.metadata).map(({ book }) => book.id),
   )
-  const left = updated.flatMap(({ before, book }) => (before && before.book.seriesId !== book.seriesId ? [before.book.seriesId] : []))
+  const formerSeriesIds = updated.flatMap(({ before, book }) =>
+    before && before.book.seriesId !== book.seriesId ? [before.book.seriesId] : [],
+  )
   const recounted = updated.filter(({ kind }) => kind === 'moved' || kind === 'restored').map(({ book }) => book.seriesId)
-  if (left.length > 0) await recountBooks(trx, [...new Set(left)], nowMs)
-  if (recounted.length > 0) await recountProgress(trx, [...new Set([...left, ...recounted])])
+  if (formerSeriesIds.length > 0) await recountBooks(trx, [...new Set(formerSeriesIds)], nowMs)
+  if (recounted.length > 0) await recountProgress(trx, [...new Set([...formerSeriesIds, ...recounted])])
 }
 
 async function keepProgress(trx: Db, { book, media, epub, before }: BookChange): Promise<void> {

@@ -80,7 +80,7 @@ function compile<T extends SearchKind>(question: Question<T>, node: SearchNode, 
       return (eb) => eb.and(parts.map((part) => part(eb)))
     }
     case 'term':
-      return (eb) => fields.values[node.field ?? '']?.(eb, { value: node.text }) ?? eb.or([])
+      return (eb) => (node.field === undefined ? undefined : fields.values[node.field]?.(eb, { value: node.text })) ?? eb.or([])
     case 'range':
       return (eb) => fields.values[node.field]?.(eb, node) ?? eb.or([])
   }

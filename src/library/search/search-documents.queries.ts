@@ -30,11 +30,11 @@ export interface SearchDocument {
 export async function indexDocuments(db: Db, kind: SearchKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const documents = kind === 'series' ? await loadSeriesTexts(db, ids) : await loadBookTexts(db, ids)
-  const there = new Map(documents.map((document) => [document.refId, document]))
+  const byId = new Map(documents.map((document) => [document.refId, document]))
   await removeDocuments(
     db,
     kind,
-    ids.filter((id) => !there.has(id)),
+    ids.filter((id) => !byId.has(id)),
   )
   for (const some of inBatches(documents, 3)) {
     const rows = await db
@@ -46,14 +46,14 @@ export async function indexDocuments(db: Db, kind: SearchKind, ids: readonly str
     await putTexts(
       db,
       textIndexes[kind],
-      rows.map(({ docId, refId }) => ({ docId, texts: there.get(refId)?.texts ?? {} })),
+      rows.map(({ docId, refId }) => ({ docId, texts: byId.get(refId)?.texts ?? {} })),
     )
   }
 }
 
 async function removeDocuments(db: Db, kind: SearchKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const gone = await db
+  const removed = await db
     .deleteFrom('searchDocument')
     .where('kind', '=', kind)
     .where((eb) => inList(db, eb, 'refId', ids))
@@ -62,7 +62,7 @@ async function removeDocuments(db: Db, kind: SearchKind, ids: readonly string[])
   await removeTexts(
     db,
     textIndexes[kind],
-    gone.map(({ docId }) => docId),
+    removed.map(({ docId }) => docId),
   )
 }
 

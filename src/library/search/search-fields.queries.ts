@@ -6,7 +6,7 @@ import type { Bound } from './search-query.rules.ts'
 
 export type FieldValue = { readonly value: string } | { readonly from: Bound; readonly to: Bound }
 
-export type ValueField<T extends SearchKind> = (eb: ExpressionBuilder<Tables, T>, asked: FieldValue) => Expression<SqlBool>
+export type ValueField<T extends SearchKind> = (eb: ExpressionBuilder<Tables, T>, value: FieldValue) => Expression<SqlBool>
 
 export interface SearchFields<T extends SearchKind> {
   readonly kind: T
@@ -30,19 +30,19 @@ const people: Readonly<Record<string, TextField>> = {
 
 /** `true` or `false`; anything else matches nothing. */
 const flagField =
-  <T extends SearchKind>(holds: (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>): ValueField<T> =>
+  <T extends SearchKind>(condition: (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>): ValueField<T> =>
   (eb, asked) => {
     const value = 'value' in asked ? asked.value.toLowerCase() : ''
-    if (value === 'true') return holds(eb)
-    return value === 'false' ? eb.not(holds(eb)) : nothing(eb)
+    if (value === 'true') return condition(eb)
+    return value === 'false' ? eb.not(condition(eb)) : matchesNothing(eb)
   }
 
 /** An integer or a range of integers. */
 const numberField =
   <T extends SearchKind>(column: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>): ValueField<T> =>
-  (eb, asked) => {
-    if ('value' in asked) return isWhole(asked.value) ? sql`${column(eb)} = ${Number(asked.value)}` : nothing(eb)
-    return between(eb, column(eb), { ...asked, of: (text) => (isWhole(text) ? Number(text) : undefined) })
+  (eb, value) => {
+    if ('value' in value) return isInteger(value.value) ? sql`${column(eb)} = ${Number(value.value)}` : matchesNothing(eb)
+    return between(eb, column(eb), { ...value, of: (text) => (isInteger(text) ? Number(text) : undefined) })
   }
 
 /** A year or a range of years; the date is stored as yyyy-mm-dd. */
@@ -53,16 +53,16 @@ const yearField =
     const of = (text: string) => /^\d{4}/.exec(text)?.[0]
     if (!('value' in asked)) return between(eb, year, { ...asked, of })
     const value = of(asked.value)
-    return value === undefined ? nothing(eb) : sql`${year} = ${value}`
+    return value === undefined ? matchesNothing(eb) : sql`${year} = ${value}`
   }
 
 /** A value of an enumeration, case-insensitive; "-" is equivalent to "_". */
 const wordField =
   <T extends SearchKind>(column: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>): ValueField<T> =>
-  (eb, asked) =>
-    'value' in asked
-      ? sql`replace(lower(${column(eb)}), '-', '_') = ${asked.value.toLowerCase().replaceAll('-', '_').replaceAll('\0', '')}`
-      : nothing(eb)
+  (eb, value) =>
+    'value' in value
+      ? sql`replace(lower(${column(eb)}), '-', '_') = ${value.value.toLowerCase().replaceAll('-', '_').replaceAll('\0', '')}`
+      : matchesNothing(eb)
 
 interface Between {
   readonly from: Bound
@@ -82,13 +82,13 @@ function between<T extends SearchKind>(
   const conditions = limits.map(({ bound, operator }) => {
     if (bound.value === null) return sql<SqlBool>`${column} is not null`
     const limit = of(bound.value)
-    return limit === undefined ? nothing(eb) : sql<SqlBool>`${column} ${sql.raw(operator)} ${limit}`
+    return limit === undefined ? matchesNothing(eb) : sql<SqlBool>`${column} ${sql.raw(operator)} ${limit}`
   })
   return eb.and(conditions)
 }
 
-const isWhole = (text: string): boolean => /^\d{1,9}$/.test(text)
-const nothing = <T extends SearchKind>(eb: ExpressionBuilder<Tables, T>): Expression<SqlBool> => eb.or([])
+const isInteger = (text: string): boolean => /^\d{1,9}$/.test(text)
+const matchesNothing = <T extends SearchKind>(eb: ExpressionBuilder<Tables, T>): Expression<SqlBool> => eb.or([])
 
 type MetadataColumn = 'status' | 'readingDirection' | 'language' | 'totalBookCount'
 const ofMetadata = (column: MetadataColumn) => (eb: ExpressionBuilder<Tables, 'series'>) =>

@@ -58,21 +58,23 @@ export function createSearchIndexer({ db, events, log }: { readonly db: Db; read
       role: 'worker',
       start: async () => {
         let timer: NodeJS.Timeout | undefined
-        const look = (afterMs: number) => {
+        const schedule = (afterMs: number) => {
           if (stopped) return
           clearTimeout(timer)
           timer = setTimeout(() => {
             work()
               .catch((error: unknown) => log.error({ err: error }, 'Updating the search index failed; retrying soon'))
-              .finally(() => look(pollIntervalMs))
+              .finally(() => schedule(pollIntervalMs))
           }, afterMs)
         }
-        const ends = textChangeEvents.map((name) => events.on(name, () => (working === undefined ? look(debounceMs) : undefined)))
-        look(0)
+        const unsubscribers = textChangeEvents.map((name) =>
+          events.on(name, () => (working === undefined ? schedule(debounceMs) : undefined)),
+        )
+        schedule(0)
         return async () => {
           stopped = true
           clearTimeout(timer)
-          for (const end of ends) end()
+          for (const end of unsubscribers) end()
           await working?.catch(() => undefined)
         }
       },

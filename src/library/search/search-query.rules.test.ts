@@ -6,13 +6,13 @@ const fields = new Set(['title', 'genre', 'age_rating'])
 const parse = (text: string) => parseSearch(text, fields)
 
 /** The search with all parentheses written out. */
-function shown(node: SearchNode | undefined): string {
+function print(node: SearchNode | undefined): string {
   if (!node) return 'no search'
   switch (node.kind) {
     case 'everything':
       return '*'
     case 'not':
-      return `-${shown(node.of)}`
+      return `-${print(node.of)}`
     case 'range': {
       const { from, to } = node
       return `${node.field}:${from.included ? '[' : '{'}${from.value ?? '*'} TO ${to.value ?? '*'}${to.included ? ']' : '}'}`
@@ -20,7 +20,7 @@ function shown(node: SearchNode | undefined): string {
     case 'term':
       return `${node.field ? `${node.field}:` : ''}${node.whole ? JSON.stringify(node.text) : node.text}`
     default:
-      return `(${node.of.map(shown).join(node.kind === 'all' ? ' & ' : ' | ')})`
+      return `(${node.of.map(print).join(node.kind === 'all' ? ' & ' : ' | ')})`
   }
 }
 
@@ -46,7 +46,7 @@ test.each([
   ['*:*', '*'],
   ['nar* n?ruto', '(nar* & n?ruto)'],
   ['Android ORB NOTHING', '(Android & ORB & NOTHING)'],
-])('%s is parsed as %s', (text, meaning) => expect(shown(parse(text))).toBe(meaning))
+])('%s is parsed as %s', (text, meaning) => expect(print(parse(text))).toBe(meaning))
 
 test.each(['"one', 'one)', '(one', 'a OR', 'OR a', 'AND', 'a AND OR b', 'title:', 'age_rating:[1 TO', 'age_rating:[1 2]', 'NOT', '\\'])(
   '%s is rejected',
@@ -100,10 +100,10 @@ test('a search with all parentheses written out has the same meaning', () => {
       fc.record({ kind: fc.constantFrom('all' as const, 'any' as const), of: fc.array(tie('node'), { minLength: 2, maxLength: 3 }) }),
     ),
   }))
-  const written = (one: SearchNode): string => shown(one).replaceAll(' & ', ' AND ').replaceAll(' | ', ' OR ')
+  const written = (one: SearchNode): string => print(one).replaceAll(' & ', ' AND ').replaceAll(' | ', ' OR ')
   fc.assert(
     fc.property(node, (one) => {
-      expect(shown(parse(written(one)))).toBe(shown(one))
+      expect(print(parse(written(one)))).toBe(print(one))
     }),
   )
 })

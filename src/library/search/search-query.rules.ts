@@ -87,9 +87,9 @@ const group = (kind: 'all' | 'any', of: readonly SearchNode[]): SearchNode => (o
 
 function isEnd(cursor: Cursor): boolean {
   if (cursor.at >= cursor.text.length || cursor.text[cursor.at] === ')') return true
-  const here = cursor.at
+  const start = cursor.at
   const found = take(cursor, orWord) !== undefined
-  cursor.at = here
+  cursor.at = start
   return found
 }
 
@@ -107,9 +107,9 @@ function parsePrimary(cursor: Cursor, outer: string | undefined): SearchNode {
     if (!take(cursor, /\)(?:\^[\d.]+)?\s*/y)) throw new NoSearch()
     return inner
   }
-  if (field !== undefined && /[[{]/.test(cursor.text[cursor.at] ?? '')) return parseRange(cursor, field)
-  const quoted = take(cursor, phrase)
-  if (quoted) return { kind: 'term', field, text: unescaped(quoted[1] ?? ''), whole: true }
+  if (field !== undefined && /[[{]/.test(cursor.text.charAt(cursor.at))) return parseRange(cursor, field)
+  const quoted = take(cursor, phrase)?.[1]
+  if (quoted !== undefined) return { kind: 'term', field, text: unescaped(quoted), whole: true }
   if (isOperator(cursor)) throw new NoSearch()
   const plain = take(cursor, plainWord)?.[0].replace(/(?:~[\d.]*|\^[\d.]+)+$/, '')
   if (!plain) throw new NoSearch()
@@ -118,18 +118,18 @@ function parsePrimary(cursor: Cursor, outer: string | undefined): SearchNode {
 }
 
 function isOperator(cursor: Cursor): boolean {
-  const here = cursor.at
+  const start = cursor.at
   const found = [orWord, andWord, /NOT(?![^\s()])/y].some((operator) => take(cursor, operator) !== undefined)
-  cursor.at = here
+  cursor.at = start
   return found
 }
 
 /** Consumes a field name, in lower case. */
 function takeField(cursor: Cursor): string | undefined {
-  const here = cursor.at
+  const start = cursor.at
   const name = take(cursor, fieldName)?.[1]?.toLowerCase()
   if (name !== undefined && cursor.fields.has(name)) return name
-  cursor.at = here
+  cursor.at = start
   return undefined
 }
 

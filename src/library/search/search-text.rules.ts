@@ -51,12 +51,13 @@ export function toPeopleText(people: readonly { readonly name: string; readonly 
 export function needlesOfWord(text: string, role?: string): readonly string[] {
   if (!/[*?]/.test(text)) {
     const words = tokenize(text)
-    return words.length === 0 ? [] : [`${role !== undefined || isShort(words[0]) ? beginning(role) : ''}${words.join(between)}`]
+    const [first] = words
+    return first === undefined ? [] : [`${role !== undefined || isShort(first) ? beginning(role) : ''}${words.join(between)}`]
   }
-  const pieces = text.split(/[*?]+/)
-  return pieces.flatMap((piece, index) => {
-    const words = tokenize(piece)
-    const needle = `${index === 0 ? beginning(role) : ''}${words.join(between)}${index === pieces.length - 1 ? between : ''}`
+  const parts = text.split(/[*?]+/)
+  return parts.flatMap((part, index) => {
+    const words = tokenize(part)
+    const needle = `${index === 0 ? beginning(role) : ''}${words.join(between)}${index === parts.length - 1 ? between : ''}`
     return words.length > 0 && [...needle].length >= 3 ? [needle] : []
   })
 }
@@ -68,7 +69,7 @@ export function needlesOfPhrase(text: string, role?: string): readonly string[] 
 }
 
 const beginning = (role: string | undefined): string => between + (role === undefined ? '' : roleMark(role) + between)
-const isShort = (first: string | undefined): boolean => [...(first ?? '')].length < 3
+const isShort = (word: string): boolean => [...word].length < 3
 
 /** A private-use character, which no query contains; in rare cases two roles share one. */
 function roleMark(role: string): string {

@@ -38,12 +38,12 @@ describe.each(databases)('search on %s', (_engine, aDatabase) => {
     await server.close()
     await library.removeFolder()
   })
-  const namesOf = (answer: { json(): unknown }) => (answer.json() as { content: readonly Named[] }).content.map(({ name }) => name)
+  const namesOf = (response: { json(): unknown }) => (response.json() as { content: readonly Named[] }).content.map(({ name }) => name)
   const series = async (typed: string, body: object = {}, as = server.http) =>
     namesOf(await as.post('/api/v1/series/list', { fullTextSearch: typed, ...body }))
   const books = async (typed: string) => {
-    const answer = await server.http.post('/api/v1/books/list', { fullTextSearch: typed })
-    return (answer.json().content as { metadata: { title: string } }[]).map(({ metadata }) => metadata.title)
+    const response = await server.http.post('/api/v1/books/list', { fullTextSearch: typed })
+    return (response.json().content as { metadata: { title: string } }[]).map(({ metadata }) => metadata.title)
   }
 
   test('returns the closest title first, then other matches', async () => {
@@ -101,7 +101,7 @@ describe.each(databases)('search on %s', (_engine, aDatabase) => {
   })
 
   test('reflects changes by any writer, and deletions', async () => {
-    const { db } = server.app.ground
+    const { db } = server.app.context
     await db
       .updateTable('seriesMetadata')
       .set({ alternateTitles: JSON.stringify([{ label: 'en', title: 'Attack on Titan' }]) })

@@ -29,16 +29,16 @@ export async function filterSeries(
   { condition, search, onlyUpdated = false, among }: SeriesFilter,
 ) {
   const isFiltered = isRestrictive(condition) || among !== undefined || !seesEverything(access)
-  const found = findByText(db, seriesFields, { text: search, isFiltered })
-  if (found) await index.catchUp()
+  const matches = findByText(db, seriesFields, { text: search, isFiltered })
+  if (matches) await index.catchUp()
   const narrow = <O>(rows: SelectQueryBuilder<Tables, 'series', O>): SelectQueryBuilder<Tables, 'series', O> =>
     rows
       .where(visibleSeries(db, access))
       .where(compileCondition(condition, vocabulary.series.terms, { db, userId, nowMs: clock.now() }))
-      .$if(found !== undefined, (filtered) => (found ? filtered.where(found.where) : filtered))
+      .$if(matches !== undefined, (filtered) => (matches ? filtered.where(matches.where) : filtered))
       .$if(onlyUpdated, (filtered) => filtered.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
       .$if(among !== undefined, (filtered) => filtered.where((eb) => inList(db, eb, 'series.id', among ?? [])))
-  return { query: narrow(db.selectFrom('series')), found, narrow }
+  return { query: narrow(db.selectFrom('series')), found: matches, narrow }
 }
 
 const maxTitlesInParallel = 200

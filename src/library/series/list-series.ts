@@ -11,7 +11,7 @@ import { findSeriesAt, pageOfSeries, type SeriesListQuery } from './series-list.
 
 /** Finds series as the caller may see them. */
 export const listSeries = async (parts: ListParts, caller: Principal, question: SeriesListQuery): Promise<ListResult<SeriesDto>> => ({
-  found: await pageOfSeries(parts, caller, question),
+  matches: await pageOfSeries(parts, caller, question),
   schema: SeriesPage,
   page: question.page,
   load: (ids) => loadSeriesDtos(parts.db, ids, caller),

@@ -6,6 +6,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
 import type { SeriesDto } from './series.schemas.ts'
 
@@ -34,9 +35,14 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
   beforeAll(async () => {
     server = await aServer({ database: await aDatabase(), working: true })
     library = await aLibrary({ server, files })
-    const idOf = new Map((await library.series()).map(({ name, id }) => [name, id]))
-    const [akira = '', creme = ''] = [idOf.get('Akira'), idOf.get('Crème Brûlée')]
-    await inTransaction(server.app.ground.db, async (trx) => {
+    const series = await library.series()
+    const idOf = (wanted: string) =>
+      requireDefined(
+        series.find(({ name }) => name === wanted),
+        `the series ${wanted}`,
+      ).id
+    const [akira, creme] = [idOf('Akira'), idOf('Crème Brûlée')]
+    await inTransaction(server.app.context.db, async (trx) => {
       await trx.insertInto('seriesSharingLabel').values({ seriesId: akira, label: 'kids' }).execute()
       const authors = '[{"name":"Escoffier, Auguste","role":"writer"}]'
       await trx.updateTable('seriesMetadata').set({ tags: '["dessert"]', authors }).where('seriesId', '=', creme).execute()
@@ -48,13 +54,13 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
     await library.removeFolder()
   })
   const initialsOf = (content: readonly SeriesDto[]) => content.map(({ name }) => name[0]).join('')
-  const found = async (condition: unknown) => {
-    const answer = await server.http.post('/api/v1/series/list', { condition })
-    return answer.statusCode === 200 ? initialsOf(answer.json().content) : answer.statusCode
+  const search = async (condition: unknown) => {
+    const response = await server.http.post('/api/v1/series/list', { condition })
+    return response.statusCode === 200 ? initialsOf(response.json().content) : response.statusCode
   }
   const listed = async (query: string) => {
-    const answer = await server.http.get(`/api/v1/series?${query}`)
-    return answer.statusCode === 200 ? initialsOf(answer.json().content) : answer.statusCode
+    const response = await server.http.get(`/api/v1/series?${query}`)
+    return response.statusCode === 200 ? initialsOf(response.json().content) : response.statusCode
   }
 
   test.each([
@@ -98,7 +104,7 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
       },
       'A',
     ],
-  ])('%j matches %s', async (condition, initials) => expect(await found(condition)).toBe(initials))
+  ])('%j matches %s', async (condition, initials) => expect(await search(condition)).toBe(initials))
 
   test.each([
     ['publisher=kodansha', 'AC'],
@@ -132,8 +138,8 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
     [{ genre: {}, tag: {} }, 'exactly one key'],
     ['everything', 'condition'],
   ])('%j is rejected with the path of the error', async (condition, place) => {
-    const answer = await server.http.post('/api/v1/series/list', { condition })
-    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(place)])
+    const response = await server.http.post('/api/v1/series/list', { condition })
+    expect([response.statusCode, response.json().message]).toEqual([400, expect.stringContaining(place)])
   })
 
   test.each([
@@ -165,8 +171,8 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
     const hidden = await aLibrary({ server, files: { [`${'a'.repeat(40)} hidden/1.cbz`]: {} } })
     const reader = await server.aUser('outside@example.org', { sharedLibraries: { all: false, libraryIds: [library.id] } })
     for (const pattern of ['hidden$', '^(a|a)*b$', '^(a+)+b$']) {
-      const answer = await byPattern(pattern, reader)
-      expect([answer.statusCode, answer.json().totalElements]).toEqual([200, 0])
+      const response = await byPattern(pattern, reader)
+      expect([response.statusCode, response.json().totalElements]).toEqual([200, 0])
       const groups = await reader.get(`/api/v1/series/alphabetical-groups?search_regex=${encodeURIComponent(`${pattern},TITLE`)}`)
       expect([groups.statusCode, groups.json()]).toEqual([200, []])
     }

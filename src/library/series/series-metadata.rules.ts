@@ -46,18 +46,18 @@ const seriesJsonOrigin = 'series.json'
 
 /** @param before undefined for a new series */
 export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefined): SeriesMetadataFields {
-  const said = facts.embedded.flatMap((embedded) => (embedded ? [embedded.series] : []))
+  const embeddedSeries = facts.embedded.flatMap((embedded) => (embedded ? [embedded.series] : []))
   const isUnreadable = facts.seriesJson === 'unreadable'
-  const word = statedMetadataOf(facts.seriesJson === 'unreadable' ? undefined : facts.seriesJson)
-  const { pick, isFixed, origins } = precedence(before?.metadata, word, isUnreadable)
+  const stated = statedMetadataOf(facts.seriesJson === 'unreadable' ? undefined : facts.seriesJson)
+  const { pick, isFixed, origins } = precedence(before?.metadata, stated, isUnreadable)
   const was = before?.metadata
   const titleBefore = before && (before.metadata.title !== before.series.name || isFixed('title')) ? before.metadata.title : facts.name
-  const volume = facts.appendsVolume ? seriesVolumeOf(said) : ''
-  const saidTitle = mostFrequent(said.map((one) => one.title))
-  const title = pick('title', saidTitle && saidTitle + volume, titleBefore)
+  const volume = facts.appendsVolume ? seriesVolumeOf(embeddedSeries) : ''
+  const embeddedTitle = mostFrequent(embeddedSeries.map((one) => one.title))
+  const title = pick('title', embeddedTitle && embeddedTitle + volume, titleBefore)
   const followsTitle = !was || was.titleSort === was.title
-  const genres = [...new Set(said.flatMap((one) => one.genres ?? []))].sort()
-  const maxSay = <K extends keyof EmbeddedSeries>(field: K) => mostFrequent(said.map((one) => one[field]))
+  const genres = [...new Set(embeddedSeries.flatMap((one) => one.genres ?? []))].sort()
+  const maxSay = <K extends keyof EmbeddedSeries>(field: K) => mostFrequent(embeddedSeries.map((one) => one[field]))
   return {
     title,
     titleSort: pick('titleSort', followsTitle ? title : undefined, was?.titleSort ?? title),
@@ -70,10 +70,10 @@ export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefine
     tags: pick('tags', undefined, was?.tags ?? '[]'),
     links: pick('links', undefined, was?.links ?? '[]'),
     alternateTitles: pick('alternateTitles', undefined, was?.alternateTitles ?? '[]'),
-    ageRating: pick('ageRating', greatest(said.map((one) => one.ageRating)), before?.series.ageRating ?? null),
+    ageRating: pick('ageRating', greatest(embeddedSeries.map((one) => one.ageRating)), before?.series.ageRating ?? null),
     totalBookCount: pick(
       'totalBookCount',
-      facts.oneshot ? 1 : greatest(said.map((one) => one.totalBookCount)),
+      facts.oneshot ? 1 : greatest(embeddedSeries.map((one) => one.totalBookCount)),
       was?.totalBookCount ?? null,
     ),
     origins,
@@ -83,21 +83,21 @@ export function deriveSeries(facts: SeriesFacts, before: SeriesBefore | undefine
 type StatedMetadata = Partial<Omit<SeriesMetadataFields, 'titleSort' | 'origins'>>
 
 /** The content of series.json in stored form. For a series with several volumes, the year is part of the name. */
-function statedMetadataOf(said: SeriesJson | undefined): StatedMetadata {
-  if (!said) return {}
-  const { name, year, volume } = said
+function statedMetadataOf(seriesJson: SeriesJson | undefined): StatedMetadata {
+  if (!seriesJson) return {}
+  const { name, year, volume } = seriesJson
   const title = name !== undefined && year !== undefined && volume !== undefined && volume !== 1 ? `${name} (${year})` : name
-  const alternateTitles = said.alternateTitles?.map(({ title: other, language }) => ({ label: language ?? '', title: other }))
+  const alternateTitles = seriesJson.alternateTitles?.map(({ title: other, language }) => ({ label: language ?? '', title: other }))
   return {
     ...(title !== undefined && { title }),
-    ...(said.status && { status: said.status }),
-    ...(said.description !== undefined && { summary: said.description }),
-    ...(said.publisher !== undefined && { publisher: said.publisher }),
-    ...(said.ageRating !== undefined && { ageRating: said.ageRating }),
-    ...(said.totalIssues !== undefined && { totalBookCount: said.totalIssues }),
-    ...(said.genres && { genres: JSON.stringify(said.genres) }),
-    ...(said.tags && { tags: JSON.stringify(said.tags) }),
-    ...(said.links && { links: JSON.stringify(said.links) }),
+    ...(seriesJson.status && { status: seriesJson.status }),
+    ...(seriesJson.description !== undefined && { summary: seriesJson.description }),
+    ...(seriesJson.publisher !== undefined && { publisher: seriesJson.publisher }),
+    ...(seriesJson.ageRating !== undefined && { ageRating: seriesJson.ageRating }),
+    ...(seriesJson.totalIssues !== undefined && { totalBookCount: seriesJson.totalIssues }),
+    ...(seriesJson.genres && { genres: JSON.stringify(seriesJson.genres) }),
+    ...(seriesJson.tags && { tags: JSON.stringify(seriesJson.tags) }),
+    ...(seriesJson.links && { links: JSON.stringify(seriesJson.links) }),
     ...(alternateTitles && { alternateTitles: JSON.stringify(alternateTitles) }),
   }
 }
@@ -106,7 +106,7 @@ interface Precedence {
   pick<K extends keyof SeriesMetadataFields>(
     field: K,
     fromFiles: SeriesMetadataFields[K] | undefined,
-    kept: SeriesMetadataFields[K],
+    stored: SeriesMetadataFields[K],
   ): SeriesMetadataFields[K]
   /** Whether no file of a book may change the field. */
   isFixed(field: string): boolean
@@ -117,19 +117,21 @@ interface Precedence {
 /** @param isUnreadable whether series.json exists but cannot be read: its previous values are kept */
 function precedence(
   before: Pick<SeriesMetadataTable, 'locks' | 'origins'> | undefined,
-  word: StatedMetadata,
+  stated: StatedMetadata,
   isUnreadable: boolean,
 ): Precedence {
   const locks = new Set(before ? readLocks(before.locks) : [])
-  const known = Object.entries(before ? readOrigins(before.origins) : {})
-  const spoken = Object.keys(word).filter((field) => !locks.has(field))
-  const others = new Map(known.filter(([field, origin]) => (isUnreadable || origin !== seriesJsonOrigin) && !spoken.includes(field)))
+  const storedOrigins = Object.entries(before ? readOrigins(before.origins) : {})
+  const spoken = Object.keys(stated).filter((field) => !locks.has(field))
+  const others = new Map(
+    storedOrigins.filter(([field, origin]) => (isUnreadable || origin !== seriesJsonOrigin) && !spoken.includes(field)),
+  )
   const isFixed = (field: string) => locks.has(field) || others.has(field)
   return {
     isFixed,
-    pick: (field, fromFiles, kept) => {
-      if (isFixed(field)) return kept
-      return (word as Partial<SeriesMetadataFields>)[field] ?? fromFiles ?? kept
+    pick: (field, fromFiles, stored) => {
+      if (isFixed(field)) return stored
+      return (stated as Partial<SeriesMetadataFields>)[field] ?? fromFiles ?? stored
     },
     origins: JSON.stringify(Object.fromEntries([...others, ...spoken.map((field) => [field, seriesJsonOrigin])])),
   }
@@ -176,10 +178,10 @@ export function gatherBooks(books: readonly GatheredBook[]): GatheredFields {
  * manga.
  * @returns text to append
  */
-function seriesVolumeOf(said: readonly EmbeddedSeries[]): string {
-  const volumes = new Set(said.map(({ volume }) => volume))
+function seriesVolumeOf(series: readonly EmbeddedSeries[]): string {
+  const volumes = new Set(series.map(({ volume }) => volume))
   const [volume] = volumes
-  const isManga = said.some(({ readingDirection }) => readingDirection === 'RIGHT_TO_LEFT')
+  const isManga = series.some(({ readingDirection }) => readingDirection === 'RIGHT_TO_LEFT')
   return volumes.size === 1 && volume !== undefined && volume !== 1 && !isManga ? ` (${volume})` : ''
 }
 
@@ -187,9 +189,9 @@ function seriesVolumeOf(said: readonly EmbeddedSeries[]): string {
 function mostFrequent<T>(values: readonly (T | undefined)[]): T | undefined {
   const counts = new Map<T, number>()
   for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
-  let best: T | undefined
-  for (const [value, count] of counts) if (best === undefined || count > (counts.get(best) ?? 0)) best = value
-  return best
+  let best: { readonly value: T; readonly count: number } | undefined
+  for (const [value, count] of counts) if (best === undefined || count > best.count) best = { value, count }
+  return best?.value
 }
 
 function greatest(values: readonly (number | undefined)[]): number | undefined {

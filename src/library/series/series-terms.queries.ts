@@ -53,11 +53,11 @@ export const seriesTerms: Readonly<Record<string, Term<'series'>>> = {
   titleSort: defineTerm(operand.text, (_, { operator, value }) => textTerm('titleSort', operator, value)),
   publisher: defineTerm(operand.equality(z.string()), (_, { operator, value }) => textTerm('publisher', operator, value)),
   language: defineTerm(operand.equality(z.string()), (_, { operator, value }) => textTerm('language', operator, value)),
-  releaseDate: defineTerm(operand.date, ({ nowMs }, asked) => compileDate('series.releaseDate', asked, nowMs)),
-  ageRating: defineTerm(operand.nullableInteger, (_, asked) => compileNumber('series.ageRating', asked)),
-  genre: defineTerm(operand.nullableEquality(z.string()), (_, asked) => matchesAnyValue(asked, genres)),
-  tag: defineTerm(operand.nullableEquality(z.string()), (_, asked) => matchesAnyValue(asked, tags)),
-  sharingLabel: defineTerm(operand.nullableEquality(z.string()), (_, asked) => matchesAnyValue(asked, labels)),
+  releaseDate: defineTerm(operand.date, ({ nowMs }, criterion) => compileDate('series.releaseDate', criterion, nowMs)),
+  ageRating: defineTerm(operand.nullableInteger, (_, criterion) => compileNumber('series.ageRating', criterion)),
+  genre: defineTerm(operand.nullableEquality(z.string()), (_, criterion) => matchesAnyValue(criterion, genres)),
+  tag: defineTerm(operand.nullableEquality(z.string()), (_, criterion) => matchesAnyValue(criterion, tags)),
+  sharingLabel: defineTerm(operand.nullableEquality(z.string()), (_, criterion) => matchesAnyValue(criterion, labels)),
   author: defineTerm(operand.author, (_, { operator, value }) => authorTerm(operator, value)),
   seriesStatus: defineTerm(operand.equality(operand.enumOperand(seriesStatuses)), (_, { operator, value }) =>
     unless(operator, (eb) =>
@@ -154,10 +154,10 @@ function hasReadStatus(eb: SeriesBuilder, { userId }: TermContext, status: ReadS
     const own = eb.selectFrom('progressSeries').select('progressSeries.seriesId').whereRef('progressSeries.seriesId', '=', 'series.id')
     return eb.not(eb.exists(own.where('progressSeries.userId', '=', userId)))
   }
-  const begun = eb
+  const started = eb
     .selectFrom('progressSeries')
     .innerJoin('series as counted', 'counted.id', 'progressSeries.seriesId')
     .select('progressSeries.seriesId')
     .where('progressSeries.userId', '=', userId)
-  return eb('series.id', 'in', begun.whereRef('progressSeries.readCount', status === 'READ' ? '=' : '!=', 'counted.bookCount'))
+  return eb('series.id', 'in', started.whereRef('progressSeries.readCount', status === 'READ' ? '=' : '!=', 'counted.bookCount'))
 }

@@ -71,8 +71,8 @@ export const SeriesDto = z
     booksReadCount: z.int().meta({ description: 'Books that you have finished.' }),
     booksUnreadCount: z.int().meta({ description: 'Books that you have not opened.' }),
     booksInProgressCount: z.int().meta({ description: 'Books that you have opened and not finished.' }),
-    metadata: SeriesMetadataDto,
-    booksMetadata: BooksMetadataDto,
+    metadata: SeriesMetadataDto.meta({ description: 'Metadata of the series.' }),
+    booksMetadata: BooksMetadataDto.meta({ description: 'Metadata collected from the books.' }),
     deleted: z.boolean().meta({ description: 'Whether it is in the trash.' }),
     oneshot: z.boolean().meta({ description: 'Whether it is a single book from the folder of one-shots.' }),
   })

@@ -28,16 +28,16 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
     await other.removeFolder()
   })
   const names = async (url: string, as = server.http) => {
-    const answer = await as.get(url)
-    return (answer.json().content as SeriesDto[]).map(({ name }) => name)
+    const response = await as.get(url)
+    return (response.json().content as SeriesDto[]).map(({ name }) => name)
   }
   const find = (condition: unknown, query = '', as = server.http) => as.post(`/api/v1/series/list?${query}`, { condition })
-  const found = async (condition: unknown, query = '') =>
+  const search = async (condition: unknown, query = '') =>
     ((await find(condition, query)).json().content as SeriesDto[]).map(({ name }) => name)
 
   test('are returned in pages, with every key of Komga’s envelope', async () => {
-    const answer = await server.http.get('/api/v1/series?page=1&size=2&sort=metadata.titleSort,asc')
-    expect(answer.json()).toMatchObject({
+    const response = await server.http.get('/api/v1/series?page=1&size=2&sort=metadata.titleSort,asc')
+    expect(response.json()).toMatchObject({
       content: [{ name: 'Élan' }, { name: 'Solo' }],
       pageable: { pageNumber: 1, pageSize: 2, offset: 2, paged: true, unpaged: false, sort: { sorted: true } },
       totalElements: 5,
@@ -76,18 +76,20 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
   })
 
   test('support conditions; empty groups match everything', async () => {
-    expect(await found(undefined)).toHaveLength(5)
-    expect(await found({ allOf: [{ anyOf: [] }, { allOf: [] }] })).toHaveLength(5)
-    expect(await found({ anyOf: [{ libraryId: { operator: 'is', value: other.id } }, { anyOf: [] }] })).toEqual(['Solo'])
-    expect(await found({ ONESHOT: { operator: 'isFalse' } })).toHaveLength(4)
-    expect(await found({ allOf: [{ libraryId: { operator: 'IsNot', value: other.id } }, { deleted: { operator: 'istrue' } }] })).toEqual([])
-    expect(await found({ complete: { operator: 'isFalse' } })).toEqual([])
-    expect(await found({ seriesStatus: { operator: 'is', value: 'ended' } })).toEqual(['Solo'])
-    expect(await found({ releaseDate: { operator: 'after', dateTime: '2000-01-01T00:00:00Z' } })).toEqual(['Élan'])
-    expect(await found({ releaseDate: { operator: 'before', dateTime: '2001-01-01T00:00:00Z' } })).toEqual(['Abc 9'])
-    expect(await found({ releaseDate: { operator: 'isNull' } })).toHaveLength(3)
-    expect(await found({ releaseDate: { operator: 'isInTheLast', duration: 'P30D' } })).toEqual([])
-    expect(await found({ releaseDate: { operator: 'isNotInTheLast', duration: 'PT720H' } })).toEqual(['Abc 9', 'Élan'])
+    expect(await search(undefined)).toHaveLength(5)
+    expect(await search({ allOf: [{ anyOf: [] }, { allOf: [] }] })).toHaveLength(5)
+    expect(await search({ anyOf: [{ libraryId: { operator: 'is', value: other.id } }, { anyOf: [] }] })).toEqual(['Solo'])
+    expect(await search({ ONESHOT: { operator: 'isFalse' } })).toHaveLength(4)
+    expect(await search({ allOf: [{ libraryId: { operator: 'IsNot', value: other.id } }, { deleted: { operator: 'istrue' } }] })).toEqual(
+      [],
+    )
+    expect(await search({ complete: { operator: 'isFalse' } })).toEqual([])
+    expect(await search({ seriesStatus: { operator: 'is', value: 'ended' } })).toEqual(['Solo'])
+    expect(await search({ releaseDate: { operator: 'after', dateTime: '2000-01-01T00:00:00Z' } })).toEqual(['Élan'])
+    expect(await search({ releaseDate: { operator: 'before', dateTime: '2001-01-01T00:00:00Z' } })).toEqual(['Abc 9'])
+    expect(await search({ releaseDate: { operator: 'isNull' } })).toHaveLength(3)
+    expect(await search({ releaseDate: { operator: 'isInTheLast', duration: 'P30D' } })).toEqual([])
+    expect(await search({ releaseDate: { operator: 'isNotInTheLast', duration: 'PT720H' } })).toEqual(['Abc 9', 'Élan'])
     expect((await server.http.post('/api/v1/series/list')).json().totalElements).toBe(5)
     expect((await server.http.post('/api/v1/series/list', { fullTextSearch: 'zoo', other: 1 })).json().totalElements).toBe(1)
   })
@@ -102,8 +104,8 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
     [{ allOf: 'everything' }, 'condition.allOf'],
     ['text', 'condition'],
   ])('reject the condition %j with the path of the error', async (condition, place) => {
-    const answer = await find(condition)
-    expect(answer.json()).toMatchObject({ status: 400, code: 'CONDITION_INVALID', message: expect.stringContaining(`"${place}"`) })
+    const response = await find(condition)
+    expect(response.json()).toMatchObject({ status: 400, code: 'CONDITION_INVALID', message: expect.stringContaining(`"${place}"`) })
   })
 
   test('new, latest and updated are sorted by date', async () => {
@@ -118,8 +120,8 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
   })
 
   test('return 404 without a body for an unknown id', async () => {
-    const answer = await server.http.get('/api/v1/series/0000000000000')
-    expect([answer.statusCode, answer.body]).toEqual([404, ''])
+    const response = await server.http.get('/api/v1/series/0000000000000')
+    expect([response.statusCode, response.body]).toEqual([404, ''])
     expect((await server.http.get('/api/v1/series/0000000000000/books')).json()).toMatchObject({ status: 404, code: 'SERIES_NOT_FOUND' })
   })
 

@@ -24,16 +24,16 @@ export async function findCurrentValues(db: Db, seriesId: string): Promise<Curre
 export function saveSourceValues(
   deps: SourceValuesDeps,
   seriesId: string,
-  decide: (told: CurrentValues) => SourceChange,
+  decide: (current: CurrentValues) => SourceChange,
 ): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {
     let isChanged = false
     await untilWritten(async () => {
       const row = await findMetadataRow(trx, seriesId)
       if (!row) return true
-      const told = currentValuesOf(row)
-      const change = decide(told)
-      const edited = changedRows(told, change)
+      const current = currentValuesOf(row)
+      const change = decide(current)
+      const edited = changedRows(current, change)
       if (!edited) return true
       if (!(await writeSeriesEdit(trx, seriesId, { edited, readAt: row.modifiedAt, nowMs: deps.clock.now() }))) return false
       if (change.cleared.length > 0) await reapplyFileMetadata({ ...deps, db: trx }, row.libraryId, { seriesId })

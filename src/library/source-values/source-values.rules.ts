@@ -73,14 +73,15 @@ export const currentValuesOf = (row: MetadataRow): CurrentValues => ({
 })
 
 /** The rows after a change; undefined when nothing changes. A sort title that equals the title keeps following it. */
-export function changedRows(told: CurrentValues, change: SourceChange): EditedSeries | undefined {
-  const values = plain({ ...blanksOf(told, change.cleared), ...change.values })
-  const follows = told.values.titleSort === told.values.title && !told.locks.has('titleSort') && values.titleSort === undefined
+export function changedRows(current: CurrentValues, change: SourceChange): EditedSeries | undefined {
+  const values = plain({ ...blanksOf(current, change.cleared), ...change.values })
+  const follows = current.values.titleSort === current.values.title && !current.locks.has('titleSort') && values.titleSort === undefined
   const all = follows && values.title !== undefined ? { ...values, titleSort: values.title } : values
   const unlocked = new Set<string>(change.unlocked)
-  const locks = [...told.locks].filter((field) => !unlocked.has(field)).sort()
-  const differing = Object.entries(all).filter(([field, value]) => !areEqual(value, told.values[field as SourcedField]))
-  if (differing.length === 0 && locks.length === told.locks.size && areEqual(sorted(change.origins), sorted(told.origins))) return undefined
+  const locks = [...current.locks].filter((field) => !unlocked.has(field)).sort()
+  const differing = Object.entries(all).filter(([field, value]) => !areEqual(value, current.values[field as SourcedField]))
+  if (differing.length === 0 && locks.length === current.locks.size && areEqual(sorted(change.origins), sorted(current.origins)))
+    return undefined
   const { ageRating, ...texts } = Object.fromEntries(differing) as Partial<SeriesValues>
   const columns = Object.fromEntries(
     Object.entries(texts).map(([field, value]) => [field, Array.isArray(value) ? JSON.stringify(value) : value]),

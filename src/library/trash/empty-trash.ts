@@ -34,48 +34,48 @@ export async function emptyOldTrash(deps: TrashDeps, libraryId: string, signal: 
  * Permanently deletes the rows in a library's trash, in steps of 500; their files no longer exist. Queues the scan that renumbers the
  * rest.
  */
-export async function emptyTrash(deps: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<{ books: number; series: number }> {
-  const books = await deleteBooks(deps, chosen, signal)
-  const series = await deleteSeries(deps, chosen, signal)
-  await deps.tasks.hasten(deps.db, scanLibraryTask, { libraryId: chosen.libraryId })
+export async function emptyTrash(deps: TrashDeps, choice: Chosen, signal: AbortSignal): Promise<{ books: number; series: number }> {
+  const books = await deleteBooks(deps, choice, signal)
+  const series = await deleteSeries(deps, choice, signal)
+  await deps.tasks.hasten(deps.db, scanLibraryTask, { libraryId: choice.libraryId })
   return { books, series }
 }
 
 /** The scan is queued with the first deletion and waits for the last one. */
 const longestWaitMs = 60_000
 
-async function deleteBooks({ db, clock, events, tasks, followUps }: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<number> {
+async function deleteBooks({ db, clock, events, tasks, followUps }: TrashDeps, choice: Chosen, signal: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     signal.throwIfAborted()
-    const trashed = await listTrashedBooks(db, { ...chosen, limit: concurrency })
+    const trashed = await listTrashedBooks(db, { ...choice, limit: concurrency })
     if (trashed.length === 0) return count
     const deleted = await inTransaction(db, async (trx) => {
-      const gone = await deleteTrashedBooks(
+      const deletedRows = await deleteTrashedBooks(
         trx,
         trashed.map((book) => book.id),
       )
-      await forgetListingsOf(trx, [...new Set(gone.map((book) => book.seriesId))])
-      await followUps.deleted(trx, { bookIds: gone.map((book) => book.id), seriesIds: [] })
-      await tasks.enqueue(trx, scanLibraryTask, { libraryId: chosen.libraryId }, { runAtMs: clock.now() + longestWaitMs })
-      return gone
+      await forgetListingsOf(trx, [...new Set(deletedRows.map((book) => book.seriesId))])
+      await followUps.deleted(trx, { bookIds: deletedRows.map((book) => book.id), seriesIds: [] })
+      await tasks.enqueue(trx, scanLibraryTask, { libraryId: choice.libraryId }, { runAtMs: clock.now() + longestWaitMs })
+      return deletedRows
     })
-    for (const { id, seriesId } of deleted) events.emit('library.book-deleted', { bookId: id, seriesId, libraryId: chosen.libraryId })
+    for (const { id, seriesId } of deleted) events.emit('library.book-deleted', { bookId: id, seriesId, libraryId: choice.libraryId })
     count += deleted.length
   }
 }
 
-async function deleteSeries({ db, events, followUps }: TrashDeps, chosen: Chosen, signal: AbortSignal): Promise<number> {
+async function deleteSeries({ db, events, followUps }: TrashDeps, choice: Chosen, signal: AbortSignal): Promise<number> {
   for (let count = 0; ; ) {
     signal.throwIfAborted()
-    const trashed = await listEmptyTrashedSeries(db, { ...chosen, limit: concurrency })
+    const trashed = await listEmptyTrashedSeries(db, { ...choice, limit: concurrency })
     if (trashed.length === 0) return count
     const deleted = await inTransaction(db, async (trx) => {
       const ids = trashed.map(({ id }) => id)
-      const gone = await deleteTrashedSeries(trx, ids)
-      await followUps.deleted(trx, { bookIds: [], seriesIds: gone.map(({ id }) => id) })
-      return gone
+      const deletedRows = await deleteTrashedSeries(trx, ids)
+      await followUps.deleted(trx, { bookIds: [], seriesIds: deletedRows.map(({ id }) => id) })
+      return deletedRows
     })
-    for (const { id } of deleted) events.emit('library.series-deleted', { seriesId: id, libraryId: chosen.libraryId })
+    for (const { id } of deleted) events.emit('library.series-deleted', { seriesId: id, libraryId: choice.libraryId })
     count += deleted.length
   }
 }

@@ -29,7 +29,7 @@ test('no change is lost or reported twice', () => {
     fc.property(steps, (some) => {
       const settling = createDebouncer({ quietMs: 100, longestMs: 500 })
       const waiting = new Set<string>()
-      const take = (nowMs: number) => {
+      const collect = (nowMs: number) => {
         for (const folder of settling.takeSettled(nowMs)) expect(waiting.delete(folder)).toBe(true)
       }
       let now = 0
@@ -37,9 +37,9 @@ test('no change is lost or reported twice', () => {
         now += afterMs
         settling.touch(folder, now)
         waiting.add(folder)
-        if (takes) take(now)
+        if (takes) collect(now)
       }
-      take(now + 500)
+      collect(now + 500)
       expect([...waiting]).toEqual([])
     }),
   )

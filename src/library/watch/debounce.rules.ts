@@ -28,11 +28,9 @@ export function createDebouncer({ quietMs, longestMs }: DebounceLimits): Debounc
     },
     isPending: (folder) => restless.has(folder),
     takeSettled: (nowMs) => {
-      const settled = [...restless].filter(
-        ([, { since, last }]) => Math.abs(nowMs - last) >= quietMs || Math.abs(nowMs - since) >= longestMs,
-      )
-      for (const [folder] of settled) restless.delete(folder)
-      return settled.map(([folder]) => folder)
+      const ready = [...restless].filter(([, { since, last }]) => Math.abs(nowMs - last) >= quietMs || Math.abs(nowMs - since) >= longestMs)
+      for (const [folder] of ready) restless.delete(folder)
+      return ready.map(([folder]) => folder)
     },
   }
 }

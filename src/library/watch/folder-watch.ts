@@ -19,7 +19,7 @@ export interface FolderWatchParts {
   /** Absolute path of a folder whose files changed. */
   onFolder(path: string): void
   /** Folders were added or removed in a way that requires a scan of the whole library. */
-  onWhole(): void
+  onFullScan(): void
   /** The watch has ended: the root disappeared, or the system failed. */
   onLost(error: Error | undefined): void
 }
@@ -85,16 +85,16 @@ async function sortOut(parts: Sorting, events: readonly Event[], resubscribe: ()
   const arrived: string[] = []
   // Only a scan of the whole library can detect that most of it vanished.
   const removed = events.filter(({ path, type }) => type === 'delete' && isOfABook(path) && !isLeftOut(path)).length
-  if (removed > 0 && parts.countRemoved(removed) > maxRemoved) parts.onWhole()
+  if (removed > 0 && parts.countRemoved(removed) > maxRemoved) parts.onFullScan()
   for (const { path, type } of events) {
     if (isLeftOut(path)) continue
     if (isOfABook(path)) parts.onFolder(dirname(path))
     else if (type === 'create') arrived.push(path)
-    else if (type === 'delete' && (await parts.isKnown(toStoredPath(root, path)))) parts.onWhole()
+    else if (type === 'delete' && (await parts.isKnown(toStoredPath(root, path)))) parts.onFullScan()
   }
   const folders = await foldersIn(arrived)
   if (folders.length > arrived.length) await resubscribe()
-  if (folders.length > maxFolders) return parts.onWhole()
+  if (folders.length > maxFolders) return parts.onFullScan()
   // Searched again: more may have been added before the second subscription.
   for (const folder of folders.length > arrived.length ? await foldersIn(arrived) : folders) parts.onFolder(folder)
 }
@@ -108,14 +108,14 @@ const maxFolders = 200
 
 /** The folders among the paths, including all subfolders; at most one more than `maxFolders`. */
 async function foldersIn(paths: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = []
+  const folders: string[] = []
   const waiting = [...paths]
-  for (let path = waiting.shift(); path !== undefined && found.length <= maxFolders; path = waiting.shift()) {
+  for (let path = waiting.shift(); path !== undefined && folders.length <= maxFolders; path = waiting.shift()) {
     if (!(await isFolder(path))) continue
-    found.push(path)
+    folders.push(path)
     waiting.push(...(await foldersDirectlyIn(path)))
   }
-  return found
+  return folders
 }
 
 const isFolder = (path: string): Promise<boolean> =>

@@ -19,8 +19,8 @@ describe('a watched library', () => {
   const paths = async () => (await library.books()).filter(({ deleted }) => !deleted).map(({ url }) => url.slice(library.root.length + 1))
   const eventually = (expected: readonly string[]) => expect.poll(paths, { interval: 200 }).toEqual(expected)
   const scans = async () => {
-    const answer = await server.http.get('/api/v1/tasks')
-    return answer.json<{ content: { name: string }[] }>().content.map(({ name }) => name)
+    const response = await server.http.get('/api/v1/tasks')
+    return response.json<{ content: { name: string }[] }>().content.map(({ name }) => name)
   }
 
   test('is watched as soon as it is added', async () => {

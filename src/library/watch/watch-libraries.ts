@@ -11,7 +11,7 @@ import { type FolderWatch, watchFolder } from './folder-watch.ts'
 
 export type LibraryWatchDeps = Pick<AppContext, 'db' | 'clock' | 'log' | 'tasks' | 'events'>
 
-const patience = { quietMs: 1000, longestMs: 60_000 }
+const debounce = { quietMs: 1000, longestMs: 60_000 }
 const pollIntervalMs = 250
 /** How soon a library added by another process, or a reconnected disk, is noticed. */
 const syncEveryMs = 60_000
@@ -99,17 +99,17 @@ async function tryToWatch(parts: SyncParts, library: Library, before: Watched | 
       now: parts.clock.now,
       isKnown: (path) => hasSeriesAt(db, library.id, path),
       onFolder: (path) => changes.folder(library.id, path),
-      onWhole: () => changes.whole(library.id),
+      onFullScan: () => changes.fullScan(library.id),
       onLost: (error) => {
         if (error) log.warn({ err: error, libraryId: library.id }, 'Watching a library stopped unexpectedly')
-        const lost = watched.get(library.id)
-        if (lost) watched.set(library.id, { ...lost, state: 'lost' })
-        changes.whole(library.id)
+        const current = watched.get(library.id)
+        if (current) watched.set(library.id, { ...current, state: 'lost' })
+        changes.fullScan(library.id)
         parts.onLost()
       },
     })
     // Changes while nothing was watching are unknown.
-    if (before) changes.whole(library.id)
+    if (before) changes.fullScan(library.id)
     return { watch, failure: undefined }
   } catch (error) {
     const code = errorCodeOf(error)
@@ -124,7 +124,7 @@ async function tryToWatch(parts: SyncParts, library: Library, before: Watched | 
 
 interface Changes {
   folder(libraryId: string, path: string): void
-  whole(libraryId: string): void
+  fullScan(libraryId: string): void
   /** Queues scans of the folders whose changes have stopped. */
   queueSettled(): void
   /** Resolves when all pending scans are queued. */
@@ -132,7 +132,7 @@ interface Changes {
 }
 
 function createChanges({ db, clock, log, tasks }: LibraryWatchDeps): Changes {
-  const settling = createDebouncer(patience)
+  const settling = createDebouncer(debounce)
   let queueing: Promise<unknown> = Promise.resolve()
   const keyOf = (libraryId: string, path: string) => `${libraryId}/${path}`
   const folderOf = (key: string) => ({ libraryId: key.slice(0, key.indexOf('/')), path: key.slice(key.indexOf('/') + 1) })
@@ -141,22 +141,22 @@ function createChanges({ db, clock, log, tasks }: LibraryWatchDeps): Changes {
     const { libraryId, path } = folderOf(key)
     return path !== '' && settling.isPending(keyOf(libraryId, ''))
   }
-  const queue = async (settled: readonly string[]) => {
-    const byLibrary = Map.groupBy(settled.map(folderOf), ({ libraryId }) => libraryId)
+  const queue = async (keys: readonly string[]) => {
+    const byLibrary = Map.groupBy(keys.map(folderOf), ({ libraryId }) => libraryId)
     for (const [libraryId, changed] of byLibrary) {
-      const isWhole = changed.length > maxFolders || changed.some(({ path }) => path === '')
-      if (isWhole) await tasks.enqueue(db, scanLibraryTask, { libraryId })
+      const needsFullScan = changed.length > maxFolders || changed.some(({ path }) => path === '')
+      if (needsFullScan) await tasks.enqueue(db, scanLibraryTask, { libraryId })
       else for (const { path } of changed) await tasks.enqueue(db, scanFolderTask, { libraryId, path })
     }
   }
   return {
     folder: (libraryId, path) => settling.touch(keyOf(libraryId, path), clock.now()),
-    whole: (libraryId) => settling.touch(keyOf(libraryId, ''), clock.now()),
+    fullScan: (libraryId) => settling.touch(keyOf(libraryId, ''), clock.now()),
     queueSettled: () => {
-      const settled = settling.takeSettled(clock.now()).filter((key) => !isCovered(key))
-      if (settled.length === 0) return
+      const ready = settling.takeSettled(clock.now()).filter((key) => !isCovered(key))
+      if (ready.length === 0) return
       queueing = queueing
-        .then(() => queue(settled))
+        .then(() => queue(ready))
         .catch((error: unknown) => log.error({ err: error }, 'Queuing a scan of changed folders failed'))
     },
     idle: async () => {

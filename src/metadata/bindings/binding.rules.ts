@@ -40,10 +40,10 @@ export function planBindings(before: readonly BoundBefore[], clues: readonly Clu
   const changes: { readonly bound: Clue[]; readonly renamed: Clue[]; readonly unbound: string[] } = { bound: [], renamed: [], unbound: [] }
   const best = bestByPlugin(clues)
   for (const clue of best.values()) {
-    const known = before.find(({ pluginId }) => pluginId === clue.pluginId)
-    if (known && (known.isDetached || known.origin === 'person')) continue
-    if (!known || !isSameTitle(known, clue)) changes.bound.push(clue)
-    else if (known.origin !== clue.origin) changes.renamed.push(clue)
+    const existing = before.find(({ pluginId }) => pluginId === clue.pluginId)
+    if (existing && (existing.isDetached || existing.origin === 'person')) continue
+    if (!existing || !isSameTitle(existing, clue)) changes.bound.push(clue)
+    else if (existing.origin !== clue.origin) changes.renamed.push(clue)
   }
   for (const { pluginId, origin, isDetached } of before) {
     if (origin === 'series.json' && !isDetached && !best.has(pluginId)) changes.unbound.push(pluginId)

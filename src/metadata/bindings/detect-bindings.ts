@@ -16,15 +16,15 @@ import { deleteBinding, findClueRow, listBindingRows, listBookLinks, saveBinding
 export async function detectBindings(deps: MetadataDeps, seriesId: string, onBound?: (trx: Db) => Promise<unknown>): Promise<boolean> {
   const row = await findClueRow(deps.db, seriesId)
   if (!row) return false
-  const said = row.oneshot === 1 ? undefined : await readSeriesJson(fromStoredPath(row.root, row.path))
+  const seriesJson = row.oneshot === 1 ? undefined : await readSeriesJson(fromStoredPath(row.root, row.path))
   // A disconnected disk neither adds nor removes bindings.
-  if (said === 'unreadable') return false
+  if (seriesJson === 'unreadable') return false
   const downloaded = row.oneshot === 1 ? undefined : await deps.ports.downloadedTitle({ libraryId: row.libraryId, seriesFolder: row.path })
   const facts = {
     name: row.name,
     titleKeys: [downloaded, row.sourceTitle].flatMap((key) => key || []),
-    seriesJson: said?.binding ?? {},
-    links: (said?.links ?? []).map(({ url }) => url),
+    seriesJson: seriesJson?.binding ?? {},
+    links: (seriesJson?.links ?? []).map(({ url }) => url),
     bookLinks: await listBookLinks(deps.db, seriesId),
   }
   return inTransaction(deps.db, async (trx) => {
@@ -43,8 +43,8 @@ export async function bindLinks(deps: MetadataDeps, seriesId: string, urls: read
   })
   await inTransaction(deps.db, async (trx) => {
     if (!(await lockSeriesRow(trx, seriesId))) return
-    const known = new Set((await listBindingRows(trx, seriesId)).map(({ pluginId }) => pluginId))
-    for (const clue of clues.filter(({ pluginId }) => !known.has(pluginId))) await saveBinding(trx, { seriesId, ...clue })
+    const boundPlugins = new Set((await listBindingRows(trx, seriesId)).map(({ pluginId }) => pluginId))
+    for (const clue of clues.filter(({ pluginId }) => !boundPlugins.has(pluginId))) await saveBinding(trx, { seriesId, ...clue })
   })
 }
 

@@ -7,10 +7,11 @@ import { aSlowFile } from '../../../test/builders/a-slow-file.ts'
 import { aFakeAniList } from '../../../test/fakes/fake-anilist.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import type { FakeSite } from '../../../test/fakes/fake-site.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { buildArchiveComment } from '../../formats/comicinfo/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
-describe.each(databases)('the title of a series is detected, on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('the title of a series is detected, on %s', (_engine, aDatabase) => {
   let server: TestServer
   let mangaDex: FakeMangaDex
   let aniList: FakeSite
@@ -28,7 +29,7 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
       HONDANA_SRCB_API_URL: aniList.url,
     }
     server = await aServer({ database: await aDatabase(), settings, working: true })
-    for (const { url } of [mangaDex, aniList]) server.app.ground.outbound.setRateLimit(new URL(url).host, 1000, 1000)
+    for (const { url } of [mangaDex, aniList]) server.app.context.outbound.setRateLimit(new URL(url).host, 1000, 1000)
     for (const id of ['srca', 'srcb']) await server.http.patch(`/api/v1/plugins/${id}`, { enabled: true })
   })
   afterAll(async () => {
@@ -39,7 +40,7 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
     for (const library of libraries.splice(0)) await library.removeFolder()
   })
 
-  const idOf = (n: number) => ids[n] ?? ''
+  const idOf = (n: number) => requireDefined(ids[n], 'the ID of a series')
   const titleUrl = (n: number, words = '') => `https://mangadex.org/title/${idOf(n)}${words}`
   const chapterUrl = (n: number) => `https://mangadex.org/chapter/${mangaDex.chaptersOf(mangaDex.titles[n])[0]?.id}`
   const comment = (n: number) => buildArchiveComment({ titleId: idOf(n), chapterId: chapterUrl(n).slice(-36), number: '1', volume: null })
@@ -48,13 +49,13 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
   async function bindingsIn(files: NonNullable<LibrarySpec['files']>) {
     const library = await aLibrary({ server, files })
     libraries.push(library)
-    const told = await Promise.all(
+    const entries = await Promise.all(
       (await library.series()).map(async ({ id, name }) => {
         const { sources } = (await server.http.get(`/api/v1/series/${id}/metadata/sources`)).json()
         return [name, sources] as const
       }),
     )
-    return { library, of: Object.fromEntries(told) }
+    return { library, of: Object.fromEntries(entries) }
   }
   const bound = (provider: string, externalId: string, origin: string) => ({ provider, externalId, origin, fault: null })
 
@@ -139,17 +140,17 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
       Gone: [{ provider: 'srca', externalId: '', fault: expect.stringContaining('has no title with the old number 99') }],
     })
     expect((await library.series()).map(({ metadata }) => metadata.title).sort()).toEqual(['Gone', 'Old', 'Old'])
-    const asked = () => mangaDex.count(/^\/legacy/)
-    const before = asked()
+    const requestCount = () => mangaDex.count(/^\/legacy/)
+    const before = requestCount()
     for (const { id, name } of await library.series()) if (name !== 'Gone') await server.http.post(`/api/v1/series/${id}/metadata/refresh`)
-    await server.app.ground.tasks.idle()
-    expect(asked()).toBe(before)
+    await server.app.context.tasks.idle()
+    expect(requestCount()).toBe(before)
   })
 
   test('a series that is deleted while its series.json is read is not bound, and the task succeeds on the first attempt', async () => {
     const library = await aLibrary({ server, files: { [`${idOf(0)}/1.cbz`]: {} } })
     libraries.push(library)
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const [series] = await library.series()
     const reading = await aSlowFile(join(library.root, idOf(0), 'series.json'))
     await db.deleteFrom('sourceBinding').execute()
@@ -157,7 +158,7 @@ describe.each(databases)('the title of a series is detected, on %s', (_engine, a
     await using writer = await reading()
     await server.http.delete(`/api/v1/libraries/${library.id}`)
     await writer.close()
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     const refreshes = await db.selectFrom('task').select(['state', 'attempt', 'error']).where('name', 'like', 'metadata.refresh%').execute()
     expect(refreshes.filter(({ state, attempt }) => state !== 'SUCCEEDED' || attempt !== 1)).toEqual([])
   })

@@ -20,7 +20,7 @@ export interface BindingFetch {
   readonly bindings: readonly Binding[]
   readonly signal: AbortSignal
   /** Called when the source responded for a binding, or failed to. */
-  onAnswer(binding: Binding, told: 'answered' | 'failed'): void
+  onAnswer(binding: Binding, outcome: 'answered' | 'failed'): void
 }
 
 /** `changed`: the plugin was disabled or reconfigured during the request. */
@@ -55,19 +55,19 @@ async function fetchAll(
   provider: MetadataProvider,
   { pluginId, bindings, signal, onAnswer }: BindingFetch,
 ): Promise<void> {
-  const answers = await fetchBatch(provider, bindings, signal)
+  const responses = await fetchBatch(provider, bindings, signal)
   let invalid = 0
   let isWell = false
   for (const [index, binding] of bindings.entries()) {
     signal.throwIfAborted()
-    const told = answers[index] ?? (await fetchOne(provider, binding, signal))
-    invalid = told instanceof SourceAnswerInvalid ? invalid + 1 : 0
-    if (invalid === maxInvalidResponses) throw new SourceUnavailable(told instanceof Error ? sentenceOf(told) : '')
-    if (told instanceof Error) await saveFault(deps.db, binding, { fault: faultOf(told), nowMs: deps.clock.now() })
-    else await saveSourceAnswer(deps, binding, told)
+    const result = responses[index] ?? (await fetchOne(provider, binding, signal))
+    invalid = result instanceof SourceAnswerInvalid ? invalid + 1 : 0
+    if (invalid === maxInvalidResponses) throw new SourceUnavailable(result instanceof Error ? sentenceOf(result) : '')
+    if (result instanceof Error) await saveFault(deps.db, binding, { fault: faultOf(result), nowMs: deps.clock.now() })
+    else await saveSourceAnswer(deps, binding, result)
     if (invalid === 0 && !isWell) await recordSuccess(deps, pluginId)
     isWell ||= invalid === 0
-    onAnswer(binding, told instanceof Error ? 'failed' : 'answered')
+    onAnswer(binding, result instanceof Error ? 'failed' : 'answered')
   }
 }
 

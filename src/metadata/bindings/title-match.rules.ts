@@ -37,6 +37,6 @@ export function confidenceOf(titles: readonly string[], others: readonly string[
 
 function wordsOf(title: string): ReadonlySet<string> {
   const words = title.split(' ')
-  const telling = words.filter((word) => word.length > 1 && !stopWords.has(word))
-  return new Set(telling.length > 0 ? telling : words)
+  const significant = words.filter((word) => word.length > 1 && !stopWords.has(word))
+  return new Set(significant.length > 0 ? significant : words)
 }

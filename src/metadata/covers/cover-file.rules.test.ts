@@ -25,11 +25,11 @@ const lying = fc.uniqueArray(file, { selector: ({ name }) => name })
 
 test('a file that we did not write is never replaced or removed', () => {
   fc.assert(
-    fc.property(lying, file, fc.array(file, { maxLength: 2 }), (files, wanted, ours) => {
-      const plan = planCover(files, wanted, ours)
+    fc.property(lying, file, fc.array(file, { maxLength: 2 }), (files, newFile, ownFiles) => {
+      const plan = planCover(files, newFile, ownFiles)
       if (plan.act === 'leave') return
-      const touched = files.filter(({ name }) => name === wanted.name || plan.removes.includes(name))
-      for (const one of touched) expect(ours).toContainEqual(one)
+      const touched = files.filter(({ name }) => name === newFile.name || plan.removes.includes(name))
+      for (const one of touched) expect(ownFiles).toContainEqual(one)
     }),
   )
 })
@@ -39,19 +39,19 @@ test('exactly one of our covers remains and none is written twice, even if the p
   fc.assert(
     fc.property(fc.array(choice, { minLength: 1 }), (choices) => {
       let files: CoverFile[] = []
-      let ours: CoverFile[] = []
+      let ownFiles: CoverFile[] = []
       for (const { wanted, killedAfter } of choices) {
-        const plan = planCover(files, wanted, ours)
+        const plan = planCover(files, wanted, ownFiles)
         expect(plan.act === 'leave' ? plan.reason : 'same').toBe('same')
         if (plan.act === 'leave') continue
-        ours = [...ours, wanted]
+        ownFiles = [...ownFiles, wanted]
         if (killedAfter === 'announced') continue
         files = [...files.filter(({ name }) => name !== wanted.name), wanted]
         if (killedAfter === 'written') continue
         files = files.filter(({ name }) => !plan.removes.includes(name))
         expect(files).toEqual([wanted])
-        if (killedAfter === 'never') ours = [wanted]
-        expect(planCover(files, wanted, ours)).toEqual({ act: 'leave', reason: 'same' })
+        if (killedAfter === 'never') ownFiles = [wanted]
+        expect(planCover(files, wanted, ownFiles)).toEqual({ act: 'leave', reason: 'same' })
       }
     }),
   )

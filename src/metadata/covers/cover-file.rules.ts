@@ -2,7 +2,7 @@
 // Guarantee: only a file with exactly the content that we wrote is ever replaced or removed; any other cover file is kept.
 
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/gif': 'gif' }
-const shown: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'tbn'])
+const imageExtensions: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'tbn'])
 
 /** @returns undefined for an image type that no program looks for next to books */
 export function coverNameFor(stem: string, mediaType: string): string | undefined {
@@ -13,7 +13,9 @@ export function coverNameFor(stem: string, mediaType: string): string | undefine
 /** Whether a file has the cover's name, in any case and with any image extension. */
 export function isCoverNamed(fileName: string, stem: string): boolean {
   const dot = fileName.lastIndexOf('.')
-  return dot > 0 && fileName.slice(0, dot).toLowerCase() === stem.toLowerCase() && shown.has(fileName.slice(dot + 1).toLowerCase())
+  return (
+    dot > 0 && fileName.slice(0, dot).toLowerCase() === stem.toLowerCase() && imageExtensions.has(fileName.slice(dot + 1).toLowerCase())
+  )
 }
 
 export interface CoverFile {
@@ -31,10 +33,10 @@ export const isSameFile = (one: CoverFile, other: CoverFile): boolean => one.nam
 /**
  * What to do with a new cover.
  * @param lying existing cover files
- * @param ours what we wrote last, and what we had announced to write when the process was killed
+ * @param ownFiles what we wrote last, and what we had announced to write when the process was killed
  */
-export function planCover(lying: readonly CoverFile[], wanted: CoverFile, ours: readonly CoverFile[]): CoverPlan {
-  if (lying.some((file) => !ours.some((one) => isSameFile(one, file)))) return { act: 'leave', reason: 'not ours' }
-  if (lying.length === 1 && lying[0]?.digest === wanted.digest) return { act: 'leave', reason: 'same' }
-  return { act: 'write', removes: lying.flatMap(({ name }) => (name === wanted.name ? [] : name)) }
+export function planCover(lying: readonly CoverFile[], newFile: CoverFile, ownFiles: readonly CoverFile[]): CoverPlan {
+  if (lying.some((file) => !ownFiles.some((one) => isSameFile(one, file)))) return { act: 'leave', reason: 'not ours' }
+  if (lying.length === 1 && lying[0]?.digest === newFile.digest) return { act: 'leave', reason: 'same' }
+  return { act: 'write', removes: lying.flatMap(({ name }) => (name === newFile.name ? [] : name)) }
 }

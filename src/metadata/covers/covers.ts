@@ -21,13 +21,13 @@ export async function fetchCover(
   const url = URL.parse(coverUrl)
   const source = url ? sourceOfCover(sources, url) : undefined
   if (!url || !source) throw CoverHostUnknown(url?.host ?? coverUrl.slice(0, 100))
-  const answer = await outbound.request(url.href, {
+  const response = await outbound.request(url.href, {
     maxBytes,
     allowedHosts: source.hosts,
     headers: { accept: 'image/*' },
   })
-  if (answer.status !== 200) throw CoverMissing(source.name, answer.status)
-  return answer
+  if (response.status !== 200) throw CoverMissing(source.name, response.status)
+  return response
 }
 
 /** Checks without a request whether `fetchCover` would load a URL. */

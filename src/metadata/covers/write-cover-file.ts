@@ -51,31 +51,31 @@ interface Writing {
 async function write(deps: MetadataDeps, seriesId: string, { folder, stem, name, bytes }: Writing): Promise<void> {
   const { db, claims } = deps
   const assertHeld = () => claims.assertHeld(folderClaim(folder))
-  const wanted = { name, digest: await digestOf(bytes) }
+  const newFile = { name, digest: await digestOf(bytes) }
   await assertHeld()
   await settle(db, seriesId, { folder, stem })
-  const plan = planCover(await listCovers(folder, stem), wanted, await listCoverFiles(db, seriesId))
+  const plan = planCover(await listCovers(folder, stem), newFile, await listCoverFiles(db, seriesId))
   if (plan.act === 'leave') return
-  await reserveCoverFile(db, seriesId, wanted)
+  await reserveCoverFile(db, seriesId, newFile)
   deps.onCoverStep?.('cover-announced')
   await replaceFile(join(folder, name), bytes, assertHeld)
   deps.onCoverStep?.('cover-written')
   await assertHeld()
   for (const removed of plan.removes) await rm(join(folder, removed), { force: true })
   deps.onCoverStep?.('cover-replaced')
-  await saveCoverFile(db, seriesId, wanted)
+  await saveCoverFile(db, seriesId, newFile)
 }
 
 /** Completes what a killed process started: the newest complete cover of ours remains. */
 async function settle(db: Db, seriesId: string, { folder, stem }: Pick<Writing, 'folder' | 'stem'>): Promise<void> {
   await removeParts(folder)
-  const ours = await listCoverFiles(db, seriesId)
-  const [before, announced] = ours
+  const ownFiles = await listCoverFiles(db, seriesId)
+  const [before, announced] = ownFiles
   if (!before || !announced) return
-  const lying = (await listCovers(folder, stem)).filter((file) => ours.some((one) => isSameFile(one, file)))
-  const kept = lying.some((file) => isSameFile(file, announced)) ? announced : before
-  for (const { name } of lying) if (name !== kept.name) await rm(join(folder, name), { force: true })
-  await saveCoverFile(db, seriesId, kept)
+  const lying = (await listCovers(folder, stem)).filter((file) => ownFiles.some((one) => isSameFile(one, file)))
+  const keptFile = lying.some((file) => isSameFile(file, announced)) ? announced : before
+  for (const { name } of lying) if (name !== keptFile.name) await rm(join(folder, name), { force: true })
+  await saveCoverFile(db, seriesId, keptFile)
 }
 
 /** Larger files are never ours, whatever they contain. */

@@ -28,7 +28,7 @@ interface SourceLane {
   failed: number
   /** Bindings whose source must be requested later. */
   postponed: number
-  restsUntilMs: number | undefined
+  pausedUntilMs: number | undefined
 }
 
 export interface BoundRefresh {
@@ -49,13 +49,13 @@ export async function refreshBound(
 ): Promise<BoundRefresh> {
   const lanes = await openLanes(deps, bound)
   const series = new Set<string>()
-  const lookedAt = new Set<string>()
+  const checkedIds = new Set<string>()
   const report = () => progress(percentOf(lanes), joinSentences(lanes.map(progressOf)))
   report()
   // Responses may add bindings at other sources, so a finished source can have new work when the others are done.
   for (let isMore = lanes.length > 0; isMore; isMore = await isAnyLeft(deps, lanes)) {
     const stop = new AbortController()
-    const run: Run = { deps, signal: AbortSignal.any([signal, stop.signal]), lookedAt, series, report }
+    const run: Run = { deps, signal: AbortSignal.any([signal, stop.signal]), checkedIds, series, report }
     await Promise.all(lanes.map((lane) => runLane(run, lane).catch((error: unknown) => stop.abort(error))))
     run.signal.throwIfAborted()
   }
@@ -72,7 +72,7 @@ async function openLanes(deps: MetadataDeps, { libraryId, askedBeforeMs }: Bound
     const which = { libraryId, askedBeforeMs, pluginId }
     const total = provider ? await countStaleBindings(deps.db, which) : 0
     const atOnce = provider?.manySeries?.most ?? defaultConcurrency
-    if (provider) lanes.push({ pluginId, name, which, atOnce, total, answered: 0, failed: 0, postponed: 0, restsUntilMs: undefined })
+    if (provider) lanes.push({ pluginId, name, which, atOnce, total, answered: 0, failed: 0, postponed: 0, pausedUntilMs: undefined })
   }
   return lanes
 }
@@ -81,7 +81,7 @@ interface Run {
   readonly deps: MetadataDeps
   readonly signal: AbortSignal
   /** Series whose folder was checked for changed clues. */
-  readonly lookedAt: Set<string>
+  readonly checkedIds: Set<string>
   /** Series that were requested from any source. */
   readonly series: Set<string>
   report(): void
@@ -89,8 +89,8 @@ interface Run {
 
 async function runLane(run: Run, lane: SourceLane): Promise<void> {
   const { deps, signal } = run
-  const rest = activePause(await findPause(deps.db, lane.pluginId), deps.clock.now())
-  if (rest) return postpone(run, lane, rest.untilMs)
+  const pause = activePause(await findPause(deps.db, lane.pluginId), deps.clock.now())
+  if (pause) return postpone(run, lane, pause.untilMs)
   for (;;) {
     signal.throwIfAborted()
     const next = await listStaleBindings(deps.db, lane.which, lane.atOnce)
@@ -100,8 +100,8 @@ async function runLane(run: Run, lane: SourceLane): Promise<void> {
       pluginId: lane.pluginId,
       bindings,
       signal,
-      onAnswer: ({ seriesId }, told) => {
-        lane[told]++
+      onAnswer: ({ seriesId }, outcome) => {
+        lane[outcome]++
         run.series.add(seriesId)
         run.report()
       },
@@ -112,12 +112,12 @@ async function runLane(run: Run, lane: SourceLane): Promise<void> {
 }
 
 /** Updates bindings from the current files in the folders. @returns the bindings; none when they changed and must be listed again */
-async function refreshNext({ deps, signal, lookedAt }: Run, bindings: readonly Binding[]): Promise<readonly Binding[]> {
+async function refreshNext({ deps, signal, checkedIds }: Run, bindings: readonly Binding[]): Promise<readonly Binding[]> {
   let isChanged = false
   for (const { seriesId } of bindings) {
     signal.throwIfAborted()
-    if (lookedAt.has(seriesId)) continue
-    lookedAt.add(seriesId)
+    if (checkedIds.has(seriesId)) continue
+    checkedIds.add(seriesId)
     if (await detectBindings(deps, seriesId)) isChanged = true
   }
   return isChanged ? [] : bindings
@@ -125,13 +125,13 @@ async function refreshNext({ deps, signal, lookedAt }: Run, bindings: readonly B
 
 async function postpone({ deps, report }: Run, lane: SourceLane, untilMs: number): Promise<void> {
   lane.postponed = await countStaleBindings(deps.db, lane.which)
-  lane.restsUntilMs = untilMs
+  lane.pausedUntilMs = untilMs
   report()
 }
 
 async function isAnyLeft(deps: MetadataDeps, lanes: readonly SourceLane[]): Promise<boolean> {
-  for (const { restsUntilMs, which, pluginId } of lanes) {
-    if (restsUntilMs !== undefined || !(await findProvider(deps, pluginId))) continue
+  for (const { pausedUntilMs, which, pluginId } of lanes) {
+    if (pausedUntilMs !== undefined || !(await findProvider(deps, pluginId))) continue
     if ((await countStaleBindings(deps.db, which)) > 0) return true
   }
   return false
@@ -152,19 +152,19 @@ const LanePaused = defineSentence(
 )
 
 const progressOf = (lane: SourceLane): Sentence =>
-  lane.restsUntilMs === undefined
+  lane.pausedUntilMs === undefined
     ? LaneDone(lane.name, refreshedOf(lane), totalOf(lane))
-    : LanePaused(lane.name, refreshedOf(lane), totalOf(lane), isoInstant(lane.restsUntilMs))
+    : LanePaused(lane.name, refreshedOf(lane), totalOf(lane), isoInstant(lane.pausedUntilMs))
 
 function sumOf(lanes: readonly SourceLane[], series: number): BoundRefresh {
   const sum = (key: 'answered' | 'failed' | 'postponed') => lanes.reduce((total, lane) => total + lane[key], 0)
-  const rests = lanes.flatMap(({ postponed, restsUntilMs }) => (postponed > 0 && restsUntilMs !== undefined ? restsUntilMs : []))
+  const pauseEnds = lanes.flatMap(({ postponed, pausedUntilMs }) => (postponed > 0 && pausedUntilMs !== undefined ? pausedUntilMs : []))
   return {
     series,
     answered: sum('answered'),
     failed: sum('failed'),
     postponed: sum('postponed'),
     sources: Object.fromEntries(lanes.map(({ pluginId, answered, failed, postponed }) => [pluginId, { answered, failed, postponed }])),
-    retryAtMs: rests.length > 0 ? Math.min(...rests) : undefined,
+    retryAtMs: pauseEnds.length > 0 ? Math.min(...pauseEnds) : undefined,
   }
 }

@@ -43,10 +43,10 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
   })
   const tasks = async (): Promise<readonly Task[]> =>
     (await server.http.get('/api/v1/tasks')).json().content.filter(({ name }: Task) => name === 'metadata.refresh-bound')
-  const ask = () => server.http.post(`/api/v1/libraries/${library.id}/metadata/refresh`)
+  const startRefresh = () => server.http.post(`/api/v1/libraries/${library.id}/metadata/refresh`)
   const refresh = async () => {
-    await ask()
-    await server.app.ground.tasks.idle()
+    await startRefresh()
+    await server.app.context.tasks.idle()
     return (await tasks()).find(({ state }) => state === 'SUCCEEDED')?.outcome
   }
   const requests = () => [...sources.mangadex.requests, ...sources.anilist.requests, ...sources.kitsu.requests]
@@ -68,9 +68,9 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     expect(requests()).toEqual([])
     expect((await states())[0]).toMatchObject({ provider: 'srca', enabled: false, reason: expect.any(String), series: count, answered: 0 })
     await sources.openFor(server, fast)
-    await server.app.ground.tasks.idle()
-    const told = await states()
-    expect(told.map(({ answered, failed, fault }: never) => ({ answered, failed, fault }))).toEqual(
+    await server.app.context.tasks.idle()
+    const sourceStates = await states()
+    expect(sourceStates.map(({ answered, failed, fault }: never) => ({ answered, failed, fault }))).toEqual(
       [1, 2, 3].map(() => ({ answered: count, failed: 0, fault: null })),
     )
     expect(new Set(await titles()).size).toBe(count)
@@ -80,27 +80,27 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
   test('is refreshed with the minimum number of requests within each source’s limit, and reports progress', async () => {
     forget()
     sources.pace(server, slow)
-    const seen: string[] = []
-    const watch = setInterval(async () => seen.push((await tasks())[0]?.progress?.message ?? ''), 60)
+    const messages: string[] = []
+    const watch = setInterval(async () => messages.push((await tasks())[0]?.progress?.message ?? ''), 60)
     expect(await refresh()).toMatchObject({ series: count, answered: 3 * count, failed: 0, sources: { srca: all, srcb: all, srcc: all } })
     clearInterval(watch)
     expect([sources.mangadex.requests.length, sources.anilist.requests.length, sources.kitsu.requests.length]).toEqual([1, 1, count])
     // One more request than the rate fits between the first and the last moment of a second; another may have been delayed in transit.
     expect(peakRequests(sources.kitsu.requests, 500)).toBeLessThanOrEqual(slow.kitsu / 2 + 2)
-    expect(seen.some((message) => /Kitsu: [1-9]\d* of 24 series/.test(message))).toBe(true)
+    expect(messages.some((message) => /Kitsu: [1-9]\d* of 24 series/.test(message))).toBe(true)
     expect((await tasks())[0]?.progress).toMatchObject({ percent: 100, message: expect.stringContaining('MangaDex: 24 of 24 series') })
   })
 
   test('is refreshed for the selected series only, in one run for each source', async () => {
     forget()
     sources.pace(server, fast)
-    const chosen = (await server.http.get(`/api/v1/series?library_id=${library.id}&size=10`))
+    const response = (await server.http.get(`/api/v1/series?library_id=${library.id}&size=10`))
       .json()
       .content.map(({ id }: { id: string }) => id)
     const before = (await tasks()).length
-    const body = { action: 'REFRESH_METADATA', of: 'SERIES', ids: chosen }
+    const body = { action: 'REFRESH_METADATA', of: 'SERIES', ids: response }
     expect((await server.http.post('/api/v1/actions', body)).json()).toMatchObject({ accepted: 10, refusedCount: 0 })
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect([sources.mangadex.requests.length, sources.anilist.requests.length, sources.kitsu.requests.length]).toEqual([1, 1, 10])
     const [latest, ...others] = await tasks()
     expect([latest?.outcome, others.length]).toMatchObject([{ series: 10, answered: 30, failed: 0, postponed: 0 }, before])
@@ -112,16 +112,16 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     forget()
     sources.kitsu.breakPath(/./, 'held')
     sources.kitsu.breakPath(/./, { latencyMs: 0 }, 7)
-    await ask()
+    await startRefresh()
     await expect.poll(() => sources.kitsu.requests.length, { interval: 10 }).toBeGreaterThan(7)
     await server.app.close()
     expect(sources.kitsu.requests.length).toBeLessThan(count)
     sources.kitsu.heal()
     server = await start()
     await sources.openFor(server, fast)
-    await server.app.ground.tasks.idle()
-    const asked = Map.groupBy(sources.kitsu.requests, ({ path }) => path)
-    expect(asked.size).toBe(count)
+    await server.app.context.tasks.idle()
+    const requestsByPath = Map.groupBy(sources.kitsu.requests, ({ path }) => path)
+    expect(requestsByPath.size).toBe(count)
     // Only requests in flight may be repeated.
     expect(sources.kitsu.requests.length).toBeLessThanOrEqual(count + 1)
     expect(sources.mangadex.requests.length).toBeLessThanOrEqual(2)
@@ -152,7 +152,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     // During the pause there are no requests; afterwards one request is enough to see that it is still down.
     await refresh()
     expect(sources.anilist.requests).toHaveLength(1)
-    await server.app.ground.db.updateTable('sourcePause').set({ until: Date.now() }).execute()
+    await server.app.context.db.updateTable('sourcePause').set({ until: Date.now() }).execute()
     await refresh()
     expect(sources.anilist.requests).toHaveLength(2)
     expect(await waits()).toBe(15)
@@ -206,7 +206,7 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
     const reader = `reader-${count}@example.org`
     await server.aUser(reader)
     const watching = await aLiveStream(server, basic(administrator.email, administrator.password))
-    const elsewhere = await aLiveStream(server, basic(reader, 'battery staple'))
+    const otherStream = await aLiveStream(server, basic(reader, 'battery staple'))
     expect((await states())[1]).toMatchObject({ provider: 'srcb', state: 'ANSWERS', retryAt: null })
     sources.anilist.breakPath(/./, { status: 429, headers: { 'retry-after': '40' } })
     const search = await server.http.get('/api/v1/plugins/srcb/search?query=nobody')
@@ -219,9 +219,9 @@ describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase
       fault: expect.stringContaining('is rate limiting the server'),
     })
     await watching.until('MetadataSourceChanged')
-    expect(watching.news).toContainEqual({ event: 'MetadataSourceChanged', data: { provider: 'srcb' } })
-    expect(elsewhere.news).toEqual([])
-    await Promise.all([watching.end(), elsewhere.end()])
+    expect(watching.events).toContainEqual({ event: 'MetadataSourceChanged', data: { provider: 'srcb' } })
+    expect(otherStream.events).toEqual([])
+    await Promise.all([watching.end(), otherStream.end()])
     await server.http.patch('/api/v1/plugins/srcb', { enabled: false })
     expect((await states())[1]).toMatchObject({ state: 'DISABLED', reason: expect.stringContaining('AniList') })
   })

@@ -4,6 +4,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
 import { refreshSchedule } from './refresh-schedule.ts'
 
@@ -17,7 +18,7 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
     mangaDex = await aFakeMangaDex().titles(3, 0).start()
     const settings = { HONDANA_SRCA_API_URL: mangaDex.url, HONDANA_SRCA_UPLOADS_URL: mangaDex.url }
     server = await aServer({ database: await aDatabase(), settings, working: true })
-    server.app.ground.outbound.setRateLimit(new URL(mangaDex.url).host, 1000, 1000)
+    server.app.context.outbound.setRateLimit(new URL(mangaDex.url).host, 1000, 1000)
     await server.http.patch('/api/v1/plugins/srca', { enabled: true })
     const [one, two, three] = mangaDex.titles
     libraries = [
@@ -30,9 +31,9 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
     await mangaDex.close()
     for (const library of libraries) await library.removeFolder()
   })
-  const idle = () => server.app.ground.tasks.idle()
+  const idle = () => server.app.context.tasks.idle()
   /** Requested titles, with the ids of each request together. */
-  const asked = () => mangaDex.requests.map(({ path, query }) => query.getAll('ids[]').sort().join() || path.replace('/manga/', ''))
+  const requests = () => mangaDex.requests.map(({ path, query }) => query.getAll('ids[]').sort().join() || path.replace('/manga/', ''))
   const ids = (...which: readonly number[]) =>
     which
       .map((n) => mangaDex.titles[n]?.id)
@@ -44,13 +45,13 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
     await setEveryDays(30)
     mangaDex.forgetRequests()
     const clock = aClock()
-    const stop = await refreshSchedule({ ...server.app.ground, clock }).start()
+    const stop = await refreshSchedule({ ...server.app.context, clock }).start()
     clock.pass(29 * dayMs)
     await new Promise((resolve) => setTimeout(resolve, 100))
     await idle()
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
     clock.pass(1.1 * dayMs)
-    await expect.poll(asked).toEqual([ids(0, 1, 2)])
+    await expect.poll(requests).toEqual([ids(0, 1, 2)])
     await idle()
     await stop()
   })
@@ -58,16 +59,16 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
   test('is refreshed at startup, for a server that never runs for an hour', async () => {
     mangaDex.forgetRequests()
     const old = Date.now() - 40 * dayMs
-    await server.app.ground.db.updateTable('sourceBinding').set({ askedAt: old }).execute()
-    const stop = await refreshSchedule(server.app.ground).start()
-    await expect.poll(asked).toEqual([ids(0, 1, 2)])
+    await server.app.context.db.updateTable('sourceBinding').set({ askedAt: old }).execute()
+    const stop = await refreshSchedule(server.app.context).start()
+    await expect.poll(requests).toEqual([ids(0, 1, 2)])
     await idle()
     await stop()
   })
 
   test('is refreshed when a wrong clock dated the last request years ahead', async () => {
     mangaDex.forgetRequests()
-    const { db } = server.app.ground
+    const { db } = server.app.context
     await db
       .updateTable('sourceBinding')
       .set({ askedAt: Date.now() + 4000 * dayMs })
@@ -77,8 +78,8 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
       .insertInto('sourcePause')
       .values({ pluginId: 'srca', failures: 3, since: until, until, fault: storeSentence('HTTP 502'), status: 502 })
       .execute()
-    const stop = await refreshSchedule(server.app.ground).start()
-    await expect.poll(asked).toEqual([ids(0, 1, 2)])
+    const stop = await refreshSchedule(server.app.context).start()
+    await expect.poll(requests).toEqual([ids(0, 1, 2)])
     await idle()
     await stop()
   })
@@ -88,10 +89,10 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
     mangaDex.forgetRequests()
     const clock = aClock()
     clock.pass(1000 * dayMs)
-    const stop = await refreshSchedule({ ...server.app.ground, clock }).start()
+    const stop = await refreshSchedule({ ...server.app.context, clock }).start()
     await new Promise((resolve) => setTimeout(resolve, 100))
     await idle()
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
     await stop()
   })
 
@@ -99,15 +100,15 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
     mangaDex.forgetRequests()
     await server.http.post(`/api/v1/libraries/${libraries[0]?.id}/metadata/refresh`)
     await idle()
-    expect(asked()).toEqual([ids(0, 1)])
+    expect(requests()).toEqual([ids(0, 1)])
     mangaDex.forgetRequests()
     expect((await server.http.post('/api/v1/libraries/metadata/refresh')).statusCode).toBe(202)
     await idle()
-    expect(asked().sort()).toEqual([ids(0, 1), ids(2)].sort())
-    const [series] = (await libraries[1]?.series()) ?? []
+    expect(requests().sort()).toEqual([ids(0, 1), ids(2)].sort())
+    const [series] = requireDefined(await libraries[1]?.series(), 'the second library')
     mangaDex.forgetRequests()
     expect((await server.http.post(`/api/v1/series/${series?.id}/metadata/refresh`)).statusCode).toBe(202)
     await idle()
-    expect(asked()).toEqual([ids(2)])
+    expect(requests()).toEqual([ids(2)])
   })
 })

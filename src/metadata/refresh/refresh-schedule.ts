@@ -26,12 +26,14 @@ export const refreshSchedule = (deps: ScheduleDeps): Service => ({
 
 async function lookUntil(deps: ScheduleDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await look(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Checking for outdated metadata failed; retrying in an hour'))
+    await checkSchedule(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'Checking for outdated metadata failed; retrying in an hour'),
+    )
     await deps.clock.sleep(pollIntervalMs, signal).catch(() => undefined)
   }
 }
 
-async function look({ db, clock, tasks }: ScheduleDeps): Promise<void> {
+async function checkSchedule({ db, clock, tasks }: ScheduleDeps): Promise<void> {
   const { refreshEveryDays } = await loadMetadataSettings(db)
   if (refreshEveryDays === 0) return
   // Rounded to whole hours, so that a queued task absorbs the next one.

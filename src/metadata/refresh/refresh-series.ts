@@ -34,16 +34,16 @@ export async function refreshSeries(deps: MetadataDeps, request: SeriesRefreshRe
     sums.retryAtMs = Math.min(sums.retryAtMs ?? untilMs, untilMs)
   }
   await detectBindings(deps, seriesId)
-  const asked = new Set<string>()
-  for (let next = await nextOf(deps, request, asked); next; next = await nextOf(deps, request, asked)) {
+  const queriedPlugins = new Set<string>()
+  for (let next = await nextOf(deps, request, queriedPlugins); next; next = await nextOf(deps, request, queriedPlugins)) {
     const { pluginId } = next
-    asked.add(pluginId)
-    const rest = request.isUrgent ? undefined : activePause(await findPause(deps.db, pluginId), deps.clock.now())
-    if (rest) postpone(rest.untilMs)
+    queriedPlugins.add(pluginId)
+    const pause = request.isUrgent ? undefined : activePause(await findPause(deps.db, pluginId), deps.clock.now())
+    if (pause) postpone(pause.untilMs)
     else {
-      const outcome = await fetchBindings(deps, { pluginId, bindings: [next], signal, onAnswer: (_, told) => void sums[told]++ })
+      const outcome = await fetchBindings(deps, { pluginId, bindings: [next], signal, onAnswer: (_, outcome) => void sums[outcome]++ })
       if (outcome.state === 'paused') postpone(outcome.pause.untilMs)
-      if (outcome.state === 'changed') asked.delete(pluginId)
+      if (outcome.state === 'changed') queriedPlugins.delete(pluginId)
     }
   }
   await writeSourceValues(deps, seriesId)
@@ -51,5 +51,11 @@ export async function refreshSeries(deps: MetadataDeps, request: SeriesRefreshRe
 }
 
 /** A source may link the same title at another one, which is then bound and requested as well. */
-const nextOf = async ({ db }: MetadataDeps, request: SeriesRefreshRequest, asked: ReadonlySet<string>): Promise<Binding | undefined> =>
-  (await listBindings(db, request.seriesId)).find(({ pluginId, askedAt }) => askedAt < request.askedBeforeMs && !asked.has(pluginId))
+const nextOf = async (
+  { db }: MetadataDeps,
+  request: SeriesRefreshRequest,
+  queriedPlugins: ReadonlySet<string>,
+): Promise<Binding | undefined> =>
+  (await listBindings(db, request.seriesId)).find(
+    ({ pluginId, askedAt }) => askedAt < request.askedBeforeMs && !queriedPlugins.has(pluginId),
+  )

@@ -13,7 +13,7 @@ import { listPauses } from './source-pauses.queries.ts'
 
 /** The origins of a series' values, field by field. @throws SeriesNotFound */
 export async function describeSources(deps: MetadataDeps, seriesId: string): Promise<SeriesSources> {
-  const told = await getCurrentValues(deps, seriesId)
+  const currentValues = await getCurrentValues(deps, seriesId)
   const { order } = await loadMetadataSettings(deps.db)
   const bindings = inOrder(await listBindings(deps.db, seriesId), order)
   const offers = await listOffers(deps.db, seriesId)
@@ -22,10 +22,12 @@ export async function describeSources(deps: MetadataDeps, seriesId: string): Pro
     sources: bindings.map((binding) => bindingDto(deps, binding, pauses.get(binding.pluginId))),
     fields: sourcedFields.map((field) => ({
       field,
-      value: told.values[field],
-      locked: told.locks.has(field),
+      value: currentValues.values[field],
+      locked: currentValues.locks.has(field),
       // The latest response may not be applied yet: the origin of the stored value counts.
-      from: told.locks.has(field) ? providerNameOf(valueOriginOf(field, told, offers)) : (told.origins[field] ?? 'file'),
+      from: currentValues.locks.has(field)
+        ? providerNameOf(valueOriginOf(field, currentValues, offers))
+        : (currentValues.origins[field] ?? 'file'),
       offers: Object.fromEntries(
         offers.flatMap(({ pluginId, values }) => (values[field] === undefined ? [] : [[pluginId, values[field]]])),
       ),
@@ -35,7 +37,7 @@ export async function describeSources(deps: MetadataDeps, seriesId: string): Pro
 
 function bindingDto({ sources, clock }: MetadataDeps, binding: Binding, pause: SourcePause | undefined): SeriesSources['sources'][number] {
   const { pluginId, externalId, url, origin, answeredAt, fault } = binding
-  const rest = activePause(pause, clock.now())
+  const currentPause = activePause(pause, clock.now())
   return {
     provider: pluginId,
     name: sources.all.find(({ id }) => id === pluginId)?.name ?? pluginId,
@@ -43,8 +45,8 @@ function bindingDto({ sources, clock }: MetadataDeps, binding: Binding, pause: S
     url,
     origin,
     answeredAt: answeredAt === null ? null : isoInstant(answeredAt),
-    fault: textOfSentence(rest?.fault ?? fault),
-    faultSaying: toMessageDto(rest?.fault ?? fault),
-    retryAt: rest ? isoInstant(rest.untilMs) : null,
+    fault: textOfSentence(currentPause?.fault ?? fault),
+    faultSaying: toMessageDto(currentPause?.fault ?? fault),
+    retryAt: currentPause ? isoInstant(currentPause.untilMs) : null,
   }
 }

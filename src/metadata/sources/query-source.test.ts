@@ -78,8 +78,8 @@ test.each([
   ],
   ['answers nonsense', new SourceAnswerInvalid("isn't JSON"), { code: 'SOURCE_ANSWER_BAD', status: 502 }],
   ['does not know the title', new SourceNotFound('no such id'), { code: 'TITLE_NOT_FOUND', status: 404 }],
-])('a source that %s never results in an empty list', async (_what, error, said) => {
-  await expect(askingA(() => Promise.reject(error)).search('x')).rejects.toMatchObject(said)
+])('a source that %s never results in an empty list', async (_what, error, expected) => {
+  await expect(askingA(() => Promise.reject(error)).search('x')).rejects.toMatchObject(expected)
 })
 
 describe('a source that has not responded within the user’s timeout', () => {
@@ -106,8 +106,8 @@ describe('a source that has not responded within the user’s timeout', () => {
       { answeredAtMs: noon },
       { code: 'SOURCE_SLOW', retryAfterSeconds: 1, message: expect.stringContaining('2026-11-22T12:00:01Z') },
     ],
-  ])('%s', async (_what, host, said) => {
-    await expect(askingA(never, host).search('x')).rejects.toMatchObject(said)
+  ])('%s', async (_what, host, expected) => {
+    await expect(askingA(never, host).search('x')).rejects.toMatchObject(expected)
   })
 })
 
@@ -133,10 +133,10 @@ test('an error in the plugin is rethrown unchanged and does not affect others', 
 })
 
 test('a response is cached for five minutes with its original time; an error is not cached', async () => {
-  let asked = 0
+  let calls = 0
   const { pass, search } = askingA(async () => {
-    asked++
-    if (asked === 1) throw new SourceUnavailable('down')
+    calls++
+    if (calls === 1) throw new SourceUnavailable('down')
     return []
   })
   await expect(search('x')).rejects.toMatchObject({ status: 502 })
@@ -144,8 +144,8 @@ test('a response is cached for five minutes with its original time; an error is 
   pass(4 * 60_000)
   expect(await search('x')).toEqual(first)
   await search('y')
-  expect(asked).toBe(3)
+  expect(calls).toBe(3)
   pass(61_000)
   expect((await search('x')).answeredAtMs).toBe(noon + 5 * 60_000 + 1000)
-  expect(asked).toBe(4)
+  expect(calls).toBe(4)
 })

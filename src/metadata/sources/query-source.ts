@@ -45,8 +45,8 @@ export interface SourceObserver {
 
 export function createSources(
   deps: Pick<MetadataDeps, 'sources' | 'clock' | 'outbound'>,
-  notes: SourceObserver,
-  patienceMs = defaultTimeoutMs,
+  observer: SourceObserver,
+  timeoutMs = defaultTimeoutMs,
 ): Sources {
   const { sources, clock } = deps
   const memory = createResponseCache(clock, memoryMs)
@@ -54,19 +54,21 @@ export function createSources(
     const source = sources.all.find(({ id }) => id === pluginId)
     const name = source?.name ?? pluginId
     const askedAtMs = clock.now()
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     try {
       const value = await how(provider, signal)
-      await notes.answered(pluginId)
+      await observer.answered(pluginId)
       return value
     } catch (thrown) {
-      const error = signal.aborted ? outOfTime(deps, { name, hosts: source?.hosts ?? [], askedAtMs, patienceMs, cause: thrown }) : thrown
+      const error = signal.aborted
+        ? outOfTime(deps, { name, hosts: source?.hosts ?? [], startedAtMs: askedAtMs, timeoutMs, cause: thrown })
+        : thrown
       if (!(error instanceof SourceUnavailable)) throw toSourceError(error, name)
       const after = await sources.provider(pluginId)
       const isSame = after.state === 'ready' && after.provider === provider
       // Saving new settings aborts requests with the old ones, which is no failure of the source.
       if (!isSame) throw SourceBusy.with({ cause: error, retryAfterSeconds: 1 }, name, isoInstant(clock.now()), error.sentence)
-      throw unavailable(error, { name, nowMs: clock.now(), againAtMs: await notes.failed(pluginId, error) })
+      throw unavailable(error, { name, nowMs: clock.now(), againAtMs: await observer.failed(pluginId, error) })
     }
   }
   return {
@@ -82,8 +84,8 @@ export function createSources(
 interface TimedOutQuery {
   readonly name: string
   readonly hosts: readonly string[]
-  readonly askedAtMs: number
-  readonly patienceMs: number
+  readonly startedAtMs: number
+  readonly timeoutMs: number
   readonly cause: unknown
 }
 
@@ -93,17 +95,17 @@ interface TimedOutQuery {
  */
 function outOfTime(
   { clock, outbound }: Pick<MetadataDeps, 'clock' | 'outbound'>,
-  { name, hosts, askedAtMs, patienceMs, cause }: TimedOutQuery,
+  { name, hosts, startedAtMs, timeoutMs, cause }: TimedOutQuery,
 ): unknown {
-  const seconds = Math.round(patienceMs / 1000)
+  const seconds = Math.round(timeoutMs / 1000)
   const nowMs = clock.now()
-  const standings = hosts.map((host) => outbound.statusOf(host))
-  const pausedUntilMs = Math.max(0, ...standings.map((standing) => standing.pausedUntilMs))
+  const statuses = hosts.map((host) => outbound.statusOf(host))
+  const pausedUntilMs = Math.max(0, ...statuses.map((status) => status.pausedUntilMs))
   if (pausedUntilMs > nowMs)
     return new SourceUnavailable(`${name} is rate limiting the server.`, { cause, status: 429, retryAtMs: pausedUntilMs })
-  if (!standings.some(({ answeredAtMs }) => answeredAtMs !== undefined && answeredAtMs >= askedAtMs))
+  if (!statuses.some(({ answeredAtMs }) => answeredAtMs !== undefined && answeredAtMs >= startedAtMs))
     return new SourceUnavailable(`it didn't respond within ${seconds} seconds.`, { cause, isDown: true })
-  return SourceSlow.with({ cause, retryAfterSeconds: seconds }, name, seconds, isoInstant(nowMs + patienceMs))
+  return SourceSlow.with({ cause, retryAfterSeconds: seconds }, name, seconds, isoInstant(nowMs + timeoutMs))
 }
 
 function toSourceError(error: unknown, name: string): unknown {

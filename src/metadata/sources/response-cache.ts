@@ -6,7 +6,7 @@ import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 
 export interface ResponseCache {
   /** @param provider a new object for each configuration; its cached responses are dropped with it */
-  get<T>(provider: object, question: string, ask: () => Promise<T>): Promise<{ readonly value: T; readonly answeredAtMs: number }>
+  get<T>(provider: object, question: string, load: () => Promise<T>): Promise<{ readonly value: T; readonly answeredAtMs: number }>
 }
 
 const maxResponses = 500
@@ -25,13 +25,13 @@ interface Memory {
 export function createResponseCache(clock: Clock, keepMs: number): ResponseCache {
   const byProvider = new WeakMap<object, Memory>()
   return {
-    get: async <T>(provider: object, question: string, ask: () => Promise<T>) => {
+    get: async <T>(provider: object, question: string, load: () => Promise<T>) => {
       const memory = byProvider.get(provider) ?? { answers: new LRUCache({ max: maxResponses }), asking: new Map() }
       byProvider.set(provider, memory)
-      const { answers, asking } = memory
-      const known = answers.get(question)
-      const isKnown = known && isYounger(known.answeredAtMs, clock.now(), keepMs)
-      const answering = isKnown ? known : (asking.get(question) ?? askOnce(memory, question, async () => answerOf(await ask(), clock)))
+      const { answers: cache, asking } = memory
+      const cached = cache.get(question)
+      const isKnown = cached && isYounger(cached.answeredAtMs, clock.now(), keepMs)
+      const answering = isKnown ? cached : (asking.get(question) ?? askOnce(memory, question, async () => answerOf(await load(), clock)))
       const { value, answeredAtMs } = await answering
       return { value: value as T, answeredAtMs }
     },

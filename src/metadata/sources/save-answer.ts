@@ -14,8 +14,8 @@ export const saveSourceAnswer = (deps: MetadataDeps, binding: Binding, answer: S
     // Several sources may respond for one series concurrently; each applies the combined result.
     await lockForPurpose(trx, `answers ${binding.seriesId}`)
     const within = { ...deps, db: trx }
-    const bound = (await listBindings(trx, binding.seriesId)).find(({ pluginId }) => pluginId === binding.pluginId)
-    if (bound?.externalId !== binding.externalId || bound.url !== binding.url) return
+    const currentBinding = (await listBindings(trx, binding.seriesId)).find(({ pluginId }) => pluginId === binding.pluginId)
+    if (currentBinding?.externalId !== binding.externalId || currentBinding.url !== binding.url) return
     await saveAnswer(trx, binding, { answer, nowMs: deps.clock.now() })
     if (binding.externalId === '' && answer.sourceId !== undefined) await saveExternalId(trx, binding, answer.sourceId)
     await bindLinks(

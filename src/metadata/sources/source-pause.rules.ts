@@ -28,7 +28,8 @@ const minuteMs = 60_000
 /** Maximum pause, whatever the source requires. */
 const longestMs = 24 * 60 * minuteMs
 /** The last step repeats as long as the source remains down. */
-export const pauseStepsMs: readonly number[] = [5, 15, 45, 120, 360].map((minutes) => minutes * minuteMs)
+const lastPauseStepMs = 360 * minuteMs
+export const pauseStepsMs: readonly number[] = [5 * minuteMs, 15 * minuteMs, 45 * minuteMs, 120 * minuteMs, lastPauseStepMs]
 
 /** The pause while it is active. One longer than the maximum comes from a wrong clock and counts as over. */
 export const activePause = (pause: SourcePause | undefined, nowMs: number): SourcePause | undefined =>
@@ -47,9 +48,9 @@ export function pauseAfter(before: SourcePause | undefined, { fault, status, ret
   }
   const failures = (before?.failures ?? 0) + 1
   const sinceMs = before?.sinceMs ?? nowMs
-  const isToldWhen = status === 429 && retryAtMs !== undefined
-  const grownMs = nowMs + (pauseStepsMs[Math.min(failures, pauseStepsMs.length) - 1] ?? 0)
-  return { failures, sinceMs, fault, status, untilMs: isToldWhen ? Math.max(statedMs, nowMs + shortestMs) : Math.max(statedMs, grownMs) }
+  const hasRetryTime = status === 429 && retryAtMs !== undefined
+  const grownMs = nowMs + (pauseStepsMs[failures - 1] ?? lastPauseStepMs)
+  return { failures, sinceMs, fault, status, untilMs: hasRetryTime ? Math.max(statedMs, nowMs + shortestMs) : Math.max(statedMs, grownMs) }
 }
 
 const shortestMs = 1_000

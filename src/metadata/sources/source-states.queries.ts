@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Db } from '../../kernel/db/index.ts'
 
 export interface SourceTotals {
@@ -59,6 +60,7 @@ export const listFaulty = (db: Db, pluginId: string | undefined, page: { readonl
     .orderBy('sourceBinding.pluginId')
     .limit(page.limit)
     .offset(page.offset)
+    .$narrowType<{ fault: NotNull }>()
     .execute()
 
 export const countFaulty = async (db: Db, pluginId: string | undefined): Promise<number> =>

@@ -49,7 +49,7 @@ export async function listFaults({ db }: MetadataDeps, provider: string | undefi
   const content = rows.map(({ pluginId, fault, askedAt, answeredAt, ...row }) => ({
     ...row,
     provider: pluginId,
-    fault: textOfSentence(readSentence(fault)) ?? '',
+    fault: textOfSentence(readSentence(fault)),
     faultSaying: toMessageDto(readSentence(fault)),
     askedAt: isoInstant(askedAt),
     answeredAt: instantOf(answeredAt),

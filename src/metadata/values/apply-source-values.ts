@@ -39,12 +39,12 @@ export async function applySourceValues(deps: MetadataDeps, sources: Sources, se
         other,
         other.chosen.filter((field) => !chosen.some((one) => one === field)),
       )
-    const known = bindings.find((binding) => binding.pluginId === title.pluginId && binding.externalId === title.externalId)
+    const existing = bindings.find((binding) => binding.pluginId === title.pluginId && binding.externalId === title.externalId)
     const key = { seriesId, pluginId: title.pluginId }
-    if (known) await saveBindingOrigin(trx, key, 'person')
+    if (existing) await saveBindingOrigin(trx, key, 'person')
     else await saveBinding(trx, { ...key, externalId: title.externalId, url: '', origin: 'person' })
-    await saveAnswer(trx, key, { answer: { ...(isEmpty ? {} : known?.answer), ...answer }, nowMs: deps.clock.now() })
-    await saveChosen(trx, key, [...new Set([...(known?.chosen ?? []), ...chosen])])
+    await saveAnswer(trx, key, { answer: { ...(isEmpty ? {} : existing?.answer), ...answer }, nowMs: deps.clock.now() })
+    await saveChosen(trx, key, [...new Set([...(existing?.chosen ?? []), ...chosen])])
     await writeSourceValues(within, seriesId)
   })
 }
@@ -73,17 +73,17 @@ export async function listDifferences(
   title: Title,
 ): Promise<readonly Difference[]> {
   const { value: answer } = await fetchTitle(sources, title)
-  const told = await getCurrentValues(deps, seriesId)
+  const currentValues = await getCurrentValues(deps, seriesId)
   const offers = await listOffers(deps.db, seriesId)
   const offered = offeredValues(answer)
   return sourcedFields
-    .filter((field) => offered[field] !== undefined && !isSame(offered[field], told.values[field]))
+    .filter((field) => offered[field] !== undefined && !isSame(offered[field], currentValues.values[field]))
     .map((field) => ({
       field,
-      current: told.values[field],
+      current: currentValues.values[field],
       offered: offered[field],
-      locked: told.locks.has(field),
-      from: providerNameOf(valueOriginOf(field, told, offers)),
+      locked: currentValues.locks.has(field),
+      from: providerNameOf(valueOriginOf(field, currentValues, offers)),
     }))
 }
 
@@ -91,9 +91,9 @@ export const providerNameOf = (giver: ReturnType<typeof valueOriginOf>): string 
 
 /** @throws SeriesMissing */
 export async function getCurrentValues({ db }: MetadataDeps, seriesId: string): Promise<CurrentValues> {
-  const told = await findCurrentValues(db, seriesId)
-  if (!told) throw SeriesNotFound(seriesId)
-  return told
+  const currentValues = await findCurrentValues(db, seriesId)
+  if (!currentValues) throw SeriesNotFound(seriesId)
+  return currentValues
 }
 
 /** Lists are compared in stored form, ignoring order and case. */

@@ -15,7 +15,7 @@ const table = fc.record({
 })
 type Row = typeof table extends fc.Arbitrary<infer R> ? R : never
 
-const standingOf = ({ locked, seriesJson }: Row) => ({
+const currentOf = ({ locked, seriesJson }: Row) => ({
   locks: new Set(locked ? [field] : []),
   origins: seriesJson ? { [field]: 'series.json' } : ({} as Record<string, string>),
 })
@@ -46,7 +46,7 @@ describe('precedence: locked, series.json, selected source, sources in order, fi
   test('the best layer that provides a field wins', () => {
     fc.assert(
       fc.property(table, (row) => {
-        expect(nameOf(valueOriginOf(field, standingOf(row), offersOf(row)))).toBe(layersOf(row)[0])
+        expect(nameOf(valueOriginOf(field, currentOf(row), offersOf(row)))).toBe(layersOf(row)[0])
       }),
     )
   })
@@ -55,12 +55,12 @@ describe('precedence: locked, series.json, selected source, sources in order, fi
     fc.assert(
       fc.property(table, (row) => {
         const fallen: string[] = []
-        let left = row
+        let remaining = row
         for (;;) {
-          const giver = nameOf(valueOriginOf(field, standingOf(left), offersOf(left)))
+          const giver = nameOf(valueOriginOf(field, currentOf(remaining), offersOf(remaining)))
           fallen.push(giver)
           if (giver === 'file') break
-          left = without(left, giver)
+          remaining = without(remaining, giver)
         }
         expect(fallen).toEqual([...new Set(layersOf(row))])
       }),
@@ -80,7 +80,7 @@ test('values from sources change exactly the allowed fields, and record their or
   fc.assert(
     fc.property(table, (row) => {
       const [winner] = layersOf(row)
-      const { values, origins, cleared } = resolve(standingOf(row), offersOf(row))
+      const { values, origins, cleared } = resolve(currentOf(row), offersOf(row))
       const isPlugin = plugins.some((plugin) => plugin === winner)
       expect(values).toEqual(isPlugin ? { [field]: `said by ${winner}` } : {})
       expect(cleared).toEqual([])
@@ -91,9 +91,9 @@ test('values from sources change exactly the allowed fields, and record their or
 })
 
 test('a source that no longer provides a field releases it and changes nothing else', () => {
-  const told = { locks: new Set(['title']), origins: { title: 'srca', summary: 'srca', tags: 'srcb', genres: 'series.json' } }
+  const current = { locks: new Set(['title']), origins: { title: 'srca', summary: 'srca', tags: 'srcb', genres: 'series.json' } }
   const offers = [{ pluginId: 'srcb', values: { tags: ['x'] }, chosen: new Set<string>() }]
-  expect(resolve(told, offers)).toEqual({
+  expect(resolve(current, offers)).toEqual({
     values: { tags: ['x'] },
     origins: { title: 'srca', tags: 'srcb', genres: 'series.json' },
     cleared: ['summary'],
@@ -101,9 +101,16 @@ test('a source that no longer provides a field releases it and changes nothing e
 })
 
 test('a reset unlocks the field and applies the next layer, or the files if there is none', () => {
-  const told = { seriesId: '1', libraryId: 'l', name: 'n', values: {} as never, locks: new Set(['summary', 'title', 'tags']), origins: {} }
+  const current = {
+    seriesId: '1',
+    libraryId: 'l',
+    name: 'n',
+    values: {} as never,
+    locks: new Set(['summary', 'title', 'tags']),
+    origins: {},
+  }
   const offers = [{ pluginId: 'srca', values: { summary: 'S', tags: ['t'] }, chosen: new Set<string>() }]
-  expect(reset(told, ['summary', 'title'], offers)).toEqual({
+  expect(reset(current, ['summary', 'title'], offers)).toEqual({
     values: { summary: 'S' },
     origins: { summary: 'srca' },
     cleared: ['title'],
@@ -112,8 +119,8 @@ test('a reset unlocks the field and applies the next layer, or the files if ther
 })
 
 test('every field that a source may provide has a rule', () => {
-  const everything = Object.fromEntries(sourcedFields.map((name) => [name, 'x']))
-  const { origins } = resolve({ locks: new Set(), origins: {} }, [{ pluginId: 'srca', values: everything, chosen: new Set() }])
+  const allFields = Object.fromEntries(sourcedFields.map((name) => [name, 'x']))
+  const { origins } = resolve({ locks: new Set(), origins: {} }, [{ pluginId: 'srca', values: allFields, chosen: new Set() }])
   expect(Object.keys(origins).sort()).toEqual([...sourcedFields].sort())
 })
 

@@ -42,12 +42,12 @@ export function valueOriginOf(
 }
 
 /** Applies the offers to a series. */
-export function resolve(told: Pick<CurrentValues, 'locks' | 'origins'>, offers: readonly Offer[]): SourceChange {
+export function resolve(current: Pick<CurrentValues, 'locks' | 'origins'>, offers: readonly Offer[]): SourceChange {
   const values: Partial<Record<SourcedField, unknown>> = {}
-  const origins = { ...told.origins }
+  const origins = { ...current.origins }
   const freed: SourcedField[] = []
   for (const field of sourcedFields) {
-    const giver = valueOriginOf(field, told, offers)
+    const giver = valueOriginOf(field, current, offers)
     if (giver === 'file' && origins[field] !== undefined) freed.push(field)
     if (giver === 'file') delete origins[field]
     if (typeof giver === 'string') continue
@@ -58,10 +58,10 @@ export function resolve(told: Pick<CurrentValues, 'locks' | 'origins'>, offers: 
 }
 
 /** Resets fields that a user edited: they are unlocked, and the next layer provides them. */
-export function reset(told: CurrentValues, fields: readonly SourcedField[], offers: readonly Offer[]): SourceChange {
-  const locks = new Set([...told.locks].filter((field) => !fields.includes(field as SourcedField)))
-  const change = resolve({ locks, origins: told.origins }, offers)
-  const silent = fields.filter((field) => valueOriginOf(field, { locks, origins: told.origins }, offers) === 'file')
+export function reset(current: CurrentValues, fields: readonly SourcedField[], offers: readonly Offer[]): SourceChange {
+  const locks = new Set([...current.locks].filter((field) => !fields.includes(field as SourcedField)))
+  const change = resolve({ locks, origins: current.origins }, offers)
+  const silent = fields.filter((field) => valueOriginOf(field, { locks, origins: current.origins }, offers) === 'file')
   return { ...change, cleared: [...new Set([...change.cleared, ...silent])], unlocked: fields }
 }
 

@@ -19,7 +19,7 @@ export interface Merged {
 /** @param written what we wrote last */
 export function mergeBinding(content: JsonObject, wanted: BindingKeys, written: BindingKeys): Merged {
   const next: Record<string, unknown> = { ...content }
-  const ours: BindingKeys = {}
+  const ownKeys: BindingKeys = {}
   const kept: string[] = []
   for (const key of Object.values(bindingKeys)) {
     const isOurs = written[key] !== undefined && content[key] === written[key]
@@ -29,12 +29,12 @@ export function mergeBinding(content: JsonObject, wanted: BindingKeys, written: 
     if (value === undefined) continue
     if (isOurs || isFree) {
       next[key] = value
-      ours[key] = value
+      ownKeys[key] = value
     } else if (content[key] !== value) kept.push(key)
     // It was removed by a user: keeping the record prevents it from being restored.
-    if (!Object.hasOwn(content, key) && written[key] !== undefined) ours[key] = written[key]
+    if (!Object.hasOwn(content, key) && written[key] !== undefined) ownKeys[key] = written[key]
   }
-  return { content: next, written: ours, kept }
+  return { content: next, written: ownKeys, kept }
 }
 
 export interface BoundTitle {

@@ -20,11 +20,11 @@ const offerOf = ({ pluginId, answer, chosen }: Binding): Offer[] =>
 /** @returns whether anything changed @throws MetadataBusy */
 export async function writeSourceValues(deps: MetadataDeps, seriesId: string): Promise<boolean> {
   const offers = await listOffers(deps.db, seriesId)
-  return saveSourceValues(deps, seriesId, (told) => resolve(told, offers))
+  return saveSourceValues(deps, seriesId, (current) => resolve(current, offers))
 }
 
 /** Unlocks fields and applies the next layer. @throws MetadataBusy */
 export async function resetFields(deps: MetadataDeps, seriesId: string, fields: readonly SourcedField[]): Promise<boolean> {
   const offers = await listOffers(deps.db, seriesId)
-  return saveSourceValues(deps, seriesId, (told) => reset(told, fields, offers))
+  return saveSourceValues(deps, seriesId, (current) => reset(current, fields, offers))
 }

@@ -24,7 +24,7 @@ export const acquisitionFeeds: Opds1Feeds = {
     }),
   'series/:id': async (deps, question) => {
     const { series, books } = await booksOfSeries(deps.lists, question.caller, { ...question.excerpt, seriesId: question.id })
-    return bookFeed(deps, question, { id: question.id, title: series?.metadata.title ?? '', books, isMixed: false })
+    return bookFeed(deps, question, { id: question.id, title: series.metadata.title, books, isMixed: false })
   },
   'readlists/:id': async (deps, question) => {
     const { name } = await getVisibleSet(deps.db, { kind: 'READ_LIST', caller: question.caller }, question.id)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine, cleanParagraphs, unescapeXml } from '../../formats/xml/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { parseFeed } from '../catalog.fixture.ts'
 import { writeFeed } from './atom.rules.ts'
 
@@ -13,9 +14,10 @@ test('a feed is well-formed and contains the names of books unchanged, whatever 
       const entry = { id: 'e', title, updated: '2026-01-01T00:00:00Z', content, authors: [title], links: [link] }
       const feed = parseFeed(writeFeed({ id: 'f', title, updated: '2026-01-01T00:00:00Z', links: [link], entries: [entry] }))
       expect(cleanLine(feed.title)).toBe(cleanLine(title))
-      expect(cleanLine(feed.entry[0]?.title ?? '')).toBe(cleanLine(title))
-      expect(feed.entry[0]?.link).toEqual([{ rel: 'self', href, type: 'text/plain', 'pse:count': '3' }])
-      const html = (feed.entry[0]?.content ?? '').replaceAll('<br/>', '\n')
+      const shown = requireDefined(feed.entry[0], 'the entry of the feed')
+      expect(cleanLine(shown.title)).toBe(cleanLine(title))
+      expect(shown.link).toEqual([{ rel: 'self', href, type: 'text/plain', 'pse:count': '3' }])
+      const html = shown.content.replaceAll('<br/>', '\n')
       expect(html).not.toMatch(/[<>]/)
       expect(cleanParagraphs(unescapeXml(html))).toBe(cleanParagraphs(content))
     }),

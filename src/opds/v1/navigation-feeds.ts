@@ -37,9 +37,9 @@ const catalog: Opds1Feeds[string] = async ({ startedAt }, { root }) => ({
 export const navigationFeeds: Opds1Feeds = {
   catalog,
   series: async ({ lists }, { caller, root, excerpt, search, publishers }) => {
-    const found = await findSeries(lists, caller, { ...excerpt, search, publishers })
-    const title = search === undefined ? [...publishers, 'All series'][0] : `Series search for: ${search}`
-    return seriesFeed(found, { root, id: 'allSeries', title: title ?? '' })
+    const page = await findSeries(lists, caller, { ...excerpt, search, publishers })
+    const title = search === undefined ? (publishers[0] ?? 'All series') : `Series search for: ${search}`
+    return seriesFeed(page, { root, id: 'allSeries', title })
   },
   'series/latest': async ({ lists }, { caller, root, excerpt }) =>
     seriesFeed(await latestSeries(lists, caller, excerpt), { root, id: 'latestSeries', title: 'Latest series' }),
@@ -99,8 +99,8 @@ async function setFeed(
   { caller, root, excerpt }: Opds1Request,
   { kind, path, ...names }: SetFeed,
 ): Promise<Opds1Feed> {
-  const found = await listSets(lists, caller, { ...excerpt, kind })
-  const entries = found.content.map(({ id, name, summary, modifiedAt }) =>
+  const page = await listSets(lists, caller, { ...excerpt, kind })
+  const entries = page.content.map(({ id, name, summary, modifiedAt }) =>
     subsectionEntry({
       id,
       title: name,
@@ -110,5 +110,5 @@ async function setFeed(
       kind: kind === 'COLLECTION' ? 'navigation' : 'acquisition',
     }),
   )
-  return { ...names, kind: 'navigation', entries, paging: found }
+  return { ...names, kind: 'navigation', entries, paging: page }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type Http, pageQuery, publicUrl, queryText } from '../../kernel/http/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { adjacentPages, toCatalogRequest } from '../catalog-request.ts'
@@ -47,23 +48,23 @@ function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): vo
   const params = path.includes(':id') ? { params: z.object({ id: z.string() }) } : {}
   http.get(
     `${opds1}/${path}`,
-    { schema: { summary: summaries[path] ?? '', querystring, ...params }, config: { right: 'user' } },
+    { schema: { summary: requireDefined(summaries[path], `the summary of ${path}`), querystring, ...params }, config: { right: 'user' } },
     async (request, reply) => {
-      const asked = toCatalogRequest(request, deps.settings.basePath, opds1)
+      const catalogRequest = toCatalogRequest(request, deps.settings.basePath, opds1)
       const { search, publisher: publishers, ...excerpt } = request.query
       const { id = '' } = request.params as { readonly id?: string }
-      const feed = await make(deps, { ...asked, id, search, publishers, excerpt: { ...excerpt, libraryIds: [] } })
-      return reply.type(`${feedTypes[feed.kind]};charset=utf-8`).send(writeFeed(toAtom(feed, asked, deps.startedAt)))
+      const feed = await make(deps, { ...catalogRequest, id, search, publishers, excerpt: { ...excerpt, libraryIds: [] } })
+      return reply.type(`${feedTypes[feed.kind]};charset=utf-8`).send(writeFeed(toAtom(feed, catalogRequest, deps.startedAt)))
     },
   )
 }
 
 function toAtom(
   { kind, id, title, entries, links = [], paging }: Opds1Feed,
-  asked: { root: string; self: string },
+  location: { root: string; self: string },
   since: string,
 ): AtomFeed {
-  const { previous, next } = paging ? adjacentPages(asked.self, paging) : {}
+  const { previous, next } = paging ? adjacentPages(location.self, paging) : {}
   const to = (rel: string, href: string | undefined, type: string = feedTypes[kind]): readonly AtomLink[] =>
     href === undefined ? [] : [{ rel, href, type }]
   return {
@@ -71,8 +72,8 @@ function toAtom(
     title,
     updated: entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), entries[0]?.updated ?? since),
     links: [
-      ...to('self', asked.self),
-      ...to('start', `${asked.root}/catalog`, feedTypes.navigation),
+      ...to('self', location.self),
+      ...to('start', `${location.root}/catalog`, feedTypes.navigation),
       ...links,
       ...to('previous', previous),
       ...to('next', next),

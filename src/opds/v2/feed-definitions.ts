@@ -12,7 +12,7 @@ export interface Opds2Request extends CatalogRequest {
   /** The id in the URL, if it has one besides the library's. */
   readonly id: string
   /** Full URL of all libraries or of the requested one. */
-  readonly shelves: string
+  readonly librariesHref: string
   readonly excerpt: ListSlice
   readonly place: PublicationBase
   readonly query: string | undefined

@@ -33,10 +33,10 @@ const bookListFeeds: Opds2Feeds = {
     return { title: 'Latest Series', paging: series, navigation: seriesLinks(question, series) }
   },
   browse: async ({ lists, facets }, question) => {
-    const { caller, excerpt, publisher, shelves } = question
+    const { caller, excerpt, publisher, librariesHref } = question
     const series = await findSeries(lists, caller, { ...excerpt, publishers: publisher === undefined ? [] : [publisher] })
     const publishers = await listPublishers(facets, caller, excerpt.libraryIds)
-    const choices = facetOf('Publisher', publishers, { address: `${shelves}/browse?publisher=`, chosen: publisher })
+    const choices = facetOf('Publisher', publishers, { address: `${librariesHref}/browse?publisher=`, selected: publisher })
     return { title: publisher ?? 'All series', paging: series, navigation: seriesLinks(question, series), facets: choices }
   },
   collections: (deps, question) => setFeed(deps, question, { title: 'Collections', kind: 'COLLECTION' }),
@@ -64,9 +64,9 @@ export const listFeeds: Opds2Feeds = {
     const { caller, excerpt, id, tag, root } = question
     const { series, books } = await booksOfSeries(deps.lists, caller, { ...excerpt, seriesId: id, tag })
     const tags = await listBookTags(deps.facets, caller, id)
-    const facets = facetOf('Tag', tags, { address: `${root}/series/${id}?tag=`, chosen: tag })
-    const title = series?.metadata.title ?? ''
-    return { ...(await bookFeed(deps, question, { title, books })), description: series?.metadata.summary ?? '', facets }
+    const facets = facetOf('Tag', tags, { address: `${root}/series/${id}?tag=`, selected: tag })
+    const { title, summary: description } = series.metadata
+    return { ...(await bookFeed(deps, question, { title, books })), description, facets }
   },
 }
 
@@ -89,7 +89,7 @@ async function setFeed(
 const facetOf = (
   title: string,
   values: readonly string[],
-  { address, chosen }: { readonly address: string; readonly chosen: string | undefined },
+  { address, selected }: { readonly address: string; readonly selected: string | undefined },
 ): Facet[] =>
   values.length === 0
     ? []
@@ -97,7 +97,7 @@ const facetOf = (
         {
           metadata: { title },
           links: values.map((value) =>
-            feedLink(`${address}${encodeURIComponent(value)}`, { title: value, ...(value === chosen ? { rel: 'self' } : {}) }),
+            feedLink(`${address}${encodeURIComponent(value)}`, { title: value, ...(value === selected ? { rel: 'self' } : {}) }),
           ),
         },
       ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type Http, pageQuery, publicUrl, queryText } from '../../kernel/http/index.ts'
 import { getVisibleLibrary } from '../../library/access/index.ts'
 import { progressionRoutes } from '../../library/books/index.ts'
@@ -68,7 +69,7 @@ const summaries: Readonly<Record<string, string>> = {
 
 function summaryOf(path: string): string {
   const list = path.replace(/^libraries\/(:libraryId\/)?/, '')
-  const summary = summaries[list] ?? ''
+  const summary = requireDefined(summaries[list], `the summary of ${list}`)
   return path.includes(':libraryId') ? `${summary} ${list === ':libraryId' ? 'from' : 'in'} a library` : summary
 }
 
@@ -85,20 +86,20 @@ function feedRoute(http: Http, deps: CatalogDeps, { path, make }: FeedRoute): vo
   const params = names.length > 0 ? { params: z.object(Object.fromEntries(names)) } : {}
   const schema = { querystring, ...params, response: { 200: Feed } }
   http.get(`${opds2}/${path}`, { schema: { ...schema, summary: summaryOf(path) }, config: { right: 'user' } }, async (request, reply) => {
-    const asked = toCatalogRequest(request, deps.settings.basePath, opds2)
+    const catalogRequest = toCatalogRequest(request, deps.settings.basePath, opds2)
     const { id = '', libraryId } = request.params as { readonly id?: string; readonly libraryId?: string }
     const { page, size, ...wishes } = request.query
-    if (libraryId !== undefined) await getVisibleLibrary(deps.db, asked.caller, libraryId)
+    if (libraryId !== undefined) await getVisibleLibrary(deps.db, catalogRequest.caller, libraryId)
     const feed = await make(deps, {
-      ...asked,
+      ...catalogRequest,
       ...wishes,
       id,
-      shelves: `${asked.root}/libraries${libraryId === undefined ? '' : `/${encodeURIComponent(libraryId)}`}`,
+      librariesHref: `${catalogRequest.root}/libraries${libraryId === undefined ? '' : `/${encodeURIComponent(libraryId)}`}`,
       excerpt: { page, size, libraryIds: libraryId === undefined ? [] : [libraryId] },
       place: placeFor(request, deps.settings, address),
     })
     reply.type(opdsType)
-    return buildFeed(feed, { ...asked, modified: deps.startedAt })
+    return buildFeed(feed, { ...catalogRequest, modified: deps.startedAt })
   })
 }
 

@@ -19,26 +19,26 @@ const recommended: Opds2Feeds[string] = async (deps, { excerpt, ...question }) =
   }
   const libraries = await listVisibleLibraries(deps.db, question.caller)
   const navigation = libraries.map(({ id, name }) => feedLink(`${question.root}/libraries/${id}`, { title: name }))
-  const shelves = { title: 'Libraries', href: question.shelves, paging: wholeList(navigation.length), navigation }
-  return withSections(question, { title: 'All libraries', groups: buildGroups([...groups, shelves], deps.startedAt) })
+  const libraryFeed = { title: 'Libraries', href: question.librariesHref, paging: wholeList(navigation.length), navigation }
+  return withSections(question, { title: 'All libraries', groups: buildGroups([...groups, libraryFeed], deps.startedAt) })
 }
 
 /** Adds links to all sections. */
-const withSections = ({ shelves }: Pick<Opds2Request, 'shelves'>, feed: Opds2FeedContent): Opds2FeedContent => ({
+const withSections = ({ librariesHref }: Pick<Opds2Request, 'librariesHref'>, feed: Opds2FeedContent): Opds2FeedContent => ({
   ...feed,
   navigation: [
-    feedLink(`${shelves}/browse`, { title: 'Browse' }),
-    feedLink(`${shelves}/collections`, { title: 'Collections' }),
-    feedLink(`${shelves}/readlists`, { title: 'Read lists' }),
+    feedLink(`${librariesHref}/browse`, { title: 'Browse' }),
+    feedLink(`${librariesHref}/collections`, { title: 'Collections' }),
+    feedLink(`${librariesHref}/readlists`, { title: 'Read lists' }),
   ],
 })
 
 async function recommendedGroups(deps: CatalogDeps, question: Opds2Request): Promise<readonly Opds2GroupContent[]> {
   const { lists } = deps
-  const { caller, excerpt, shelves } = question
+  const { caller, excerpt, librariesHref } = question
   const ofBooks = async (title: string, path: string, books: Books): Promise<Opds2GroupContent> => ({
     title,
-    href: `${shelves}/${path}`,
+    href: `${librariesHref}/${path}`,
     paging: books,
     publications: await publicationsOf(deps, question, books),
   })
@@ -47,7 +47,7 @@ async function recommendedGroups(deps: CatalogDeps, question: Opds2Request): Pro
     await ofBooks('Keep Reading', 'keep-reading', await keepReading(lists, caller, excerpt)),
     await ofBooks('On Deck', 'on-deck', await onDeck(lists, caller, excerpt)),
     await ofBooks('Latest Books', 'books/latest', await latestBooks(lists, caller, excerpt)),
-    { title: 'Latest Series', href: `${shelves}/series/latest`, paging: series, navigation: seriesLinks(question, series) },
+    { title: 'Latest Series', href: `${librariesHref}/series/latest`, paging: series, navigation: seriesLinks(question, series) },
   ]
 }
 

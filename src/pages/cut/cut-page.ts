@@ -36,10 +36,14 @@ export async function cutPage(page: Uint8Array, areas: readonly PageArea[], memo
 }
 
 /** Consecutive strips from the top left corner: the only areas that a JPEG can be cut into between its blocks. */
-const isHorizontal = (areas: readonly PageArea[]): boolean =>
-  areas.every(
-    ({ leftPx, topPx }, n) => leftPx === 0 && topPx === (n === 0 ? 0 : (areas[n - 1]?.topPx ?? 0) + (areas[n - 1]?.heightPx ?? 0)),
-  )
+function isHorizontal(areas: readonly PageArea[]): boolean {
+  let endPx = 0
+  for (const { leftPx, topPx, heightPx } of areas) {
+    if (leftPx !== 0 || topPx !== endPx) return false
+    endPx = topPx + heightPx
+  }
+  return true
+}
 
 async function cutByDecoding(page: Uint8Array, areas: readonly PageArea[], memory: MemoryClaims): Promise<CutResult> {
   const facts = await sharp(page, options).metadata()

@@ -2,7 +2,8 @@
 // while.
 import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
-import { type ArchiveContents, ArchiveError, type ArchiveErrorCode } from '../../formats/archive/index.ts'
+import { ArchiveError, type ArchiveErrorCode } from '../../formats/archive/archive-error.ts'
+import type { ArchiveContents } from '../../formats/archive/index.ts'
 import { StorageFull } from '../../kernel/http/index.ts'
 import { type MemoryPool, sharePool } from '../../kernel/memory/index.ts'
 import type { CutOutcome, CutReply, CutRequest, CutterData, InspectRequest } from './cut-pages.worker.ts'
@@ -31,22 +32,22 @@ export function createPageCutters(memory: MemoryPool): PageCutters {
     clearTimeout(idleTimer)
     signal?.throwIfAborted()
     const worker = idle.pop() ?? startCutter(memory)
-    const answer = await ask(worker, order, signal)
+    const reply = await sendOrder(worker, order, signal)
     idle.push(worker)
     idleTimer = setTimeout(() => void endIdle(), idleMs).unref()
-    if (answer.kind === 'failed') throw failureOf(answer)
-    return answer
+    if (reply.kind === 'failed') throw failureOf(reply)
+    return reply
   }
   return {
     inspect: async (path, signal) => {
-      const answer = await queue.add(() => askNow({ inspect: path }, signal))
-      if (answer.kind !== 'inspected') throw new Error('The thread that cuts pages answered something else.')
-      return answer.contents
+      const reply = await queue.add(() => askNow({ inspect: path }, signal))
+      if (reply.kind !== 'inspected') throw new Error('The thread that cuts pages answered something else.')
+      return reply.contents
     },
     cut: async (order, signal) => {
-      const answer = await queue.add(() => askNow(order, signal))
-      if (answer.kind !== 'done') throw new Error('The thread that cuts pages answered something else.')
-      return answer.outcomes
+      const reply = await queue.add(() => askNow(order, signal))
+      if (reply.kind !== 'done') throw new Error('The thread that cuts pages answered something else.')
+      return reply.outcomes
     },
     close: async () => {
       queue.clear()
@@ -57,27 +58,27 @@ export function createPageCutters(memory: MemoryPool): PageCutters {
 }
 
 function startCutter(memory: MemoryPool): Worker {
-  const lent = sharePool(memory)
-  const workerData: CutterData = { memory: lent }
-  return new Worker(new URL('./cut-pages.worker.ts', import.meta.url), { workerData, transferList: [lent.port] })
+  const shared = sharePool(memory)
+  const workerData: CutterData = { memory: shared }
+  return new Worker(new URL('./cut-pages.worker.ts', import.meta.url), { workerData, transferList: [shared.port] })
 }
 
 /** A thread that was stopped or failed is not reused. */
-async function ask(worker: Worker, order: CutRequest | InspectRequest, signal: AbortSignal | undefined): Promise<CutReply> {
-  const answer = Promise.withResolvers<CutReply>()
-  const onAbort = () => answer.reject(signal?.reason)
-  const onExit = () => answer.reject(new Error('The thread that cuts pages has ended.'))
-  worker.once('message', answer.resolve).once('error', answer.reject).once('exit', onExit)
+async function sendOrder(worker: Worker, order: CutRequest | InspectRequest, signal: AbortSignal | undefined): Promise<CutReply> {
+  const reply = Promise.withResolvers<CutReply>()
+  const onAbort = () => reply.reject(signal?.reason)
+  const onExit = () => reply.reject(new Error('The thread that cuts pages has ended.'))
+  worker.once('message', reply.resolve).once('error', reply.reject).once('exit', onExit)
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
     worker.postMessage(order)
-    return await answer.promise
+    return await reply.promise
   } catch (error) {
     await worker.terminate()
     throw error
   } finally {
     signal?.removeEventListener('abort', onAbort)
-    worker.off('message', answer.resolve).off('error', answer.reject).off('exit', onExit)
+    worker.off('message', reply.resolve).off('error', reply.reject).off('exit', onExit)
   }
 }
 

@@ -1,5 +1,6 @@
 // Names for the parts of a page in the archive. Readers sort pages by name, so the parts must sort where the page was.
 import { compareNatural } from '../../formats/natural-order/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 /** Tried in this order; the first one nearly always works. */
 const joints = ['_p', '-p', ' p', '.p', '_', '-', '!']
@@ -16,11 +17,12 @@ export interface CutPage {
  * @returns the names of each page's parts, undefined when no naming keeps the order
  */
 export function namesOfParts(pages: readonly CutPage[], others: readonly string[]): readonly (readonly string[])[] | undefined {
-  const taken = new Set(others.map((name) => name.toLowerCase()))
+  const takenNames = new Set(others.map((name) => name.toLowerCase()))
   for (const joint of joints) {
     const names = pages.map((page) => partsOf(page, joint))
     const flat = names.flat()
-    const free = new Set(flat.map((name) => name.toLowerCase())).size === flat.length && !flat.some((name) => taken.has(name.toLowerCase()))
+    const free =
+      new Set(flat.map((name) => name.toLowerCase())).size === flat.length && !flat.some((name) => takenNames.has(name.toLowerCase()))
     if (free && isInOrder(flat)) return names
   }
   return undefined
@@ -34,4 +36,5 @@ function partsOf({ name, parts }: CutPage, joint: string): readonly string[] {
   return Array.from({ length: parts }, (_, part) => `${stem}${joint}${String(part + 1).padStart(digits, '0')}${extension}`)
 }
 
-const isInOrder = (names: readonly string[]): boolean => names.every((name, n) => n === 0 || compareNatural(names[n - 1] ?? '', name) < 0)
+const isInOrder = (names: readonly string[]): boolean =>
+  names.every((name, n) => n === 0 || compareNatural(requireDefined(names[n - 1], 'the name before'), name) < 0)

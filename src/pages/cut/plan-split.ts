@@ -1,6 +1,6 @@
 // Plans the changes to a book: which pages are cut, and how the archive's entries are named afterwards. No I/O.
-import { type ArchiveContents, locationOfPage, pageFact } from '../../formats/archive/index.ts'
-import type { EntryLocation } from '../../formats/archive/zip/index.ts'
+import type { ArchiveContents } from '../../formats/archive/index.ts'
+import { type EntryLocation, locationOfPage, pageFact } from '../../formats/archive/page-table.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import type { CutOutcome } from './cut-pages.worker.ts'
 import { namesOfParts } from './part-names.rules.ts'

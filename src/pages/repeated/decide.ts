@@ -29,10 +29,10 @@ export async function decide(
 ): Promise<void> {
   const { db, clock, tasks } = deps
   const [match] = await listMatches(db, hash, { offset: 0, limit: 1 })
-  const known = await findKnown(db, hash)
-  if (!match && !known) throw RepeatedPageUnknown()
+  const knownPage = await findKnown(db, hash)
+  if (!match && !knownPage) throw RepeatedPageUnknown()
   const thumbnail =
-    known?.thumbnail ?? (match ? await deps.pagePicture(match.bookId, match.number, rememberedPx).then(toBase64, () => null) : null)
+    knownPage?.thumbnail ?? (match ? await deps.pagePicture(match.bookId, match.number, rememberedPx).then(toBase64, () => null) : null)
   await inTransaction(db, async (trx) => {
     await saveKnown(trx, { hash, action, thumbnail, sizeBytes: match?.sizeBytes ?? sizeBytes, createdAt: clock.now() })
     if (action === 'DELETE_AUTO') await tasks.enqueue(trx, removePagesTask, { hashes: [hash] })
@@ -45,7 +45,7 @@ const toBase64 = (bytes: Buffer): string => bytes.toString('base64')
 export async function pictureOf(deps: DecideDeps, hash: string, longEdgePx: number | undefined): Promise<Buffer> {
   const [match] = await listMatches(deps.db, hash, { offset: 0, limit: 1 })
   if (match) return deps.pagePicture(match.bookId, match.number, longEdgePx)
-  const known = await findKnown(deps.db, hash)
-  if (!known?.thumbnail) throw RepeatedPageUnknown()
-  return Buffer.from(known.thumbnail, 'base64')
+  const knownPage = await findKnown(deps.db, hash)
+  if (!knownPage?.thumbnail) throw RepeatedPageUnknown()
+  return Buffer.from(knownPage.thumbnail, 'base64')
 }

@@ -2,14 +2,15 @@
 // May stop at any book; an unchanged book is not read again.
 import { open } from 'node:fs/promises'
 import { createXXHash128 } from 'hash-wasm'
-import { ArchiveError, locationOfPage, maxPageBytes, pageFact } from '../../formats/archive/index.ts'
-import { type EntryLocation, streamEntry } from '../../formats/archive/zip/index.ts'
+import { ArchiveError } from '../../formats/archive/archive-error.ts'
+import { type EntryLocation, locationOfPage, maxPageBytes, pageFact } from '../../formats/archive/page-table.ts'
+import { streamEntry } from '../../formats/archive/zip/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
-import { type BookForServing, findBookForServing } from '../../library/books/index.ts'
+import { type BookForServing, findBookForServing } from '../../library/books/serving/index.ts'
 import { findLibrary } from '../../library/index.ts'
 import { listBooksToHash, savePageHashes } from './repeated.queries.ts'
 import type { PageHashTable } from './repeated.tables.ts'
@@ -83,9 +84,9 @@ async function createDigest(): Promise<Digest> {
   return async (fd, page) => {
     xxh.init()
     let sizeBytes = 0
-    for await (const piece of streamEntry(fd, page, maxPageBytes)) {
-      xxh.update(piece)
-      sizeBytes += piece.length
+    for await (const chunk of streamEntry(fd, page, maxPageBytes)) {
+      xxh.update(chunk)
+      sizeBytes += chunk.length
     }
     return { hash: xxh.digest('hex'), sizeBytes }
   }

@@ -26,9 +26,9 @@ export async function removeRepeatedPages(deps: SplitDeps, { hashes, only }: Rem
   const outcome = { removed: 0, books: 0, failed }
   for (const [bookId, pages] of books) {
     signal.throwIfAborted()
-    const chosen = only ? pages.filter(({ number }) => bookId === only.bookId && number === only.number) : pages
+    const selected = only ? pages.filter(({ number }) => bookId === only.bookId && number === only.number) : pages
     try {
-      const removed = await removePages(deps, { bookId, pages: chosen }, signal)
+      const removed = await removePages(deps, { bookId, pages: selected }, signal)
       outcome.removed += removed
       outcome.books += removed > 0 ? 1 : 0
     } catch (error) {

@@ -6,7 +6,7 @@ import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
 import { recordInJournal } from '../../journal/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
-import { type BookForServing, findBookForServing } from '../../library/books/index.ts'
+import { type BookForServing, findBookForServing } from '../../library/books/serving/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { asRefusal } from '../as-refusal.ts'
 import { changedComicInfo } from '../cut/plan-split.ts'
@@ -29,10 +29,10 @@ export async function removePages(
   signal: AbortSignal,
 ): Promise<number> {
   if (!(await findBookForServing(deps.db, bookId))) return 0
-  const changed = await withBookClaim(deps, bookId, async (book, lost) => {
+  const changed = await withBookClaim(deps, bookId, async (book, claimSignal) => {
     if (pages.length === 0 || pages.length >= book.pageCount || !(await isAsHashed(deps, book))) return undefined
     try {
-      await remove(deps, book, { pages, signal: AbortSignal.any([signal, lost]) })
+      await remove(deps, book, { pages, signal: AbortSignal.any([signal, claimSignal]) })
       return book
     } catch (error) {
       throw asRefusal(error)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { type Db, inList, insertRows } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 import type { KnownPageTable, PageAction, PageHashTable } from './repeated.tables.ts'
@@ -109,6 +109,7 @@ export const listKnown = (db: Db, actions: readonly PageAction[], { offset, limi
     .orderBy('hash')
     .offset(offset)
     .limit(limit)
+    .$narrowType<{ matchCount: NotNull }>()
     .execute()
 }
 
@@ -166,11 +167,11 @@ export const listKnownFor = async (db: Db, action: PageAction): Promise<readonly
   (await db.selectFrom('knownPage').select('hash').where('action', '=', action).execute()).map(({ hash }) => hash)
 
 /** Stores a decision, replacing an earlier one about the same page. */
-export const saveKnown = (db: Db, known: Omit<KnownPageTable, 'deleteCount' | 'modifiedAt'>) =>
+export const saveKnown = (db: Db, page: Omit<KnownPageTable, 'deleteCount' | 'modifiedAt'>) =>
   db
     .insertInto('knownPage')
-    .values({ ...known, deleteCount: 0, modifiedAt: known.createdAt })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ action: known.action, modifiedAt: known.createdAt }))
+    .values({ ...page, deleteCount: 0, modifiedAt: page.createdAt })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ action: page.action, modifiedAt: page.createdAt }))
     .execute()
 
 export const countDeleted = (db: Db, hash: string, count: number) =>

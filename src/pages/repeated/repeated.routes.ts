@@ -22,7 +22,7 @@ export const repeatedRoutes = (deps: DecideDeps) => (http: Http) => {
     async ({ query }) => {
       const [rows, total] = await Promise.all([listKnown(db, query.action, windowOf(query)), countKnown(db, query.action)])
       const content = rows.map(({ hash, sizeBytes, action, deleteCount, matchCount, createdAt, modifiedAt }) => ({
-        ...{ hash, size: sizeBytes, action, deleteCount, matchCount: matchCount ?? 0 },
+        ...{ hash, size: sizeBytes, action, deleteCount, matchCount },
         ...{ created: isoInstant(createdAt), lastModified: isoInstant(modifiedAt) },
       }))
       return toPage(content, total, { ...query, unpaged: false })

@@ -4,15 +4,17 @@ import { komgaInput, pageQuery, pageSchema } from '../../kernel/http/index.ts'
 import { pageActions } from './repeated.tables.ts'
 
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
-const action = z.enum(pageActions, `must be one of ${pageActions.join(', ')}`)
+const action = z
+  .enum(pageActions, `must be one of ${pageActions.join(', ')}`)
+  .meta({ description: 'DELETE_AUTO: delete after every scan; DELETE_MANUAL: delete on request; IGNORE: keep.' })
 const size = z.int().nullable().meta({ description: 'Bytes.' })
 
 export const KnownQuery = pageQuery.extend({
   action: z
     .union([z.string(), z.array(z.string())])
     .optional()
-    .transform((given) =>
-      [given ?? []]
+    .transform((value) =>
+      [value ?? []]
         .flat()
         .flatMap((text) => text.split(','))
         .filter(Boolean)
@@ -61,8 +63,13 @@ export const Matches = pageSchema(MatchDto)
 export const Decision = komgaInput(
   z.object({
     hash: z.string().min(1, 'must not be empty').meta({ description: 'Hash of the page.' }),
-    size: z.int().min(0).nullish(),
+    size: z.int().min(0).nullish().meta({ description: 'Size of the page in bytes.' }),
     action,
   }),
 )
-export const MatchChoice = komgaInput(z.object({ bookId: z.string().meta({ description: 'ID of the book.' }), pageNumber: z.int().min(1) }))
+export const MatchChoice = komgaInput(
+  z.object({
+    bookId: z.string().meta({ description: 'ID of the book.' }),
+    pageNumber: z.int().min(1).meta({ description: 'Page number, from 1.' }),
+  }),
+)

@@ -10,7 +10,8 @@ import type { AppContext } from '../../kernel/feature/index.ts'
 import { inTemporaryFolder } from '../../kernel/files/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { waitForTask } from '../../kernel/tasks/index.ts'
-import { type BookForServing, recordPageCut } from '../../library/books/index.ts'
+import { recordPageCut } from '../../library/books/index.ts'
+import type { BookForServing } from '../../library/books/serving/index.ts'
 import { folderClaim, scanFolderTask } from '../../library/index.ts'
 import { asRefusal } from '../as-refusal.ts'
 import type { CutOutcome } from '../cut/cut-pages.worker.ts'
@@ -54,11 +55,11 @@ export interface SplitReport {
 /** @throws BookMissing, BookNotSplittable, StorageFull */
 export async function splitBook(deps: SplitDeps, request: SplitRequest, signal?: AbortSignal): Promise<SplitReport> {
   for (let attempt = 1; ; attempt += 1) {
-    const seen = await seeSplittable(deps, request.bookId)
+    const snapshot = await seeSplittable(deps, request.bookId)
     try {
-      return await split(deps, { ...request, ...seen }, signal)
+      return await split(deps, { ...request, ...snapshot }, signal)
     } catch (error) {
-      if (signal?.aborted || !(error instanceof BookChanged || (await isChangedSince(deps, seen)))) throw asRefusal(error)
+      if (signal?.aborted || !(error instanceof BookChanged || (await isChangedSince(deps, snapshot)))) throw asRefusal(error)
       if (attempt === maxAttempts) throw BookNotSplittable.with({ cause: error }, Changed())
     }
   }
@@ -85,8 +86,8 @@ const seeSplittable = (deps: SplitDeps, bookId: string): Promise<BookSnapshot> =
     }
   })
 
-const isChangedSince = (deps: SplitDeps, seen: BookSnapshot): Promise<boolean> =>
-  withBookClaim(deps, seen.book.id, async (now) => !(await isSameFile(seen, now.path)))
+const isChangedSince = (deps: SplitDeps, snapshot: BookSnapshot): Promise<boolean> =>
+  withBookClaim(deps, snapshot.book.id, async (now) => !(await isSameFile(snapshot, now.path)))
 
 async function isSameFile({ book, before }: BookSnapshot, path: string): Promise<boolean> {
   const now = await stat(path)
@@ -113,9 +114,9 @@ async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | 
     }
     const plan = planSplit(contents, outcomes)
     if (!plan) throw BookNotSplittable(OutOfOrder())
-    await withBookClaim(deps, bookId, async (now, lost) => {
+    await withBookClaim(deps, bookId, async (now, claimSignal) => {
       if (!(await isSameFile(request, now.path))) throw new BookChanged()
-      await replaceArchive(deps, request, { plan, signal: signal ? AbortSignal.any([signal, lost]) : lost })
+      await replaceArchive(deps, request, { plan, signal: signal ? AbortSignal.any([signal, claimSignal]) : claimSignal })
     })
     await rescanAndWait(deps, book)
     return { ...unchanged, newPageCount: sum(plan.parts), splitPages: numbersOfCut(outcomes), leftPages }

@@ -35,8 +35,8 @@ describe('values that a form sends as text', () => {
   })
 
   test('are left unchanged when they are invalid, so that validation can name them', () => {
-    const unfit = { minutes: 'soon', score: 'Infinity', window: '{', loud: 'yes', fallbacks: 'de, en', unknown: 'x' }
-    expect(readWireConfig(schema, unfit)).toEqual(unfit)
+    const invalid = { minutes: 'soon', score: 'Infinity', window: '{', loud: 'yes', fallbacks: 'de, en', unknown: 'x' }
+    expect(readWireConfig(schema, invalid)).toEqual(invalid)
   })
 
   test('are treated as absent when empty, except for an optional free text', () => {

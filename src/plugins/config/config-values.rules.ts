@@ -34,8 +34,8 @@ export const showsEnabled = (schema: ConfigSchema): boolean => propertyOf(schema
  * for validation to name. An empty form field counts as absent, except for an optional free text.
  */
 export function readWireConfig(schema: ConfigSchema, config: WireConfig): Readonly<Record<string, unknown>> {
-  const given = Object.entries(config).filter(([key, value]) => value !== '' || mayBeEmpty(schema, key))
-  return Object.fromEntries(given.map(([key, value]) => [key, readValue(propertyOf(schema, key), value)]))
+  const filled = Object.entries(config).filter(([key, value]) => value !== '' || mayBeEmpty(schema, key))
+  return Object.fromEntries(filled.map(([key, value]) => [key, readValue(propertyOf(schema, key), value)]))
 }
 
 function mayBeEmpty(schema: ConfigSchema, key: string): boolean {
@@ -84,6 +84,6 @@ function defaultOf({ default: given, properties }: ConfigProperty): unknown {
 
 /** The configuration as an administrator sees it: stored values of keys that are still in the schema, with passwords masked. */
 export function maskedConfig(schema: ConfigSchema, stored: ReadonlyMap<string, string>): Record<string, string> {
-  const known = [...stored].filter(([key]) => propertyOf(schema, key))
-  return Object.fromEntries(known.map(([key, value]) => [key, isSecret(schema, key) ? mask : value]))
+  const declared = [...stored].filter(([key]) => propertyOf(schema, key))
+  return Object.fromEntries(declared.map(([key, value]) => [key, isSecret(schema, key) ? mask : value]))
 }

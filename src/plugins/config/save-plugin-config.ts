@@ -25,8 +25,8 @@ export type AssertSettings = (pluginId: string, settings: Readonly<Record<string
  * The configuration of a plugin as an administrator sees it: passwords masked, with the enabled flag if the plugin has it as a setting.
  */
 export async function readPluginConfig(db: Db, { configSchema }: Plugin<unknown>, row: PluginRow): Promise<Record<string, string>> {
-  const shown = maskedConfig(configSchema, await readStoredConfig(db, row.id))
-  return showsEnabled(configSchema) ? { ...shown, enabled: String(row.enabled === 1) } : shown
+  const masked = maskedConfig(configSchema, await readStoredConfig(db, row.id))
+  return showsEnabled(configSchema) ? { ...masked, enabled: String(row.enabled === 1) } : masked
 }
 
 /**
@@ -37,8 +37,8 @@ export async function readPluginConfig(db: Db, { configSchema }: Plugin<unknown>
 export async function savePluginConfig(deps: ConfigDeps, plugin: Plugin<unknown>, config: WireConfig): Promise<boolean> {
   const { db, secretBox, onChange } = deps
   const { configSchema, id } = plugin
-  const given = withoutIdleMasks(configSchema, config, await readStoredConfig(db, id))
-  const values = readWireConfig(configSchema, given)
+  const newValues = withoutIdleMasks(configSchema, config, await readStoredConfig(db, id))
+  const values = readWireConfig(configSchema, newValues)
   await assertConfig(configSchema, values)
   deps.assertSettings(id, values)
   const sealed = await sealSecrets(secretBox, plugin, values)
@@ -81,11 +81,11 @@ function keepMasked(
   texts: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const kept = [...texts].flatMap(([key, text]) => {
+  const keptEntries = [...texts].flatMap(([key, text]) => {
     const value = text === mask && isSecret(schema, key) ? before.get(key) : text
     return value === undefined ? [] : [[key, value] as const]
   })
-  return new Map(kept)
+  return new Map(keptEntries)
 }
 
 const areEqual = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>

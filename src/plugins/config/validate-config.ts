@@ -42,19 +42,19 @@ function isWebAddress(text: string): boolean {
 
 function sentenceOf({ keyword, instancePath, params, message = "isn't valid" }: ErrorObject): Sentence {
   const keys = instancePath.split('/').filter((key) => key !== '' && !/^\d+$/.test(key))
-  if (keyword === 'additionalProperties') return fault([...keys, params.additionalProperty], "isn't a setting of this plugin")
-  if (keyword === 'required') return fault([...keys, params.missingProperty], 'is required')
+  if (keyword === 'additionalProperties') return problem([...keys, params.additionalProperty], "isn't a setting of this plugin")
+  if (keyword === 'required') return problem([...keys, params.missingProperty], 'is required')
   const place = keys.length === 0 ? ['The configuration'] : keys
   if (keyword === 'enum')
-    return fault(place, `must be one of ${params.allowedValues.join(', ')}`, 'invalid_value', { values: params.allowedValues })
-  if (keyword === 'format') return fault(place, 'must be an http or https URL')
+    return problem(place, `must be one of ${params.allowedValues.join(', ')}`, 'invalid_value', { values: params.allowedValues })
+  if (keyword === 'format') return problem(place, 'must be an http or https URL')
   const origin = measured[keyword]
   return origin
-    ? fault(place, message, origin.kind, { origin: origin.of, minimum: params.limit, maximum: params.limit })
-    : fault(place, message)
+    ? problem(place, message, origin.kind, { origin: origin.of, minimum: params.limit, maximum: params.limit })
+    : problem(place, message)
 }
 
-const fault = (place: readonly string[], message: string, kind = 'custom', params: SchemaIssue['params'] = {}): Sentence =>
+const problem = (place: readonly string[], message: string, kind = 'custom', params: SchemaIssue['params'] = {}): Sentence =>
   fieldErrorOf(place.join('.'), toFieldSentence({ kind, message, params }))
 
 const measured: Readonly<Record<string, { readonly kind: 'too_small' | 'too_big'; readonly of: string }>> = {

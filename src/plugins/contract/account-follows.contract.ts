@@ -1,5 +1,6 @@
 // Requirements for every account plugin, run against a real or fake source. A plugin's own tests add its specifics.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type AccountFollows, AccountNotUsable } from './account-follows.ts'
 import { SourceNotFound, SourceUnavailable } from './plugin.ts'
 
@@ -34,14 +35,14 @@ export function accountFollowsContract(name: string, open: () => Promise<Account
       expect(await account.listFollows(never)).toEqual([])
       for (const id of [...titleIds, ...titleIds]) await account.follow(id, never)
       expect(await account.listFollows(never)).toEqual([...titleIds].sort())
-      const [first = '', ...others] = titleIds
+      const first = requireDefined(titleIds[0], 'the first title')
       for (let times = 0; times < 2; times++) await account.unfollow(first, never)
-      expect(await account.listFollows(never)).toEqual([...others].sort())
+      expect(await account.listFollows(never)).toEqual(titleIds.slice(1).sort())
     })
 
     test('the feed contains chapters of followed titles, in the requested language and time range', async () => {
       const { account, titleIds, language } = trial
-      const [followed = ''] = titleIds
+      const followed = requireDefined(titleIds[0], 'the first title')
       await account.follow(followed, never)
       const feed = await account.listFeed(lastHour(language), never)
       expect(feed.map(({ titleId }) => titleId)).toEqual([followed])
@@ -56,7 +57,7 @@ export function accountFollowsContract(name: string, open: () => Promise<Account
     test('rejected credentials are reported as such, not as an outage', async () => {
       const { stranger, titleIds, language } = trial
       await expect(stranger.listFollows(never)).rejects.toBeInstanceOf(AccountNotUsable)
-      await expect(stranger.follow(titleIds[0] ?? '', never)).rejects.toBeInstanceOf(AccountNotUsable)
+      await expect(stranger.follow(requireDefined(titleIds[0], 'the first title'), never)).rejects.toBeInstanceOf(AccountNotUsable)
       await expect(stranger.listFeed(lastHour(language), never)).rejects.toBeInstanceOf(AccountNotUsable)
     })
 
@@ -65,11 +66,11 @@ export function accountFollowsContract(name: string, open: () => Promise<Account
       trial.breakSource()
       await expect(account.listFollows(never)).rejects.toBeInstanceOf(SourceUnavailable)
       await expect(account.listFeed(lastHour(language), never)).rejects.toBeInstanceOf(SourceUnavailable)
-      await expect(account.unfollow(titleIds[0] ?? '', never)).rejects.toBeInstanceOf(SourceUnavailable)
+      await expect(account.unfollow(requireDefined(titleIds[0], 'the first title'), never)).rejects.toBeInstanceOf(SourceUnavailable)
     })
 
     test('URLs and ids are converted both ways, and other URLs have no id', () => {
-      const [id = ''] = trial.titleIds
+      const id = requireDefined(trial.titleIds[0], 'the first title')
       expect(trial.account.titleIdOf(trial.account.titleUrl(id))).toBe(id)
       for (const url of ['', 'not an address', 'https://example.org/', 'https://example.org/title/x']) {
         expect(trial.account.titleIdOf(url), url).toBeUndefined()

@@ -36,7 +36,7 @@ export function createProgressTracker(clock: { now(): number }): ProgressTracker
       const job = started(queueId, chapters, clock.now())
       jobs.delete(queueId)
       jobs.set(queueId, job)
-      return (event) => note(job, event, clock.now())
+      return (event) => applyEvent(job, event, clock.now())
     },
     finish: (queueId) => {
       const job = jobs.get(queueId)
@@ -65,7 +65,7 @@ const started = (queueId: string, chapters: number, nowMs: number): Running => (
   error: null,
 })
 
-function note(job: Running, event: DownloadEvent, nowMs: number): void {
+function applyEvent(job: Running, event: DownloadEvent, nowMs: number): void {
   job.status = event.type === 'waiting' ? 'WAITING' : 'RUNNING'
   switch (event.type) {
     case 'chapter-start':

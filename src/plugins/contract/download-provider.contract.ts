@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { chapterFolder } from './chapter-folder.ts'
 import type { ChapterInfo, DownloadEvent, DownloadProvider, DownloadRequest } from './download-provider.ts'
 import { SourceNotFound, SourceUnavailable, UrlNotSupported } from './plugin.ts'
@@ -96,10 +97,10 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
     test('only chapters after the last known one are new', async () => {
       const first = await trial.provider.checkForUpdates(trial.titleUrl, null, never)
       expect(first.newChapters).toHaveLength(3)
-      const known = first.latestChapter?.id ?? null
-      expect(await trial.provider.checkForUpdates(trial.titleUrl, known, never)).toMatchObject({ hasUpdates: false, newChapters: [] })
+      const lastKnown = requireDefined(first.latestChapter, 'the latest chapter').id
+      expect(await trial.provider.checkForUpdates(trial.titleUrl, lastKnown, never)).toMatchObject({ hasUpdates: false, newChapters: [] })
       trial.publish()
-      const { hasUpdates, newChapters, latestChapter } = await trial.provider.checkForUpdates(trial.titleUrl, known, never)
+      const { hasUpdates, newChapters, latestChapter } = await trial.provider.checkForUpdates(trial.titleUrl, lastKnown, never)
       expect([hasUpdates, newChapters]).toEqual([true, [latestChapter]])
     })
 
@@ -118,9 +119,9 @@ export function downloadProviderContract(name: string, open: () => Promise<Downl
       const job = download(chapters)
       await job.ended
       for (const { id } of chapters) {
-        const told = job.events.filter((event) => 'chapterId' in event && event.chapterId === id)
-        expect(told.map(({ type }) => type)).toEqual(['chapter-start', 'page', 'page', 'chapter-end'])
-        expect(told.at(-1)).toMatchObject({ pages: 2 })
+        const chapterEvents = job.events.filter((event) => 'chapterId' in event && event.chapterId === id)
+        expect(chapterEvents.map(({ type }) => type)).toEqual(['chapter-start', 'page', 'page', 'chapter-end'])
+        expect(chapterEvents.at(-1)).toMatchObject({ pages: 2 })
       }
     })
 

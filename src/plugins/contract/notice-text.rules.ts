@@ -113,4 +113,4 @@ const words: Readonly<Record<NoticeLanguage, (notice: Notice) => NoticeText>> = 
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-const sentences = (...given: readonly (string | false)[]): string => given.filter(Boolean).join(' ')
+const sentences = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ')

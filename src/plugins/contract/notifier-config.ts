@@ -43,12 +43,12 @@ type DistributiveOmit<One, Key extends PropertyKey> = One extends unknown ? Omit
 const readNews = storedList('notices of a notifier', z.string())
 
 export function readNotifierConfig(config: Readonly<Record<string, string>>): NotifierConfig {
-  const wanted = new Set<string>(config.news ? readNews(config.news) : newsKinds)
+  const wantedKinds = new Set<string>(config.news ? readNews(config.news) : newsKinds)
   const address = config.hondanaAddress?.replace(/\/+$/, '')
-  const language = noticeLanguages.find((known) => known === config.language) ?? 'en'
+  const language = noticeLanguages.find((candidate) => candidate === config.language) ?? 'en'
   const linkOf = (notice: Notice) => (address && 'path' in notice && notice.path !== null ? address + notice.path : undefined)
   return {
-    wants: (kind) => wanted.has(kind),
+    wants: (kind) => wantedKinds.has(kind),
     language,
     linkOf,
     spell: ({ atMs, ...facts }) => ({

@@ -1,5 +1,6 @@
 // Requirements for every notifier, run against a fake of its service over real HTTP. A notifier's own tests add its specifics.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { type NewsKind, type Notice, NoticeRefused, type Notifier, newsKinds } from './notifier.ts'
 import { SourceUnavailable } from './plugin.ts'
 
@@ -54,8 +55,8 @@ export function notifierContract(name: string, open: () => Promise<NotifierTrial
     })
 
     test('only the configured kinds are wanted', () => {
-      const wanted: readonly NewsKind[] = newsKinds.filter((kind) => trial.notifier.wants(kind))
-      expect(wanted).toEqual(['NEW_CHAPTERS', 'DOWNLOAD_FAILED', 'LIBRARY_UNAVAILABLE', 'BOOKS_VANISHED'])
+      const wantedKinds: readonly NewsKind[] = newsKinds.filter((kind) => trial.notifier.wants(kind))
+      expect(wantedKinds).toEqual(['NEW_CHAPTERS', 'DOWNLOAD_FAILED', 'LIBRARY_UNAVAILABLE', 'BOOKS_VANISHED'])
     })
 
     test.each([400, 401, 403, 404, 413])('HTTP %i is a permanent rejection', async (status) => {
@@ -84,7 +85,7 @@ export function notifierContract(name: string, open: () => Promise<NotifierTrial
       const error: unknown = await trial.notifier.send(aNotice.NEW_CHAPTERS, never).catch((reason: unknown) => reason)
       expect(Date.now() - before).toBeLessThan(5_000)
       expect(error).toBeInstanceOf(SourceUnavailable)
-      const waitMs = ((error as SourceUnavailable).retryAtMs ?? 0) - before
+      const waitMs = requireDefined((error as SourceUnavailable).retryAtMs, 'the time of the next attempt') - before
       expect(waitMs).toBeGreaterThan((seconds - 5) * 1000)
       expect(waitMs).toBeLessThan((seconds + 10) * 1000)
       expect(trial.received()).toHaveLength(1)
@@ -94,7 +95,7 @@ export function notifierContract(name: string, open: () => Promise<NotifierTrial
       const title = `${'巨人🗡'.repeat(400)} @everyone **bold** <script>`
       await trial.notifier.send({ kind: 'DOWNLOAD_FAILED', ...ofTitle, title, chapters: 0, reason: 'ä'.repeat(9_000) }, never)
       expect(trial.received()).toHaveLength(1)
-      expect(Buffer.byteLength(trial.received()[0] ?? '')).toBeLessThan(64 * 1024)
+      expect(Buffer.byteLength(requireDefined(trial.received()[0], 'the first notification'))).toBeLessThan(64 * 1024)
       expect(trial.received()[0]?.isWellFormed()).toBe(true)
     })
 

@@ -20,7 +20,7 @@ export interface NoticePost extends Pick<PluginRequest, 'headers'> {
  */
 export async function postNotice(ctx: PluginContext, { url, body, headers = {}, signal }: NoticePost): Promise<void> {
   const waits = new AbortController()
-  const late = AbortSignal.timeout(sendTimeoutMs)
+  const timeout = AbortSignal.timeout(sendTimeoutMs)
   const { host } = new URL(url)
   // When a service asks for a delay, the server's queue retries later; this call does not wait.
   const onWait = (untilMs: number) =>
@@ -31,24 +31,24 @@ export async function postNotice(ctx: PluginContext, { url, body, headers = {}, 
     body,
     maxBytes: largestAnswerBytes,
     onWait,
-    signal: AbortSignal.any([signal, waits.signal, late]),
+    signal: AbortSignal.any([signal, waits.signal, timeout]),
   }
-  const answer = await ctx.fetch(url, request as PluginRequest).catch((error: unknown) => {
+  const response = await ctx.fetch(url, request as PluginRequest).catch((error: unknown) => {
     if (waits.signal.aborted) throw waits.signal.reason
-    if (late.aborted && !signal.aborted) throw new SourceUnavailable(`${host} didn't respond within ${sendTimeoutMs / 1000} seconds.`)
+    if (timeout.aborted && !signal.aborted) throw new SourceUnavailable(`${host} didn't respond within ${sendTimeoutMs / 1000} seconds.`)
     throw error
   })
-  if (answer.status < 300) return
-  const sentence = `${host} rejected the notification (HTTP ${answer.status})${reasonIn(answer)}`
-  if (laterStatuses.has(answer.status)) throw new SourceUnavailable(sentence, { status: answer.status })
+  if (response.status < 300) return
+  const sentence = `${host} rejected the notification (HTTP ${response.status})${reasonIn(response)}`
+  if (laterStatuses.has(response.status)) throw new SourceUnavailable(sentence, { status: response.status })
   throw new NoticeRefused(sentence)
 }
 
 /** The service's own reason, in the fields that ntfy, Gotify and Discord use. */
-function reasonIn(answer: { json(): unknown }): string {
+function reasonIn(response: { json(): unknown }): string {
   try {
-    const said = answer.json() as Readonly<Record<string, unknown>> | null
-    const text = [said?.errorDescription, said?.error, said?.message].find((word) => typeof word === 'string' && word.trim() !== '')
+    const body = response.json() as Readonly<Record<string, unknown>> | null
+    const text = [body?.errorDescription, body?.error, body?.message].find((value) => typeof value === 'string' && value.trim() !== '')
     return text === undefined ? '.' : `: ${String(text).trim().slice(0, longestWord)}`
   } catch (error) {
     if (error instanceof SourceAnswerInvalid) return '.'

@@ -15,9 +15,9 @@ export function createRunningDownloads(
     startDownload: async (request, signal) => {
       if (running.has(request.queueId)) throw new Error(`Download ${request.queueId} runs already`)
       const controller = new AbortController()
-      const note = book.begin(request.queueId, request.chapters.length)
+      const record = book.begin(request.queueId, request.chapters.length)
       const onEvent: DownloadRequest['onEvent'] = (event) => {
-        note(event)
+        record(event)
         request.onEvent(event)
       }
       const job = run({ ...request, onEvent }, AbortSignal.any([signal, controller.signal])).finally(() => {

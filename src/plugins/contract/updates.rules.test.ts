@@ -15,7 +15,7 @@ const chapter = (id: string, releaseDate: string | null = null, state: ChapterIn
   state,
   externalUrl: null,
 })
-const idsAfter = (chapters: readonly ChapterInfo[], known: string | null) => listedAfter(chapters, known).map(({ id }) => id)
+const idsAfter = (chapters: readonly ChapterInfo[], lastKnownId: string | null) => listedAfter(chapters, lastKnownId).map(({ id }) => id)
 
 describe('chapters since the last known one', () => {
   test('without dates the order of the listing decides', () => {

@@ -5,10 +5,11 @@ import type { ChapterInfo, UpdateCheckResult } from './download-provider.ts'
  * otherwise by the order of the listing. All of them when the known one is null or not listed.
  */
 export function listedAfter(chapters: readonly ChapterInfo[], lastKnownId: string | null): readonly ChapterInfo[] {
-  const dated = chapters.every(({ releaseDate }) => releaseDate !== null)
-  const ordered = dated ? chapters.toSorted((a, b) => compare(a.releaseDate ?? '', b.releaseDate ?? '')) : chapters
-  const known = ordered.findIndex(({ id }) => id === lastKnownId)
-  return ordered.slice(known + 1).filter(({ state }) => state === 'available')
+  const dated = chapters.flatMap((chapter) => (chapter.releaseDate === null ? [] : [{ chapter, date: chapter.releaseDate }]))
+  const byDate = () => dated.toSorted((a, b) => compare(a.date, b.date)).map(({ chapter }) => chapter)
+  const ordered = dated.length === chapters.length ? byDate() : chapters
+  const lastKnownIndex = ordered.findIndex(({ id }) => id === lastKnownId)
+  return ordered.slice(lastKnownIndex + 1).filter(({ state }) => state === 'available')
 }
 
 /** Returns the result of an update check. @param chapters the whole listing */

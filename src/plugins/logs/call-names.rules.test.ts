@@ -12,10 +12,12 @@ test.each([
   ['titlesToday', new Map([['a', 'b']]), '1 title'],
   ['newestToolVersion', '1.33.0', '1.33.0'],
   ['send', undefined, 'sent'],
+  ['browse.list', { titles: [{ title: 'Berserk' }], hasMore: true }, '1 title'],
+  ['browse.chapters', { chapters: [1, 2], total: 2, hasMore: false }, '2 chapters'],
   ['somethingElse', undefined, undefined],
   ['somethingElse', [1, 2], '2 entries'],
-])('the result of %s, %j, is described as: %s', (call, answer, expected) => {
-  expect(summarizeResult(call, answer)).toBe(expected)
+])('the result of %s, %j, is described as: %s', (call, result, expected) => {
+  expect(summarizeResult(call, result)).toBe(expected)
 })
 
 test('a call without a description is shown by its name', () => {

@@ -44,28 +44,28 @@ const longestTitle = 100
 export const callName = (call: string): string => words[call]?.name ?? call
 
 /** Describes a result: a title, or the number of entries; undefined when there is nothing to describe. */
-export function summarizeResult(call: string, answer: unknown): string | undefined {
+export function summarizeResult(call: string, result: unknown): string | undefined {
   const { one = 'entry', many = 'entries', done } = words[call] ?? {}
-  if (answer === null) return 'nothing found'
-  if (typeof answer === 'string') return answer.slice(0, longestTitle)
-  const title = titleOf(answer)
-  const count = countOf(answer)
-  const told = [title && `“${title}”`, count === undefined ? undefined : `${count} ${count === 1 ? one : many}`].filter(Boolean)
-  return told.length > 0 ? told.join(', ') : done
+  if (result === null) return 'nothing found'
+  if (typeof result === 'string') return result.slice(0, longestTitle)
+  const title = titleOf(result)
+  const count = countOf(result)
+  const parts = [title && `“${title}”`, count === undefined ? undefined : `${count} ${count === 1 ? one : many}`].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : done
 }
 
 /** The title of a series, or of the title whose chapters are listed. */
-function titleOf(answer: unknown): string | undefined {
-  const title: unknown = (answer as { readonly title?: unknown } | undefined)?.title
+function titleOf(result: unknown): string | undefined {
+  const title: unknown = (result as { readonly title?: unknown } | undefined)?.title
   if (typeof title === 'string') return title.slice(0, longestTitle)
   return typeof title === 'object' && title !== null ? titleOf(title) : undefined
 }
 
 /** Length of a list, of the chapters of a listing, or of a page of titles. The lists in a series (genres, links) are not counted. */
-function countOf(answer: unknown): number | undefined {
-  if (Array.isArray(answer)) return answer.length
-  if (answer instanceof Map) return answer.size
-  const { chapters: listed, newChapters, titles: page } = (answer ?? {}) as Readonly<Record<'chapters' | 'newChapters' | 'titles', unknown>>
+function countOf(result: unknown): number | undefined {
+  if (Array.isArray(result)) return result.length
+  if (result instanceof Map) return result.size
+  const { chapters: listed, newChapters, titles: page } = (result ?? {}) as Readonly<Record<'chapters' | 'newChapters' | 'titles', unknown>>
   const list = listed ?? newChapters ?? page
   return Array.isArray(list) ? list.length : undefined
 }

@@ -44,11 +44,11 @@ test('calls of a plugin are logged with their results, failures and recoveries, 
 test('requests of a busy plugin add only a few log lines per minute, and the others are counted', () => {
   const { lines, log } = aLog()
   const clock = aClock()
-  const note = createRequestLog(log, clock)
-  for (let n = 0; n < 500; n++) note({ method: 'GET', host: 'example.org', outcome: '200', durationMs: 3 })
+  const logRequest = createRequestLog(log, clock)
+  for (let n = 0; n < 500; n++) logRequest({ method: 'GET', host: 'example.org', outcome: '200', durationMs: 3 })
   expect(lines).toHaveLength(20)
   clock.pass(60_000)
-  note({ method: 'GET', host: 'example.org', outcome: '429', durationMs: 3 })
+  logRequest({ method: 'GET', host: 'example.org', outcome: '429', durationMs: 3 })
   expect(lines.slice(20)).toEqual(['debug 480 more requests in that minute', 'debug GET example.org: 429, 3 ms'])
 })
 

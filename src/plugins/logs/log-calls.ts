@@ -19,19 +19,19 @@ export const logCalls = <T>(provided: T, parts: CallLog): T => withLog(provided,
 
 /** Logs calls and their results. @returns records the start of a call */
 function createCallLog({ log, clock }: CallLog) {
-  let isInTrouble = false
+  let isFailing = false
   return (call: string) => {
     const startedAtMs = clock.now()
     const duration = () => `${((clock.now() - startedAtMs) / 1_000).toFixed(1)} s`
     return {
-      ended: (answer: unknown) => {
-        log.info(`${callName(call)}: ${[summarizeResult(call, answer), duration()].filter(Boolean).join(', ')}`)
-        if (isInTrouble) log.info('Working again.')
-        isInTrouble = false
+      ended: (result: unknown) => {
+        log.info(`${callName(call)}: ${[summarizeResult(call, result), duration()].filter(Boolean).join(', ')}`)
+        if (isFailing) log.info('Working again.')
+        isFailing = false
       },
       failed: (error: unknown) => {
         if (isAbort(error)) return log.info(`${callName(call)} was stopped after ${duration()}`)
-        isInTrouble = true
+        isFailing = true
         log.warn(`${callName(call)} failed after ${duration()}: ${error instanceof Error ? error.message : String(error)}`)
       },
     }
@@ -47,9 +47,9 @@ function withLog<T>(provided: T, begin: ReturnType<typeof createCallLog>, group:
       if (typeof key !== 'string' || quiet.has(key)) return value
       if (groups.has(key)) return withLog(value, begin, `${key}.`)
       if (typeof value !== 'function') return value
-      return (...given: unknown[]): unknown => {
+      return (...args: unknown[]): unknown => {
         const call = begin(`${group}${key}`)
-        const result: unknown = Reflect.apply(value, target, given)
+        const result: unknown = Reflect.apply(value, target, args)
         if (result instanceof Promise) void result.then(call.ended, call.failed)
         return result
       }

@@ -9,14 +9,14 @@ import { pluginsFeature } from '../index.ts'
 
 const dayMs = 24 * 3_600_000
 const open: TestAppContext[] = []
-afterEach(() => Promise.all(open.splice(0).map((ground) => ground.close())))
+afterEach(() => Promise.all(open.splice(0).map((context) => context.close())))
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   /** A server with one plugin that logs what a test needs. */
-  const aHouse = async () => {
+  const aPluginLog = async () => {
     const clock = aClock()
-    const ground = await anAppContext({ database: await aDatabase(), clock })
-    open.push(ground)
+    const context = await anAppContext({ database: await aDatabase(), clock })
+    open.push(context)
     let say: PluginContext['log'] | undefined
     const notifier: Plugin<unknown> = aPlugin({
       type: 'NOTIFIER',
@@ -26,8 +26,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
         return { wants: () => true, send: async () => undefined }
       },
     })
-    const plugins = pluginsFeature(ground, [notifier])
-    const http = await ground.open([plugins.feature])
+    const plugins = pluginsFeature(context, [notifier])
+    const http = await context.open([plugins.feature])
     await http.inject({ method: 'PATCH', url: '/api/v1/plugins/echo', payload: { enabled: true } })
     await plugins.notifiers.get('echo')
     const messages = async (query = '') => {
@@ -38,7 +38,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   }
 
   test('a record is deleted after a week, even when its plugin logs little or nothing more', async () => {
-    const { clock, messages, say } = await aHouse()
+    const { clock, messages, say } = await aPluginLog()
     say('Monday')
     expect(await messages()).toEqual(['Monday'])
     clock.pass(4 * dayMs)
@@ -52,7 +52,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   })
 
   test('a search finds the literal text of a message in any script', async () => {
-    const { messages, say } = await aHouse()
+    const { messages, say } = await aPluginLog()
     say('Ärger mit ÉLAN und 進撃')
     for (const text of ['Ärger', 'ÉLAN', '進撃', 'MIT']) expect(await messages(`?text=${encodeURIComponent(text)}`), text).toHaveLength(1)
     expect(await messages('?text=%C3%9Fx')).toEqual([])

@@ -27,31 +27,34 @@ export const packagesFolder = (configDir: string): string => join(configDir, 'pl
 const largestManifestBytes = 64 * 1024
 const maxEntries = 20_000
 
-/** @param taken ids that packages cannot use */
-export async function findPackages(configDir: string, taken: ReadonlySet<string>): Promise<readonly (PluginPackage | InvalidPackage)[]> {
-  const found: (PluginPackage | InvalidPackage)[] = []
+/** @param builtInIds ids that packages cannot use */
+export async function findPackages(
+  configDir: string,
+  builtInIds: ReadonlySet<string>,
+): Promise<readonly (PluginPackage | InvalidPackage)[]> {
+  const packages: (PluginPackage | InvalidPackage)[] = []
   for await (const entry of entriesOf(packagesFolder(configDir))) {
     if (entry.name.startsWith('.') || entry.isFile()) continue
     const folder = join(packagesFolder(configDir), entry.name)
     // The package needs an id that differs from the plugin whose id it uses.
-    const id = taken.has(entry.name) ? `${entry.name}:package` : entry.name
-    const read = entry.isDirectory() ? await readReadable(folder, { name: entry.name, taken }) : { fault: isLink }
-    found.push('fault' in read ? { id, folder, ...read } : { id, ...read })
+    const id = builtInIds.has(entry.name) ? `${entry.name}:package` : entry.name
+    const read = entry.isDirectory() ? await readReadable(folder, { name: entry.name, builtInIds }) : { fault: isLink }
+    packages.push('fault' in read ? { id, folder, ...read } : { id, ...read })
   }
-  return found.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return packages.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 const isLink = "It's a link. Use the plugin's folder itself."
 
 interface Named {
   readonly name: string
-  readonly taken: ReadonlySet<string>
+  readonly builtInIds: ReadonlySet<string>
 }
 
 /** One unreadable folder must not prevent finding the others. */
-async function readReadable(folder: string, named: Named) {
+async function readReadable(folder: string, entry: Named) {
   try {
-    return await readPackage(folder, named)
+    return await readPackage(folder, entry)
   } catch (error) {
     const code = errorCodeOf(error)
     const { message } = asError(error)
@@ -60,10 +63,10 @@ async function readReadable(folder: string, named: Named) {
   }
 }
 
-async function readPackage(folder: string, { name, taken }: Named) {
+async function readPackage(folder: string, { name, builtInIds }: Named) {
   if (!isPackageId(name))
     return { fault: 'Rename its folder: use lowercase letters and digits, separated by single hyphens, at most 64 characters.' }
-  if (taken.has(name)) return { fault: `Rename its folder: ${name} is a built-in plugin.` }
+  if (builtInIds.has(name)) return { fault: `Rename its folder: ${name} is a built-in plugin.` }
   const file = join(folder, 'package.json')
   const size = await sizeOfFile(file)
   if (size === undefined) return { fault: 'It has no package.json. Use the folder that contains package.json.' }
@@ -78,8 +81,8 @@ async function readPackage(folder: string, { name, taken }: Named) {
 /** Size of a regular file; undefined for everything else, including links. */
 async function sizeOfFile(file: string): Promise<number | undefined> {
   try {
-    const found = await lstat(file)
-    return found.isFile() ? found.size : undefined
+    const stats = await lstat(file)
+    return stats.isFile() ? stats.size : undefined
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

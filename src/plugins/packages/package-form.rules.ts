@@ -21,11 +21,11 @@ const Single = z
     maximum: z.number().optional(),
     items: z.strictObject({ type: z.literal('string'), enum: z.array(z.string()).min(1).max(500).optional() }).optional(),
   })
-  .refine(({ type, default: value }) => value === undefined || fits(type, value), 'the default must match the type')
+  .refine(({ type, default: value }) => value === undefined || hasType(type, value), 'the default must match the type')
   .refine(isAllowed, 'the default must be an allowed value')
   .refine(({ format, default: value }) => format !== 'password' || value === undefined, 'a password must not have a default')
 
-const fits = (type: ConfigProperty['type'], value: unknown): boolean => {
+const hasType = (type: ConfigProperty['type'], value: unknown): boolean => {
   if (type === 'array') return Array.isArray(value)
   return type === 'integer' ? Number.isInteger(value) : typeof value === type
 }

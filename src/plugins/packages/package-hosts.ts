@@ -9,6 +9,7 @@ import type { PackageLimits } from './process/package-limits.ts'
 import type { FromPackage, PackageError, PackageFetchRequest } from './process/package-messages.schemas.ts'
 import type { PackageProcess } from './process/package-process.ts'
 import { reportHost } from './process/report-host.ts'
+import { rememberBriefly } from './remember-briefly.ts'
 
 export interface PackageHosts {
   fetch(message: Extract<FromPackage, { type: 'fetch' }>): void
@@ -23,7 +24,7 @@ export interface PackageHosts {
 }
 
 interface HostParts {
-  readonly found: PluginPackage
+  readonly pluginPackage: PluginPackage
   readonly ctx: PluginContext
   readonly limits: PackageLimits
   readonly faults: PluginFaults
@@ -38,10 +39,10 @@ interface HostParts {
 export function createPackageHosts(parts: HostParts): PackageHosts {
   const { ctx, limits, process } = parts
   const underWay = new Map<number, AbortController>()
-  const said = new LRUCache<number, CodedSentence>({ max: maxRemembered })
+  const sentences = new LRUCache<number, CodedSentence>({ max: maxRemembered })
   const remember = (id: number, error: unknown) => {
     const sentence = error instanceof SentenceError ? error.sentence : ''
-    if (typeof sentence !== 'string') said.set(id, sentence)
+    if (typeof sentence !== 'string') sentences.set(id, sentence)
   }
   const defaultLanguage = rememberBriefly(ctx.defaultLanguage)
   const reply = (id: number, work: Promise<unknown>): void => {
@@ -80,7 +81,7 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
     abandon: () => {
       for (const controller of underWay.values()) controller.abort(new Error('The plugin has exited'))
     },
-    sentenceFor: (id) => said.get(id),
+    sentenceFor: (id) => sentences.get(id),
     get size() {
       return underWay.size
     },
@@ -113,22 +114,6 @@ const definedOf = ({ method, headers = {}, repeatable }: PackageFetchRequest): P
 
 /** Another Host would reach another site behind the same proxy; the other headers frame the request or identify the sender. */
 const oursToSay: ReadonlySet<string> = new Set(['host', 'user-agent', 'connection', 'content-length', 'transfer-encoding', 'upgrade'])
-
-const rememberMs = 5_000
-
-/** Limits how often the database is queried, however often the value is read. */
-function rememberBriefly<T>(find: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined
-  return () => {
-    if (!known) {
-      known = find()
-      setTimeout(() => {
-        known = undefined
-      }, rememberMs).unref()
-    }
-    return known
-  }
-}
 
 function describe(error: unknown): PackageError {
   const { name, message } = error instanceof Error ? error : new Error(String(error))

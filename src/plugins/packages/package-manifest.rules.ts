@@ -33,11 +33,24 @@ const sayAddresses = 'must list the URL prefixes that the plugin downloads from'
 /** MangaDex chapters are identified by their ids, also in the history; a second source for them would download them twice. */
 const isMangaDex = (address: string): boolean => /(^|\.)mangadex\.(org|cc)$/.test(URL.parse(address)?.hostname ?? '')
 
+/** What a package offers to people who browse its source; the operations are in its entry file. */
+const ofBrowsing = z.strictObject({
+  lists: z
+    .array(z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'must be letters, digits, "_" and "-"'), name: textLine }))
+    .min(1)
+    .max(20)
+    .refine((lists) => new Set(lists.map(({ id }) => id)).size === lists.length, 'must not contain an id twice'),
+  filters: z.boolean().default(false),
+  chapters: z.boolean().default(false),
+  downloadable: z.boolean().default(false),
+})
+
 const ofMetadata = z.strictObject({
   ...inCommon,
   type: z.literal('METADATA'),
   addresses: z.array(webAddress).max(50).default([]),
   languages: z.array(z.string().min(2).max(35)).min(1).max(200),
+  browse: ofBrowsing.optional(),
 })
 const ofDownloads = z.strictObject({
   ...inCommon,
@@ -66,7 +79,7 @@ const withoutPackages: Readonly<Record<Exclude<PluginType, PackageType>, string>
   ANALYZER: "plugins of type ANALYZER aren't supported and would do nothing",
 }
 
-const isPluginType = (type: unknown): type is PluginType => pluginTypes.some((known) => known === type)
+const isPluginType = (type: unknown): type is PluginType => pluginTypes.some((candidate) => candidate === type)
 
 function sentenceOnType(type: unknown): string {
   const must = `must be ${packageTypes.slice(0, -1).join(', ')} or ${packageTypes.at(-1)}`
@@ -123,8 +136,11 @@ export function readManifest(text: string): ReadManifest {
   }
   const read = Manifest.safeParse(json)
   if (read.success) return { manifest: read.data as PackageManifest }
-  const said = (json as { readonly hondana?: { readonly type?: unknown } } | null)?.hondana?.type
-  return { fault: `package.json: ${read.error.issues.map(sentenceOf).join('; ')}.`, ...(isPluginType(said) ? { type: said } : {}) }
+  const declaredType = (json as { readonly hondana?: { readonly type?: unknown } } | null)?.hondana?.type
+  return {
+    fault: `package.json: ${read.error.issues.map(sentenceOf).join('; ')}.`,
+    ...(isPluginType(declaredType) ? { type: declaredType } : {}),
+  }
 }
 
 const sentenceOf = ({ path, message }: z.core.$ZodIssue): string => (path.length === 0 ? message : `${path.join('.')}: ${message}`)

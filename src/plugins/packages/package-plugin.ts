@@ -16,12 +16,12 @@ export interface PackageProvider {
 /** Rate limit for hosts for which a package declares none. */
 const defaultPace = { requests: 1, perMs: 1_000 }
 
-export function packagePlugin(found: PluginPackage, parts: PackageParts): Plugin<PackageProvider> {
-  const { hondana, version, author, description, homepage } = found.manifest
+export function packagePlugin(pluginPackage: PluginPackage, parts: PackageParts): Plugin<PackageProvider> {
+  const { hondana, version, author, description, homepage } = pluginPackage.manifest
   const paces = hondana.hosts.map((host) => hondana.rateLimits.find((limit) => limit.host === host) ?? { host, ...defaultPace })
   const configSchema = formOf(hondana)
   return definePlugin<PackageProvider>({
-    id: found.id,
+    id: pluginPackage.id,
     name: hondana.name,
     type: hondana.type,
     version,
@@ -33,7 +33,7 @@ export function packagePlugin(found: PluginPackage, parts: PackageParts): Plugin
     rateLimits: () => paces,
     configuredHosts: (config) => enteredHosts(hondana, config),
     provide: (ctx) => {
-      const running = createRunningPackage(found, ctx, { ...parts, configSchema })
+      const running = createRunningPackage(pluginPackage, ctx, { ...parts, configSchema })
       return { ...contractOf(running), tryOut: running.tryOut }
     },
   })
@@ -52,7 +52,7 @@ function enteredHosts({ hostsFromConfig, configSchema }: Hondana, config: Plugin
 }
 
 function contractOf(running: RunningPackage): object {
-  const { hondana } = running.found.manifest
+  const { hondana } = running.pluginPackage.manifest
   if (hondana.type === 'NOTIFIER') return notifierOf(running)
   return hondana.type === 'DOWNLOAD' ? downloadsOf(running, hondana) : metadataOf(running, hondana)
 }

@@ -12,10 +12,10 @@ const prefix = '.removed-'
  * @param forget runs when the folder has been moved away
  */
 export async function removePackage(folder: string, forget: () => Promise<void>): Promise<void> {
-  const aside = join(dirname(folder), `${prefix}${randomUUID()}`)
-  await rename(folder, aside).catch(ignoreMissing)
+  const trashFolder = join(dirname(folder), `${prefix}${randomUUID()}`)
+  await rename(folder, trashFolder).catch(ignoreMissing)
   await forget()
-  await rm(aside, { recursive: true, force: true })
+  await rm(trashFolder, { recursive: true, force: true })
 }
 
 /** Deletes the leftovers of an interrupted removal. */

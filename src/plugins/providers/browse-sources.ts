@@ -2,6 +2,7 @@
 import type { MetadataProvider } from '../contract/metadata-provider.ts'
 import type { InstalledPlugins } from '../installed-plugins.ts'
 import type { PluginInstances } from '../plugin-instances.ts'
+import { asProvider } from './as-provider.ts'
 
 export interface BrowseSource {
   /** Plugin ID. */
@@ -22,7 +23,7 @@ export const createBrowseSources = (plugins: Pick<InstalledPlugins, 'all'>, inst
   get all() {
     const sources = plugins.all().filter(({ type }) => type === 'METADATA')
     return sources.flatMap((plugin) => {
-      const { browse } = instances.probe(plugin) as Partial<MetadataProvider>
+      const { browse } = asProvider<Pick<MetadataProvider, 'browse'>>(instances.probe(plugin), plugin.id, [])
       if (!browse) return []
       return [{ id: plugin.id, name: plugin.name, homepage: plugin.sourceUrl, isDownloadable: browse.isDownloadable }]
     })

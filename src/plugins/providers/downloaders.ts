@@ -71,8 +71,8 @@ function unite(builtIn: DownloadProvider, packages: readonly DownloadProvider[])
       return false
     },
     getProgress: (queueId) => {
-      const told = [builtIn, ...packages].map((provider) => provider.getProgress(queueId))
-      return told.find((progress) => progress?.status !== undefined && progress.status !== 'DONE') ?? told.find(Boolean)
+      const reports = [builtIn, ...packages].map((provider) => provider.getProgress(queueId))
+      return reports.find((progress) => progress?.status !== undefined && progress.status !== 'DONE') ?? reports.find(Boolean)
     },
     ...(builtIn.limits ? { limits: builtIn.limits } : {}),
     toolVersion: () => builtIn.toolVersion(),

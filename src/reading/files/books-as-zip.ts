@@ -17,9 +17,9 @@ export async function booksAsZip(
   nameOf: (fileName: string, place: number) => string = (fileName) => fileName,
 ): Promise<StoredZip> {
   const paths = new Map((await listBookFiles(db, bookIds)).map(({ id, root, path }) => [id, fromStoredPath(root, path)]))
-  const known = bookIds.flatMap((id) => paths.get(id) ?? [])
+  const existingPaths = bookIds.flatMap((id) => paths.get(id) ?? [])
   const files = await Promise.all(
-    known.map(async (path, index) => {
+    existingPaths.map(async (path, index) => {
       const { size: sizeBytes, mtimeMs } = await statReadable(path)
       return { name: nameOf(basename(path), index + 1), path, sizeBytes, modifiedMs: mtimeMs }
     }),

@@ -26,7 +26,7 @@ const posterCaching = 'max-age=0, must-revalidate, private'
 export const catalogBooksRoutes = (deps: CatalogBooksDeps, address: CatalogAddress) => (http: Http) => {
   const books = `${address.root}/books`
   pageImageRoute(deps, { books, firstPage: address.firstPage, negotiates: false })(http)
-  bookFilesRoutes(deps.room, books)(http)
+  bookFilesRoutes(deps.context, books)(http)
   const posters = [
     ['thumbnail', 'Get the poster of a book', deps.showPoster.originalOfBook],
     ['thumbnail/small', 'Get the small poster of a book', deps.showPoster.ofBook],

@@ -11,9 +11,9 @@ interface MediaRange {
  * "*\/*" selects PDF, and a preceding "image/*" does not (docs/api/komga-contract.md, "Pages").
  */
 export function prefersPdf(accept: string | undefined): boolean {
-  const fitting = parseAccept(accept).filter((range) => range.weight > 0 && (fits(range, 'application/pdf') || range.type === 'image'))
-  const [first] = fitting.toSorted((a, b) => specificity(b) - specificity(a) || b.weight - a.weight)
-  return first !== undefined && fits(first, 'application/pdf')
+  const matching = parseAccept(accept).filter((range) => range.weight > 0 && (matches(range, 'application/pdf') || range.type === 'image'))
+  const [first] = matching.toSorted((a, b) => specificity(b) - specificity(a) || b.weight - a.weight)
+  return first !== undefined && matches(first, 'application/pdf')
 }
 
 /** Types that not every reader supports and that we can convert to one that every reader does. */
@@ -26,9 +26,9 @@ const convertible = new Set(['image/jxl', 'image/avif', 'image/webp', 'image/tif
  */
 export function conversionFor(accept: string | undefined, mediaType: string): 'jpeg' | undefined {
   if (!convertible.has(mediaType)) return undefined
-  const named = parseAccept(accept).filter(({ type, subtype }) => type === 'image' && subtype !== '*')
-  if (named.length === 0) return undefined
-  return named.some((range) => range.weight > 0 && fits(range, mediaType)) ? undefined : 'jpeg'
+  const imageRanges = parseAccept(accept).filter(({ type, subtype }) => type === 'image' && subtype !== '*')
+  if (imageRanges.length === 0) return undefined
+  return imageRanges.some((range) => range.weight > 0 && matches(range, mediaType)) ? undefined : 'jpeg'
 }
 
 /** Ranges that do not parse are skipped. */
@@ -42,7 +42,7 @@ function parseAccept(header: string | undefined): readonly MediaRange[] {
   })
 }
 
-const fits = ({ type, subtype }: MediaRange, mediaType: string): boolean =>
+const matches = ({ type, subtype }: MediaRange, mediaType: string): boolean =>
   type === '*' || mediaType === `${type}/${subtype}` || (subtype === '*' && mediaType.startsWith(`${type}/`))
 
 function specificity({ type, subtype }: MediaRange): number {

@@ -31,7 +31,7 @@ interface Kept {
 export function createBufferPool(memory: MemoryPool): BufferPool {
   const free = new Map<number, Kept[]>(sizeClasses.map((size) => [size, []]))
   const dropKept = () => {
-    for (const kept of free.values()) for (const { endClaim } of kept.splice(0)) endClaim()
+    for (const buffers of free.values()) for (const { endClaim } of buffers.splice(0)) endClaim()
   }
   const claim = (bytes: number): ReleaseMemory | undefined => {
     const endClaim = memory.tryTake(bytes)
@@ -48,12 +48,12 @@ export function createBufferPool(memory: MemoryPool): BufferPool {
     take: (sizeBytes) => {
       const size = sizeClasses.find((candidate) => candidate >= sizeBytes)
       if (size === undefined) return undefined
-      const kept = free.get(size) ?? []
-      const buffer = kept.pop() ?? allocate(size)
+      const buffers = free.get(size) ?? []
+      const buffer = buffers.pop() ?? allocate(size)
       if (!buffer) return undefined
       let isReleased = false
       const release = () => {
-        if (!isReleased) kept.push(buffer)
+        if (!isReleased) buffers.push(buffer)
         isReleased = true
       }
       return { bytes: buffer.bytes, release }

@@ -2,7 +2,8 @@
 // each time.
 // Guarantee: the cache stays within its limit. In a solid archive one pass decodes as many of the following pages as fit into three
 // quarters of it, so that a reader who turns pages waits once per pass.
-import { ArchiveError, type ArchiveErrorCode, type PageTable, pageFact, pageMethods } from '../../formats/archive/index.ts'
+import { ArchiveError, type ArchiveErrorCode } from '../../formats/archive/archive-error.ts'
+import { type PageTable, pageFact, pageMethods } from '../../formats/archive/page-table.ts'
 import type { Decoder, WantedPage } from '../../formats/decoder/index.ts'
 import { pageLongEdgePx } from '../../formats/pdf/index.ts'
 import { createByteCache } from './byte-cache.ts'
@@ -40,8 +41,8 @@ export function createDecodedPages(decoder: Decoder, cacheBytes: number): Decode
   return {
     read: async (file, number) => {
       const key = keyOf(file, number)
-      const known = cache.get(key)
-      if (known) return known
+      const cached = cache.get(key)
+      if (cached) return cached
       const pass = await (underWay.get(key) ?? begin(file, pagesOfOnePass(file.pages, number, maxPassBytes)))
       for (const [one, page] of pass) if (page instanceof Buffer) cache.set(keyOf(file, one), page)
       const page = pass.get(number)
@@ -73,11 +74,11 @@ async function decode(decoder: Decoder, file: DecodableFile, numbers: readonly n
 }
 
 async function unpack(decoder: Decoder, { path, pages }: DecodableFile, numbers: readonly number[]): Promise<Pass> {
-  const wanted = numbers.map((number) => wantedPage(pages, number))
-  const unpacked = new Map((await decoder.unpack(path, wanted)).map((page) => [page.ordinal, page]))
+  const wantedPages = numbers.map((number) => wantedPage(pages, number))
+  const unpacked = new Map((await decoder.unpack(path, wantedPages)).map((page) => [page.ordinal, page]))
   return new Map(
     numbers.flatMap((number, index) => {
-      const page = unpacked.get(wanted[index]?.ordinal ?? -1)
+      const page = unpacked.get(wantedPages[index]?.ordinal ?? -1)
       if (page === undefined) return []
       return [[number, 'bytes' in page ? Buffer.from(page.bytes.buffer) : errorOf(page.error)]]
     }),

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import type { ArchiveSpec } from '../../../test/builders/an-archive.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { aRar4, aRar5 } from '../../formats/archive/rar/rar.fixture.ts'
 import { aSevenZip } from '../../formats/archive/seven-zip/seven-zip.fixture.ts'
 import { aJxl } from '../../formats/image/jxl.fixture.ts'
 import { aPicture } from '../../formats/image/pictures.fixture.ts'
 import { aPdf } from '../../formats/pdf/pdf.fixture.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const names = ['1.jpg', '2.png', 'later/10.webp']
 
@@ -25,14 +26,14 @@ async function aTar(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
 
 const files: Record<string, Buffer> = {}
 
-/** Created once for both databases. */
+/** Created once for all databases. */
 let shelf: Record<string, ArchiveSpec | Uint8Array> = {}
 
 beforeAll(async () => {
   files['1.jpg'] = await aPicture('jpeg', 300, 450)
   files['2.png'] = await aPicture('png', 60, 90)
   files['later/10.webp'] = await aPicture('webp', 30, 45)
-  const entries = names.map((name) => ({ name, content: files[name] ?? '' }))
+  const entries = names.map((name) => ({ name, content: requireDefined(files[name], 'the file of this name') }))
   const comicInfo = Buffer.from('<ComicInfo><Title>Packed</Title></ComicInfo>')
   const sevenZip = await aSevenZip({ ...files, 'ComicInfo.xml': comicInfo })
   shelf = {
@@ -48,18 +49,21 @@ beforeAll(async () => {
     'Jxl/modern.cbz': { pages: 0, files: { '1.jxl': await aJxl(300, 450, [255, 0, 0]), '2.avif': await aPicture('avif', 64, 96) } },
     'Bad/empty.pdf': aPdf([]),
     'Bad/cut.pdf': Buffer.from('%PDF-1.7'),
-    'Bad/encrypted.cbr': aRar5([{ name: '1.jpg', content: files['1.jpg'] ?? '', isEncrypted: true }]),
+    'Bad/encrypted.cbr': aRar5([{ name: '1.jpg', content: requireDefined(files['1.jpg'], 'the first page'), isEncrypted: true }]),
     'Bad/encrypted.cb7': await aSevenZip(files, ['-psecret', '-mhe=on']),
     'Bad/volume.cbr': aRar4(entries, { isVolume: true }),
     'Bad/cut.cb7': sevenZip.subarray(0, sevenZip.length - 40),
     'Bad/cut.cbr': aRar5(entries).subarray(0, 400),
     'Bad/empty.cbr': aRar4([{ name: 'read me.txt', content: 'hi' }]),
-    'Bad/lying.cbr': aRar4([{ name: '1.jpg', content: files['1.jpg'] ?? '', claims: { method: 0x33 } }, ...entries.slice(1)]),
+    'Bad/lying.cbr': aRar4([
+      { name: '1.jpg', content: requireDefined(files['1.jpg'], 'the first page'), claims: { method: 0x33 } },
+      ...entries.slice(1),
+    ]),
     'Bad/text.cbr': Buffer.from('this is no archive'),
   }
 })
 
-describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('books of many formats on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
 
@@ -91,9 +95,12 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
       { number: 3, fileName: 'later/10.webp', mediaType: 'image/webp', width: 30, height: 45 },
     ])
     for (const [index, page] of names.entries()) {
-      const answer = await get(name, `pages/${index + 1}`)
-      expect([answer.statusCode, answer.rawPayload.equals(files[page] ?? Buffer.alloc(0))], page).toEqual([200, true])
-      const { etag } = answer.headers
+      const response = await get(name, `pages/${index + 1}`)
+      expect([response.statusCode, response.rawPayload.equals(requireDefined(files[page], 'the file of this page'))], page).toEqual([
+        200,
+        true,
+      ])
+      const { etag } = response.headers
       expect((await get(name, `pages/${index + 1}`, { 'if-none-match': String(etag) })).statusCode).toBe(304)
     }
     expect((await sharp((await get(name, 'pages/1/thumbnail')).rawPayload).metadata()).height).toBe(300)
@@ -121,7 +128,7 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
     expect((await library.book(name)).media).toMatchObject({ status, comment, mediaType })
   })
 
-  const look = async (bytes: Buffer) => {
+  const decode = async (bytes: Buffer) => {
     const picture = sharp(bytes)
     const { format, width, height } = await picture.metadata()
     const { r, b } = (await picture.stats()).dominant
@@ -141,10 +148,10 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
     ])
     const page = await get('doc.pdf', 'pages/2', { accept: 'image/*' })
     expect(page.headers).toMatchObject({ 'content-type': 'image/jpeg', vary: 'Accept, Accept-Encoding' })
-    expect(await look(page.rawPayload)).toEqual({ format: 'jpeg', width: 3200, height: 2133, colour: 'blue' })
-    expect(await look((await get('doc.pdf', 'pages/1?convert=png')).rawPayload)).toMatchObject({ format: 'png', colour: 'red' })
-    expect(await look((await get('doc.pdf', 'pages/1/thumbnail')).rawPayload)).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
-    expect(await look((await get('doc.pdf', 'thumbnail')).rawPayload)).toMatchObject({ height: 300, colour: 'red' })
+    expect(await decode(page.rawPayload)).toEqual({ format: 'jpeg', width: 3200, height: 2133, colour: 'blue' })
+    expect(await decode((await get('doc.pdf', 'pages/1?convert=png')).rawPayload)).toMatchObject({ format: 'png', colour: 'red' })
+    expect(await decode((await get('doc.pdf', 'pages/1/thumbnail')).rawPayload)).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
+    expect(await decode((await get('doc.pdf', 'thumbnail')).rawPayload)).toMatchObject({ height: 300, colour: 'red' })
     expect((await get('doc.pdf', 'file')).headers['content-type']).toBe('application/pdf')
   })
 
@@ -154,14 +161,14 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
       ['pages/2', 'application/pdf, image/jpeg;q=0.9'],
       ['pages/2/raw', 'image/jpeg'],
     ] as const) {
-      const answer = await get('doc.pdf', path, { accept })
-      expect([answer.headers['content-type'], answer.rawPayload.toString('latin1', 0, 5)], `${path} ${accept}`).toEqual([
+      const response = await get('doc.pdf', path, { accept })
+      expect([response.headers['content-type'], response.rawPayload.toString('latin1', 0, 5)], `${path} ${accept}`).toEqual([
         'application/pdf',
         '%PDF-',
       ])
-      const again = await get('doc.pdf', path, { accept, 'if-none-match': String(answer.headers.etag) })
+      const again = await get('doc.pdf', path, { accept, 'if-none-match': String(response.headers.etag) })
       expect(again.statusCode).toBe(304)
-      const otherwise = { accept: 'image/jpeg', 'if-none-match': String(answer.headers.etag) }
+      const otherwise = { accept: 'image/jpeg', 'if-none-match': String(response.headers.etag) }
       expect((await get('doc.pdf', 'pages/2', otherwise)).statusCode).toBe(200)
     }
     const asListed = await get('doc.pdf', 'pages/1?contentNegotiation=false', { accept: '*/*' })
@@ -180,11 +187,15 @@ describe.each(databases)('books of many formats on %s', (_engine, aDatabase) => 
       expect((await get('modern.cbz', 'pages/1', { accept })).headers['content-type'], accept).toBe('image/jxl')
     }
     const converted = await get('modern.cbz', 'pages/1', { accept: chrome })
-    expect(await look(converted.rawPayload)).toEqual({ format: 'jpeg', width: 300, height: 450, colour: 'red' })
-    expect(await look((await get('modern.cbz', 'pages/1?convert=png')).rawPayload)).toMatchObject({ format: 'png', colour: 'red' })
+    expect(await decode(converted.rawPayload)).toEqual({ format: 'jpeg', width: 300, height: 450, colour: 'red' })
+    expect(await decode((await get('modern.cbz', 'pages/1?convert=png')).rawPayload)).toMatchObject({ format: 'png', colour: 'red' })
     expect((await get('modern.cbz', 'pages/1?contentNegotiation=false', { accept: chrome })).headers['content-type']).toBe('image/jxl')
-    expect(await look((await get('modern.cbz', 'pages/1/thumbnail')).rawPayload)).toMatchObject({ width: 200, height: 300, colour: 'red' })
-    expect(await look((await get('modern.cbz', 'thumbnail')).rawPayload)).toMatchObject({ format: 'jpeg', colour: 'red' })
+    expect(await decode((await get('modern.cbz', 'pages/1/thumbnail')).rawPayload)).toMatchObject({
+      width: 200,
+      height: 300,
+      colour: 'red',
+    })
+    expect(await decode((await get('modern.cbz', 'thumbnail')).rawPayload)).toMatchObject({ format: 'jpeg', colour: 'red' })
     expect((await get('modern.cbz', 'pages/2', { accept: chrome })).headers['content-type']).toBe('image/avif')
     expect((await get('modern.cbz', 'pages/2', { accept: 'image/png' })).headers['content-type']).toBe('image/jpeg')
   })

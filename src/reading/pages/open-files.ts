@@ -22,7 +22,7 @@ interface Entry {
   readonly opened: Promise<OpenedFile>
   checkedAtMs: number
   users: number
-  forgotten: boolean
+  isStale: boolean
 }
 
 interface OpenedFile extends OpenFile {
@@ -40,19 +40,19 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
     await file?.handle.close()
   }
   const remove = (path: string, entry: Entry) => {
-    entry.forgotten = true
+    entry.isStale = true
     if (entries.get(path) === entry) entries.delete(path)
     if (entry.users === 0) void close(entry)
   }
-  const makeRoom = () => {
+  const evictOldest = () => {
     for (const [path, entry] of entries) {
       if (entries.size <= maxOpen) return
       if (entry.users === 0) remove(path, entry)
     }
   }
-  const take = (path: string): Entry => {
-    const known = entries.get(path)
-    const entry = known ?? { opened: openFile(path), checkedAtMs: now(), users: 0, forgotten: false }
+  const acquire = (path: string): Entry => {
+    const existing = entries.get(path)
+    const entry = existing ?? { opened: openFile(path), checkedAtMs: now(), users: 0, isStale: false }
     entries.delete(path)
     entries.set(path, entry)
     entry.users++
@@ -71,8 +71,8 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
   return {
     use: async (path, work) => {
       await revalidate(path)
-      const entry = take(path)
-      makeRoom()
+      const entry = acquire(path)
+      evictOldest()
       try {
         return await work(await entry.opened)
       } catch (error) {
@@ -80,7 +80,7 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
         throw error
       } finally {
         entry.users--
-        if (entry.forgotten && entry.users === 0) void close(entry)
+        if (entry.isStale && entry.users === 0) void close(entry)
       }
     },
     forget: (path) => {

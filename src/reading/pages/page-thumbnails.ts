@@ -1,10 +1,11 @@
 // Page thumbnails for overviews, created on request; the most recent ones stay in memory.
 // Guarantee: at most 16 MiB are kept, and a thumbnail requested several times concurrently is created once.
 
-import type { BookForServing } from '../../library/books/index.ts'
+import type { BookForServing } from '../../library/books/serving/index.ts'
 import { NotAPicture } from '../image-work.ts'
 import { PageNotConvertible } from '../reading.errors.ts'
-import type { PageOfBook, ReadingContext } from '../reading-context.ts'
+import type { ReadingContext } from '../reading-context.ts'
+import type { PageOfBook } from '../served-book.ts'
 import { createByteCache } from './byte-cache.ts'
 import { readPicture } from './read-picture.ts'
 
@@ -19,9 +20,9 @@ export interface PageThumbnails {
 export function createPageThumbnails(context: ReadingContext): PageThumbnails {
   const cache = createByteCache(maxCachedBytes)
   const underWay = new Map<string, Promise<Buffer>>()
-  const make = async (key: string, book: BookForServing, page: PageOfBook): Promise<Buffer> => {
+  const create = async (key: string, book: BookForServing, page: PageOfBook): Promise<Buffer> => {
     const { bytes } = await context.images
-      .thumbnail((hold) => readPicture(context, book, page, { hold, longEdgePx }), longEdgePx)
+      .thumbnail((claimMemory) => readPicture(context, book, page, { claimMemory, longEdgePx }), longEdgePx)
       .catch((error: unknown) => {
         throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, 'jpeg') : error
       })
@@ -32,11 +33,11 @@ export function createPageThumbnails(context: ReadingContext): PageThumbnails {
   return {
     get: (book, page) => {
       const key = `${book.id} ${book.analysedAtMs} ${page.number}`
-      const known = cache.get(key)
-      if (known) return Promise.resolve(known)
-      const making = underWay.get(key) ?? make(key, book, page).finally(() => underWay.delete(key))
-      underWay.set(key, making)
-      return making
+      const cached = cache.get(key)
+      if (cached) return Promise.resolve(cached)
+      const pending = underWay.get(key) ?? create(key, book, page).finally(() => underWay.delete(key))
+      underWay.set(key, pending)
+      return pending
     },
   }
 }

@@ -2,15 +2,16 @@ import { parse } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { noChecksum, pageMethods } from '../../formats/archive/index.ts'
-import { gzipOverheadBytes } from '../../formats/archive/zip/index.ts'
+import { noChecksum, pageMethods } from '../../formats/archive/page-table.ts'
+import { gzipOverheadBytes } from '../../formats/archive/zip/gzip-wrapper.ts'
 import { extensionOf } from '../../formats/image/index.ts'
 import { AuthenticationRequired, type Http, type Principal, queryEnum, queryFlag } from '../../kernel/http/index.ts'
-import type { BookForServing } from '../../library/books/index.ts'
+import type { BookForServing } from '../../library/books/serving/index.ts'
 import { acceptsGzip, contentDisposition, isFresh } from '../conditional.rules.ts'
 import { NotAPicture } from '../image-work.ts'
 import { BookFileChanged, PageIsNoPdf, PageNotConvertible } from '../reading.errors.ts'
-import { getPage, getReadableBook, type PageOfBook, type ReadingContext } from '../reading-context.ts'
+import type { ReadingContext } from '../reading-context.ts'
+import { getPage, getReadableBook, type PageOfBook } from '../served-book.ts'
 import { conversionFor, prefersPdf } from './accept.rules.ts'
 import { createPageThumbnails } from './page-thumbnails.ts'
 import { claimForSending, type PageBody, readPageForSending, withArchive } from './read-page.ts'
@@ -26,7 +27,7 @@ const pageQuery = z.object({
 })
 
 export interface PageRouteDeps {
-  readonly room: ReadingContext
+  readonly context: ReadingContext
   /** Called when the file differs from the scan: starts a scan of its folder. */
   onChangedFile(book: BookForServing): Promise<void>
 }
@@ -51,36 +52,36 @@ export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
 }
 
 export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http: Http) => {
-  const { room } = deps
+  const { context } = deps
   http.get(
     `${place.books}/:bookId/pages/:number`,
     { schema: { summary: 'Get a page of a book', params: pageParams, querystring: pageQuery }, config: { right: 'page-streaming' } },
     async (request, reply) => {
       const { convert, zero_based: zeroBased = place.firstPage === 0, contentNegotiation = true } = request.query
-      const book = await getReadableBook(room, request.params.bookId, callerOfRequest(request))
+      const book = await getReadableBook(context, request.params.bookId, callerOfRequest(request))
       const page = getPage(book, request.params.number + (zeroBased ? 1 : 0))
       const accept = place.negotiates && contentNegotiation ? request.headers.accept : undefined
       reply.header('vary', 'Accept, Accept-Encoding')
       if (isOfPdf(page) && !convert && prefersPdf(accept)) return sendPdfPage(deps, book, page, { request, reply })
-      const wanted = convert ?? conversionFor(accept, page.mediaType)
-      const target = wanted && `image/${wanted}` !== page.mediaType ? wanted : undefined
+      const targetType = convert ?? conversionFor(accept, page.mediaType)
+      const target = targetType && `image/${targetType}` !== page.mediaType ? targetType : undefined
       if (answerFresh({ request, reply }, book, `${tagOf(book, page)}${target ?? ''}`)) return reply
       reply.header('content-disposition', nameOfPage(book, page, extensionOf(target ? `image/${target}` : page.mediaType)))
       return rescanningWhenChanged(deps, book, async () => {
-        if (target) return sendHeld(reply.type(`image/${target}`), room, await converted(room, book, { page, target }))
-        return sendPage(room, book, page, { request, reply })
+        if (target) return sendHeld(reply.type(`image/${target}`), context, await converted(context, book, { page, target }))
+        return sendPage(context, book, page, { request, reply })
       })
     },
   )
 }
 
 export const rawPageRoute = (deps: PageRouteDeps, books: string) => (http: Http) => {
-  const { room } = deps
+  const { context } = deps
   http.get(
     `${books}/:bookId/pages/:number/raw`,
     { schema: { summary: 'Get a page of a PDF as a PDF', params: pageParams }, config: { right: 'page-streaming' } },
     async (request, reply) => {
-      const book = await getReadableBook(room, request.params.bookId, callerOfRequest(request))
+      const book = await getReadableBook(context, request.params.bookId, callerOfRequest(request))
       const page = getPage(book, request.params.number)
       if (!isOfPdf(page)) throw PageIsNoPdf()
       return sendPdfPage(deps, book, page, { request, reply })
@@ -89,13 +90,13 @@ export const rawPageRoute = (deps: PageRouteDeps, books: string) => (http: Http)
 }
 
 const pageThumbnailRoute = (deps: PageRouteDeps, books: string) => (http: Http) => {
-  const { room } = deps
-  const thumbnails = createPageThumbnails(room)
+  const { context } = deps
+  const thumbnails = createPageThumbnails(context)
   http.get(
     `${books}/:bookId/pages/:number/thumbnail`,
     { schema: { summary: 'Get the thumbnail of a page', params: pageParams }, config: { right: 'page-streaming' } },
     async (request, reply) => {
-      const book = await getReadableBook(room, request.params.bookId, callerOfRequest(request))
+      const book = await getReadableBook(context, request.params.bookId, callerOfRequest(request))
       const page = getPage(book, request.params.number)
       if (answerFresh({ request, reply }, book, `${tagOf(book, page)}t`)) return reply
       return reply.type('image/jpeg').send(await rescanningWhenChanged(deps, book, () => thumbnails.get(book, page)))
@@ -116,10 +117,15 @@ export function callerOfRequest(request: FastifyRequest): Principal {
   return request.principal
 }
 
-async function sendPage(room: ReadingContext, book: BookForServing, page: PageOfBook, { request, reply }: Exchange): Promise<FastifyReply> {
+async function sendPage(
+  context: ReadingContext,
+  book: BookForServing,
+  page: PageOfBook,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
   const takesGzip = acceptsGzip(request.headers['accept-encoding'])
   if (request.method === 'HEAD' && page.method >= 0) return describePage(page, takesGzip, reply)
-  return sendBody(reply.type(page.mediaType), await readPageForSending(room, book, { ...page, takesGzip }))
+  return sendBody(reply.type(page.mediaType), await readPageForSending(context, book, { ...page, takesGzip }))
 }
 
 /** Sends a page, and releases its memory once it has been sent. */
@@ -131,8 +137,8 @@ export function sendBody(reply: FastifyReply, { body, encoding, lengthBytes, rel
 }
 
 /** Sends data that is already in memory. @throws MemoryBusy when too much memory is in use by readers */
-function sendHeld(reply: FastifyReply, room: ReadingContext, body: Buffer): FastifyReply {
-  return sendBody(reply, { body, lengthBytes: body.length, encoding: undefined, release: claimForSending(room, body.length) })
+function sendHeld(reply: FastifyReply, context: ReadingContext, body: Buffer): FastifyReply {
+  return sendBody(reply, { body, lengthBytes: body.length, encoding: undefined, release: claimForSending(context, body.length) })
 }
 
 /** For the response to HEAD: with an empty body the server would compute the length itself. */
@@ -148,23 +154,23 @@ function describePage(page: PageOfBook, takesGzip: boolean, reply: FastifyReply)
 
 /** Sends one page of a PDF as a separate PDF. */
 async function sendPdfPage(deps: PageRouteDeps, book: BookForServing, page: PageOfBook, exchange: Exchange): Promise<FastifyReply> {
-  const { room } = deps
+  const { context } = deps
   if (answerFresh(exchange, book, `${tagOf(book, page)}pdf`)) return exchange.reply
   const source = { path: book.path, index: page.number - 1 }
   const bytes = await rescanningWhenChanged(deps, book, () =>
-    withArchive(room.files, book, page, () => room.decoder.extractPdfPage(source)),
+    withArchive(context.files, book, page, () => context.decoder.extractPdfPage(source)),
   )
   exchange.reply.header('content-disposition', nameOfPage(book, page, 'pdf'))
-  return sendHeld(exchange.reply.type('application/pdf'), room, bytes)
+  return sendHeld(exchange.reply.type('application/pdf'), context, bytes)
 }
 
 async function converted(
-  room: ReadingContext,
+  context: ReadingContext,
   book: BookForServing,
   { page, target }: { page: PageOfBook; target: 'jpeg' | 'png' },
 ): Promise<Buffer> {
   try {
-    const { bytes } = await room.images.convert((hold) => readPicture(room, book, page, { hold }), target)
+    const { bytes } = await context.images.convert((claimMemory) => readPicture(context, book, page, { claimMemory }), target)
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   } catch (error) {
     throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, target) : error
@@ -197,6 +203,6 @@ const tagOf = ({ analysedAtMs }: BookForServing, { number, crc32, uncompressedSi
 
 /** Names a saved page as Komga does: after its book, with its number. */
 function nameOfPage({ path }: BookForServing, { number }: PageOfBook, extension: string): string {
-  const ending = `-${number}.${extension}`
-  return contentDisposition('inline', `${parse(path).name}${ending}`, ending)
+  const suffix = `-${number}.${extension}`
+  return contentDisposition('inline', `${parse(path).name}${suffix}`, suffix)
 }

@@ -2,18 +2,11 @@
 // a client that accepts gzip. Nothing else of the archive is read. Pages compressed otherwise come from a decoder.
 // Data held for a reader is claimed from the memory for sending; a page that does not fit is sent in chunks as the reader consumes them.
 import { Readable } from 'node:stream'
-import { ArchiveError, maxPageBytes, pageMethods } from '../../formats/archive/index.ts'
-import {
-  assertReadable,
-  type EntryLocation,
-  gzipOverheadBytes,
-  readEntry,
-  readEntryAsGzipInto,
-  readRawEntryInto,
-  streamEntry,
-  streamEntryAsGzip,
-  streamRawEntry,
-} from '../../formats/archive/zip/index.ts'
+import { ArchiveError } from '../../formats/archive/archive-error.ts'
+import { type EntryLocation, maxPageBytes, pageMethods } from '../../formats/archive/page-table.ts'
+import { gzipOverheadBytes } from '../../formats/archive/zip/gzip-wrapper.ts'
+import { assertReadable, readEntry, readEntryAsGzipInto, readRawEntryInto } from '../../formats/archive/zip/read-entry.ts'
+import { streamEntry, streamEntryAsGzip, streamRawEntry } from '../../formats/archive/zip/stream-entry.ts'
 import { MemoryBusy } from '../../kernel/memory/index.ts'
 import { explainFileReadError } from '../file-error.rules.ts'
 import { BookFileChanged, PageDamaged, PageTooLarge } from '../reading.errors.ts'
@@ -142,12 +135,12 @@ async function streamed({ files }: ReadParts, { archive, page, lengthBytes }: So
   const opened = Promise.withResolvers<Readable>()
   withArchive(files, archive, page, async ({ handle }) => {
     assertReadable(page, maxBytesOf(page))
-    const pieces = inPieces(handle.fd, page)
-    const first = await pieces.next()
-    const body = Readable.from(following(first, pieces), { objectMode: false, highWaterMark: 1 })
-    const ended = new Promise((resolve) => body.once('close', resolve))
+    const chunks = inPieces(handle.fd, page)
+    const first = await chunks.next()
+    const body = Readable.from(following(first, chunks), { objectMode: false, highWaterMark: 1 })
+    const closed = new Promise((resolve) => body.once('close', resolve))
     opened.resolve(body)
-    await ended
+    await closed
   }).catch(opened.reject)
   return { body: await opened.promise, lengthBytes, encoding: undefined, release: () => undefined }
 }

@@ -1,5 +1,5 @@
 // Pages as images that image jobs can process: those of a PDF are rendered first.
-import { pageMethods } from '../../formats/archive/index.ts'
+import { pageMethods } from '../../formats/archive/page-table.ts'
 import type { Decoder } from '../../formats/decoder/index.ts'
 import type { ClaimMemory } from '../image-work.ts'
 import { type ReadParts, readPage, type ScannedArchive, type StoredPage, withArchive } from './read-page.ts'
@@ -20,10 +20,10 @@ export async function readPicture(
   parts: PictureParts,
   archive: ScannedArchive,
   page: StoredPage,
-  { hold, longEdgePx }: { readonly hold: ClaimMemory; readonly longEdgePx?: number },
+  { claimMemory, longEdgePx }: { readonly claimMemory: ClaimMemory; readonly longEdgePx?: number },
 ): Promise<Buffer> {
   const { files, decoder } = parts
-  await hold(page.method === pageMethods.rendered ? renderedBytes : heldBytes(page))
+  await claimMemory(page.method === pageMethods.rendered ? renderedBytes : heldBytes(page))
   if (page.method === pageMethods.rendered && longEdgePx !== undefined)
     return withArchive(files, archive, page, () => decoder.renderPdfPage({ path: archive.path, index: page.number - 1 }, longEdgePx))
   return readPage(parts, archive, page)

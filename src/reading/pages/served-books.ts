@@ -2,7 +2,7 @@
 // Limit: changes made on another node are seen after `trustMs`; this process's own immediately, through its events.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
-import type { BookForServing } from '../../library/books/index.ts'
+import type { BookForServing } from '../../library/books/serving/index.ts'
 
 export interface ServedBooks {
   find(bookId: string): Promise<BookForServing | undefined>
@@ -18,16 +18,16 @@ const trustMs = 5_000
 const maxKept = 300
 
 export function createServedBooks(load: (bookId: string) => Promise<BookForServing | undefined>, clock: Clock): ServedBooks {
-  const kept = new LRUCache<string, Kept>({ max: maxKept })
+  const cache = new LRUCache<string, Kept>({ max: maxKept })
   return {
     find: (bookId) => {
-      const known = kept.get(bookId)
-      if (known && isYounger(known.loadedAtMs, clock.now(), trustMs)) return known.book
+      const cached = cache.get(bookId)
+      if (cached && isYounger(cached.loadedAtMs, clock.now(), trustMs)) return cached.book
       const book = load(bookId)
-      kept.set(bookId, { book, loadedAtMs: clock.now() })
-      book.catch(() => kept.delete(bookId))
+      cache.set(bookId, { book, loadedAtMs: clock.now() })
+      book.catch(() => cache.delete(bookId))
       return book
     },
-    forget: (bookId) => kept.delete(bookId),
+    forget: (bookId) => cache.delete(bookId),
   }
 }

@@ -54,26 +54,26 @@ describe.each(databases)('local artwork on %s', (_engine, aDatabase) => {
     return { book: `/api/v1/books/${book.id}`, series: `/api/v1/series/${book.seriesId}` }
   }
   const list = async (owner: string) => (await server.http.get(`${owner}/thumbnails`)).json<PosterDto[]>()
-  const shown = async (owner: string) => (await server.http.get(`${owner}/thumbnail`)).rawPayload
+  const loadThumbnail = async (owner: string) => (await server.http.get(`${owner}/thumbnail`)).rawPayload
 
   test('belongs to the book with the same file name, or to the series when it has a series artwork name', async () => {
     const a = await ownersIn('A')
     await expect.poll(async () => (await list(a.book)).map(({ type }) => type)).toContain('GENERATED')
-    expect(await shown(a.book)).toEqual(red)
+    expect(await loadThumbnail(a.book)).toEqual(red)
     const posters = await list(a.book)
     expect(posters.filter(({ type }) => type === 'SIDECAR').map(({ mediaType }) => mediaType)).toEqual(
       ['image/png', 'image/jpeg'].toSorted(),
     )
     expect(posters.filter(({ selected }) => selected)).toHaveLength(1)
     expect(await list(a.series)).toEqual([])
-    expect(await shown(a.series)).toEqual(red)
+    expect(await loadThumbnail(a.series)).toEqual(red)
 
     const b = await ownersIn('B')
-    expect(await shown(b.series)).toEqual(red)
+    expect(await loadThumbnail(b.series)).toEqual(red)
     await expect.poll(async () => (await list(b.book)).map(({ type }) => type)).toEqual(['GENERATED'])
 
     const alone = await ownersIn('_oneshots')
-    expect(await shown(alone.book)).toEqual(red)
+    expect(await loadThumbnail(alone.book)).toEqual(red)
     expect(await list(alone.series)).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe.each(databases)('local artwork on %s', (_engine, aDatabase) => {
     await library.add('B/Folder.tbn', blue)
     const scan = await library.scan()
     expect(scan.filesRead).toBe(0)
-    expect(await shown(series)).toEqual(blue)
+    expect(await loadThumbnail(series)).toEqual(blue)
     expect(await list(series)).toEqual([expect.objectContaining({ id: before?.id, selected: true, mediaType: 'image/png' })])
     expect((await server.http.get(`${series}/thumbnail`)).headers.etag).not.toBe(etag)
     expect((await server.http.delete(`${series}/thumbnails/${before?.id}`)).statusCode).toBe(400)
@@ -109,9 +109,9 @@ describe.each(databases)('local artwork on %s', (_engine, aDatabase) => {
       ['USER_UPLOADED', true],
       ['SIDECAR', false],
     ])
-    expect(await shown(series)).toEqual(red)
+    expect(await loadThumbnail(series)).toEqual(red)
     await server.http.delete(`${series}/thumbnails/${sent.json<PosterDto>().id}`)
-    expect(await shown(series)).toEqual(blue)
+    expect(await loadThumbnail(series)).toEqual(blue)
   })
 
   test('moves with its folder; while its file is missing the generated poster is shown', async () => {
@@ -120,12 +120,12 @@ describe.each(databases)('local artwork on %s', (_engine, aDatabase) => {
     await library.scan()
     const after = await ownersIn('A again')
     expect(after.book).toBe(before.book)
-    expect(await shown(after.book)).toEqual(red)
+    expect(await loadThumbnail(after.book)).toEqual(red)
     await rename(join(library.root, 'Moved'), join(library.root, '.away'))
     const instead = await server.http.get(`${after.book}/thumbnail`)
     expect(await sharp(instead.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 300 })
     await rename(join(library.root, '.away'), join(library.root, 'Moved'))
-    expect(await shown(after.book)).toEqual(red)
+    expect(await loadThumbnail(after.book)).toEqual(red)
   })
 
   test('is ignored where the library does not import it', async () => {

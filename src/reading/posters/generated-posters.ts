@@ -4,12 +4,13 @@ import { isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { MemoryLimitExceeded } from '../../kernel/memory/index.ts'
-import type { BookForServing } from '../../library/books/index.ts'
+import type { BookForServing } from '../../library/books/serving/index.ts'
 import { findGeneratedPoster } from '../../library/posters/index.ts'
 import { NotAPicture, type Source, type WorkPriority } from '../image-work.ts'
 import { readPicture } from '../pages/read-picture.ts'
 import { BookFileChanged, BookFileMissing, BookFileNotReadable, PageTooLarge, PosterNotFound } from '../reading.errors.ts'
-import { getCover, type ReadingContext } from '../reading-context.ts'
+import type { ReadingContext } from '../reading-context.ts'
+import { getCover } from '../served-book.ts'
 import type { Poster, Posters } from './posters.ts'
 
 export interface GeneratedPosters {
@@ -38,16 +39,16 @@ export function createGeneratedPosters({ db, log, context, posters, now, longEdg
   const underWay = new Map<string, Promise<Poster>>()
   const damaged = new Map<string, { readonly analysedAtMs: number; readonly untilMs: number }>()
   const isKnownDamaged = ({ id, analysedAtMs }: BookForServing) => {
-    const known = damaged.get(id)
-    if (!known) return false
-    if (known.analysedAtMs === analysedAtMs && isAhead(known.untilMs, now(), retryDamagedAfterMs)) return true
+    const damage = damaged.get(id)
+    if (!damage) return false
+    if (damage.analysedAtMs === analysedAtMs && isAhead(damage.untilMs, now(), retryDamagedAfterMs)) return true
     damaged.delete(id)
     return false
   }
   const makeNow = async (book: BookForServing, urgency: WorkPriority): Promise<Poster> => {
     const edgePx = await longEdgePx()
-    const cover: Source = (hold) => readPicture(context, book, getCover(book), { hold, longEdgePx: edgePx })
-    const made = await context.images.thumbnail(cover, edgePx, urgency).catch((error: unknown) => {
+    const cover: Source = (claimMemory) => readPicture(context, book, getCover(book), { claimMemory, longEdgePx: edgePx })
+    const image = await context.images.thumbnail(cover, edgePx, urgency).catch((error: unknown) => {
       const isTooLarge = MemoryLimitExceeded.matches(error) || PageTooLarge.matches(error)
       if (!isTooLarge && !(error instanceof NotAPicture)) throw error
       if (isTooLarge)
@@ -58,27 +59,27 @@ export function createGeneratedPosters({ db, log, context, posters, now, longEdg
       damaged.set(book.id, { analysedAtMs: book.analysedAtMs, untilMs: now() + retryDamagedAfterMs })
       throw PosterNotFound.with({ cause: error })
     })
-    return posters.saveGenerated({ kind: 'book', id: book.id }, made, book.analysedAtMs)
+    return posters.saveGenerated({ kind: 'book', id: book.id }, image, book.analysedAtMs)
   }
   const make: GeneratedPosters['make'] = async (book, urgency) => {
     if (book.status !== 'READY' || isKnownDamaged(book)) throw PosterNotFound()
-    const making = underWay.get(book.id) ?? makeNow(book, urgency).finally(() => underWay.delete(book.id))
-    underWay.set(book.id, making)
-    return making
+    const pending = underWay.get(book.id) ?? makeNow(book, urgency).finally(() => underWay.delete(book.id))
+    underWay.set(book.id, pending)
+    return pending
   }
   return {
     make,
     get: async (book) => {
-      const kept = await findGeneratedPoster(db, { kind: 'book', id: book.id })
-      if (!kept) return make(book, 'now')
-      if (kept.sourceAt === book.analysedAtMs || book.status !== 'READY') return kept
-      return make(book, 'now').catch((error: unknown) => keepWhileAway(kept, error))
+      const stored = await findGeneratedPoster(db, { kind: 'book', id: book.id })
+      if (!stored) return make(book, 'now')
+      if (stored.sourceAt === book.analysedAtMs || book.status !== 'READY') return stored
+      return make(book, 'now').catch((error: unknown) => keepWhileAway(stored, error))
     },
   }
 }
 
 /** While the file of a book is unavailable, its existing poster is shown. */
-function keepWhileAway(kept: Poster, error: unknown): Poster {
-  if (BookFileMissing.matches(error) || BookFileNotReadable.matches(error) || BookFileChanged.matches(error)) return kept
+function keepWhileAway(stored: Poster, error: unknown): Poster {
+  if (BookFileMissing.matches(error) || BookFileNotReadable.matches(error) || BookFileChanged.matches(error)) return stored
   throw error
 }

@@ -4,12 +4,15 @@ import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
 import { maySee, type RestrictionFacts } from '../../library/access/index.ts'
-import { findSeriesForServing } from '../../library/books/index.ts'
+import { findSeriesForServing } from '../../library/books/serving/index.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import type { PosterEvent } from './posters.ts'
 
-const ofSeries = z.object({ seriesId: z.string(), selected: z.boolean() })
-const ofBook = ofSeries.extend({ bookId: z.string() })
+const ofSeries = z.object({
+  seriesId: z.string().meta({ description: 'ID of the series.' }),
+  selected: z.boolean().meta({ description: 'Whether the poster is selected.' }),
+})
+const ofBook = ofSeries.extend({ bookId: z.string().meta({ description: 'ID of the book.' }) })
 
 interface Told<D> {
   readonly data: D
@@ -36,7 +39,7 @@ export const posterEvents: readonly LiveEvent[] = [
       on,
       event,
       data: ofBook,
-      publish: ({ data, restriction }, who) => (maySee(who.access, restriction) ? data : undefined),
+      publish: ({ data, restriction }, principal) => (maySee(principal.access, restriction) ? data : undefined),
     }),
   ),
   ...(
@@ -49,7 +52,7 @@ export const posterEvents: readonly LiveEvent[] = [
       on,
       event,
       data: ofSeries,
-      publish: ({ data, restriction }, who) => (maySee(who.access, restriction) ? data : undefined),
+      publish: ({ data, restriction }, principal) => (maySee(principal.access, restriction) ? data : undefined),
     }),
   ),
 ]
@@ -57,7 +60,7 @@ export const posterEvents: readonly LiveEvent[] = [
 /** Adds to each event the fields that decide who may receive it, for the lifetime of the process; the events keep their order. */
 export function forwardPosterEvents({ db, events }: Pick<AppContext, 'db' | 'events'>, context: ReadingContext): void {
   const inOrder = new PQueue({ concurrency: 1 })
-  const tell = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {
+  const publish = async (change: 'added' | 'deleted', { owner, selected }: PosterEvent) => {
     const book = owner.kind === 'book' ? await context.books.find(owner.id) : undefined
     const series = owner.kind === 'series' ? await findSeriesForServing(db, owner.id) : undefined
     if (book) {
@@ -68,6 +71,6 @@ export function forwardPosterEvents({ db, events }: Pick<AppContext, 'db' | 'eve
       events.emit(`reading.series-poster-${change}`, { data: { seriesId: series.id, selected }, restriction: series.restriction })
     }
   }
-  events.on('reading.poster-added', (news) => inOrder.add(() => tell('added', news)))
-  events.on('reading.poster-deleted', (news) => inOrder.add(() => tell('deleted', news)))
+  events.on('reading.poster-added', (event) => inOrder.add(() => publish('added', event)))
+  events.on('reading.poster-deleted', (event) => inOrder.add(() => publish('deleted', event)))
 }

@@ -1,7 +1,7 @@
 // Books and series as owners of posters.
 import type { Db } from '../../kernel/db/index.ts'
 import { getVisibleBook, getVisibleSeries } from '../../library/access/index.ts'
-import { findSeriesForServing } from '../../library/books/index.ts'
+import { findSeriesForServing } from '../../library/books/serving/index.ts'
 import { PosterBelongsToBook } from '../reading.errors.ts'
 import type { PosterSubject } from './posters.routes.ts'
 import type { ShowPoster } from './show-poster.ts'

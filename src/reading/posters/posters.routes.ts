@@ -1,6 +1,7 @@
 // Poster routes for every kind of owner, at the addresses that Komga's clients use (docs/api/komga-contract.md, "Posters").
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { filePart, type Http, type Principal, queryFlag, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
 import type { PosterOwnerKind } from '../../library/posters/index.ts'
 import { isFresh } from '../conditional.rules.ts'
@@ -68,8 +69,8 @@ function readRoutes(http: Http, { posters, showPoster }: PosterRouteDeps, subjec
     async (request, reply) => {
       const one = ownerOf(request.params)
       await subject.check(one.id, callerOfRequest(request))
-      const shown = await showPoster.one(await posters.get(one, posterIdOf(request.params)))
-      return sendPoster(shown, { request, reply }, defaultCaching)
+      const poster = await showPoster.one(await posters.get(one, posterIdOf(request.params)))
+      return sendPoster(poster, { request, reply }, defaultCaching)
     },
   )
 }
@@ -87,7 +88,10 @@ function writeRoutes(http: Http, { posters }: PosterRouteDeps, subject: PosterSu
         querystring: z.object({ selected: queryFlag }),
         response: { 200: Dto },
       },
-      config: { right: 'admin', form: z.object({ file: filePart, selected: queryFlag }) },
+      config: {
+        right: 'admin',
+        form: z.object({ file: filePart, selected: queryFlag.meta({ description: 'Whether to select the poster; true when omitted.' }) }),
+      },
     },
     async (request) => {
       const one = ownerOf(request.params)
@@ -130,12 +134,15 @@ function shapesOf({ address, ownerKey, kind }: PosterSubject) {
     ofOwner,
     ofOne: ofOwner.extend({ posterId: z.string() }),
     Dto,
-    ownerOf: (params: Readonly<Record<string, string>>) => ({ kind, id: params[ownerKey] ?? '' }),
+    ownerOf: (params: Readonly<Record<string, string>>) => ({
+      kind,
+      id: requireDefined(params[ownerKey], 'the owner of a poster in the path'),
+    }),
     toDto: (poster: Poster) => Dto.parse({ ...factsOf(poster), [ownerKey]: poster.ownerId }),
   }
 }
 
-const posterIdOf = (params: Readonly<Record<string, string>>): string => params.posterId ?? ''
+const posterIdOf = (params: Readonly<Record<string, string>>): string => requireDefined(params.posterId, 'the id of a poster in the path')
 
 const factsOf = (poster: Poster) => ({
   id: poster.id,

@@ -15,10 +15,16 @@ const facts = {
   height: z.int().meta({ description: 'In pixels.' }),
 }
 
-const PosterOfBook = z.object({ ...facts, bookId: z.string() }).meta({ id: 'PosterOfBook' })
-const PosterOfSeries = z.object({ ...facts, seriesId: z.string() }).meta({ id: 'PosterOfSeries' })
-const PosterOfCollection = z.object({ ...facts, collectionId: z.string() }).meta({ id: 'PosterOfCollection' })
-const PosterOfReadList = z.object({ ...facts, readListId: z.string() }).meta({ id: 'PosterOfReadList' })
+const PosterOfBook = z.object({ ...facts, bookId: z.string().meta({ description: 'ID of the book.' }) }).meta({ id: 'PosterOfBook' })
+const PosterOfSeries = z
+  .object({ ...facts, seriesId: z.string().meta({ description: 'ID of the series.' }) })
+  .meta({ id: 'PosterOfSeries' })
+const PosterOfCollection = z
+  .object({ ...facts, collectionId: z.string().meta({ description: 'ID of the collection.' }) })
+  .meta({ id: 'PosterOfCollection' })
+const PosterOfReadList = z
+  .object({ ...facts, readListId: z.string().meta({ description: 'ID of the read list.' }) })
+  .meta({ id: 'PosterOfReadList' })
 
 export const posterDtos = {
   bookId: PosterOfBook,

@@ -63,14 +63,14 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
   const send = (url: string, picture: Uint8Array, fields: Readonly<Record<string, string>> = {}, caller: Caller = server.http) =>
     sendFile(caller, url, picture, fields)
   const list = async (url: string) => {
-    const answer = await server.http.get(url)
+    const response = await server.http.get(url)
     expect(
       komgaViolations(
         `GET ${url.replace(/\/(books|series)\/\w+\//, (_, kind) => `/${kind}/{${kind === 'books' ? 'bookId' : 'seriesId'}}/`)}`,
-        answer,
+        response,
       ),
     ).toEqual([])
-    return answer.json<PosterDto[]>()
+    return response.json<PosterDto[]>()
   }
 
   test('a book has a generated poster, and an upload replaces it until another is chosen', async () => {
@@ -90,8 +90,8 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
       width: 400,
       height: 600,
     })
-    const shown = await server.http.get(`/api/v1/books/${id}/thumbnail`)
-    expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload]).toEqual([200, 'image/jpeg', uploaded])
+    const response = await server.http.get(`/api/v1/books/${id}/thumbnail`)
+    expect([response.statusCode, response.headers['content-type'], response.rawPayload]).toEqual([200, 'image/jpeg', uploaded])
     expect((await list(url)).map(({ selected }) => selected)).toEqual([false, true])
 
     const waiting = await send(url, await aPicture('#ffffff'), { selected: 'false' })
@@ -123,29 +123,29 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     const books = (await library.books()).filter(({ seriesId }) => seriesId === series?.id)
     const posterOf = async (url: string) => (await server.http.get(url)).rawPayload
     const [one, two] = await Promise.all(books.map(({ id }) => posterOf(`/api/v1/books/${id}/thumbnail`)))
-    const shown = () => posterOf(`/api/v1/series/${series?.id}/thumbnail`)
+    const loadThumbnail = () => posterOf(`/api/v1/series/${series?.id}/thumbnail`)
     const choose = (seriesCover: string) => server.http.patch(`/api/v1/libraries/${library.id}`, { seriesCover })
 
-    expect(await shown()).toEqual(one)
+    expect(await loadThumbnail()).toEqual(one)
     await choose('LAST')
-    expect(await shown()).toEqual(two)
+    expect(await loadThumbnail()).toEqual(two)
     await choose('FIRST_UNREAD_OR_LAST')
-    expect(await shown()).toEqual(one)
+    expect(await loadThumbnail()).toEqual(one)
     await server.http.patch(`/api/v1/books/${books[0]?.id}/read-progress`, { completed: true })
-    expect(await shown()).toEqual(two)
+    expect(await loadThumbnail()).toEqual(two)
     await server.http.patch(`/api/v1/books/${books[1]?.id}/read-progress`, { completed: true })
-    expect(await shown()).toEqual(two)
+    expect(await loadThumbnail()).toEqual(two)
     await choose('FIRST_UNREAD_OR_FIRST')
-    expect(await shown()).toEqual(one)
+    expect(await loadThumbnail()).toEqual(one)
 
     const url = `/api/v1/series/${series?.id}/thumbnails`
     expect(await list(url)).toEqual([])
     const sent = await send(url, uploaded)
     expect(komgaViolations('POST /api/v1/series/{seriesId}/thumbnails', sent)).toEqual([])
-    expect(await shown()).toEqual(uploaded)
+    expect(await loadThumbnail()).toEqual(uploaded)
     expect(await list(url)).toEqual([expect.objectContaining({ seriesId: series?.id, selected: true })])
     await server.http.delete(`${url}/${sent.json<PosterDto>().id}`)
-    expect(await shown()).toEqual(one)
+    expect(await loadThumbnail()).toEqual(one)
   })
 
   test('an upload that is not an image or is too large is rejected and leaves nothing behind', async () => {
@@ -181,40 +181,40 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
   test('an uploaded poster survives a scan, a rename and a move of its book', async () => {
     const { id } = await bookIn('Moving')
     await send(`/api/v1/books/${id}/thumbnails`, uploaded)
-    const shown = async () => (await server.http.get(`/api/v1/books/${id}/thumbnail`)).rawPayload
+    const loadThumbnail = async () => (await server.http.get(`/api/v1/books/${id}/thumbnail`)).rawPayload
     await library.scan('deep=true')
-    expect(await shown()).toEqual(uploaded)
+    expect(await loadThumbnail()).toEqual(uploaded)
     await library.move('Moving/1.cbz', 'Moving/renamed.cbz')
     await library.scan()
-    expect(await shown()).toEqual(uploaded)
+    expect(await loadThumbnail()).toEqual(uploaded)
     await library.move('Moving/renamed.cbz', 'Moved/elsewhere.cbz')
     await library.scan()
     expect((await library.book('elsewhere.cbz')).id).toBe(id)
-    expect(await shown()).toEqual(uploaded)
+    expect(await loadThumbnail()).toEqual(uploaded)
   })
 
   test('the posters of a permanently deleted book are deleted, including their files', async () => {
     const { id } = await bookIn('Gone')
     const { id: posterId } = (await send(`/api/v1/books/${id}/thumbnails`, uploaded)).json<PosterDto>()
-    const kept = async () =>
+    const storedFiles = async () =>
       (await readdir(join(server.configDir, 'thumbnails'), { recursive: true })).filter((name) => name.endsWith(posterId))
-    expect(await kept()).toHaveLength(1)
+    expect(await storedFiles()).toHaveLength(1)
     await library.remove('Gone')
     await library.scan()
-    expect(await kept()).toHaveLength(1)
+    expect(await storedFiles()).toHaveLength(1)
     await server.http.post(`/api/v1/libraries/${library.id}/empty-trash`)
-    await expect.poll(kept).toEqual([])
+    await expect.poll(storedFiles).toEqual([])
   })
 
   test('a user who cannot see a book cannot see its poster, and only administrators change posters', async () => {
     const book = await bookIn('Hidden')
     const { id: posterId } = (await send(`/api/v1/books/${book.id}/thumbnails`, uploaded)).json<PosterDto>()
-    const stranger = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+    const otherUser = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
     for (const path of [`books/${book.id}/thumbnail`, `books/${book.id}/thumbnails`, `books/${book.id}/thumbnails/${posterId}`]) {
-      expect((await stranger.get(`/api/v1/${path}`)).statusCode, path).toBe(403)
+      expect((await otherUser.get(`/api/v1/${path}`)).statusCode, path).toBe(403)
     }
     for (const path of ['thumbnail', 'thumbnails']) {
-      expect((await stranger.get(`/api/v1/series/${book.seriesId}/${path}`)).statusCode).toBe(403)
+      expect((await otherUser.get(`/api/v1/series/${book.seriesId}/${path}`)).statusCode).toBe(403)
     }
     const reader = await server.aUser('reader@example.org')
     expect((await reader.get(`/api/v1/books/${book.id}/thumbnails/${posterId}`)).statusCode).toBe(200)
@@ -235,15 +235,15 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     await server.http.delete(`${ofBook}/${one.json<PosterDto>().id}`)
     await server.http.delete(`${ofSeries}/${two.json<PosterDto>().id}`)
     await insider.until('ThumbnailSeriesDeleted')
-    const told = { bookId: book.id, seriesId: book.seriesId, selected: true }
-    expect(insider.news.filter(({ event, data }) => event.startsWith('Thumbnail') && data.seriesId === book.seriesId)).toEqual([
-      { event: 'ThumbnailBookAdded', data: told },
+    const payload = { bookId: book.id, seriesId: book.seriesId, selected: true }
+    expect(insider.events.filter(({ event, data }) => event.startsWith('Thumbnail') && data.seriesId === book.seriesId)).toEqual([
+      { event: 'ThumbnailBookAdded', data: payload },
       { event: 'ThumbnailSeriesAdded', data: { seriesId: book.seriesId, selected: true } },
-      { event: 'ThumbnailBookAdded', data: told },
-      { event: 'ThumbnailBookDeleted', data: told },
+      { event: 'ThumbnailBookAdded', data: payload },
+      { event: 'ThumbnailBookDeleted', data: payload },
       { event: 'ThumbnailSeriesDeleted', data: { seriesId: book.seriesId, selected: true } },
     ])
-    expect(outsider.news).toEqual([])
+    expect(outsider.events).toEqual([])
     await Promise.all([insider.end(), outsider.end()])
   })
 
@@ -256,14 +256,14 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect(await sizeOf()).toEqual([200, 300])
     await server.http.patch('/api/v1/settings', { thumbnailSize: 'LARGE' })
     expect((await server.http.put('/api/v1/books/thumbnails?for_bigger_result_only=true')).statusCode).toBe(202)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(await sizeOf()).toEqual([600, 900])
     await server.http.patch('/api/v1/settings', { thumbnailSize: 'DEFAULT' })
     await server.http.put('/api/v1/books/thumbnails?for_bigger_result_only=true')
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(await sizeOf()).toEqual([600, 900])
     await server.http.put('/api/v1/books/thumbnails')
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(await sizeOf()).toEqual([200, 300])
   })
 })

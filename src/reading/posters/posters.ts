@@ -51,7 +51,7 @@ export interface Posters {
   /** Removes an upload. @throws PosterNotFound, PosterNotRemovable */
   remove(owner: PosterOwner, posterId: string): Promise<void>
   /** Stores the poster generated from a book's first page, replacing the previous one. */
-  saveGenerated(owner: PosterOwner, made: EncodedImage, sourceAt: number): Promise<Poster>
+  saveGenerated(owner: PosterOwner, image: EncodedImage, sourceAt: number): Promise<Poster>
   /** Stores or updates the data of an image next to the books. */
   saveArtwork(poster: NewPoster): Promise<void>
   /** Removes an image that is no longer next to the books. */

@@ -5,13 +5,14 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { getVisibleBook, maySee, SeriesHidden, SeriesNotFound } from '../../library/access/index.ts'
-import { type BookForServing, findRootOf, findSeriesForServing } from '../../library/books/index.ts'
+import { type BookForServing, findRootOf, findSeriesForServing } from '../../library/books/serving/index.ts'
 import { fromStoredPath } from '../../library/index.ts'
 import type { PosterOwner } from '../../library/posters/index.ts'
 import { NotAPicture, type Source } from '../image-work.ts'
 import { readPicture } from '../pages/read-picture.ts'
 import { PosterNotFound } from '../reading.errors.ts'
-import { getBook, getCover, type ReadingContext } from '../reading-context.ts'
+import type { ReadingContext } from '../reading-context.ts'
+import { getBook, getCover } from '../served-book.ts'
 import type { GeneratedPosters } from './generated-posters.ts'
 import type { PosterFiles } from './poster-files.ts'
 import { findAnalysis, findPosterBookId } from './posters.queries.ts'
@@ -42,15 +43,15 @@ export interface ShowPoster {
 
 export interface ShowPosterParts {
   readonly db: Db
-  readonly room: ReadingContext
+  readonly context: ReadingContext
   readonly posters: Posters
   readonly files: PosterFiles
   readonly generated: GeneratedPosters
 }
 
 export function createShowPoster(parts: ShowPosterParts): ShowPoster {
-  const { db, room, posters, generated } = parts
-  const mosaics = createMosaics(room)
+  const { db, context, posters, generated } = parts
+  const mosaics = createMosaics(context)
   const ofOwner: ShowPoster['ofOwner'] = async (owner) => {
     const selected = await posters.findSelected(owner)
     return selected && find(parts, selected)
@@ -59,13 +60,13 @@ export function createShowPoster(parts: ShowPosterParts): ShowPoster {
     await getVisibleBook(db, caller, bookId)
     const selected = await posters.findSelected({ kind: 'book', id: bookId })
     const isGood = selected && (selected.type !== 'GENERATED' || (await isCurrent(db, selected)))
-    const shown = isGood ? await find(parts, selected) : undefined
-    return shown ?? one(await generated.get(await getBook(room, bookId)))
+    const shownPoster = isGood ? await find(parts, selected) : undefined
+    return shownPoster ?? one(await generated.get(await getBook(context, bookId)))
   }
   const one: ShowPoster['one'] = async (poster) => {
-    const shown = await find(parts, poster)
-    if (!shown) throw PosterNotFound()
-    return shown
+    const shownPoster = await find(parts, poster)
+    if (!shownPoster) throw PosterNotFound()
+    return shownPoster
   }
   return {
     ofOwner,
@@ -73,9 +74,9 @@ export function createShowPoster(parts: ShowPosterParts): ShowPoster {
     originalOfBook: async (bookId, caller) => {
       await getVisibleBook(db, caller, bookId)
       const selected = await posters.findSelected({ kind: 'book', id: bookId })
-      const chosen = selected && selected.type !== 'GENERATED' ? await find(parts, selected) : undefined
-      if (chosen) return { tag: `${chosen.tag}-jpeg`, mediaType: 'image/jpeg', read: () => jpegOf(room, chosen.read) }
-      return coverOf(room, await getBook(room, bookId))
+      const original = selected && selected.type !== 'GENERATED' ? await find(parts, selected) : undefined
+      if (original) return { tag: `${original.tag}-jpeg`, mediaType: 'image/jpeg', read: () => jpegOf(context, original.read) }
+      return coverOf(context, await getBook(context, bookId))
     },
     one,
     ofSeries: async (seriesId, caller) => {
@@ -104,7 +105,7 @@ async function isCurrent(db: Db, { ownerId, sourceAt }: Poster): Promise<boolean
   return analysis !== undefined && (analysis.status !== 'READY' || analysis.analysedAt === sourceAt)
 }
 
-async function find({ db, files, room, generated }: ShowPosterParts, poster: Poster): Promise<ShownPoster | undefined> {
+async function find({ db, files, context, generated }: ShowPosterParts, poster: Poster): Promise<ShownPoster | undefined> {
   const { mediaType } = poster
   const tag = `${poster.id}-${poster.sourceAt.toString(36)}`
   if (poster.type === 'SIDECAR') {
@@ -115,7 +116,7 @@ async function find({ db, files, room, generated }: ShowPosterParts, poster: Pos
     const bytes = await files.read(poster.id)
     if (bytes?.length === poster.sizeBytes) return bytes
     // A power failure may have destroyed an image that can be created again.
-    const book = poster.type === 'GENERATED' ? await room.books.find(poster.ownerId) : undefined
+    const book = poster.type === 'GENERATED' ? await context.books.find(poster.ownerId) : undefined
     if (!book) throw PosterNotFound()
     return readOrGone(files.read((await generated.make(book, 'now')).id))
   }
@@ -123,11 +124,11 @@ async function find({ db, files, room, generated }: ShowPosterParts, poster: Pos
 }
 
 /** The book's own cover image, in its original size. */
-function coverOf(room: ReadingContext, book: BookForServing): ShownPoster {
+function coverOf(context: ReadingContext, book: BookForServing): ShownPoster {
   if (book.status !== 'READY') throw PosterNotFound()
   const cover = getCover(book)
   const tag = `${book.id}-${book.analysedAtMs.toString(36)}-cover`
-  return { tag, mediaType: 'image/jpeg', read: () => jpegOf(room, (hold) => readPicture(room, book, cover, { hold })) }
+  return { tag, mediaType: 'image/jpeg', read: () => jpegOf(context, (claimMemory) => readPicture(context, book, cover, { claimMemory })) }
 }
 
 /** A JPEG is returned unchanged. */
@@ -161,18 +162,18 @@ const mosaicsKept = 100
 
 /** Mosaics are created on request; the most recent ones stay in memory. */
 function createMosaics({ images }: ReadingContext) {
-  const kept = new LRUCache<string, Promise<Buffer>>({ max: mosaicsKept })
+  const cache = new LRUCache<string, Promise<Buffer>>({ max: mosaicsKept })
   return (tiles: readonly ShownPoster[]): ShownPoster => {
     const tag = hash('sha1', tiles.map((tile) => tile.tag).join(' '), 'base64url')
-    const make = async () => {
+    const create = async () => {
       const pictures = await Promise.all(tiles.map((tile) => tile.read()))
       return Buffer.from((await images.mosaic(pictures)).bytes)
     }
     const read = () => {
-      const made = kept.get(tag) ?? make()
-      kept.set(tag, made)
-      made.catch(() => kept.delete(tag))
-      return made
+      const mosaic = cache.get(tag) ?? create()
+      cache.set(tag, mosaic)
+      mosaic.catch(() => cache.delete(tag))
+      return mosaic
     }
     return { tag, mediaType: 'image/jpeg', read }
   }

@@ -46,10 +46,10 @@ export const syncArtworkTask = (deps: SyncArtworkDeps) =>
 async function removeGone({ db, posters }: SyncArtworkDeps, choice: SeriesChoice, signal: AbortSignal): Promise<number> {
   for (let removed = 0; ; ) {
     signal.throwIfAborted()
-    const gone = await listPostersWithoutArtwork(db, choice, concurrency)
-    if (gone.length === 0) return removed
-    for (const poster of gone) await posters.dropArtwork(poster)
-    removed += gone.length
+    const obsolete = await listPostersWithoutArtwork(db, choice, concurrency)
+    if (obsolete.length === 0) return removed
+    for (const poster of obsolete) await posters.dropArtwork(poster)
+    removed += obsolete.length
   }
 }
 
@@ -57,14 +57,14 @@ async function addNew(deps: SyncArtworkDeps, choice: SeriesChoice, signal: Abort
   let added = 0
   let unreadable = 0
   for (let after: ArtworkPlace = { position: -1, path: '' }; ; ) {
-    const found = await listNewArtwork(deps.db, choice, { after, limit: concurrency })
-    for (const artwork of found) {
+    const newArtwork = await listNewArtwork(deps.db, choice, { after, limit: concurrency })
+    for (const artwork of newArtwork) {
       signal.throwIfAborted()
       if (await addOne(deps, artwork)) added++
       else unreadable++
     }
-    if (found.length < concurrency) return { added, unreadable }
-    after = found.at(-1) ?? after
+    if (newArtwork.length < concurrency) return { added, unreadable }
+    after = newArtwork.at(-1) ?? after
   }
 }
 

@@ -38,8 +38,8 @@ export const tidyPosters = ({ db, clock, files }: TidyDeps): Task<{ posterIds: s
     }
     for await (const ids of files.listOlderThan(clock.now() - graceMs)) {
       signal.throwIfAborted()
-      const known = await knownPosterIds(db, ids)
-      const leftOver = ids.filter((id) => !known.has(id))
+      const existing = await knownPosterIds(db, ids)
+      const leftOver = ids.filter((id) => !existing.has(id))
       await files.remove(leftOver)
       removed += leftOver.length
     }

@@ -37,9 +37,9 @@ export function createFontFamilies(folder: string, shipped: ShippedFonts): FontF
       return filled.flat()
     },
     path: async (family, fileName) => {
-      const found = await find(family)
-      const file = found?.files.find(({ name }) => name === fileName)
-      return found && file && join(found.folder, file.name)
+      const match = await find(family)
+      const file = match?.files.find(({ name }) => name === fileName)
+      return match && file && join(match.folder, file.name)
     },
   }
 }

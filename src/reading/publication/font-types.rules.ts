@@ -1,3 +1,5 @@
+import { requireDefined } from '../../kernel/errors/index.ts'
+
 const types: ReadonlyMap<string, string> = new Map([
   ['.ttf', 'font/ttf'],
   ['.otf', 'font/otf'],
@@ -33,7 +35,7 @@ export const styleSheetOf = (family: string, files: readonly FontFile[]): string
 
 const fontFace = (family: string, { name, extension }: FontFile): string => `@font-face {
   font-family: ${quoted(family)};
-  src: url(${quoted(encodeURIComponent(name))}) format('${formats.get(extension.toLowerCase()) ?? ''}');
+  src: url(${quoted(encodeURIComponent(name))}) format('${requireDefined(formats.get(extension.toLowerCase()), `the format of ${name}`)}');
   font-weight: ${/bold|\b700\b/i.test(name) ? 'bold' : 'normal'};
   font-style: ${/italic|oblique/i.test(name) ? 'italic' : 'normal'};
 }

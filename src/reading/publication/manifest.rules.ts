@@ -1,9 +1,10 @@
 // A book as a Readium web publication (docs/api/komga-contract.md, "Web publications and fonts"): pages for comics and PDF, documents for
 // EPUB. Every address is absolute.
-import { pageFact } from '../../formats/archive/index.ts'
+import { pageFact } from '../../formats/archive/page-table.ts'
 import { type EpubLink, type EpubResource, escapePath } from '../../formats/epub/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { type BookForServing, readAuthors, readTags, type StoredEpub } from '../../library/books/index.ts'
+import { readAuthors, readTags } from '../../library/books/index.ts'
+import type { BookForServing, StoredEpub } from '../../library/books/serving/index.ts'
 import type { PublicationFacts } from './publication.queries.ts'
 import type { ListedPublication, Publication, PublicationLink } from './publication.schemas.ts'
 

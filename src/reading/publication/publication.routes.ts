@@ -8,14 +8,15 @@ import { BookNotFound } from '../../library/access/index.ts'
 import { locatorAt } from '../../library/books/index.ts'
 import { answerFresh } from '../pages/pages.routes.ts'
 import { ManifestNotFitting, PositionsNotFound } from '../reading.errors.ts'
-import { getReadableBook, type ReadingContext } from '../reading-context.ts'
+import type { ReadingContext } from '../reading-context.ts'
+import { getReadableBook } from '../served-book.ts'
 import { buildManifest, defaultKind, type ManifestKind, manifestKinds, manifestTypes, type PublicationBase } from './manifest.rules.ts'
 import { listPublicationFacts } from './publication.queries.ts'
 import { Positions, Publication } from './publication.schemas.ts'
 
 export interface PublicationDeps {
   readonly db: Db
-  readonly room: ReadingContext
+  readonly context: ReadingContext
   readonly settings: Pick<Settings, 'basePath'>
 }
 
@@ -56,13 +57,13 @@ export const manifestRoutes = (deps: PublicationDeps, address: ManifestAddress) 
 }
 
 const positionsRoute =
-  ({ room }: PublicationDeps) =>
+  ({ context }: PublicationDeps) =>
   (http: Http) => {
     http.get(
       '/api/v1/books/:bookId/positions',
       { schema: { summary: 'List the positions of an EPUB', params, response: { 200: Positions } }, config: { right: 'user' } },
       async (request, reply) => {
-        const book = await getReadableBook(room, request.params.bookId, callerOf(request))
+        const book = await getReadableBook(context, request.params.bookId, callerOf(request))
         if (!book.epub) throw PositionsNotFound()
         const positions = listPositions(book.epub).map(locatorAt)
         if (answerFresh({ request, reply }, book, `${book.id}-${book.analysedAtMs.toString(36)}p${positions.length}`)) return reply
@@ -85,11 +86,11 @@ interface ManifestQuestion {
 }
 
 async function answerManifest(
-  { db, room, settings }: PublicationDeps,
+  { db, context, settings }: PublicationDeps,
   exchange: Exchange,
   question: ManifestQuestion,
 ): Promise<Publication> {
-  const book = await getReadableBook(room, question.bookId, callerOf(exchange.request))
+  const book = await getReadableBook(context, question.bookId, callerOf(exchange.request))
   const kind = question.kind ?? defaultKind(book)
   negotiateType(exchange, manifestTypes(kind))
   const [facts] = await listPublicationFacts(db, [book.id])

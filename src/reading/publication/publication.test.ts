@@ -9,13 +9,14 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anEpub, chapterPath } from '../../../test/builders/an-epub.ts'
 import { komgaViolations } from '../../../test/contract/komga-contract.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { Publication, PublicationLink } from './publication.schemas.ts'
 
 const described = `<dc:title>The Night</dc:title><dc:creator>Ann Author</dc:creator><dc:language>en</dc:language>
   <dc:identifier>urn:isbn:9783161484100</dc:identifier><dc:date>2020-05-17</dc:date><dc:publisher>House</dc:publisher>`
 
-describe.each(databases)('publications on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('publications on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   let picture: Buffer
@@ -48,14 +49,14 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
 
   const idOf = async (file: string) => (await library.book(file)).id
   const addressOf = async (file: string) => `/api/v1/books/${await idOf(file)}`
-  const ask = (url: string, headers: Record<string, string> = {}, caller: Caller = server.http) =>
+  const get = (url: string, headers: Record<string, string> = {}, caller: Caller = server.http) =>
     caller.inject({ method: 'GET', url, headers })
   const manifestOf = async (file: string, kind = '') => {
-    const answer = await ask(`${await addressOf(file)}/manifest${kind}`)
-    expect(komgaViolations(`GET /api/v1/books/{bookId}/manifest${kind}`, answer)).toEqual([])
-    return answer.json<Publication>()
+    const response = await get(`${await addressOf(file)}/manifest${kind}`)
+    expect(komgaViolations(`GET /api/v1/books/{bookId}/manifest${kind}`, response)).toEqual([])
+    return response.json<Publication>()
   }
-  const pathsOf = (links: readonly PublicationLink[]) => links.map(({ href }) => URL.parse(href ?? '')?.pathname)
+  const pathsOf = (links: readonly PublicationLink[]) => links.map(({ href }) => new URL(requireDefined(href, 'an address')).pathname)
 
   test('a text book lists its documents, files and tables of contents', async () => {
     const publication = await manifestOf('novel.epub')
@@ -94,16 +95,16 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
       height: 1200,
       properties: {},
     })
-    const [alternate] = readingOrder[1]?.alternate ?? []
+    const [alternate] = requireDefined(readingOrder[1]?.alternate, 'the alternate images of the second page')
     expect([readingOrder[1]?.type, alternate?.type]).toEqual(['image/webp', 'image/jpeg'])
-    const { pathname, search } = new URL(alternate?.href ?? '')
-    expect((await ask(pathname + search)).headers['content-type']).toBe('image/jpeg')
+    const { pathname, search } = new URL(requireDefined(alternate?.href, 'the address of the alternate image'))
+    expect((await get(pathname + search)).headers['content-type']).toBe('image/jpeg')
   })
 
   test('an EPUB of images is available as both kinds, and its pages are served', async () => {
     expect((await manifestOf('pictures.epub')).metadata).toMatchObject({ rendition: { layout: 'fixed' } })
     expect((await manifestOf('pictures.epub', '/divina')).readingOrder).toHaveLength(3)
-    const page = await ask(`${await addressOf('pictures.epub')}/pages/1`)
+    const page = await get(`${await addressOf('pictures.epub')}/pages/1`)
     expect([page.headers['content-type'], page.rawPayload]).toEqual(['image/jpeg', picture])
   })
 
@@ -120,12 +121,12 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     ['novel.epub', 'pages/1', 400, 'PAGE_NOT_FOUND'],
     ['plain.epub', 'thumbnail', 404, 'POSTER_NOT_FOUND'],
   ])('%s/%s returns %i %s', async (file, path, status, code) => {
-    expect((await ask(`${await addressOf(file)}/${path}`)).json()).toMatchObject({ status, code })
+    expect((await get(`${await addressOf(file)}/${path}`)).json()).toMatchObject({ status, code })
   })
 
   test('a manifest has the media type that the app requests', async () => {
     const typeOf = async (url: string, accept: string) => {
-      const { statusCode, headers } = await ask(url, { accept })
+      const { statusCode, headers } = await get(url, { accept })
       return [statusCode, String(headers['content-type']).split(';')[0]]
     }
     const novel = `${await addressOf('novel.epub')}/manifest`
@@ -147,14 +148,14 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
       'x-forwarded-prefix': '/komga',
     }
     const url = `${await addressOf('comic.cbz')}/manifest`
-    const [self] = (await ask(url, forwarded)).json<Publication>().links
+    const [self] = (await get(url, forwarded)).json<Publication>().links
     expect(self?.href).toBe(`https://books.example.org:8443/komga${url}`)
   })
 
   test('a KOReader plugin continues where another app stopped', async () => {
     const address = await addressOf('novel.epub')
-    const publication = (await ask(`${address}/manifest/epub`, { accept: 'application/webpub+json' })).json<Publication>()
-    const positions = await ask(`${address}/positions`, { accept: 'application/vnd.readium.position-list+json' })
+    const publication = (await get(`${address}/manifest/epub`, { accept: 'application/webpub+json' })).json<Publication>()
+    const positions = await get(`${address}/positions`, { accept: 'application/vnd.readium.position-list+json' })
     expect(komgaViolations('GET /api/v1/books/{bookId}/positions', positions)).toEqual([])
     expect(positions.headers['content-type']).toMatch(/^application\/vnd\.readium\.position-list\+json/)
     expect(positions.json()).toMatchObject({ total: 6 })
@@ -164,48 +165,48 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
       locations: { fragments: [], progression: 0, position: 5, totalProgression: 5 / 6 },
     })
     const locator = { href: publication.readingOrder[1]?.href, type: 'application/xhtml+xml', locations: { progression: 0.2 } }
-    const told = { modified: '2024-05-01T10:00:00Z', device: { id: 'k', name: 'KOReader' }, locator }
-    expect((await server.http.put(`${address}/progression`, told)).statusCode).toBe(204)
-    const stored = await ask(`${address}/progression`, { accept: 'application/vnd.readium.progression+json' })
+    const progression = { modified: '2024-05-01T10:00:00Z', device: { id: 'k', name: 'KOReader' }, locator }
+    expect((await server.http.put(`${address}/progression`, progression)).statusCode).toBe(204)
+    const stored = await get(`${address}/progression`, { accept: 'application/vnd.readium.progression+json' })
     expect(komgaViolations('GET /api/v1/books/{bookId}/progression', stored)).toEqual([])
     expect(stored.json().locator).toMatchObject({ href: chapterPath(2), locations: { position: 5 } })
-    const document = await ask(URL.parse(publication.readingOrder[1]?.href ?? '')?.pathname ?? '')
+    const document = await get(new URL(requireDefined(publication.readingOrder[1]?.href, 'the address of the second chapter')).pathname)
     expect(document.headers['content-type']).toContain('application/xhtml+xml')
     expect(document.body).toContain('b'.repeat(900))
   })
 
   test('a file of a book cannot run scripts, and is not sent again when cached', async () => {
     const url = `${await addressOf('novel.epub')}/resource/OEBPS/style/book.css`
-    const answer = await ask(url)
-    const policy = String(answer.headers['content-security-policy']).split('; ')
-    const demanded = ['sandbox', "default-src 'self' data:", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'self'"]
-    expect(policy).toEqual(expect.arrayContaining([...demanded, "script-src 'none'", "object-src 'none'"]))
-    expect(answer.headers['referrer-policy']).toBe('no-referrer')
-    expect([answer.headers['content-type'], answer.body]).toEqual([expect.stringMatching(/^text\/css/), 'p { margin: 0 }'])
-    const again = await ask(url, { 'if-modified-since': String(answer.headers['last-modified']) })
+    const response = await get(url)
+    const policy = String(response.headers['content-security-policy']).split('; ')
+    const required = ['sandbox', "default-src 'self' data:", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'self'"]
+    expect(policy).toEqual(expect.arrayContaining([...required, "script-src 'none'", "object-src 'none'"]))
+    expect(response.headers['referrer-policy']).toBe('no-referrer')
+    expect([response.headers['content-type'], response.body]).toEqual([expect.stringMatching(/^text\/css/), 'p { margin: 0 }'])
+    const again = await get(url, { 'if-modified-since': String(response.headers['last-modified']) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   test('a compressed file is sent unchanged to a client that accepts gzip, and its positions use the uncompressed size', async () => {
     const address = await addressOf('plain.epub')
     const url = `${address}/resource/OEBPS/text/chapter%201.xhtml`
-    const plain = await ask(url, { 'accept-encoding': 'identity' })
+    const plain = await get(url, { 'accept-encoding': 'identity' })
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, expect.stringContaining('z'.repeat(50_000))])
-    const packed = await ask(url, { 'accept-encoding': 'gzip' })
+    const packed = await get(url, { 'accept-encoding': 'gzip' })
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'Accept-Encoding'])
     expect(gunzipSync(packed.rawPayload)).toEqual(plain.rawPayload)
-    expect((await ask(`${address}/positions`)).json()).toMatchObject({ total: 49 })
+    expect((await get(`${address}/positions`)).json()).toMatchObject({ total: 49 })
   })
 
   test('a text book shows its cover as poster', async () => {
-    const poster = await ask(`${await addressOf('novel.epub')}/thumbnail`)
+    const poster = await get(`${await addressOf('novel.epub')}/thumbnail`)
     expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 90 })
   })
 
   test('a document that a book declares as a font is sent as a font, to anonymous clients and to readers', async () => {
     const url = `${await addressOf('novel.epub')}/resource/OEBPS/page.TTF`
     for (const caller of [server.anonymous, server.http]) {
-      const { statusCode, headers } = await ask(url, {}, caller)
+      const { statusCode, headers } = await get(url, {}, caller)
       expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([200, 'font/ttf', 'nosniff'])
     }
   })
@@ -216,23 +217,23 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     const reader = await server.aUser('reader@example.org', { roles: ['PAGE_STREAMING'] })
     for (const place of [address, address.replace('/api/v1', '/opds/v2')]) {
       const url = `${place}/resource/${encodeURI(chapterPath(1))}`
-      expect([place, (await ask(url, {}, without)).statusCode, (await ask(url, {}, reader)).statusCode]).toEqual([place, 403, 200])
+      expect([place, (await get(url, {}, without)).statusCode, (await get(url, {}, reader)).statusCode]).toEqual([place, 403, 200])
     }
   })
 
   test('anonymous clients get only fonts, and hidden books stay hidden', async () => {
     const address = await addressOf('novel.epub')
-    expect((await ask(`${address}/resource/OEBPS/style/Serif.ttf`, {}, server.anonymous)).body).toContain('a font')
-    expect((await ask(`${address}/resource/OEBPS/style/book.css`, {}, server.anonymous)).statusCode).toBe(401)
-    expect((await ask('/api/v1/books/0000000000000/resource/a.ttf', {}, server.anonymous)).statusCode).toBe(404)
-    const stranger = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+    expect((await get(`${address}/resource/OEBPS/style/Serif.ttf`, {}, server.anonymous)).body).toContain('a font')
+    expect((await get(`${address}/resource/OEBPS/style/book.css`, {}, server.anonymous)).statusCode).toBe(401)
+    expect((await get('/api/v1/books/0000000000000/resource/a.ttf', {}, server.anonymous)).statusCode).toBe(404)
+    const otherUser = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
     for (const path of ['manifest', 'positions', 'resource/OEBPS/style/book.css', 'resource/OEBPS/style/Serif.ttf'])
-      expect([path, (await ask(`${address}/${path}`, {}, stranger)).statusCode]).toEqual([path, 403])
+      expect([path, (await get(`${address}/${path}`, {}, otherUser)).statusCode]).toEqual([path, 403])
   })
 
   test('OpenDyslexic comes with the server, regular and italic, in two weights', async () => {
     const url = '/api/v1/fonts/resource/OpenDyslexic'
-    const { body: sheet } = await ask(`${url}/css`, {}, server.anonymous)
+    const { body: sheet } = await get(`${url}/css`, {}, server.anonymous)
     const faces = [...sheet.matchAll(/src: url\('([^']+)'\) format\('woff2'\);\s+font-weight: (\w+);\s+font-style: (\w+);/g)]
     expect(faces.map(([, , weight, style]) => `${weight} ${style}`)).toEqual([
       'normal italic',
@@ -241,7 +242,7 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
       'bold normal',
     ])
     for (const [, file] of faces) {
-      const font = await ask(`${url}/${file}`, {}, server.anonymous)
+      const font = await get(`${url}/${file}`, {}, server.anonymous)
       expect([font.statusCode, font.headers['content-type'], font.body.slice(0, 4)]).toEqual([200, 'font/woff2', 'wOF2'])
     }
     expect(sheet.match(/@font-face/g)).toHaveLength(4)
@@ -251,26 +252,26 @@ describe.each(databases)('publications on %s', (_engine, aDatabase) => {
     const folder = join(server.configDir, 'fonts', 'OpenDyslexic')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'Newer.otf'), 'newer')
-    expect((await ask('/api/v1/fonts/resource/OpenDyslexic/css')).body).toContain("url('Newer.otf')")
+    expect((await get('/api/v1/fonts/resource/OpenDyslexic/css')).body).toContain("url('Newer.otf')")
     await rm(folder, { recursive: true })
   })
 
   test('fonts of the administrator are listed by family', async () => {
-    expect((await ask('/api/v1/fonts/families')).json()).toEqual(['OpenDyslexic'])
+    expect((await get('/api/v1/fonts/families')).json()).toEqual(['OpenDyslexic'])
     const folder = join(server.configDir, 'fonts')
     await mkdir(join(folder, "O'Neil"), { recursive: true })
     await mkdir(join(folder, 'Empty'))
     await writeFile(join(folder, "O'Neil", 'Neil-BoldItalic.woff2'), 'bold')
     await writeFile(join(folder, "O'Neil", 'readme.txt'), 'text')
-    expect((await ask('/api/v1/fonts/families')).json()).toEqual(["O'Neil", 'OpenDyslexic'])
-    const sheet = await ask("/api/v1/fonts/resource/O'Neil/css", {}, server.anonymous)
+    expect((await get('/api/v1/fonts/families')).json()).toEqual(["O'Neil", 'OpenDyslexic'])
+    const sheet = await get("/api/v1/fonts/resource/O'Neil/css", {}, server.anonymous)
     expect(sheet.headers['content-type']).toContain('text/css')
     expect(sheet.body).toContain("font-family: 'O\\27 Neil';")
     expect(sheet.body).toContain("src: url('Neil-BoldItalic.woff2') format('woff2');\n  font-weight: bold;\n  font-style: italic;")
-    const font = await ask("/api/v1/fonts/resource/O'Neil/Neil-BoldItalic.woff2", {}, server.anonymous)
+    const font = await get("/api/v1/fonts/resource/O'Neil/Neil-BoldItalic.woff2", {}, server.anonymous)
     expect([font.headers['content-type'], font.body]).toEqual(['font/woff2', 'bold'])
     for (const path of ["O'Neil/readme.txt", 'Empty/css', '..%2f/hondana.sqlite', "O'Neil/..%2f..%2fhondana.sqlite"])
-      expect([path, (await ask(`/api/v1/fonts/resource/${path}`, {}, server.anonymous)).statusCode]).toEqual([path, 404])
+      expect([path, (await get(`/api/v1/fonts/resource/${path}`, {}, server.anonymous)).statusCode]).toEqual([path, 404])
   })
 })
 

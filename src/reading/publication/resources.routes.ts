@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { callerOf, type Http, mayUse, PermissionMissing, type Principal } from '../../kernel/http/index.ts'
 import { BookNotFound } from '../../library/access/index.ts'
-import { findResource } from '../../library/books/index.ts'
+import { findResource } from '../../library/books/serving/index.ts'
 import { acceptsGzip } from '../conditional.rules.ts'
 import { answerFresh, type PageRouteDeps, rescanningWhenChanged, sendBody } from '../pages/pages.routes.ts'
 import { readPageForSending } from '../pages/read-page.ts'
 import { PageDamaged, ResourceDamaged, ResourceNotFound } from '../reading.errors.ts'
-import { getReadableBook } from '../reading-context.ts'
+import { getReadableBook } from '../served-book.ts'
 import { fontTypeOf, isFont } from './font-types.rules.ts'
 
 /**
@@ -35,7 +35,7 @@ const params = z.object({ bookId: z.string(), '*': z.string() })
  * @param books base path of the books
  */
 export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Http) => {
-  const { room: context } = deps
+  const { context } = deps
   http.get(
     `${books}/:bookId/resource/*`,
     { schema: { summary: 'Get a file from an EPUB', params }, config: { right: 'anyone' } },

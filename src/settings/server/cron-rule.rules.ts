@@ -12,7 +12,7 @@ export function cronFault(rule: string, minMs: number, nowMs: number): string | 
   const moments = momentsOf(rule, nowMs)
   if (!moments) return 'must be a cron expression with five fields, such as 0 3 * * * for every day at 3:00'
   if (moments.length === 0) return 'must match a date in the future'
-  const tooNear = moments.some((moment, n) => n > 0 && moment - (moments[n - 1] ?? 0) < minMs)
+  const tooNear = moments.some((moment, n) => moment - (moments[n - 1] ?? Number.NEGATIVE_INFINITY) < minMs)
   return tooNear ? `must leave at least ${minMs / 60_000} minutes between two runs` : undefined
 }
 

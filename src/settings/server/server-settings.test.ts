@@ -35,7 +35,7 @@ describe.each(databases)('server settings on %s', (_engine, aDatabase) => {
   })
 
   test('change only the given values; null clears optional ones and keeps the rest', async () => {
-    const chosen = {
+    const values = {
       thumbnailsize: 'xlarge',
       koboPort: 8443,
       koboProxy: true,
@@ -43,7 +43,7 @@ describe.each(databases)('server settings on %s', (_engine, aDatabase) => {
       serverContextPath: '/manga',
       taskPoolSize: 4,
     }
-    expect(await change({ ...chosen, kepubifyPath: '/usr/bin/kepubify', deleteEmptyCollections: true })).toBe(204)
+    expect(await change({ ...values, kepubifyPath: '/usr/bin/kepubify', deleteEmptyCollections: true })).toBe(204)
     const changed = await read()
     expect(changed).toMatchObject({
       thumbnailSize: 'XLARGE',
@@ -83,8 +83,8 @@ describe.each(databases)('server settings on %s', (_engine, aDatabase) => {
     [{ deleteEmptyCollections: 'yes' }, 'deleteEmptyCollections'],
   ])('%j is rejected by name', async (body, fieldName) => {
     const before = await read()
-    const answer = await server.http.patch(settings, body)
-    expect([answer.statusCode, answer.json().violations[0].fieldName]).toEqual([400, fieldName])
+    const response = await server.http.patch(settings, body)
+    expect([response.statusCode, response.json().violations[0].fieldName]).toEqual([400, fieldName])
     expect(await read()).toEqual(before)
   })
 
@@ -101,16 +101,16 @@ test('use a stored address from the next start, unless the environment sets it',
   const { configDir } = first
   await first.http.patch(settings, { serverPort: 8123, serverContextPath: '/manga' })
   const { settings: untold } = readSettings({ HONDANA_CONFIG_DIR: configDir })
-  expect(await withStoredAddress(first.app.ground.db, untold)).toMatchObject({ port: 8123, basePath: '/manga' })
+  expect(await withStoredAddress(first.app.context.db, untold)).toMatchObject({ port: 8123, basePath: '/manga' })
   await first.close()
 
   const second = await aServer({ configDir, unclaimed: true })
-  const answer = await second.as(basic(administrator.email, administrator.password)).get(`/manga${settings}`)
-  expect(answer.json()).toMatchObject({
+  const response = await second.as(basic(administrator.email, administrator.password)).get(`/manga${settings}`)
+  expect(response.json()).toMatchObject({
     serverContextPath: { configurationSource: null, databaseSource: '/manga', effectiveValue: '/manga' },
     serverPort: { configurationSource: 0, databaseSource: 8123, effectiveValue: 0 },
   })
-  expect(answer.headers['set-cookie']).toContain('; Path=/manga;')
+  expect(response.headers['set-cookie']).toContain('; Path=/manga;')
   expect((await second.anonymous.get('/api/v1/claim')).statusCode).toBe(404)
   await second.close()
 

@@ -28,7 +28,7 @@ export interface ServerSettings {
   /** The effective settings. Cached for seconds: call it wherever a value is needed instead of keeping the result. */
   current(): Promise<StoredSettings>
   /** Changes the given values; null clears optional ones and keeps the rest. */
-  change(given: SettingsChange): Promise<void>
+  change(changes: SettingsChange): Promise<void>
 }
 
 /** The settings that Komga's clients may change, and those changed through our own routes. */
@@ -47,24 +47,24 @@ interface StoreParts {
 }
 
 export function createServerSettings({ db, clock, events }: StoreParts): ServerSettingsStore {
-  let kept: { readonly settings: Promise<StoredSettings>; readonly untilMs: number } | undefined
+  let cached: { readonly settings: Promise<StoredSettings>; readonly untilMs: number } | undefined
   const load = async () => storedSettings(await listServerSettings(db))
   return {
     current: () => {
-      if (kept && isAhead(kept.untilMs, clock.now(), freshMs)) return kept.settings
+      if (cached && isAhead(cached.untilMs, clock.now(), freshMs)) return cached.settings
       const fresh = { settings: load(), untilMs: clock.now() + freshMs }
-      kept = fresh
+      cached = fresh
       fresh.settings.catch(() => {
-        if (kept === fresh) kept = undefined
+        if (cached === fresh) cached = undefined
       })
       return fresh.settings
     },
-    change: async ({ renewRememberMeKey, ...given }) => {
+    change: async ({ renewRememberMeKey, ...changes }) => {
       await inTransaction(db, async (trx) => {
         if (renewRememberMeKey) await saveServerSetting(trx, { name: 'rememberMeKey', value: toJson(newKey()) })
-        for (const [name, value] of Object.entries(given)) await write(trx, name, value)
+        for (const [name, value] of Object.entries(changes)) await write(trx, name, value)
       })
-      kept = undefined
+      cached = undefined
       events.emit('settings.changed', {})
     },
     prepare: async () => {
@@ -96,7 +96,7 @@ export async function withStoredAddress(db: Db, settings: Settings): Promise<Set
   const { serverPort, serverContextPath } = storedSettings(await listServerSettings(db))
   return {
     ...settings,
-    port: settings.given.has('HONDANA_PORT') ? settings.port : (serverPort ?? settings.port),
-    basePath: settings.given.has('HONDANA_BASE_PATH') ? settings.basePath : (serverContextPath ?? settings.basePath),
+    port: settings.explicitNames.has('HONDANA_PORT') ? settings.port : (serverPort ?? settings.port),
+    basePath: settings.explicitNames.has('HONDANA_BASE_PATH') ? settings.basePath : (serverContextPath ?? settings.basePath),
   }
 }

@@ -57,13 +57,13 @@ const readLabels = storedJsonOr('labels of a user', z.array(z.string()).nullable
 
 /** Converts a row to an account with the principal of its requests. */
 export function accountOf(row: UserRow): Account {
-  const given = new Set(readRoles(row.roles, row.id))
-  const held = userRoles.filter((role) => given.has(role))
+  const storedRoles = new Set(readRoles(row.roles, row.id))
+  const roles = userRoles.filter((role) => storedRoles.has(role))
   const [labelsAllow, labelsExclude] = [readLabels(row.labelsAllow, row.id), readLabels(row.labelsExclude, row.id)]
   // Nobody can tell what an account may not see whose labels cannot be read: it sees nothing.
   const isClear = labelsAllow !== null && labelsExclude !== null
   const access: Access = {
-    allLibraries: held.includes('ADMIN') || (isClear && row.allLibraries === 1),
+    allLibraries: roles.includes('ADMIN') || (isClear && row.allLibraries === 1),
     libraryIds: isClear ? readLibraryIds(row.libraryIds, row.id) : [],
     ageRestriction: row.ageLimit === null || row.ageRule === null ? null : { age: row.ageLimit, restriction: row.ageRule },
     labelsAllow: labelsAllow ?? [],
@@ -73,8 +73,8 @@ export function accountOf(row: UserRow): Account {
     id: row.id,
     email: row.email,
     passwordHash: row.passwordHash,
-    roles: held,
+    roles: roles,
     sharedAllLibraries: row.allLibraries === 1,
-    principal: { userId: row.id, email: row.email, roles: new Set(held), access },
+    principal: { userId: row.id, email: row.email, roles: new Set(roles), access },
   }
 }

@@ -39,9 +39,9 @@ export interface UserChangeDeps {
 const administrators = 'users.administrators'
 
 /** @throws EmailTaken */
-export async function createUser({ db, clock }: UserChangeDeps, given: UserCreation): Promise<Account> {
-  const row = newRow(given, await hashPassword(given.password), clock.now())
-  if (!(await insertUser(db, row))) throw EmailTaken(given.email)
+export async function createUser({ db, clock }: UserChangeDeps, request: UserCreation): Promise<Account> {
+  const row = newRow(request, await hashPassword(request.password), clock.now())
+  if (!(await insertUser(db, row))) throw EmailTaken(request.email)
   return accountOf(row)
 }
 
@@ -51,10 +51,10 @@ export async function createUser({ db, clock }: UserChangeDeps, given: UserCreat
  */
 export async function createFirstAdministrator(
   { db, clock }: UserChangeDeps,
-  given: { email: string; password: string },
+  credentials: { email: string; password: string },
 ): Promise<Account> {
   if (await hasUsers(db)) throw AlreadyClaimed()
-  const row = newRow({ ...given, roles: [...userRoles] }, await hashPassword(given.password), clock.now())
+  const row = newRow({ ...credentials, roles: [...userRoles] }, await hashPassword(credentials.password), clock.now())
   await inTransaction(db, async (trx) => {
     await lockForPurpose(trx, administrators)
     if (await hasUsers(trx)) throw AlreadyClaimed()
@@ -67,8 +67,8 @@ export async function createFirstAdministrator(
  * Changes a user's rights and visibility. Setting the current values changes nothing and ends no session.
  * @throws UserNotFound, LastAdministrator
  */
-export async function changeUser(deps: UserChangeDeps, id: string, given: UserUpdate): Promise<void> {
-  const columns = columnsOf(given)
+export async function changeUser(deps: UserChangeDeps, id: string, request: UserUpdate): Promise<void> {
+  const columns = columnsOf(request)
   const changed = await inTransaction(deps.db, async (trx) => {
     await lockForPurpose(trx, administrators)
     const before = await getUser(trx, id)
@@ -137,11 +137,11 @@ function forget({ accounts, apiKeys, sessions }: UserChangeDeps): void {
   sessions.forget()
 }
 
-function newRow(given: UserCreation, passwordHash: string, nowMs: number): UserRow {
+function newRow(request: UserCreation, passwordHash: string, nowMs: number): UserRow {
   return {
     id: newId(nowMs),
-    email: given.email.trim(),
-    emailKey: emailKeyOf(given.email),
+    email: request.email.trim(),
+    emailKey: emailKeyOf(request.email),
     passwordHash,
     roles: toJson(defaultRoles),
     allLibraries: 1,
@@ -152,6 +152,6 @@ function newRow(given: UserCreation, passwordHash: string, nowMs: number): UserR
     labelsExclude: '[]',
     createdAt: nowMs,
     modifiedAt: nowMs,
-    ...columnsOf(given),
+    ...columnsOf(request),
   }
 }

@@ -3,18 +3,18 @@ import { createTtlCache } from './ttl-cache.ts'
 
 function aCache(load: (key: string) => Promise<string | undefined>) {
   let nowMs = 0
-  const asked: string[] = []
+  const loads: string[] = []
   const clock = { now: () => nowMs, sleep: async () => undefined }
   const cache = createTtlCache({
     clock,
     ttlMs: 5_000,
     maxEntries: 2,
     load: (key) => {
-      asked.push(key)
+      loads.push(key)
       return load(key)
     },
   })
-  return { ...cache, asked, pass: (ms: number) => (nowMs += ms) }
+  return { ...cache, loads: loads, pass: (ms: number) => (nowMs += ms) }
 }
 
 test('a hit is cached until it expires', async () => {
@@ -24,7 +24,7 @@ test('a hit is cached until it expires', async () => {
   expect(await cache.get('a')).toBe('found a')
   cache.pass(1)
   await cache.get('a')
-  expect(cache.asked).toEqual(['a', 'a'])
+  expect(cache.loads).toEqual(['a', 'a'])
 })
 
 test('a miss is looked up again, so that a new account works immediately', async () => {
@@ -43,13 +43,13 @@ test('a lookup that was in progress when the cache was cleared is not cached', a
   slow.resolve('old rights')
   expect(await old).toBe('old rights')
   await cache.get('a')
-  expect(cache.asked).toEqual(['a', 'a'])
+  expect(cache.loads).toEqual(['a', 'a'])
 })
 
 test('the cache never exceeds its limit, and evicts the oldest entry', async () => {
   const cache = aCache(async (key) => key)
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await cache.get(key)
-  expect(cache.asked).toEqual(['a', 'b', 'c', 'a'])
+  expect(cache.loads).toEqual(['a', 'b', 'c', 'a'])
 })
 
 test('a clock that is set back does not keep entries fresh for years', async () => {
@@ -58,5 +58,5 @@ test('a clock that is set back does not keep entries fresh for years', async () 
   await cache.get('a')
   cache.pass(-5e12)
   await cache.get('a')
-  expect(cache.asked).toEqual(['a', 'a'])
+  expect(cache.loads).toEqual(['a', 'a'])
 })

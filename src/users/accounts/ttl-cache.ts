@@ -20,8 +20,8 @@ export function createTtlCache<T>({ clock, ttlMs, maxEntries, load }: FreshCache
   let generation = 0
   return {
     get: async (key) => {
-      const kept = entries.get(key)
-      if (kept && isAhead(kept.untilMs, clock.now(), ttlMs)) return kept.value
+      const cached = entries.get(key)
+      if (cached && isAhead(cached.untilMs, clock.now(), ttlMs)) return cached.value
       const startedIn = generation
       const value = await load(key)
       if (value !== undefined && startedIn === generation) entries.set(key, { value, untilMs: clock.now() + ttlMs })

@@ -7,25 +7,27 @@ import { userRoles } from './account.ts'
 type Choices = Pick<UserTable, 'roles' | 'allLibraries' | 'libraryIds' | 'ageLimit' | 'ageRule' | 'labelsAllow' | 'labelsExclude'>
 
 /** Columns for the given fields only: absent keeps, null clears optional values. */
-export function columnsOf(given: UserUpdate): Partial<Choices> {
+export function columnsOf(update: UserUpdate): Partial<Choices> {
   return {
-    ...(given.roles ? { roles: toJson(knownRoles(given.roles)) } : {}),
-    ...(given.sharedLibraries ? libraryColumns(given.sharedLibraries) : {}),
-    ...(given.ageRestriction === undefined ? {} : ageColumns(given.ageRestriction)),
-    ...(given.labelsAllow === undefined ? {} : { labelsAllow: toJson(labels(given.labelsAllow)) }),
-    ...(given.labelsExclude === undefined ? {} : { labelsExclude: toJson(labels(given.labelsExclude)) }),
+    ...(update.roles ? { roles: toJson(knownRoles(update.roles)) } : {}),
+    ...(update.sharedLibraries ? libraryColumns(update.sharedLibraries) : {}),
+    ...(update.ageRestriction === undefined ? {} : ageColumns(update.ageRestriction)),
+    ...(update.labelsAllow === undefined ? {} : { labelsAllow: toJson(labels(update.labelsAllow)) }),
+    ...(update.labelsExclude === undefined ? {} : { labelsExclude: toJson(labels(update.labelsExclude)) }),
   }
 }
 
-const knownRoles = (given: readonly string[]) => userRoles.filter((role) => given.some((name) => name.toUpperCase() === role))
+const knownRoles = (names: readonly string[]) => userRoles.filter((role) => names.some((name) => name.toUpperCase() === role))
 
 const libraryColumns = ({ all, libraryIds }: { readonly all: boolean; readonly libraryIds: readonly string[] }) => ({
   allLibraries: flag(all),
   libraryIds: toJson(all ? [] : [...new Set(libraryIds)].sort()),
 })
 
-const ageColumns = (given: UserUpdate['ageRestriction']) =>
-  !given || given.restriction === 'NONE' ? { ageLimit: null, ageRule: null } : { ageLimit: given.age, ageRule: given.restriction }
+const ageColumns = (restriction: UserUpdate['ageRestriction']) =>
+  !restriction || restriction.restriction === 'NONE'
+    ? { ageLimit: null, ageRule: null }
+    : { ageLimit: restriction.age, ageRule: restriction.restriction }
 
-const labels = (given: readonly string[] | null) =>
-  [...new Set((given ?? []).map((label) => label.trim().toLowerCase()).filter((label) => label !== ''))].sort()
+const labels = (input: readonly string[] | null) =>
+  [...new Set((input ?? []).map((label) => label.trim().toLowerCase()).filter((label) => label !== ''))].sort()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { accountOf } from './account.ts'
 
 const users = '/api/v2/users'
@@ -55,8 +56,8 @@ describe.each(databases)('user administration on %s', (_engine, aDatabase) => {
   test('two users never share an e-mail address in any case, even when both are created concurrently', async () => {
     const server = await aServer({ database: await aDatabase() })
     const create = (email: string) => server.http.post(users, { email, password: 'a secret' })
-    const answers = await Promise.all([create('twin@example.org'), create('TWIN@example.org')])
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 400])
+    const responses = await Promise.all([create('twin@example.org'), create('TWIN@example.org')])
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([201, 400])
     expect((await create(' Twin@Example.org')).json()).toMatchObject({ code: 'EMAIL_TAKEN' })
     await server.close()
   })
@@ -65,13 +66,13 @@ describe.each(databases)('user administration on %s', (_engine, aDatabase) => {
     const server = await aServer({ database: await aDatabase() })
     const other = await server.aUser('second@example.org', { roles: ['ADMIN'] })
     const own = (await server.http.get(me)).json().id
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.http.patch(`${users}/${other.id}`, { roles: [] }),
       other.patch(`${users}/${own}`, { roles: [] }),
     ])
-    const left = await server.app.ground.db.selectFrom('user').select('roles').execute()
-    expect(left.filter(({ roles }) => roles.includes('ADMIN'))).toHaveLength(1)
-    expect(answers.map((answer) => answer.statusCode).sort()[0]).toBe(204)
+    const remaining = await server.app.context.db.selectFrom('user').select('roles').execute()
+    expect(remaining.filter(({ roles }) => roles.includes('ADMIN'))).toHaveLength(1)
+    expect(responses.map((response) => response.statusCode).sort()[0]).toBe(204)
     await server.close()
   })
 })
@@ -102,7 +103,7 @@ test('a change of rights, libraries or password by an administrator ends the ses
   const server = await aServer()
   const reader = await server.aUser('reader@example.org')
   const expired: string[] = []
-  server.app.ground.events.on('user.sessions-expired', ({ userId }) => {
+  server.app.context.events.on('user.sessions-expired', ({ userId }) => {
     expired.push(userId)
   })
   const changes = [
@@ -114,7 +115,7 @@ test('a change of rights, libraries or password by an administrator ends the ses
   expect(expired).toEqual([])
   for (const change of changes) {
     const signedIn = await server.as({ ...basic('reader@example.org', 'battery staple'), 'user-agent': String(expired.length) }).get(me)
-    const session = server.as({ cookie: String(signedIn.headers['set-cookie']).split(';', 1)[0] ?? '' })
+    const session = server.as({ cookie: requireDefined(String(signedIn.headers['set-cookie']).split(';', 1)[0], 'the session cookie') })
     expect((await session.get(me)).statusCode).toBe(200)
     expect((await change()).statusCode).toBe(204)
     expect((await session.get(me)).statusCode).toBe(401)
@@ -126,14 +127,14 @@ test('a change of rights, libraries or password by an administrator ends the ses
 test('a user who changes the own password stays signed in only in the current session', async () => {
   const server = await aServer()
   const signIn = async (agent: string) => {
-    const answer = await server.as({ ...basic(administrator.email, administrator.password), 'user-agent': agent }).get(me)
-    return server.as({ cookie: String(answer.headers['set-cookie']).split(';', 1)[0] ?? '' })
+    const response = await server.as({ ...basic(administrator.email, administrator.password), 'user-agent': agent }).get(me)
+    return server.as({ cookie: requireDefined(String(response.headers['set-cookie']).split(';', 1)[0], 'the session cookie') })
   }
-  const here = await signIn('laptop')
-  const there = await signIn('stolen phone')
-  expect((await here.patch('/api/v2/users/me/password', { password: 'a new one' })).statusCode).toBe(204)
-  expect((await here.get(me)).statusCode).toBe(200)
-  expect((await there.get(me)).statusCode).toBe(401)
+  const laptop = await signIn('laptop')
+  const phone = await signIn('stolen phone')
+  expect((await laptop.patch('/api/v2/users/me/password', { password: 'a new one' })).statusCode).toBe(204)
+  expect((await laptop.get(me)).statusCode).toBe(200)
+  expect((await phone.get(me)).statusCode).toBe(401)
   await server.close()
 })
 
@@ -147,7 +148,7 @@ describe.each(databases)('API keys after a new password on %s', (_engine, aDatab
       const { key } = (await owner.post('/api/v2/users/me/api-keys', { comment })).json<{ key: string }>()
       const phone = server.as({ 'x-api-key': key, 'user-agent': comment })
       const signedIn = await phone.get(me)
-      const session = server.as({ cookie: String(signedIn.headers['set-cookie']).split(';', 1)[0] ?? '' })
+      const session = server.as({ cookie: requireDefined(String(signedIn.headers['set-cookie']).split(';', 1)[0], 'the session cookie') })
       return async () => [(await phone.get(me)).statusCode, (await session.get(me)).statusCode]
     }
     const statusesAfter = async (comment: string, change: () => Promise<{ statusCode: number }>) => {
@@ -181,9 +182,9 @@ describe('an invalid field of a new user is named', () => {
     ['a negative age', { email: 'me@example.org', password: 'x', ageRestriction: { age: -1, restriction: 'EXCLUDE' } }],
     ['an unknown restriction', { email: 'me@example.org', password: 'x', ageRestriction: { age: 1, restriction: 'SOMETIMES' } }],
   ])('%s', async (_what, body) => {
-    const answer = await server.http.post(users, body)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().violations[0]).toMatchObject({
+    const response = await server.http.post(users, body)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().violations[0]).toMatchObject({
       fieldName: expect.any(String),
       message: expect.any(String),
       code: expect.stringMatching(/^FIELD_/),
@@ -197,7 +198,7 @@ test('the restrictions of a user apply to every request', async () => {
     sharedLibraries: { all: false, libraryIds: ['0A'] },
     ageRestriction: { age: 12, restriction: 'EXCLUDE' },
   })
-  const rows = await server.app.ground.db.selectFrom('user').selectAll().orderBy('id').execute()
+  const rows = await server.app.context.db.selectFrom('user').selectAll().orderBy('id').execute()
   const [admin, child] = rows.map((row) => accountOf(row).principal.access)
   expect(admin).toEqual({ allLibraries: true, libraryIds: [], ageRestriction: null, labelsAllow: [], labelsExclude: [] })
   expect(child).toMatchObject({ allLibraries: false, libraryIds: ['0A'], ageRestriction: { age: 12, restriction: 'EXCLUDE' } })

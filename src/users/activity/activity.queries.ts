@@ -57,12 +57,12 @@ export interface ActivityQuestion {
 /** Newest first by default. */
 export function listActivity(db: Db, { userId, sort, offset, limit }: ActivityQuestion) {
   const all = db.selectFrom('signInActivity').selectAll()
-  const theirs = userId === undefined ? all : all.where('userId', '=', userId)
+  const ofUser = userId === undefined ? all : all.where('userId', '=', userId)
   const asked = knownOrders(sort)
   const orders = asked.length > 0 ? asked : [{ property: 'dateTime', direction: 'desc' } as const]
   const ordered = orders.reduce(
     (query, { property, direction }) => (isKnown(property) ? query.orderBy(columns[property], direction) : query),
-    theirs,
+    ofUser,
   )
   return ordered
     .orderBy('id', orders.at(-1)?.direction ?? 'desc')
@@ -77,7 +77,7 @@ export async function countActivity(db: Db, userId: string | undefined): Promise
 }
 
 export function findLatestActivity(db: Db, userId: string, apiKeyId: string | undefined) {
-  const theirs = db.selectFrom('signInActivity').selectAll().where('userId', '=', userId)
-  const asked = apiKeyId === undefined ? theirs : theirs.where('apiKeyId', '=', apiKeyId)
-  return asked.orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const ofUser = db.selectFrom('signInActivity').selectAll().where('userId', '=', userId)
+  const ofApiKey = apiKeyId === undefined ? ofUser : ofUser.where('apiKeyId', '=', apiKeyId)
+  return ofApiKey.orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }

@@ -8,12 +8,12 @@ import { countActivity, findLatestActivity, knownOrders, listActivity, type Sign
 const AuthenticationActivityDto = z
   .object({
     userId: z.string().nullable().meta({ description: 'ID of the user; null when no account matched.' }),
-    email: z.string().nullable(),
+    email: z.string().nullable().meta({ description: 'Email address; null when unknown.' }),
     apiKeyId: z.string().nullable().meta({ description: 'ID of the API key; null for other sign-ins.' }),
-    apiKeyComment: z.string().nullable(),
-    ip: z.string().nullable(),
-    userAgent: z.string().nullable(),
-    success: z.boolean(),
+    apiKeyComment: z.string().nullable().meta({ description: 'Description of the API key; null for other sign-ins.' }),
+    ip: z.string().nullable().meta({ description: 'IP address of the client; null when unknown.' }),
+    userAgent: z.string().nullable().meta({ description: 'User agent of the client; null when unknown.' }),
+    success: z.boolean().meta({ description: 'Whether the sign-in succeeded.' }),
     error: z.string().nullable().meta({ description: 'Why the sign-in failed; null when it succeeded.' }),
     dateTime: z.string().meta({ description: 'UTC, ISO 8601.' }),
     source: z.enum(['Password', 'ApiKey', 'RememberMe']).meta({ description: 'How the client signed in.' }),

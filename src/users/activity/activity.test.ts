@@ -5,7 +5,7 @@ import { databases } from '../../../test/setup/databases.ts'
 import { createActivityRecord } from './record-activity.ts'
 
 const me = '/api/v2/users/me'
-const mine = '/api/v2/users/me/authentication-activity'
+const ownActivity = '/api/v2/users/me/authentication-activity'
 const all = '/api/v2/users/authentication-activity'
 
 interface Activity {
@@ -29,8 +29,8 @@ describe.each(databases)('sign-in activity on %s', (_engine, aDatabase) => {
     const cookie = remembered.cookies.find(({ name }) => name === 'komga-remember-me')?.value
     await server.as({ cookie: `komga-remember-me=${cookie}`, 'user-agent': 'browser' }).get(me)
 
-    const page = await reader.get(`${mine}?sort=dateTime,desc`)
-    expect(komgaViolations(`GET ${mine}`, page)).toEqual([])
+    const page = await reader.get(`${ownActivity}?sort=dateTime,desc`)
+    expect(komgaViolations(`GET ${ownActivity}`, page)).toEqual([])
     const [newest, byKey, failed, first] = page.json().content
     expect(newest).toMatchObject({ source: 'RememberMe', userAgent: 'browser', success: true, error: null })
     expect(byKey).toEqual({
@@ -71,7 +71,7 @@ describe.each(databases)('sign-in activity on %s', (_engine, aDatabase) => {
     const other = await server.aUser('other@example.org')
     expect((await other.get(latest)).statusCode).toBe(403)
     expect((await other.get(all)).statusCode).toBe(403)
-    expect(await activities(other, mine)).toHaveLength(1)
+    expect(await activities(other, ownActivity)).toHaveLength(1)
 
     await server.http.delete(`/api/v2/users/${reader.id}`)
     expect((await server.http.get(latest)).statusCode).toBe(404)
@@ -84,7 +84,7 @@ test('requests within a session and repeated requests of a client without cookie
   for (let request = 0; request < 5; request++) await server.http.get(me)
   const client = server.as({ ...basic(administrator.email, administrator.password), 'user-agent': 'curl' })
   await Promise.all(Array.from({ length: 10 }, () => client.get(me)))
-  expect((await activities(server.http, mine)).map(({ userAgent }) => userAgent)).toEqual(['curl', 'lightMyRequest'])
+  expect((await activities(server.http, ownActivity)).map(({ userAgent }) => userAgent)).toEqual(['curl', 'lightMyRequest'])
   await server.close()
 })
 
@@ -99,14 +99,14 @@ test('guessing API keys does not fill the disk', async () => {
 test('entries older than 30 days are deleted', async () => {
   const server = await aServer({ unclaimed: true })
   let nowMs = Date.UTC(2026, 0, 1)
-  const record = createActivityRecord({ ...server.app.ground, clock: { ...server.app.ground.clock, now: () => nowMs } })
+  const record = createActivityRecord({ ...server.app.context, clock: { ...server.app.context.clock, now: () => nowMs } })
   const attempt = { source: 'Password', email: 'me@example.org', address: '::1', userAgent: undefined } as const
   await record({ ...attempt, error: 'first' })
   nowMs += 30 * 24 * 3_600_000
   await record({ ...attempt, error: 'second' })
   nowMs += 2 * 3_600_000
   await record({ ...attempt, error: 'third' })
-  const kept = await server.app.ground.db.selectFrom('signInActivity').select('error').orderBy('at').execute()
-  expect(kept.map(({ error }) => error)).toEqual(['second', 'third'])
+  const stored = await server.app.context.db.selectFrom('signInActivity').select('error').orderBy('at').execute()
+  expect(stored.map(({ error }) => error)).toEqual(['second', 'third'])
   await server.close()
 })

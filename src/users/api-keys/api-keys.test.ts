@@ -16,7 +16,7 @@ test.each(databases)('a key is shown only once, and nobody else can delete it, o
     lastModifiedDate: created.createdDate,
   })
   expect((await server.http.get(keys)).json()).toEqual([{ ...created, key: '******' }])
-  const stored = await server.app.ground.db.selectFrom('apiKey').selectAll().execute()
+  const stored = await server.app.context.db.selectFrom('apiKey').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(created.key)
 
   const reader = await server.aUser('reader@example.org')

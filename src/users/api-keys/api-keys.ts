@@ -34,9 +34,9 @@ interface ApiKeysParts {
 }
 
 export function createApiKeys({ db, clock, events, sessions }: ApiKeysParts): ApiKeys {
-  const known = createTtlCache({ clock, ttlMs: freshMs, maxEntries: maxKept, load: (keyHash) => findApiKeyByHash(db, keyHash) })
+  const cache = createTtlCache({ clock, ttlMs: freshMs, maxEntries: maxKept, load: (keyHash) => findApiKeyByHash(db, keyHash) })
   return {
-    find: (key) => known.get(hashOf(key)),
+    find: (key) => cache.get(hashOf(key)),
     listOf: (userId) => listApiKeys(db, userId),
     create: async (userId, comment) => {
       const key = randomBytes(16).toString('hex')
@@ -47,15 +47,15 @@ export function createApiKeys({ db, clock, events, sessions }: ApiKeysParts): Ap
     },
     remove: async (userId, id) => {
       const sessionIds = await inTransaction(db, async (trx) => {
-        const ended = await deleteSessionsOfApiKey(trx, id)
+        const endedSessions = await deleteSessionsOfApiKey(trx, id)
         if (!(await deleteApiKey(trx, userId, id))) throw ApiKeyNotFound(id)
-        return ended
+        return endedSessions
       })
-      known.forget()
+      cache.forget()
       sessions.forget()
       events.emit('user.sessions-ended', { sessionIds })
     },
-    forget: known.forget,
+    forget: cache.forget,
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const claimAs = (email: string, password = 'a long enough secret') => ({
   method: 'POST' as const,
@@ -34,10 +35,12 @@ describe.each(databases)('claiming a new server on %s', (_engine, aDatabase) => 
 
   test('exactly one of many concurrent visitors succeeds', async () => {
     const server = await aServer({ database: await aDatabase(), unclaimed: true })
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => server.anonymous.inject(claimAs(`visitor${n}@example.org`))))
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
-    const winner = answers.find((answer) => answer.statusCode === 200)?.json<{ email: string }>()
-    const users = await server.as(basic(winner?.email ?? '', 'a long enough secret')).get('/api/v2/users')
+    const responses = await Promise.all(Array.from({ length: 6 }, (_, n) => server.anonymous.inject(claimAs(`visitor${n}@example.org`))))
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    const winner = responses.find((response) => response.statusCode === 200)?.json<{ email: string }>()
+    const users = await server
+      .as(basic(requireDefined(winner, 'the account of the winner').email, 'a long enough secret'))
+      .get('/api/v2/users')
     expect(users.json()).toHaveLength(1)
     await server.close()
   })
@@ -47,9 +50,9 @@ test('a claim without a valid address or password is rejected and changes nothin
   const server = await aServer({ unclaimed: true })
   const refused = [claimAs(''), claimAs('me'), claimAs('me@example.org', '   ')]
   for (const claim of refused) {
-    const answer = await server.anonymous.inject(claim)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'REQUEST_INVALID', message: expect.stringContaining('x-komga-') })
+    const response = await server.anonymous.inject(claim)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'REQUEST_INVALID', message: expect.stringContaining('x-komga-') })
   }
   expect((await server.anonymous.get('/api/v1/claim')).json()).toEqual({ isClaimed: false })
   await server.close()
@@ -80,10 +83,10 @@ test.each([
   const server = await aServer({ unclaimed: true, settings: { HONDANA_CLAIM_HOSTS: 'manga.example.org, other.example.org' } })
   const claim = claimAs('me@example.org')
   // As sent by the page of that name when DNS resolves it to us.
-  const answer = await server.as({ host, origin: `http://${host}`, 'x-forwarded-proto': 'https' }).inject(claim)
-  expect(answer.statusCode).toBe(expected ? 200 : 403)
+  const response = await server.as({ host, origin: `http://${host}`, 'x-forwarded-proto': 'https' }).inject(claim)
+  expect(response.statusCode).toBe(expected ? 200 : 403)
   if (!expected)
-    expect(answer.json()).toMatchObject({ code: 'CLAIM_HOST_REFUSED', message: expect.stringContaining('HONDANA_CLAIM_HOSTS') })
+    expect(response.json()).toMatchObject({ code: 'CLAIM_HOST_REFUSED', message: expect.stringContaining('HONDANA_CLAIM_HOSTS') })
   expect((await server.anonymous.get('/api/v1/claim')).json()).toEqual({ isClaimed: expected })
   await server.close()
 })
@@ -99,7 +102,7 @@ test('behind a trusted proxy with a certificate a new server can be claimed unde
 
 test('a claimed server reports that under every name', async () => {
   const server = await aServer()
-  const answer = await server.as({ host: 'attacker.example' }).inject(claimAs('me@example.org'))
-  expect(answer.json()).toMatchObject({ code: 'ALREADY_CLAIMED' })
+  const response = await server.as({ host: 'attacker.example' }).inject(claimAs('me@example.org'))
+  expect(response.json()).toMatchObject({ code: 'ALREADY_CLAIMED' })
   await server.close()
 })

@@ -11,12 +11,13 @@ const value = z
   .string()
   .max(200_000)
   .refine((text) => text.trim() !== '', 'must not be blank')
+  .meta({ description: 'Value of the setting.' })
 
 export const ClientSettings = z
   .record(
     z.string(),
     z.object({
-      value: z.string(),
+      value: z.string().meta({ description: 'Value of the setting.' }),
       allowUnauthorized: z
         .boolean()
         .optional()
@@ -26,7 +27,9 @@ export const ClientSettings = z
   .meta({ id: 'ClientSettings' })
 export type ClientSettings = z.infer<typeof ClientSettings>
 
-export const GlobalSettingsUpdate = komgaInput(z.record(key, z.object({ value, allowUnauthorized: z.boolean() }))).meta({
+export const GlobalSettingsUpdate = komgaInput(
+  z.record(key, z.object({ value, allowUnauthorized: z.boolean().meta({ description: 'Whether anonymous users can read the setting.' }) })),
+).meta({
   id: 'GlobalClientSettingsUpdate',
 })
 export type GlobalSettingsUpdate = z.output<typeof GlobalSettingsUpdate>

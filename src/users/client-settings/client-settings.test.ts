@@ -17,16 +17,16 @@ describe.each(databases)('client settings on %s', (_engine, aDatabase) => {
       'webui.oauth2.auto-login': { Value: '{"deep":["json"]}', allowunauthorized: false },
     }
     expect((await server.http.patch(globals, settings)).statusCode).toBe(204)
-    const seen = await server.http.get(`${globals}/list`)
-    expect(komgaViolations(`GET ${globals}/list`, seen)).toEqual([])
-    expect(seen.json()).toEqual({
+    const response = await server.http.get(`${globals}/list`)
+    expect(komgaViolations(`GET ${globals}/list`, response)).toEqual([])
+    expect(response.json()).toEqual({
       'webui.oauth2.auto-login': { value: '{"deep":["json"]}', allowUnauthorized: false },
       'webui.oauth2.hide_login': { value: 'true', allowUnauthorized: true },
     })
     expect(Object.keys((await server.anonymous.get(`${globals}/list`)).json())).toEqual(['webui.oauth2.hide_login'])
 
     const reader = await server.aUser('reader@example.org')
-    expect((await reader.get(`${globals}/list`)).json()).toEqual(seen.json())
+    expect((await reader.get(`${globals}/list`)).json()).toEqual(response.json())
     expect((await reader.patch(globals, settings)).statusCode).toBe(403)
     expect((await forget(reader, globals, ['webui.oauth2.hide_login'])).statusCode).toBe(403)
     const gone = await forget(server.http, globals, ['webui.oauth2.hide_login', 'never.was'])
@@ -40,15 +40,15 @@ describe.each(databases)('client settings on %s', (_engine, aDatabase) => {
     const reader = await server.aUser('reader@example.org')
     expect((await reader.patch(own, { 'webui.poster': { value: 'stretch' }, 'komelia.theme': { value: 'dark' } })).statusCode).toBe(204)
     expect((await reader.patch(own, { 'webui.poster': { value: 'fit' } })).statusCode).toBe(204)
-    const seen = await reader.get(`${own}/list`)
-    expect(komgaViolations(`GET ${own}/list`, seen)).toEqual([])
-    expect(seen.json()).toEqual({ 'webui.poster': { value: 'fit' }, 'komelia.theme': { value: 'dark' } })
+    const response = await reader.get(`${own}/list`)
+    expect(komgaViolations(`GET ${own}/list`, response)).toEqual([])
+    expect(response.json()).toEqual({ 'webui.poster': { value: 'fit' }, 'komelia.theme': { value: 'dark' } })
     expect((await server.http.get(`${own}/list`)).json()).toEqual({})
     await forget(server.http, own, ['komelia.theme'])
     await forget(reader, own, ['webui.poster'])
     expect(Object.keys((await reader.get(`${own}/list`)).json())).toEqual(['komelia.theme'])
     await server.http.delete(`/api/v2/users/${reader.id}`)
-    expect(await server.app.ground.db.selectFrom('userClientSetting').selectAll().execute()).toEqual([])
+    expect(await server.app.context.db.selectFrom('userClientSetting').selectAll().execute()).toEqual([])
     await server.close()
   })
 })
@@ -68,8 +68,8 @@ test('an invalid setting is rejected with a message, and nothing is stored', asy
     ['webui.theme'],
   ]
   for (const body of refused) {
-    const answer = await server.http.patch(own, body)
-    expect([JSON.stringify(body).slice(0, 80), answer.statusCode, typeof answer.json().message]).toEqual([
+    const response = await server.http.patch(own, body)
+    expect([JSON.stringify(body).slice(0, 80), response.statusCode, typeof response.json().message]).toEqual([
       JSON.stringify(body).slice(0, 80),
       400,
       'string',
@@ -105,7 +105,7 @@ describe.each(databases)('limits of client settings on %s', (_engine, aDatabase)
     const server = await aServer({ database: await aDatabase() })
     const reader = await server.aUser('reader@example.org')
     const rows = Array.from({ length: 10 }, (_, n) => ({ userId: reader.id, key: `large${n}`, value: 'x'.repeat(200_000) }))
-    await server.app.ground.db.insertInto('userClientSetting').values(rows).execute()
+    await server.app.context.db.insertInto('userClientSetting').values(rows).execute()
     expect((await reader.patch(own, { large0: { value: 'small' } })).statusCode).toBe(204)
     expect((await reader.patch(own, { large0: { value: 'larger' } })).statusCode).toBe(413)
     await server.close()

@@ -39,7 +39,7 @@ export interface SignInParts {
   readonly sessions: Sessions
   readonly checkPassword: CheckPassword
   readonly rememberMe: RememberMeService
-  readonly proxies: Pick<UndeclaredProxies, 'isBehindOne' | 'note'>
+  readonly proxies: Pick<UndeclaredProxies, 'isBehindOne' | 'record'>
   readonly recordActivity: RecordActivity
 }
 
@@ -54,7 +54,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     const caller = ofSession ? undefined : await identify(parts, credentials, { request, reply })
     const account = ofSession ?? caller?.account
     if (!account) return undefined
-    parts.proxies.note(request)
+    parts.proxies.record(request)
     const opened = caller && !isSessionOf(caller, session) ? await openSession(parts, caller, { request, reply }) : undefined
     const used = opened ?? token
     if (used) tokens.set(request, used)

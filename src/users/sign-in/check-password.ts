@@ -22,7 +22,7 @@ export interface PasswordSignIn {
 }
 
 /** @throws CredentialsWrong, TooManySignIns */
-export type CheckPassword = (given: PasswordSignIn) => Promise<Account>
+export type CheckPassword = (credentials: PasswordSignIn) => Promise<Account>
 
 interface Proof {
   /** The hash that the password matched; undefined when it was wrong. */
@@ -41,17 +41,17 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
   const secret = randomBytes(32)
   const proofs = new LRUCache<string, Proof>({ max: maxRemembered })
 
-  const check = async (given: PasswordSignIn, emailKey: string): Promise<string | undefined> => {
-    limiter.countTry(emailKey, given.place)
+  const check = async (credentials: PasswordSignIn, emailKey: string): Promise<string | undefined> => {
+    limiter.countTry(emailKey, credentials.place)
     const account = await accounts.findByEmail(emailKey)
-    if (!(await matchesPassword(account?.passwordHash, given.password))) return undefined
+    if (!(await matchesPassword(account?.passwordHash, credentials.password))) return undefined
     // Not for cached passwords: a device that signs in constantly must not clear the failures of an attacker at the same address.
-    limiter.recordSuccess(emailKey, given.place)
+    limiter.recordSuccess(emailKey, credentials.place)
     return account?.passwordHash
   }
 
-  const prove = (id: string, given: PasswordSignIn, emailKey: string): Proof => {
-    const proof: Proof = { checked: check(given, emailKey), untilMs: clock.now() + rememberedMs }
+  const prove = (id: string, credentials: PasswordSignIn, emailKey: string): Proof => {
+    const proof: Proof = { checked: check(credentials, emailKey), untilMs: clock.now() + rememberedMs }
     proofs.set(id, proof)
     const forget = () => proofs.get(id) === proof && proofs.delete(id)
     // Only correct passwords are cached.
@@ -59,24 +59,24 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
     return proof
   }
 
-  return async (given) => {
-    const emailKey = emailKeyOf(given.email)
-    limiter.assertMayTry(emailKey, given.place)
-    const id = createHmac('sha256', secret).update(`${emailKey}\0${given.password}`).digest('base64')
-    const known = proofs.get(id)
-    const remembered = known && isAhead(known.untilMs, clock.now(), rememberedMs) ? known : undefined
+  return async (credentials) => {
+    const emailKey = emailKeyOf(credentials.email)
+    limiter.assertMayTry(emailKey, credentials.place)
+    const id = createHmac('sha256', secret).update(`${emailKey}\0${credentials.password}`).digest('base64')
+    const proof = proofs.get(id)
+    const valid = proof && isAhead(proof.untilMs, clock.now(), rememberedMs) ? proof : undefined
     const ownerOf = async (hash: string | undefined) => {
       const account = hash === undefined ? undefined : await accounts.findByEmail(emailKey)
       return account?.passwordHash === hash ? account : undefined
     }
-    const provenHash = await (remembered ?? prove(id, given, emailKey)).checked
+    const provenHash = await (valid ?? prove(id, credentials, emailKey)).checked
     const account = await ownerOf(provenHash)
     if (account) return account
     proofs.delete(id)
     // The cached proof belongs to an older hash: the password was set again, perhaps to the same one.
-    const owner = remembered && provenHash !== undefined ? await ownerOf(await prove(id, given, emailKey).checked) : undefined
+    const owner = valid && provenHash !== undefined ? await ownerOf(await prove(id, credentials, emailKey).checked) : undefined
     if (owner) return owner
-    log.warn({ address: given.place.address }, 'Sign-in failed')
+    log.warn({ address: credentials.place.address }, 'Sign-in failed')
     throw InvalidCredentials()
   }
 }

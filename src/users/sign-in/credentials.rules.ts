@@ -14,8 +14,8 @@ export type Credentials =
 export function readCredentials(headers: IncomingHttpHeaders, keyHeader = 'x-api-key'): Credentials | undefined {
   const key = headers[keyHeader]
   if (typeof key === 'string' && key.trim() !== '') return { kind: 'api-key', key: key.trim() }
-  const basic = /^basic\s+(.*)$/i.exec(headers.authorization ?? '')
-  return basic ? readBasic(basic[1] ?? '') : undefined
+  const basic = /^basic\s+(.*)$/i.exec(headers.authorization ?? '')?.[1]
+  return basic === undefined ? undefined : readBasic(basic)
 }
 
 /** Decodes UTF-8, otherwise Latin-1, which browsers' btoa and header values still use. */

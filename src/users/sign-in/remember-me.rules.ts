@@ -32,9 +32,9 @@ export function readRememberMe(value: string, nowMs: number): RememberMe | undef
 
 /** Whether the server signed this cookie for this claim. */
 export function isGenuine(value: string, claim: RememberMe, secrets: Secrets): boolean {
-  const given = signatureIn(value)
+  const signature = signatureIn(value)
   const expected = signatureOf(claim, secrets)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return signature.length === expected.length && timingSafeEqual(signature, expected)
 }
 
 /**

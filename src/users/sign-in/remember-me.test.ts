@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const me = '/api/v2/users/me'
 const credentials = basic('reader@example.org', 'battery staple')
 
 type Answer = Awaited<ReturnType<TestServer['http']['get']>>
-const cookieOf = (answer: Answer, name: string) => answer.cookies.find((cookie) => cookie.name === name)
+const cookieOf = (response: Answer, name: string) => response.cookies.find((cookie) => cookie.name === name)
 
 /** Signs in a reader with remember-me. */
 async function aRememberedReader(server: TestServer) {
   const { id } = await server.aUser('reader@example.org')
   const remember = async (headers: Record<string, string> = {}) => {
-    const answer = await server.as({ ...credentials, ...headers }).get(`${me}?remember-me=true`)
-    return server.as({ cookie: `komga-remember-me=${cookieOf(answer, 'komga-remember-me')?.value}`, ...headers })
+    const response = await server.as({ ...credentials, ...headers }).get(`${me}?remember-me=true`)
+    return server.as({ cookie: `komga-remember-me=${cookieOf(response, 'komga-remember-me')?.value}`, ...headers })
   }
   return { id, remember }
 }
@@ -32,7 +33,7 @@ describe.each(databases)('remember-me on %s', (_engine, aDatabase) => {
     expect(cookieOf(signedIn, 'KOMGA-SESSION')).toBeDefined()
     expect(cookieOf(await server.as(credentials).get(`${me}?remember-me=false`), 'komga-remember-me')).toBeUndefined()
 
-    await server.app.ground.db.deleteFrom('session').execute()
+    await server.app.context.db.deleteFrom('session').execute()
     const back = await server.as({ cookie: `KOMGA-SESSION=over; komga-remember-me=${cookie?.value}`, 'user-agent': 'later' }).get(me)
     expect(back.json()).toMatchObject({ email: 'reader@example.org' })
     const session = cookieOf(back, 'KOMGA-SESSION')?.value
@@ -67,19 +68,20 @@ describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
   test('invalidates every copy of this browser’s cookie, in every encoding, and no other cookie', async () => {
     const server = await aServer({ database: await aDatabase() })
     const { id } = await server.aUser('reader@example.org')
-    const cookies: string[] = []
-    for (const agent of ['laptop', 'phone']) {
+    const signInOn = async (agent: string) => {
       const answer = await server.as({ ...credentials, 'user-agent': agent }).get(`${me}?remember-me=true`)
-      cookies.push(cookieOf(answer, 'komga-remember-me')?.value ?? '')
+      return requireDefined(cookieOf(answer, 'komga-remember-me'), 'the remember-me cookie').value
     }
-    const [laptop = '', phone = ''] = cookies
+    const [laptop, phone] = [await signInOn('laptop'), await signInOn('phone')]
     const statusWith = async (value: string) => (await server.as({ cookie: `komga-remember-me=${value}` }).get(me)).statusCode
     expect([await statusWith(laptop), await statusWith(phone)]).toEqual([200, 200])
 
     expect((await server.as({ cookie: `komga-remember-me=${laptop}` }).post('/api/logout')).statusCode).toBe(204)
     // The last of 43 characters holds two unused bits.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    const spellings = [1, 2, 3].map((bits) => laptop.slice(0, -1) + letters[letters.indexOf(laptop.at(-1) ?? '') ^ bits])
+    const spellings = [1, 2, 3].map(
+      (bits) => laptop.slice(0, -1) + letters[letters.indexOf(requireDefined(laptop.at(-1), 'the last character')) ^ bits],
+    )
     const padded = laptop.replace(`${id}.`, `${id}.0`)
     for (const copy of [laptop, padded, ...spellings]) expect([copy, await statusWith(copy)]).toEqual([copy, 401])
     expect(await statusWith(phone)).toBe(200)
@@ -90,7 +92,7 @@ describe.each(databases)('signing out on %s', (_engine, aDatabase) => {
 test('a cookie made from a copy of the database is refused', async () => {
   const server = await aServer()
   await server.aUser('reader@example.org')
-  const { db } = server.app.ground
+  const { db } = server.app.context
   const { id: userId, passwordHash } = await db
     .selectFrom('user')
     .selectAll()
@@ -135,9 +137,9 @@ test('wrong credentials are refused even with a valid cookie', async () => {
 test('an API key is never exchanged for a longer-lived credential', async () => {
   const server = await aServer()
   const { key } = (await server.http.post('/api/v2/users/me/api-keys', { comment: 'phone' })).json()
-  const answer = await server.as({ 'x-api-key': key }).get(`${me}?remember-me=true`)
-  expect(answer.statusCode).toBe(200)
-  expect(cookieOf(answer, 'komga-remember-me')).toBeUndefined()
+  const response = await server.as({ 'x-api-key': key }).get(`${me}?remember-me=true`)
+  expect(response.statusCode).toBe(200)
+  expect(cookieOf(response, 'komga-remember-me')).toBeUndefined()
   await server.close()
 })
 

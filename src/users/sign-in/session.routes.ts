@@ -44,7 +44,14 @@ export const sessionRoutes =
       {
         schema: {
           summary: 'List sign-in providers',
-          response: { 200: z.array(z.object({ name: z.string(), registrationId: z.string() })) },
+          response: {
+            200: z.array(
+              z.object({
+                name: z.string().meta({ description: 'Name of the provider.' }),
+                registrationId: z.string().meta({ description: 'ID of the provider.' }),
+              }),
+            ),
+          },
         },
         config: { right: 'anyone' },
       },

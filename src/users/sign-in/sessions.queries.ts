@@ -16,7 +16,7 @@ export const deleteSessionsOf = async (db: Db, userId: string, keptId: string | 
   const rows = await db
     .deleteFrom('session')
     .where('userId', '=', userId)
-    .where('id', '!=', keptId ?? '')
+    .$call((query) => (keptId === undefined ? query : query.where('id', '!=', keptId)))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -57,8 +57,8 @@ interface SessionsParts {
 export function createSessions({ db, clock, events }: SessionsParts): Sessions {
   const secret = randomBytes(32)
   const opened = new LRUCache<string, { readonly token: Promise<string>; readonly untilMs: number }>({ max: maxKept })
-  const known = createTtlCache({ clock, ttlMs: freshMs, maxEntries: maxKept, load: (id) => loadSession(db, id, clock.now()) })
-  const find = (token: string) => known.get(sessionIdOf(token))
+  const cache = createTtlCache({ clock, ttlMs: freshMs, maxEntries: maxKept, load: (id) => loadSession(db, id, clock.now()) })
+  const find = (token: string) => cache.get(sessionIdOf(token))
 
   const openNew = (owner: SessionOwner, key: string): Promise<string> => {
     const token = create(db, owner, clock.now())
@@ -79,10 +79,10 @@ export function createSessions({ db, clock, events }: SessionsParts): Sessions {
     close: async (token) => {
       const id = sessionIdOf(token)
       await deleteSession(db, id)
-      known.forget()
+      cache.forget()
       events.emit('user.sessions-ended', { sessionIds: [id] })
     },
-    forget: known.forget,
+    forget: cache.forget,
   }
 }
 

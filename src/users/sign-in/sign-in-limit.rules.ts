@@ -20,7 +20,7 @@ export function limitKeyOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('%', 1).join('').toLowerCase().split('::')
   const before = groupsOf(head)
-  const after = groupsOf(tail ?? '')
+  const after = tail === undefined ? [] : groupsOf(tail)
   const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }

@@ -26,9 +26,9 @@ test.each([
 
 test('concurrent guesses are counted individually', async () => {
   const server = await aServer()
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => server.as(basic(administrator.email, `guess ${n}`)).get(me)))
-  expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
-  expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(7)
+  const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => server.as(basic(administrator.email, `guess ${n}`)).get(me)))
+  expect(responses.filter((response) => response.statusCode === 401)).toHaveLength(5)
+  expect(responses.filter((response) => response.statusCode === 429)).toHaveLength(7)
   await server.close()
 })
 
@@ -45,7 +45,7 @@ test('a forged X-Forwarded-For does not allow more guesses, unless a trusted pro
 })
 
 describe('behind an undeclared proxy', () => {
-  const stranger = { 'x-forwarded-for': '198.51.100.7' }
+  const otherClient = { 'x-forwarded-for': '198.51.100.7' }
   /** Fails to sign in with several accounts. */
   const failWithAccounts = async (server: TestServer, count: number, request: { remoteAddress?: string; headers?: object } = {}) => {
     for (let n = 0; n < count; n++) {
@@ -63,17 +63,17 @@ describe('behind an undeclared proxy', () => {
 
   test('an attacker locks out only the accounts being guessed', async () => {
     const server = await aServer()
-    await failWithAccounts(server, 12, { headers: stranger })
+    await failWithAccounts(server, 12, { headers: otherClient })
     expect((await signIn(server, { headers: { 'x-forwarded-for': '198.51.100.8' } })).statusCode).toBe(200)
-    for (let n = 0; n < 6; n++) await failWithAccounts(server, 1, { headers: stranger })
-    const guessed = { ...basic('nobody0@example.org', 'guess'), ...stranger }
+    for (let n = 0; n < 6; n++) await failWithAccounts(server, 1, { headers: otherClient })
+    const guessed = { ...basic('nobody0@example.org', 'guess'), ...otherClient }
     expect((await server.as(guessed).get(me)).statusCode).toBe(429)
     await server.close()
   })
 
   test('a forged header does not help a caller from the internet', async () => {
     const server = await aServer()
-    const request = { remoteAddress: '9.9.9.9', headers: stranger }
+    const request = { remoteAddress: '9.9.9.9', headers: otherClient }
     await failWithAccounts(server, 12, request)
     expect((await signIn(server, request)).statusCode).toBe(429)
     expect((await signIn(server, { remoteAddress: '9.9.9.10' })).statusCode).toBe(200)
@@ -83,12 +83,12 @@ describe('behind an undeclared proxy', () => {
   test('health reports the proxy once somebody signed in through it, and what to set', async () => {
     const healthOf = async (server: TestServer) => (await server.http.get('/api/v1/health')).json()
     const quiet = await aServer()
-    await quiet.anonymous.inject({ method: 'GET', url: '/api/v1/claim', headers: stranger })
+    await quiet.anonymous.inject({ method: 'GET', url: '/api/v1/claim', headers: otherClient })
     expect((await healthOf(quiet)).components).toMatchObject({ reverseProxy: 'UP' })
     await quiet.close()
 
     const hidden = await aServer()
-    await signIn(hidden, { remoteAddress: '172.18.0.5', headers: stranger })
+    await signIn(hidden, { remoteAddress: '172.18.0.5', headers: otherClient })
     const health = await healthOf(hidden)
     expect([health.status, health.components.reverseProxy]).toEqual(['DOWN', 'DOWN'])
     expect(health.reasons.reverseProxy).toContain('HONDANA_TRUSTED_PROXIES to 172.18.0.5')
@@ -96,7 +96,7 @@ describe('behind an undeclared proxy', () => {
     await hidden.close()
 
     const declared = await aServer({ settings: { HONDANA_TRUSTED_PROXIES: '172.18.0.0/16' } })
-    await signIn(declared, { remoteAddress: '172.18.0.5', headers: stranger })
+    await signIn(declared, { remoteAddress: '172.18.0.5', headers: otherClient })
     expect((await healthOf(declared)).components).toMatchObject({ reverseProxy: 'UP' })
     await declared.close()
   })

@@ -35,23 +35,23 @@ interface Failures {
 }
 
 export function createSignInLimiter(clock: Clock): SignInLimiter {
-  const kept = new LRUCache<string, Failures>({ max: maxKept })
+  const failuresByKey = new LRUCache<string, Failures>({ max: maxKept })
   const find = (key: string): Failures | undefined => {
-    const failures = kept.get(key)
+    const failures = failuresByKey.get(key)
     if (failures && isAhead(failures.forgottenAtMs, clock.now(), longestWaitMs + forgetAfterMs)) return failures
-    kept.delete(key)
+    failuresByKey.delete(key)
     return undefined
   }
   const count = (key: string, allowed: number) => {
     const failures = (find(key)?.count ?? 0) + 1
     const blockedUntilMs = clock.now() + waitAfterFailuresMs(failures, allowed)
-    kept.set(key, { count: failures, blockedUntilMs, forgottenAtMs: blockedUntilMs + forgetAfterMs })
+    failuresByKey.set(key, { count: failures, blockedUntilMs, forgottenAtMs: blockedUntilMs + forgetAfterMs })
   }
   /** Removes one account from those that failed here. The others stay: a valid account is no license to guess. */
   const takeBack = (key: string) => {
     const failures = find(key)
-    if (failures && failures.count > 1) kept.set(key, { ...failures, count: failures.count - 1 })
-    else kept.delete(key)
+    if (failures && failures.count > 1) failuresByKey.set(key, { ...failures, count: failures.count - 1 })
+    else failuresByKey.delete(key)
   }
   return {
     assertMayTry: (emailKey, place) => {
@@ -68,7 +68,7 @@ export function createSignInLimiter(clock: Clock): SignInLimiter {
     },
     recordSuccess: (emailKey, place) => {
       const { ofAccount, ofAddress } = keysOf(emailKey, place)
-      if (kept.delete(ofAccount) && !place.isShared) takeBack(ofAddress)
+      if (failuresByKey.delete(ofAccount) && !place.isShared) takeBack(ofAddress)
     },
   }
 }

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { sessionIdOf } from './sessions.ts'
 
 const me = '/api/v2/users/me'
 const admin = basic(administrator.email, administrator.password)
-const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
-  answer.cookies.find(({ name }) => name === 'KOMGA-SESSION')?.value ?? ''
+const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
+  requireDefined(
+    response.cookies.find(({ name }) => name === 'KOMGA-SESSION'),
+    'the session cookie',
+  ).value
 
 describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
   test('a password opens a session, which works without the password and ends at sign-out', async () => {
@@ -34,9 +38,9 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
     expect(created.json()).toMatchObject({ key: expect.stringMatching(/^[0-9a-f]{32}$/), comment: 'Mihon' })
 
     const phone = server.as({ 'x-api-key': created.json().key })
-    const answer = await phone.get(me)
-    expect(answer.json()).toMatchObject({ email: administrator.email })
-    const tracker = server.as({ cookie: `KOMGA-SESSION=${cookieOf(answer)}` })
+    const response = await phone.get(me)
+    expect(response.json()).toMatchObject({ email: administrator.email })
+    const tracker = server.as({ cookie: `KOMGA-SESSION=${cookieOf(response)}` })
     expect((await tracker.get(me)).statusCode).toBe(200)
 
     expect((await server.http.delete(`/api/v2/users/me/api-keys/${created.json().id}`)).statusCode).toBe(204)
@@ -47,7 +51,7 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
 
   test('a session expires after seven idle days', async () => {
     const server = await aServer({ database: await aDatabase() })
-    const { db } = server.app.ground
+    const { db } = server.app.context
     const token = cookieOf(await server.as({ ...admin, 'user-agent': 'a browser' }).get(me))
     const weekAgo = Date.now() - 7 * 24 * 3_600_000
     await db
@@ -61,8 +65,8 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
     expect((await server.as({ cookie: `KOMGA-SESSION=${token}` }).get(me)).statusCode).toBe(200)
     expect((await server.as({ cookie: 'KOMGA-SESSION=idle' }).get(me)).statusCode).toBe(401)
     // Using a session updates its time, and the next sign-in deletes expired ones.
-    const seen = await db.selectFrom('session').select('lastSeenAt').where('id', '=', sessionIdOf(token)).executeTakeFirstOrThrow()
-    expect(seen.lastSeenAt).toBeGreaterThan(weekAgo + 6 * 24 * 3_600_000)
+    const session = await db.selectFrom('session').select('lastSeenAt').where('id', '=', sessionIdOf(token)).executeTakeFirstOrThrow()
+    expect(session.lastSeenAt).toBeGreaterThan(weekAgo + 6 * 24 * 3_600_000)
     await server.as({ ...admin, 'user-agent': 'another' }).get(me)
     expect(await db.selectFrom('session').select('id').where('id', '=', sessionIdOf('idle')).execute()).toEqual([])
     await server.close()
@@ -70,7 +74,7 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
 
   test('a session last seen by a clock years ahead counts as idle from now on', async () => {
     const server = await aServer({ database: await aDatabase() })
-    const { db } = server.app.ground
+    const { db } = server.app.context
     await server.as({ ...admin, 'user-agent': 'a browser' }).get(me)
     await db
       .insertInto('session')
@@ -89,7 +93,7 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
 
 /** A row of a session with the token "idle". */
 async function sessionSeenAt(server: TestServer, lastSeenAt: number) {
-  const { userId } = await server.app.ground.db.selectFrom('session').select('userId').executeTakeFirstOrThrow()
+  const { userId } = await server.app.context.db.selectFrom('session').select('userId').executeTakeFirstOrThrow()
   return { id: sessionIdOf('idle'), userId, apiKeyId: null, createdAt: lastSeenAt, lastSeenAt }
 }
 
@@ -123,10 +127,10 @@ test.each([
   ['an invented token', { 'x-auth-token': 'AAAA' }, 'AUTHENTICATION_REQUIRED'],
   ['another scheme', { authorization: 'Bearer abc' }, 'AUTHENTICATION_REQUIRED'],
 ])('%s is refused', async (_what, headers, code) => {
-  const answer = await server.as(headers).get(me)
-  expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toMatchObject({ code })
-  expect(answer.headers['set-cookie']).toBeUndefined()
+  const response = await server.as(headers).get(me)
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toMatchObject({ code })
+  expect(response.headers['set-cookie']).toBeUndefined()
 })
 
 test('wrong credentials are refused even with a valid session', async () => {
@@ -144,10 +148,10 @@ test('a client that sends its token in a header receives it there, and can excha
   const client = server.as({ 'x-auth-token': token })
   expect((await client.get(me)).statusCode).toBe(200)
 
-  const turned = await client.get('/api/v1/login/set-cookie')
-  expect(turned.statusCode).toBe(204)
-  expect(cookieOf(turned)).toBe(token)
-  expect(turned.headers['x-auth-token']).toBeUndefined()
+  const response = await client.get('/api/v1/login/set-cookie')
+  expect(response.statusCode).toBe(204)
+  expect(cookieOf(response)).toBe(token)
+  expect(response.headers['x-auth-token']).toBeUndefined()
   expect((await server.as({ cookie: `KOMGA-SESSION=${token}` }).get(me)).statusCode).toBe(200)
 })
 
@@ -164,23 +168,23 @@ test('a session opened with a password is not used for an API key, whoever owns 
 
 test('a client without cookies that signs in with every request creates one session, not hundreds', async () => {
   const client = server.as({ ...admin, 'user-agent': 'curl/8' })
-  const answers = await Promise.all(Array.from({ length: 30 }, () => client.get(me)))
-  expect(new Set(answers.map(cookieOf)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 30 }, () => client.get(me)))
+  expect(new Set(responses.map(cookieOf)).size).toBe(1)
   const other = await server.as({ ...admin, 'user-agent': 'another' }).get(me)
-  expect(cookieOf(other)).not.toBe(cookieOf(answers[0] as (typeof answers)[number]))
+  expect(cookieOf(other)).not.toBe(cookieOf(responses[0] as (typeof responses)[number]))
 })
 
 test('a cookie is Secure when the page was requested over https, and limited to the base path', async () => {
   const server = await aServer({ settings: { HONDANA_BASE_PATH: '/komga/', HONDANA_TRUSTED_PROXIES: '127.0.0.1' } })
-  const answer = await server.as({ ...admin, 'x-forwarded-proto': 'https' }).get(me)
-  expect(answer.headers['set-cookie']).toMatch(/; Path=\/komga; HttpOnly; Secure; SameSite=Lax$/)
+  const response = await server.as({ ...admin, 'x-forwarded-proto': 'https' }).get(me)
+  expect(response.headers['set-cookie']).toMatch(/; Path=\/komga; HttpOnly; Secure; SameSite=Lax$/)
   await server.close()
 })
 
 test('requests within a session need no database query', async () => {
   const own = await aServer()
   expect((await own.http.get(me)).statusCode).toBe(200)
-  await own.app.ground.db.schema.dropTable('session').execute()
+  await own.app.context.db.schema.dropTable('session').execute()
   for (let page = 0; page < 5; page++) expect((await own.http.get(me)).statusCode).toBe(200)
   await own.close()
 })
@@ -219,8 +223,8 @@ test('a page of another origin cannot sign a browser out by a link, an image or 
     {},
   ]
   for (const headers of foreign) {
-    const answer = await server.as({ ...browser, ...headers }).get('/api/logout')
-    expect([headers, answer.statusCode, answer.headers['set-cookie']]).toEqual([headers, 403, undefined])
+    const response = await server.as({ ...browser, ...headers }).get('/api/logout')
+    expect([headers, response.statusCode, response.headers['set-cookie']]).toEqual([headers, 403, undefined])
   }
   expect((await server.as({ ...browser, origin: 'http://nas:8080' }).post('/api/logout')).statusCode).toBe(403)
   expect((await server.as(browser).get(me)).statusCode).toBe(200)

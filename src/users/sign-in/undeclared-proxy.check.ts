@@ -20,24 +20,24 @@ export interface UndeclaredProxies {
   /** Whether a request's address may be shared by many callers. */
   isBehindOne(request: Request): boolean
   /** Records the proxy of a request whose caller is signed in: nobody else can make the check fail. */
-  note(request: Request): void
+  record(request: Request): void
   /** Passes when no such proxy was seen for a day. */
   readonly check: Check
 }
 
 export function createUndeclaredProxies(clock: Clock): UndeclaredProxies {
-  let seen: { readonly address: string; readonly atMs: number } | undefined
+  let lastSeen: { readonly address: string; readonly atMs: number } | undefined
   const isBehindOne = (request: Request) => hasUntrustedForwarder(request) && isPrivateAddress(request.ip)
   return {
     isBehindOne,
-    note: (request) => {
-      if (isBehindOne(request)) seen = { address: request.ip.replace(/^::ffff:/i, ''), atMs: clock.now() }
+    record: (request) => {
+      if (isBehindOne(request)) lastSeen = { address: request.ip.replace(/^::ffff:/i, ''), atMs: clock.now() }
     },
     check: {
       component: 'reverseProxy',
       run: async () =>
-        seen && isYounger(seen.atMs, clock.now(), rememberedMs)
-          ? { status: 'DOWN', reason: ProxyUndeclared(seen.address) }
+        lastSeen && isYounger(lastSeen.atMs, clock.now(), rememberedMs)
+          ? { status: 'DOWN', reason: ProxyUndeclared(lastSeen.address) }
           : { status: 'UP' },
     },
   }

@@ -7,13 +7,13 @@ describe.each(['/', '/komga'])('the API reference below %s', (basePath) => {
   test('is a page that loads only its own files, for every signed-in user', async () => {
     const server = await aServer({ settings: { HONDANA_BASE_PATH: basePath } })
     const reader = await server.aUser('reader@example.org', { roles: [] })
-    const answer = await reader.get('/api/docs')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await reader.get('/api/docs')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy,
     })
-    const loaded = [...answer.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address)
+    const loaded = [...response.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address)
     expect(loaded).toEqual(['../favicon.svg', 'docs/swagger-ui.css', 'docs/swagger-ui-bundle.js', 'docs/start.js'])
     for (const file of loaded.slice(1)) {
       const { statusCode, headers, body } = await reader.get(`/api/${file}`)
@@ -26,12 +26,12 @@ describe.each(['/', '/komga'])('the API reference below %s', (basePath) => {
 
   test('serves docs/openapi.json with the address of this server', async () => {
     const server = await aServer({ settings: { HONDANA_BASE_PATH: basePath } })
-    const answer = await server.http.get('/api/docs/openapi.json')
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    const document = answer.json()
+    const response = await server.http.get('/api/docs/openapi.json')
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    const document = response.json()
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: basePath }] })
     expect(document.paths['/api/v1/books/{bookId}'].get).toMatchObject({ operationId: 'getBooksByBookId', summary: 'Get a book' })
-    const again = await server.http.inject({ url: '/api/docs/openapi.json', headers: { 'if-none-match': String(answer.headers.etag) } })
+    const again = await server.http.inject({ url: '/api/docs/openapi.json', headers: { 'if-none-match': String(response.headers.etag) } })
     expect(again.statusCode).toBe(304)
     await server.close()
   })

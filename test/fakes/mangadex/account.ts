@@ -62,8 +62,8 @@ export function createAccount(spec: AccountSpec | undefined): Account {
       grants.push(type)
       if (type === 'refresh_token')
         return refresh.delete(form.get('refresh_token') ?? '') ? handOut() : refused(400, 'invalid_grant', 'Token is not active')
-      const known = spec && form.get('username') === credentials.username && form.get('password') === credentials.password
-      return known ? handOut() : refused(401, 'invalid_grant', 'Invalid user credentials')
+      const isValid = spec && form.get('username') === credentials.username && form.get('password') === credentials.password
+      return isValid ? handOut() : refused(401, 'invalid_grant', 'Invalid user credentials')
     },
     accepts: (authorization) => (access.get(authorization?.replace('Bearer ', '') ?? '') ?? 0) > Date.now(),
   }

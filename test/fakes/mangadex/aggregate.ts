@@ -1,4 +1,5 @@
 // GET /manga/{id}/aggregate: numbers grouped by volume. Uploads with the same number share one entry: one id and `others`.
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import type { FakeChapter } from './catalogue.ts'
 import { phpMap } from './entities.ts'
 
@@ -19,7 +20,7 @@ function volumeEntry(volume: string, chapters: readonly FakeChapter[]): object {
 const numberEntry = (number: string, uploads: readonly FakeChapter[]): object => ({
   chapter: number,
   id: uploads[0]?.id,
-  isUnavailable: uploads[0]?.unavailable ?? false,
+  isUnavailable: requireDefined(uploads[0], 'an upload with this number').unavailable,
   others: uploads.slice(1).map(({ id }) => id),
   count: uploads.length,
 })

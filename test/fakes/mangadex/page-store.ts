@@ -64,6 +64,6 @@ async function coverAnswer(
   draw: (name: string) => Promise<Buffer>,
 ): Promise<FakeAnswer> {
   const title = catalogue.titles.find(({ id }) => id === titleId)
-  const known = title && [coverFile(title), `${coverFile(title)}.256.jpg`, `${coverFile(title)}.512.jpg`].includes(file)
-  return known ? imageAnswer(await draw(`cover ${titleId}`)) : { status: 404, body: 'Not found' }
+  const isKnownCover = title && [coverFile(title), `${coverFile(title)}.256.jpg`, `${coverFile(title)}.512.jpg`].includes(file)
+  return isKnownCover ? imageAnswer(await draw(`cover ${titleId}`)) : { status: 404, body: 'Not found' }
 }

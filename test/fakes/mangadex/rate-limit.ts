@@ -7,7 +7,7 @@ export interface LimitSpec {
   readonly burst?: number
   readonly atHomePerMinute?: number
   /** Whether a 429 has Retry-After (the API) or not (its load balancer). Default true. */
-  readonly tellsWhen?: boolean
+  readonly sendsRetryTime?: boolean
 }
 
 export interface RateLimit {
@@ -53,8 +53,8 @@ const windowHeaders = (limit: number, used: number, endMs: number): Readonly<Rec
   'x-ratelimit-retry-after': unixSeconds(endMs),
 })
 
-const tooMany = ({ tellsWhen = true }: LimitSpec, untilMs: number): FakeAnswer =>
-  tellsWhen
+const tooMany = ({ sendsRetryTime = true }: LimitSpec, untilMs: number): FakeAnswer =>
+  sendsRetryTime
     ? {
         status: 429,
         headers: { 'x-ratelimit-retry-after': unixSeconds(untilMs) },

@@ -1,4 +1,5 @@
 // The MangaDex API paths that this server uses, served from a catalog.
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import type { FakeAnswer, FakeRequest } from '../fake-site.ts'
 import { type Account, answerAccount } from './account.ts'
 import { aggregateOf } from './aggregate.ts'
@@ -87,7 +88,9 @@ function listChapters(source: Source, { query }: FakeRequest): FakeAnswer {
   const ids = query.getAll('ids[]')
   if (ids.length > 100) return failure(400, 'ids', 'at most 100 ids')
   const ratings = ratingsOf(query)
-  const rated = source.catalogue.chapters.filter(({ titleId }) => ratings.includes(titleOf(source, titleId)?.contentRating ?? ''))
+  const rated = source.catalogue.chapters.filter(({ titleId }) =>
+    ratings.includes(requireDefined(titleOf(source, titleId), `the title ${titleId}`).contentRating),
+  )
   const [titleId, groups] = [query.get('manga'), query.getAll('groups[]')]
   const found = chaptersShown(rated, query, Date.now()).filter(
     (chapter) =>
@@ -113,8 +116,8 @@ function getAtHome(source: Source, _request: FakeRequest, id: string): FakeAnswe
 }
 
 function listCovers({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {
-  const wanted = query.getAll('manga[]')
-  const titles = catalogue.titles.filter((title) => title.cover && (wanted.length === 0 || wanted.includes(title.id)))
+  const mangaIds = query.getAll('manga[]')
+  const titles = catalogue.titles.filter((title) => title.cover && (mangaIds.length === 0 || mangaIds.includes(title.id)))
   return pageOf(titles, query, { usual: 10, most: 100 }, (title) => ({
     ...coverEntity(title),
     relationships: [{ id: title.id, type: 'manga' }],
@@ -126,7 +129,12 @@ function listCovers({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {
 function mapLegacyIds({ catalogue }: Source, { method, body }: FakeRequest): FakeAnswer {
   const { type, ids } = method === 'POST' ? (JSON.parse(body) as { type: string; ids: number[] }) : { type: '', ids: [] }
   if (type !== 'manga' || ids.length === 0 || !ids.every(Number.isInteger)) return failure(400, 'ids', 'must be numbers of manga')
-  const known = catalogue.titles.filter(({ legacyId }) => legacyId > 0 && ids.includes(legacyId))
-  const data = known.map(({ id, legacyId }) => ({ id, type: 'mapping_id', attributes: { type, legacyId, newId: id }, relationships: [] }))
+  const matching = catalogue.titles.filter(({ legacyId }) => legacyId > 0 && ids.includes(legacyId))
+  const data = matching.map(({ id, legacyId }) => ({
+    id,
+    type: 'mapping_id',
+    attributes: { type, legacyId, newId: id },
+    relationships: [],
+  }))
   return { status: 200, body: { result: 'ok', response: 'collection', data, limit: data.length, offset: 0, total: data.length } }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiPath } from './base-path.ts'
+import { addressUrl, apiPath } from './base-path.ts'
 
 test('parameters of an address are encoded, so that none of them ends it or adds a part to it', () => {
   const params = { bookId: 'a/b?c=d&e#f %', number: 12 }
@@ -9,4 +9,9 @@ test('parameters of an address are encoded, so that none of them ends it or adds
 test('a parameter that reads like the place of another one is not filled in', () => {
   const params = { bookId: '{number}', number: 1 }
   expect(apiPath('/api/v1/books/{bookId}/pages/{number}', { params })).toBe('api/v1/books/%7Bnumber%7D/pages/1')
+})
+
+test.each([undefined, ''])('an address is not built without the id that it needs, so that %j does not lead to something else', (bookId) => {
+  const params: object = { bookId }
+  expect(() => addressUrl('/api/v1/books/{bookId}/pages', { params: { ...params } })).toThrow('Missing: the value of bookId')
 })

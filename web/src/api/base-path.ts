@@ -26,7 +26,12 @@ type ParamValues = Readonly<Record<string, string | number>>
 export const addressUrl = (path: string, { params, query }: AddressValues = {}): string => serverUrl(filledPath(path, { params }), query)
 
 const filledPath = (path: string, { params = {} }: { readonly params?: ParamValues | undefined } = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    // Without it the address would be that of something else: "/books/" for a missing book.
+    if (value === undefined || value === '') throw new Error(`Missing: the value of ${name} in ${path}.`)
+    return encodeURIComponent(value)
+  })
 
 /** Values of a query string. `undefined` omits the key; a list repeats it. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>

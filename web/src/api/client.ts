@@ -70,10 +70,10 @@ const request = async <T>(method: Method, path: string, options: RequestOptions 
 
 /** Parses a JSON response and translates its messages. */
 export const parseLocalizedJson = async (text: string): Promise<unknown> => {
-  const answer: unknown = JSON.parse(text)
-  if (!mayContainMessages(text)) return answer
+  const parsed: unknown = JSON.parse(text)
+  if (!mayContainMessages(text)) return parsed
   await loadServerTexts()
-  return localizeResponse(answer, localizeMessage)
+  return localizeResponse(parsed, localizeMessage)
 }
 
 /**

@@ -32,6 +32,7 @@ export interface components {
              * @enum {string}
              */
             readonly of: "SERIES" | "BOOKS";
+            /** @description IDs of the series or books, 1 to 500. */
             readonly ids: readonly string[];
         };
         readonly ActedOnMany: {
@@ -58,11 +59,16 @@ export interface components {
             readonly messageSaying?: components["schemas"]["Saying"];
         };
         readonly AnnouncementFeed: {
-            /** @constant */
+            /**
+             * @description Version of the JSON Feed format.
+             * @constant
+             */
             readonly version: "https://jsonfeed.org/version/1";
             /** @description Title. */
             readonly title: string;
+            /** @description Description of the feed. */
             readonly description: string;
+            /** @description Announcements, newest first. */
             readonly items: readonly {
                 /** @description ID of the announcement. */
                 readonly id: string;
@@ -76,6 +82,7 @@ export interface components {
                 readonly date_modified: string;
                 /** @description Tags. */
                 readonly tags: readonly string[];
+                /** @description What Komga adds to the format. */
                 readonly _komga: {
                     /** @description Whether you have read the announcement. */
                     readonly read: boolean;
@@ -103,12 +110,17 @@ export interface components {
         readonly AuthenticationActivity: {
             /** @description ID of the user; null when no account matched. */
             readonly userId: string | null;
+            /** @description Email address; null when unknown. */
             readonly email: string | null;
             /** @description ID of the API key; null for other sign-ins. */
             readonly apiKeyId: string | null;
+            /** @description Description of the API key; null for other sign-ins. */
             readonly apiKeyComment: string | null;
+            /** @description IP address of the client; null when unknown. */
             readonly ip: string | null;
+            /** @description User agent of the client; null when unknown. */
             readonly userAgent: string | null;
+            /** @description Whether the sign-in succeeded. */
             readonly success: boolean;
             /** @description Why the sign-in failed; null when it succeeded. */
             readonly error: string | null;
@@ -121,11 +133,15 @@ export interface components {
             readonly source: "Password" | "ApiKey" | "RememberMe";
         };
         readonly Author: {
+            /** @description Name of the person. */
             readonly name: string;
+            /** @description Role, such as writer or penciller. */
             readonly role: string;
         };
         readonly AuthorDto: {
+            /** @description Name of the person. */
             readonly name: string;
+            /** @description Role, such as writer or penciller. */
             readonly role: string;
         };
         readonly AwayFolder: {
@@ -147,6 +163,7 @@ export interface components {
             readonly messageSaying?: components["schemas"]["Saying"];
         };
         readonly BackupImportPreview: {
+            /** @description Titles of the backup. */
             readonly titles: readonly {
                 /** @description Title in the backup. */
                 readonly title: string;
@@ -194,6 +211,7 @@ export interface components {
         readonly BackupScheduleUpdateInput: {
             /** @description Hours between backups, 0 to 8760; 0 turns scheduled backups off. */
             readonly intervalHours?: number | null;
+            /** @description Cron expression for backups, instead of an interval. */
             readonly cron?: string | null;
             /** @description Number of backups to keep of each kind, 1 to 1000. */
             readonly keep?: number | null;
@@ -224,8 +242,11 @@ export interface components {
         readonly BlacklistRequestInput: {
             /** @description URL of the chapter at its source. */
             readonly chapterUrl: string;
+            /** @description Number of the chapter. */
             readonly chapterNumber?: string | null;
+            /** @description Title of the chapter. */
             readonly chapterTitle?: string | null;
+            /** @description Why the chapter shouldn't be downloaded. */
             readonly reason?: string | null;
         };
         readonly BlockedChapter: {
@@ -277,7 +298,9 @@ export interface components {
             readonly sizeBytes: number;
             /** @description For people, such as `12.3 MiB`. */
             readonly size: string;
+            /** @description File type and pages of the book. */
             readonly media: components["schemas"]["Media"];
+            /** @description Metadata of the book. */
             readonly metadata: components["schemas"]["BookMetadata"];
             /** @description Yours; null when you have not opened the book. */
             readonly readProgress: components["schemas"]["ReadProgress"] | null;
@@ -305,6 +328,7 @@ export interface components {
             readonly numberSort: number;
             /** @description A locked value is only changed by people. */
             readonly numberSortLock: boolean;
+            /** @description Release date as yyyy-mm-dd; null when unknown. */
             readonly releaseDate: string | null;
             /** @description A locked value is only changed by people. */
             readonly releaseDateLock: boolean;
@@ -346,25 +370,41 @@ export interface components {
             readonly lastModified: string;
         };
         readonly Build: {
+            /** @description Commit that the server was built from. */
             readonly git: {
+                /** @description Git branch. */
                 readonly branch: string;
+                /** @description Git commit. */
                 readonly commit: {
+                    /** @description Git commit hash. */
                     readonly id: string;
+                    /** @description When the commit was made, UTC. */
                     readonly time: string;
                 };
             };
+            /** @description Version and name of the server. */
             readonly build: {
+                /** @description Server version. */
                 readonly version: string;
+                /** @description Artifact name. */
                 readonly artifact: string;
+                /** @description Application name. */
                 readonly name: string;
+                /** @description Artifact group. */
                 readonly group: string;
             };
+            /** @description Node.js that runs the server. */
             readonly node: {
+                /** @description Node.js version. */
                 readonly version: string;
             };
+            /** @description Operating system. */
             readonly os: {
+                /** @description Name of the operating system. */
                 readonly name: string;
+                /** @description Version of the operating system. */
                 readonly version: string;
+                /** @description CPU architecture. */
                 readonly arch: string;
             };
         };
@@ -402,6 +442,7 @@ export interface components {
             readonly downloadedAt: string;
         };
         readonly ChapterUrlCheck: {
+            /** @description Results in the order of the request. */
             readonly results: readonly {
                 /** @description URL or ID as given in the request. */
                 readonly url: string;
@@ -467,6 +508,7 @@ export interface components {
             readonly error: string | null;
         };
         readonly ClaimStatus: {
+            /** @description Whether the server has its first administrator. */
             readonly isClaimed: boolean;
         };
         readonly ClearResult: {
@@ -480,6 +522,7 @@ export interface components {
         readonly ClientSettingKeysInput: readonly string[];
         readonly ClientSettings: {
             readonly [key: string]: {
+                /** @description Value of the setting. */
                 readonly value: string;
                 /** @description Whether anonymous users can read the setting; omitted for user settings. */
                 readonly allowUnauthorized?: boolean;
@@ -502,13 +545,18 @@ export interface components {
             readonly filtered: boolean;
         };
         readonly CollectionCreationInput: {
+            /** @description Name. */
             readonly name: string;
+            /** @description Whether series are in the given order instead of sorted by title. */
             readonly ordered?: boolean | null;
+            /** @description IDs of the series, in order. */
             readonly seriesIds: readonly string[];
         };
         readonly CollectionUpdateInput: {
             readonly name?: string | null;
+            /** @description Whether series are in the given order instead of sorted by title. */
             readonly ordered?: boolean | null;
+            /** @description IDs of the series, in order. */
             readonly seriesIds?: readonly string[] | null;
         };
         readonly CutBook: {
@@ -745,6 +793,7 @@ export interface components {
             readonly related: readonly {
                 /** @description Relation in English, such as `Sequel`. */
                 readonly relation: string;
+                /** @description The title. */
                 readonly title: components["schemas"]["DiscoverTitle"];
             }[];
             /** @description Links to other sites. */
@@ -839,22 +888,34 @@ export interface components {
             readonly CANCELLED: number;
         };
         readonly DownloadMessage: {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "progress";
+            /** @description Data of the event. */
             readonly data: {
                 /** @description ID of the download. */
                 readonly id: string;
                 /** @description 0..100 */
                 readonly percent: number;
+                /** @description Chapter being downloaded, such as "Ch. 5"; empty when none is. */
                 readonly currentChapter: string;
                 /** @description Download speed for display, such as "1.2 MB/s". */
                 readonly speed: string;
-                /** @enum {string} */
+                /**
+                 * @description Status of the download.
+                 * @enum {string}
+                 */
                 readonly status: "PENDING" | "DOWNLOADING" | "COMPLETED" | "FAILED" | "PAUSED" | "CANCELLED";
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "complete";
+            /** @description Data of the event. */
             readonly data: {
                 /** @description ID of the download. */
                 readonly id: string;
@@ -862,8 +923,12 @@ export interface components {
                 readonly title: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "error";
+            /** @description Data of the event. */
             readonly data: {
                 /** @description ID of the download. */
                 readonly id: string;
@@ -1004,7 +1069,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "cleaned-up" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter isn't in the library. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
@@ -1061,6 +1126,7 @@ export interface components {
                 /** @description Fixed choices; omitted when any value is allowed. */
                 readonly options?: readonly string[];
             }[];
+            /** @description Last run of the action; null when it has never run. */
             readonly lastRun: components["schemas"]["FixRun"] | null;
         };
         readonly FixRun: {
@@ -1174,6 +1240,8 @@ export interface components {
             readonly seriesId: string | null;
             /** @description Title of the series; null when it isn't in the library. */
             readonly seriesTitle: string | null;
+            /** @description Whether the title is neither checked nor queued automatically. */
+            readonly paused: boolean;
             /** @description Number of chapters at the source. */
             readonly listedChapters: number;
             /** @description Number of chapters missing at the last check. */
@@ -1196,7 +1264,9 @@ export interface components {
         };
         readonly GlobalClientSettingsUpdateInput: {
             readonly [key: string]: {
+                /** @description Value of the setting. */
                 readonly value: string;
+                /** @description Whether anonymous users can read the setting. */
                 readonly allowUnauthorized: boolean;
             };
         };
@@ -1236,21 +1306,34 @@ export interface components {
             };
         };
         readonly HistoricalEvent: {
+            /** @description ID of the entry. */
             readonly id: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             readonly type: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted";
+            /** @description When it happened, UTC. */
             readonly timestamp: string;
+            /** @description ID of the book; null when there is none. */
             readonly bookId: string | null;
+            /** @description ID of the series; null when there is none. */
             readonly seriesId: string | null;
+            /** @description Details, by name. */
             readonly properties: {
                 readonly [key: string]: string;
             };
         };
         readonly KoreaderProgressUpdateInput: {
+            /** @description KOReader's hash of the file. */
             readonly document: string;
+            /** @description Page number, or the position in an EPUB. */
             readonly progress: string | number;
+            /** @description Progress in the book, 0 to 1. */
             readonly percentage?: number | null;
+            /** @description Name of the device. */
             readonly device?: string | null;
+            /** @description ID of the device. */
             readonly device_id?: string | null;
         };
         readonly Library: {
@@ -1322,7 +1405,9 @@ export interface components {
             readonly unavailable: boolean;
         };
         readonly LibraryCreationInput: {
+            /** @description Name of the library. */
             readonly name: string;
+            /** @description Path of the folder on the server. */
             readonly root: string;
             /** @description Read title, number, summary, people and date of books from ComicInfo.xml. */
             readonly importComicInfoBook?: boolean;
@@ -1394,6 +1479,7 @@ export interface components {
         readonly LibraryState: {
             /** @description ID of the library. */
             readonly libraryId: string;
+            /** @description Problem that needs a decision; null when there is none. */
             readonly attention: {
                 /**
                  * @description Kind of problem.
@@ -1469,230 +1555,420 @@ export interface components {
             readonly lastBookRead: number;
         };
         readonly ListedPublication: {
+            /** @description Metadata of the publication. */
             readonly metadata: components["schemas"]["PublicationMetadata"];
+            /** @description Related resources. */
             readonly links: readonly components["schemas"]["PublicationLink"][];
+            /** @description Covers in several sizes. */
             readonly images: readonly components["schemas"]["PublicationLink"][];
         };
         readonly LiveMessage: {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "TaskQueueStatus";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description Number of tasks in the queue. */
                 readonly count: number;
+                /** @description Number of tasks in the queue, by type. */
                 readonly countByType: {
                     readonly [key: string]: number;
                 };
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "LibraryAdded";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the library. */
                 readonly libraryId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "LibraryChanged";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the library. */
                 readonly libraryId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "LibraryDeleted";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the library. */
                 readonly libraryId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "SeriesAdded";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the library. */
                 readonly libraryId: string;
+                /** @description ID of the series. */
                 readonly seriesId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "SeriesChanged";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the library. */
                 readonly libraryId: string;
+                /** @description ID of the series. */
                 readonly seriesId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "SeriesDeleted";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the library. */
                 readonly libraryId: string;
+                /** @description ID of the series. */
                 readonly seriesId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "BookAdded";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the library. */
                 readonly libraryId: string;
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description ID of the book. */
                 readonly bookId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "BookChanged";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the library. */
                 readonly libraryId: string;
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description ID of the book. */
                 readonly bookId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "BookDeleted";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the library. */
                 readonly libraryId: string;
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description ID of the book. */
                 readonly bookId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ReadProgressChanged";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description ID of the user. */
                 readonly userId: string;
+                /** @description ID of the book. */
                 readonly bookId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ReadProgressDeleted";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description ID of the user. */
                 readonly userId: string;
+                /** @description ID of the book. */
                 readonly bookId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ReadProgressSeriesChanged";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description ID of the user. */
                 readonly userId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ReadProgressSeriesDeleted";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description ID of the user. */
                 readonly userId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ThumbnailBookAdded";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description Whether the poster is selected. */
                 readonly selected: boolean;
+                /** @description ID of the book. */
                 readonly bookId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ThumbnailBookDeleted";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description Whether the poster is selected. */
                 readonly selected: boolean;
+                /** @description ID of the book. */
                 readonly bookId: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ThumbnailSeriesAdded";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description Whether the poster is selected. */
                 readonly selected: boolean;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ThumbnailSeriesDeleted";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description Whether the poster is selected. */
                 readonly selected: boolean;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "CollectionAdded";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the collection. */
                 readonly collectionId: string;
+                /** @description IDs of the series. */
                 readonly seriesIds: readonly string[];
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ReadListAdded";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the read list. */
                 readonly readListId: string;
+                /** @description IDs of the books. */
                 readonly bookIds: readonly string[];
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "CollectionChanged";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the collection. */
                 readonly collectionId: string;
+                /** @description IDs of the series. */
                 readonly seriesIds: readonly string[];
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ReadListChanged";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the read list. */
                 readonly readListId: string;
+                /** @description IDs of the books. */
                 readonly bookIds: readonly string[];
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "CollectionDeleted";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the collection. */
                 readonly collectionId: string;
+                /** @description IDs of the series. */
                 readonly seriesIds: readonly string[];
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ReadListDeleted";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the read list. */
                 readonly readListId: string;
+                /** @description IDs of the books. */
                 readonly bookIds: readonly string[];
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ThumbnailSeriesCollectionAdded";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the collection. */
                 readonly collectionId: string;
+                /** @description Whether the poster is selected. */
                 readonly selected: boolean;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ThumbnailReadListAdded";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the read list. */
                 readonly readListId: string;
+                /** @description Whether the poster is selected. */
                 readonly selected: boolean;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ThumbnailSeriesCollectionDeleted";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the collection. */
                 readonly collectionId: string;
+                /** @description Whether the poster is selected. */
                 readonly selected: boolean;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "ThumbnailReadListDeleted";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the read list. */
                 readonly readListId: string;
+                /** @description Whether the poster is selected. */
                 readonly selected: boolean;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "MetadataSourceChanged";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description Plugin ID of the source. */
                 readonly provider: string;
             };
         } | {
-            /** @constant */
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "SessionExpired";
+            /** @description Data of the event. */
             readonly data: {
+                /** @description ID of the user. */
                 readonly userId: string;
             };
         };
         readonly Locator: {
+            /** @description Path of the document in the book. */
             readonly href: string;
+            /** @description Media type of the document. */
             readonly type: string;
+            /** @description Title of the chapter. */
             readonly title?: string;
+            /** @description Where in the document and the book. */
             readonly locations: {
+                /** @description Positions inside the document, such as an element ID. */
                 readonly fragments: readonly string[];
                 /** @description How far in the document, 0 to 1. */
                 readonly progression?: number;
@@ -1701,11 +1977,16 @@ export interface components {
                 /** @description How far in the book, 0 to 1. */
                 readonly totalProgression?: number;
             };
+            /** @description Text around the position. */
             readonly text?: {
+                /** @description Text after the position. */
                 readonly after?: string;
+                /** @description Text before the position. */
                 readonly before?: string;
+                /** @description Text at the position. */
                 readonly highlight?: string;
             };
+            /** @description Position on Kobo devices. */
             readonly koboSpan?: string;
         };
         readonly LogLine: {
@@ -1742,7 +2023,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "cleaned-up" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter was skipped; empty for downloaded chapters. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
@@ -1765,20 +2046,36 @@ export interface components {
              * @enum {string}
              */
             readonly of: "SERIES" | "BOOKS";
+            /** @description IDs of the series or books, 1 to 500. */
             readonly ids: readonly string[];
             /** @description true marks as read, false as unread. */
             readonly read: boolean;
         };
         readonly MarksBefore: {
-            /** @default [] */
+            /**
+             * @description IDs of the series to mark as read.
+             * @default []
+             */
             readonly readSeries: readonly string[];
-            /** @default [] */
+            /**
+             * @description IDs of the series to mark as unread.
+             * @default []
+             */
             readonly unreadSeries: readonly string[];
-            /** @default [] */
+            /**
+             * @description IDs of the books to mark as read.
+             * @default []
+             */
             readonly readBooks: readonly string[];
-            /** @default [] */
+            /**
+             * @description IDs of the books to mark as unread.
+             * @default []
+             */
             readonly unreadBooks: readonly string[];
-            /** @default [] */
+            /**
+             * @description Books in progress, with their page.
+             * @default []
+             */
             readonly begunBooks: readonly {
                 /** @description ID of the book. */
                 readonly bookId: string;
@@ -1787,15 +2084,30 @@ export interface components {
             }[];
         };
         readonly MarksBeforeInput: {
-            /** @default [] */
+            /**
+             * @description IDs of the series to mark as read.
+             * @default []
+             */
             readonly readSeries?: readonly string[];
-            /** @default [] */
+            /**
+             * @description IDs of the series to mark as unread.
+             * @default []
+             */
             readonly unreadSeries?: readonly string[];
-            /** @default [] */
+            /**
+             * @description IDs of the books to mark as read.
+             * @default []
+             */
             readonly readBooks?: readonly string[];
-            /** @default [] */
+            /**
+             * @description IDs of the books to mark as unread.
+             * @default []
+             */
             readonly unreadBooks?: readonly string[];
-            /** @default [] */
+            /**
+             * @description Books in progress, with their page.
+             * @default []
+             */
             readonly begunBooks?: readonly {
                 /** @description ID of the book. */
                 readonly bookId: string;
@@ -1862,6 +2174,7 @@ export interface components {
             readonly title: string;
             /** @description Title used for sorting. */
             readonly titleSort: string | null;
+            /** @description Other titles. */
             readonly alternativeTitles: readonly {
                 /** @description Label. */
                 readonly label: string;
@@ -1896,6 +2209,7 @@ export interface components {
             readonly totalBookCount: number | null;
             /** @description URL of the cover; null when there is none. */
             readonly coverUrl: string | null;
+            /** @description Links to the title on other sites. */
             readonly links: readonly {
                 /** @description Label. */
                 readonly label: string;
@@ -2000,15 +2314,24 @@ export interface components {
             readonly retryAt: string | null;
         };
         readonly Meter: {
+            /** @description Metric name. */
             readonly name: string;
+            /** @description What the metric measures. */
             readonly description: string;
+            /** @description Unit of the values; null when they have none. */
             readonly baseUnit: string | null;
+            /** @description Current values. */
             readonly measurements: readonly {
+                /** @description Statistic, such as COUNT or VALUE. */
                 readonly statistic: string;
+                /** @description Value of the statistic. */
                 readonly value: number;
             }[];
+            /** @description Tags that the metric can be filtered by. */
             readonly availableTags: readonly {
+                /** @description Tag name. */
                 readonly tag: string;
+                /** @description Values of the tag. */
                 readonly values: readonly string[];
             }[];
         };
@@ -2027,7 +2350,7 @@ export interface components {
              * @description Status of the chapter.
              * @enum {string}
              */
-            readonly state: "downloaded" | "file-missing" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
+            readonly state: "downloaded" | "file-missing" | "cleaned-up" | "queued" | "missing" | "failed" | "external" | "removed" | "future" | "superseded" | "other-group" | "out-of-range" | "blacklisted" | "unknown";
             /** @description Why the chapter isn't in the library. */
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
@@ -2041,6 +2364,7 @@ export interface components {
         readonly MissingChapters: {
             /** @description ID of the series. */
             readonly seriesId: string;
+            /** @description Chapters that aren't in the library. */
             readonly chapters: readonly components["schemas"]["MissingChapter"][];
         };
         readonly NamePreview: {
@@ -2056,7 +2380,9 @@ export interface components {
             readonly newestAt: string;
             /** @description IDs of the new books, in reading order. */
             readonly bookIds: readonly string[];
+            /** @description First of the new books. */
             readonly first: components["schemas"]["Book"];
+            /** @description Last of the new books. */
             readonly last: components["schemas"]["Book"];
         };
         readonly NewFolderInput: {
@@ -2066,54 +2392,84 @@ export interface components {
             readonly name: string;
         };
         readonly OpdsAuthentication: {
+            /** @description URL of this document. */
             readonly id: string;
+            /** @description Title. */
             readonly title: string;
+            /** @description Description. */
             readonly description: string;
+            /** @description Related resources. */
             readonly links: readonly components["schemas"]["PublicationLink"][];
+            /** @description Ways to sign in. */
             readonly authentication: readonly {
+                /** @description URL that identifies the type. */
                 readonly type: string;
+                /** @description Labels of the sign-in form. */
                 readonly labels: {
+                    /** @description Label of the username. */
                     readonly login: string;
+                    /** @description Label of the password. */
                     readonly password: string;
                 };
             }[];
         };
         readonly OpdsFacet: {
+            /** @description Title of the facet. */
             readonly metadata: {
+                /** @description Title. */
                 readonly title: string;
             };
+            /** @description Related resources. */
             readonly links: readonly components["schemas"]["PublicationLink"][];
         };
         readonly OpdsFeed: {
+            /** @description Title, size and page of the feed. */
             readonly metadata: {
+                /** @description Title. */
                 readonly title: string;
+                /** @description Description. */
                 readonly description?: string;
                 /** @description UTC, no fraction. */
                 readonly modified: string;
+                /** @description Total number of items. */
                 readonly numberOfItems?: number;
+                /** @description Number of items per page. */
                 readonly itemsPerPage?: number;
                 /** @description From 1. */
                 readonly currentPage?: number;
             };
+            /** @description Related resources. */
             readonly links: readonly components["schemas"]["PublicationLink"][];
+            /** @description Links to other feeds. */
             readonly navigation?: readonly components["schemas"]["PublicationLink"][];
+            /** @description Publications of the feed. */
             readonly publications?: readonly components["schemas"]["ListedPublication"][];
+            /** @description Groups of publications or links. */
             readonly groups?: readonly components["schemas"]["OpdsGroup"][];
+            /** @description Ways to filter or sort the feed. */
             readonly facets?: readonly components["schemas"]["OpdsFacet"][];
         };
         readonly OpdsGroup: {
+            /** @description Title and size of the group. */
             readonly metadata: {
+                /** @description Title. */
                 readonly title: string;
+                /** @description Description. */
                 readonly description?: string;
                 /** @description UTC, no fraction. */
                 readonly modified: string;
+                /** @description Total number of items. */
                 readonly numberOfItems?: number;
+                /** @description Number of items per page. */
                 readonly itemsPerPage?: number;
                 /** @description From 1. */
                 readonly currentPage?: number;
             };
+            /** @description Related resources. */
             readonly links: readonly components["schemas"]["PublicationLink"][];
+            /** @description Links to other feeds. */
             readonly navigation?: readonly components["schemas"]["PublicationLink"][];
+            /** @description Publications of the feed. */
             readonly publications?: readonly components["schemas"]["ListedPublication"][];
         };
         readonly OversizedPage: {
@@ -2157,7 +2513,10 @@ export interface components {
             readonly hash: string;
             /** @description Bytes. */
             readonly size: number | null;
-            /** @enum {string} */
+            /**
+             * @description DELETE_AUTO: delete after every scan; DELETE_MANUAL: delete on request; IGNORE: keep.
+             * @enum {string}
+             */
             readonly action: "DELETE_AUTO" | "DELETE_MANUAL" | "IGNORE";
             /** @description Number of times the page was deleted. */
             readonly deleteCount: number;
@@ -2193,6 +2552,7 @@ export interface components {
         readonly PageOfAuthors: {
             /** @description Items on this page. */
             readonly content: readonly components["schemas"]["AuthorDto"][];
+            /** @description Requested page. */
             readonly pageable: {
                 /** @description Page number, from 0. */
                 readonly pageNumber: number;
@@ -2204,6 +2564,7 @@ export interface components {
                 readonly paged: boolean;
                 /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
+                /** @description Sort order of the list. */
                 readonly sort: {
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
@@ -2229,6 +2590,7 @@ export interface components {
             readonly last: boolean;
             /** @description Whether the list has no entries. */
             readonly empty: boolean;
+            /** @description Sort order of the list. */
             readonly sort: {
                 /** @description Whether the list has no entries. */
                 readonly empty: boolean;
@@ -2241,6 +2603,7 @@ export interface components {
         readonly PageOfBlockedChapters: {
             /** @description Items on this page. */
             readonly content: readonly components["schemas"]["BlockedChapter"][];
+            /** @description Requested page. */
             readonly pageable: {
                 /** @description Page number, from 0. */
                 readonly pageNumber: number;
@@ -2252,6 +2615,7 @@ export interface components {
                 readonly paged: boolean;
                 /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
+                /** @description Sort order of the list. */
                 readonly sort: {
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
@@ -2277,6 +2641,7 @@ export interface components {
             readonly last: boolean;
             /** @description Whether the list has no entries. */
             readonly empty: boolean;
+            /** @description Sort order of the list. */
             readonly sort: {
                 /** @description Whether the list has no entries. */
                 readonly empty: boolean;
@@ -2289,6 +2654,7 @@ export interface components {
         readonly PageOfBooks: {
             /** @description Items on this page. */
             readonly content: readonly components["schemas"]["Book"][];
+            /** @description Requested page. */
             readonly pageable: {
                 /** @description Page number, from 0. */
                 readonly pageNumber: number;
@@ -2300,6 +2666,7 @@ export interface components {
                 readonly paged: boolean;
                 /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
+                /** @description Sort order of the list. */
                 readonly sort: {
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
@@ -2325,6 +2692,7 @@ export interface components {
             readonly last: boolean;
             /** @description Whether the list has no entries. */
             readonly empty: boolean;
+            /** @description Sort order of the list. */
             readonly sort: {
                 /** @description Whether the list has no entries. */
                 readonly empty: boolean;
@@ -2337,6 +2705,7 @@ export interface components {
         readonly PageOfCollections: {
             /** @description Items on this page. */
             readonly content: readonly components["schemas"]["Collection"][];
+            /** @description Requested page. */
             readonly pageable: {
                 /** @description Page number, from 0. */
                 readonly pageNumber: number;
@@ -2348,6 +2717,7 @@ export interface components {
                 readonly paged: boolean;
                 /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
+                /** @description Sort order of the list. */
                 readonly sort: {
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
@@ -2373,6 +2743,7 @@ export interface components {
             readonly last: boolean;
             /** @description Whether the list has no entries. */
             readonly empty: boolean;
+            /** @description Sort order of the list. */
             readonly sort: {
                 /** @description Whether the list has no entries. */
                 readonly empty: boolean;
@@ -2385,6 +2756,7 @@ export interface components {
         readonly PageOfCutBooks: {
             /** @description Items on this page. */
             readonly content: readonly components["schemas"]["CutBook"][];
+            /** @description Requested page. */
             readonly pageable: {
                 /** @description Page number, from 0. */
                 readonly pageNumber: number;
@@ -2396,6 +2768,7 @@ export interface components {
                 readonly paged: boolean;
                 /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
+                /** @description Sort order of the list. */
                 readonly sort: {
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
@@ -2421,6 +2794,7 @@ export interface components {
             readonly last: boolean;
             /** @description Whether the list has no entries. */
             readonly empty: boolean;
+            /** @description Sort order of the list. */
             readonly sort: {
                 /** @description Whether the list has no entries. */
                 readonly empty: boolean;
@@ -2433,6 +2807,7 @@ export interface components {
         readonly PageOfDownloads: {
             /** @description Items on this page. */
             readonly content: readonly components["schemas"]["Download"][];
+            /** @description Requested page. */
             readonly pageable: {
                 /** @description Page number, from 0. */
                 readonly pageNumber: number;
@@ -2444,6 +2819,7 @@ export interface components {
                 readonly paged: boolean;
                 /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
+                /** @description Sort order of the list. */
                 readonly sort: {
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
@@ -2469,6 +2845,7 @@ export interface components {
             readonly last: boolean;
             /** @description Whether the list has no entries. */
             readonly empty: boolean;
+            /** @description Sort order of the list. */
             readonly sort: {
                 /** @description Whether the list has no entries. */
                 readonly empty: boolean;
@@ -2481,6 +2858,7 @@ export interface components {
         readonly PageOfIntegers: {
             /** @description Items on this page. */
             readonly content: readonly number[];
+            /** @description Requested page. */
             readonly pageable: {
                 /** @description Page number, from 0. */
                 readonly pageNumber: number;
@@ -2492,6 +2870,7 @@ export interface components {
                 readonly paged: boolean;
                 /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
+                /** @description Sort order of the list. */
                 readonly sort: {
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
@@ -2517,6 +2896,7 @@ export interface components {
             readonly last: boolean;
             /** @description Whether the list has no entries. */
             readonly empty: boolean;
+            /** @description Sort order of the list. */
             readonly sort: {
                 /** @description Whether the list has no entries. */
                 readonly empty: boolean;
@@ -2529,6 +2909,7 @@ export interface components {
         readonly PageOfOversizedPages: {
             /** @description Items on this page. */
             readonly content: readonly components["schemas"]["OversizedPage"][];
+            /** @description Requested page. */
             readonly pageable: {
                 /** @description Page number, from 0. */
                 readonly pageNumber: number;
@@ -2540,6 +2921,7 @@ export interface components {
                 readonly paged: boolean;
                 /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
+                /** @description Sort order of the list. */
                 readonly sort: {
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
@@ -2565,6 +2947,7 @@ export interface components {
             readonly last: boolean;
             /** @description Whether the list has no entries. */
             readonly empty: boolean;
+            /** @description Sort order of the list. */
             readonly sort: {
                 /** @description Whether the list has no entries. */
                 readonly empty: boolean;
@@ -2577,6 +2960,7 @@ export interface components {
         readonly PageOfReadLists: {
             /** @description Items on this page. */
             readonly content: readonly components["schemas"]["ReadList"][];
+            /** @description Requested page. */
             readonly pageable: {
                 /** @description Page number, from 0. */
                 readonly pageNumber: number;
@@ -2588,6 +2972,7 @@ export interface components {
                 readonly paged: boolean;
                 /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
+                /** @description Sort order of the list. */
                 readonly sort: {
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
@@ -2613,6 +2998,7 @@ export interface components {
             readonly last: boolean;
             /** @description Whether the list has no entries. */
             readonly empty: boolean;
+            /** @description Sort order of the list. */
             readonly sort: {
                 /** @description Whether the list has no entries. */
                 readonly empty: boolean;
@@ -2625,6 +3011,7 @@ export interface components {
         readonly PageOfSeries: {
             /** @description Items on this page. */
             readonly content: readonly components["schemas"]["Series"][];
+            /** @description Requested page. */
             readonly pageable: {
                 /** @description Page number, from 0. */
                 readonly pageNumber: number;
@@ -2636,6 +3023,7 @@ export interface components {
                 readonly paged: boolean;
                 /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
+                /** @description Sort order of the list. */
                 readonly sort: {
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
@@ -2661,6 +3049,7 @@ export interface components {
             readonly last: boolean;
             /** @description Whether the list has no entries. */
             readonly empty: boolean;
+            /** @description Sort order of the list. */
             readonly sort: {
                 /** @description Whether the list has no entries. */
                 readonly empty: boolean;
@@ -2673,6 +3062,7 @@ export interface components {
         readonly PageOfStrings: {
             /** @description Items on this page. */
             readonly content: readonly string[];
+            /** @description Requested page. */
             readonly pageable: {
                 /** @description Page number, from 0. */
                 readonly pageNumber: number;
@@ -2684,6 +3074,7 @@ export interface components {
                 readonly paged: boolean;
                 /** @description Whether all items are returned in one response. */
                 readonly unpaged: boolean;
+                /** @description Sort order of the list. */
                 readonly sort: {
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
@@ -2709,6 +3100,7 @@ export interface components {
             readonly last: boolean;
             /** @description Whether the list has no entries. */
             readonly empty: boolean;
+            /** @description Sort order of the list. */
             readonly sort: {
                 /** @description Whether the list has no entries. */
                 readonly empty: boolean;
@@ -2719,6 +3111,7 @@ export interface components {
             };
         };
         readonly PasswordUpdateInput: {
+            /** @description Password. */
             readonly password: string;
             /** @description Whether to delete the API keys of the account too. Defaults to true for other users' passwords and false for your own. */
             readonly revokeApiKeys?: boolean | null;
@@ -2798,7 +3191,9 @@ export interface components {
             readonly timestamp: string;
         };
         readonly Positions: {
+            /** @description Number of positions. */
             readonly total: number;
+            /** @description Positions in reading order. */
             readonly positions: readonly components["schemas"]["Locator"][];
         };
         readonly PosterOfBook: {
@@ -2819,6 +3214,7 @@ export interface components {
             readonly width: number;
             /** @description In pixels. */
             readonly height: number;
+            /** @description ID of the book. */
             readonly bookId: string;
         };
         readonly PosterOfCollection: {
@@ -2839,6 +3235,7 @@ export interface components {
             readonly width: number;
             /** @description In pixels. */
             readonly height: number;
+            /** @description ID of the collection. */
             readonly collectionId: string;
         };
         readonly PosterOfReadList: {
@@ -2859,6 +3256,7 @@ export interface components {
             readonly width: number;
             /** @description In pixels. */
             readonly height: number;
+            /** @description ID of the read list. */
             readonly readListId: string;
         };
         readonly PosterOfSeries: {
@@ -2879,118 +3277,196 @@ export interface components {
             readonly width: number;
             /** @description In pixels. */
             readonly height: number;
+            /** @description ID of the series. */
             readonly seriesId: string;
         };
         readonly Progression: {
             /** @description ISO 8601 with zone. */
             readonly modified: string;
+            /** @description Device that the progress was made on. */
             readonly device: {
+                /** @description ID of the device. */
                 readonly id: string;
+                /** @description Name of the device. */
                 readonly name: string;
             };
+            /** @description Position in the book. */
             readonly locator: components["schemas"]["Locator"];
         };
         readonly ProgressionUpdateInput: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the position was reached, ISO 8601 with time zone.
+             */
             readonly modified: string;
+            /** @description Device that the progress was made on. */
             readonly device: {
+                /** @description ID of the device. */
                 readonly id: string;
+                /** @description Name of the device. */
                 readonly name: string;
             };
+            /** @description Position in the book. */
             readonly locator: {
+                /** @description Path of the document in the book. */
                 readonly href: string;
+                /** @description Media type of the document. */
                 readonly type: string;
+                /** @description Title of the chapter. */
                 readonly title?: string | null;
+                /** @description Where in the document and the book. */
                 readonly locations?: {
+                    /** @description Positions inside the document, such as an element ID. */
                     readonly fragments?: readonly string[] | null;
+                    /** @description Progress in the document, 0 to 1. */
                     readonly progression?: number | null;
+                    /** @description Position in the book, from 1; the page in comics. */
                     readonly position?: number | null;
+                    /** @description Progress in the book, 0 to 1. */
                     readonly totalProgression?: number | null;
                 } | null;
+                /** @description Text around the position. */
                 readonly text?: {
+                    /** @description Text after the position. */
                     readonly after?: string | null;
+                    /** @description Text before the position. */
                     readonly before?: string | null;
+                    /** @description Text at the position. */
                     readonly highlight?: string | null;
                 } | null;
+                /** @description Position on Kobo devices. */
                 readonly koboSpan?: string | null;
             };
         };
         readonly Publication: {
+            /** @description JSON-LD context. */
             readonly context: string;
+            /** @description Metadata of the publication. */
             readonly metadata: components["schemas"]["PublicationMetadata"];
+            /** @description Related resources. */
             readonly links: readonly components["schemas"]["PublicationLink"][];
+            /** @description Covers in several sizes. */
             readonly images: readonly components["schemas"]["PublicationLink"][];
+            /** @description Pages or chapters, in reading order. */
             readonly readingOrder: readonly components["schemas"]["PublicationLink"][];
+            /** @description Other files of the publication. */
             readonly resources: readonly components["schemas"]["PublicationLink"][];
+            /** @description Table of contents. */
             readonly toc: readonly components["schemas"]["PublicationLink"][];
+            /** @description Landmarks, such as the cover or the beginning of the text. */
             readonly landmarks: readonly components["schemas"]["PublicationLink"][];
+            /** @description Pages of the print edition. */
             readonly pageList: readonly components["schemas"]["PublicationLink"][];
         };
         readonly PublicationLink: {
             /** @description Whole address; absent for a heading. */
             readonly href?: string;
+            /** @description Media type. */
             readonly type?: string;
+            /** @description Relation of the resource to the publication. */
             readonly rel?: string;
+            /** @description Title. */
             readonly title?: string;
+            /** @description Width in pixels. */
             readonly width?: number;
+            /** @description Height in pixels. */
             readonly height?: number;
             /** @description Whether href has places to fill in. */
             readonly templated?: boolean;
+            /** @description Additional properties of the link. */
             readonly properties: {
                 readonly [key: string]: unknown;
             };
+            /** @description The same resource in other formats. */
             readonly alternate?: readonly components["schemas"]["PublicationLink"][];
+            /** @description Links below this one, such as the sections of a chapter. */
             readonly children?: readonly components["schemas"]["PublicationLink"][];
         };
         readonly PublicationLinkInput: {
             /** @description Whole address; absent for a heading. */
             readonly href?: string;
+            /** @description Media type. */
             readonly type?: string;
+            /** @description Relation of the resource to the publication. */
             readonly rel?: string;
+            /** @description Title. */
             readonly title?: string;
+            /** @description Width in pixels. */
             readonly width?: number;
+            /** @description Height in pixels. */
             readonly height?: number;
             /** @description Whether href has places to fill in. */
             readonly templated?: boolean;
+            /** @description Additional properties of the link. */
             readonly properties: {
                 readonly [key: string]: unknown;
             };
+            /** @description The same resource in other formats. */
             readonly alternate?: readonly components["schemas"]["PublicationLinkInput"][];
+            /** @description Links below this one, such as the sections of a chapter. */
             readonly children?: readonly components["schemas"]["PublicationLinkInput"][];
         };
         readonly PublicationMetadata: {
+            /** @description Title. */
             readonly title: string;
+            /** @description URL of the profile that the publication follows. */
             readonly conformsTo: string;
+            /** @description Unique identifier of the publication. */
             readonly identifier?: string;
             /** @description UTC, no fraction. */
             readonly modified: string;
             /** @description yyyy-mm-dd */
             readonly published?: string;
+            /** @description BCP 47 language tag. */
             readonly language?: string;
+            /** @description Summary. */
             readonly description?: string;
+            /** @description Number of pages. */
             readonly numberOfPages: number;
-            /** @enum {string} */
+            /**
+             * @description Reading direction.
+             * @enum {string}
+             */
             readonly readingProgression?: "rtl" | "ltr" | "ttb";
+            /** @description Authors. */
             readonly author: readonly string[];
+            /** @description Artists. */
             readonly artist: readonly string[];
+            /** @description Colorists. */
             readonly colorist: readonly string[];
+            /** @description Other contributors. */
             readonly contributor: readonly string[];
+            /** @description Editors. */
             readonly editor: readonly string[];
+            /** @description Illustrators. */
             readonly illustrator: readonly string[];
+            /** @description Inkers. */
             readonly inker: readonly string[];
+            /** @description Letterers. */
             readonly letterer: readonly string[];
+            /** @description Pencilers. */
             readonly penciler: readonly string[];
+            /** @description Translators. */
             readonly translator: readonly string[];
+            /** @description Publishers. */
             readonly publisher: readonly string[];
+            /** @description Genres and tags. */
             readonly subject: readonly string[];
+            /** @description Series that the publication belongs to. */
             readonly belongsTo: {
+                /** @description Series of the book. */
                 readonly series: readonly {
+                    /** @description Title of the series. */
                     readonly name: string;
+                    /** @description Number of the book in the series. */
                     readonly position: number;
+                    /** @description Links to the series. */
                     readonly links: readonly components["schemas"]["PublicationLink"][];
                 }[];
+                /** @description Always empty. */
                 readonly collection: readonly unknown[];
             };
+            /** @description How to display the publication. */
             readonly rendition: {
                 readonly [key: string]: unknown;
             };
@@ -3014,43 +3490,63 @@ export interface components {
             readonly filtered: boolean;
         };
         readonly ReadListBookMatch: {
+            /** @description Series that matches. */
             readonly series: {
+                /** @description ID of the series. */
                 readonly seriesId: string;
+                /** @description Title of the series. */
                 readonly title: string;
+                /** @description Release date of the first book as yyyy-mm-dd; null when unknown. */
                 readonly releaseDate: string | null;
             };
+            /** @description Books of the series that match. */
             readonly books: readonly {
+                /** @description ID of the book. */
                 readonly bookId: string;
+                /** @description Number of the book. */
                 readonly number: string;
+                /** @description Title of the book. */
                 readonly title: string;
             }[];
         };
         readonly ReadListCreationInput: {
+            /** @description Name. */
             readonly name: string;
             readonly summary?: string | null;
+            /** @description Whether books are in the given order instead of sorted by release date. */
             readonly ordered?: boolean | null;
+            /** @description IDs of the books, in order. */
             readonly bookIds: readonly string[];
         };
         readonly ReadListMatch: {
+            /** @description The read list itself. */
             readonly readListMatch: {
+                /** @description Name of the read list in the file. */
                 readonly name: string;
                 /** @description ERR_1009 when a read list with this name already exists. */
                 readonly errorCode: string;
             };
+            /** @description Books of the file, in order. */
             readonly requests: readonly {
+                /** @description Book that the file names. */
                 readonly request: {
                     /** @description Searched series titles. */
                     readonly series: readonly string[];
+                    /** @description Searched book number. */
                     readonly number: string;
                 };
+                /** @description Matching books, by series. */
                 readonly matches: readonly components["schemas"]["ReadListBookMatch"][];
             }[];
+            /** @description Code of the problem with the file; empty when it has none. */
             readonly errorCode: string;
         };
         readonly ReadListUpdateInput: {
             readonly name?: string | null;
             readonly summary?: string | null;
+            /** @description Whether books are in the given order instead of sorted by release date. */
             readonly ordered?: boolean | null;
+            /** @description IDs of the books, in order. */
             readonly bookIds?: readonly string[] | null;
         };
         readonly ReadProgress: {
@@ -3070,14 +3566,21 @@ export interface components {
             readonly deviceName: string;
         };
         readonly ReadProgressUpdateInput: {
+            /** @description Last page read, from 1; required unless the book is completed. */
             readonly page?: number | null;
+            /** @description Whether the book is finished. */
             readonly completed?: boolean | null;
         };
         readonly Release: {
+            /** @description Version. */
             readonly version: string;
+            /** @description When the version was released, UTC. */
             readonly releaseDate: string;
+            /** @description Web page of the release. */
             readonly url: string;
+            /** @description Whether this is the latest release. */
             readonly latest: boolean;
+            /** @description Whether this is a pre-release. */
             readonly preRelease: boolean;
             /** @description Markdown. */
             readonly description: string;
@@ -3123,6 +3626,7 @@ export interface components {
             readonly skipped: number;
             /** @description Books that failed. */
             readonly errors: number;
+            /** @description Result for each book. */
             readonly details: readonly {
                 /** @description ID of the book. */
                 readonly bookId: string;
@@ -3130,6 +3634,7 @@ export interface components {
                 readonly message: string;
             }[];
         };
+        /** @description The same message as code and values, for apps with their own texts; omitted for texts from elsewhere. */
         readonly Saying: {
             /** @description Stable code; docs/errors.md lists all codes. */
             readonly code: string;
@@ -3182,7 +3687,9 @@ export interface components {
             readonly booksUnreadCount: number;
             /** @description Books that you have opened and not finished. */
             readonly booksInProgressCount: number;
+            /** @description Metadata of the series. */
             readonly metadata: components["schemas"]["SeriesMetadata"];
+            /** @description Metadata collected from the books. */
             readonly booksMetadata: components["schemas"]["BooksMetadata"];
             /** @description Whether it is in the trash. */
             readonly deleted: boolean;
@@ -3190,14 +3697,20 @@ export interface components {
             readonly oneshot: boolean;
         };
         readonly SeriesAuthors: {
+            /** @description Authors of the series itself. */
             readonly authors: readonly components["schemas"]["Author"][];
+            /** @description Whether only people may change the authors. */
             readonly authorsLock: boolean;
         };
         readonly SeriesAuthorsUpdateInput: {
+            /** @description Authors of the series itself. */
             readonly authors?: readonly {
+                /** @description Name of the person. */
                 readonly name: string;
+                /** @description Role, such as writer or penciller. */
                 readonly role: string;
             }[] | null;
+            /** @description Whether only people may change the value. */
             readonly authorsLock?: boolean | null;
         };
         readonly SeriesFollow: {
@@ -3296,6 +3809,7 @@ export interface components {
         readonly SeriesMetadataSources: {
             /** @description Linked titles, highest priority first. */
             readonly sources: readonly components["schemas"]["MetadataBinding"][];
+            /** @description Metadata fields with their origin. */
             readonly fields: readonly {
                 /**
                  * @description Name of the metadata field.
@@ -3412,6 +3926,7 @@ export interface components {
             readonly skipped: number;
             /** @description Books that failed. */
             readonly errors: number;
+            /** @description Result for each book. */
             readonly details: readonly {
                 /** @description ID of the book. */
                 readonly bookId: string;
@@ -3464,6 +3979,7 @@ export interface components {
             readonly followed: number;
             /** @description Number of MangaDex titles in the list. */
             readonly total: number;
+            /** @description Titles that couldn't be followed. */
             readonly failed: readonly {
                 /** @description URL of the title. */
                 readonly url: string;
@@ -3565,6 +4081,7 @@ export interface components {
             readonly labelsAllow: readonly string[];
             /** @description Series with one of these sharing labels are hidden. */
             readonly labelsExclude: readonly string[];
+            /** @description Age restriction; omitted when there is none. */
             readonly ageRestriction?: {
                 /** @description Age limit in years. */
                 readonly age: number;
@@ -3577,20 +4094,31 @@ export interface components {
         };
         readonly UserClientSettingsUpdateInput: {
             readonly [key: string]: {
+                /** @description Value of the setting. */
                 readonly value: string;
             };
         };
         readonly UserCreationInput: {
+            /** @description Email address. */
             readonly email: string;
+            /** @description Password. */
             readonly password: string;
             /** @description ADMIN, FILE_DOWNLOAD, PAGE_STREAMING, KOBO_SYNC, KOREADER_SYNC; others are ignored. */
             readonly roles?: readonly string[] | null;
+            /** @description Libraries that the user can access. */
             readonly sharedLibraries?: {
-                /** @default false */
+                /**
+                 * @description Whether the user can access all libraries.
+                 * @default false
+                 */
                 readonly all?: boolean;
-                /** @default [] */
+                /**
+                 * @description IDs of the libraries that the user can access when `all` is false.
+                 * @default []
+                 */
                 readonly libraryIds?: readonly string[];
             } | null;
+            /** @description Age restriction; null or NONE removes it. */
             readonly ageRestriction?: {
                 /**
                  * @description Age limit in years.
@@ -3603,18 +4131,28 @@ export interface components {
                  */
                 readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
             } | null;
+            /** @description Only series with one of these sharing labels are visible; empty for no restriction. */
             readonly labelsAllow?: readonly string[] | null;
+            /** @description Series with one of these sharing labels are hidden. */
             readonly labelsExclude?: readonly string[] | null;
         };
         readonly UserUpdateInput: {
             /** @description ADMIN, FILE_DOWNLOAD, PAGE_STREAMING, KOBO_SYNC, KOREADER_SYNC; others are ignored. */
             readonly roles?: readonly string[] | null;
+            /** @description Libraries that the user can access. */
             readonly sharedLibraries?: {
-                /** @default false */
+                /**
+                 * @description Whether the user can access all libraries.
+                 * @default false
+                 */
                 readonly all?: boolean;
-                /** @default [] */
+                /**
+                 * @description IDs of the libraries that the user can access when `all` is false.
+                 * @default []
+                 */
                 readonly libraryIds?: readonly string[];
             } | null;
+            /** @description Age restriction; null or NONE removes it. */
             readonly ageRestriction?: {
                 /**
                  * @description Age limit in years.
@@ -3627,11 +4165,15 @@ export interface components {
                  */
                 readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
             } | null;
+            /** @description Only series with one of these sharing labels are visible; empty for no restriction. */
             readonly labelsAllow?: readonly string[] | null;
+            /** @description Series with one of these sharing labels are hidden. */
             readonly labelsExclude?: readonly string[] | null;
         };
         readonly WebLink: {
+            /** @description Text of the link. */
             readonly label: string;
+            /** @description URL of the link. */
             readonly url: string;
         };
         readonly WrittenSeriesJson: {
@@ -3674,6 +4216,7 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["HistoricalEvent"][];
+                    /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */
                         readonly pageNumber: number;
@@ -3685,6 +4228,7 @@ export interface components {
                         readonly paged: boolean;
                         /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
                         readonly sort: {
                             /** @description Whether the list has no entries. */
                             readonly empty: boolean;
@@ -3710,6 +4254,7 @@ export interface components {
                     readonly last: boolean;
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Sort order of the list. */
                     readonly sort: {
                         /** @description Whether the list has no entries. */
                         readonly empty: boolean;
@@ -3735,7 +4280,9 @@ export interface components {
             readonly "GET /api/v1/login/set-cookie": unknown;
             readonly "GET /api/v1/oauth2/providers": {
                 readonly answer: readonly {
+                    /** @description Name of the provider. */
                     readonly name: string;
+                    /** @description ID of the provider. */
                     readonly registrationId: string;
                 }[];
             };
@@ -3800,6 +4347,7 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["AuthenticationActivity"][];
+                    /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */
                         readonly pageNumber: number;
@@ -3811,6 +4359,7 @@ export interface components {
                         readonly paged: boolean;
                         /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
                         readonly sort: {
                             /** @description Whether the list has no entries. */
                             readonly empty: boolean;
@@ -3836,6 +4385,7 @@ export interface components {
                     readonly last: boolean;
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Sort order of the list. */
                     readonly sort: {
                         /** @description Whether the list has no entries. */
                         readonly empty: boolean;
@@ -3856,6 +4406,7 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["AuthenticationActivity"][];
+                    /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */
                         readonly pageNumber: number;
@@ -3867,6 +4418,7 @@ export interface components {
                         readonly paged: boolean;
                         /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
                         readonly sort: {
                             /** @description Whether the list has no entries. */
                             readonly empty: boolean;
@@ -3892,6 +4444,7 @@ export interface components {
                     readonly last: boolean;
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Sort order of the list. */
                     readonly sort: {
                         /** @description Whether the list has no entries. */
                         readonly empty: boolean;
@@ -4270,6 +4823,7 @@ export interface components {
                 readonly body?: {
                     /** @description A term such as { "libraryId": { "operator": "is", "value": "…" } }, or { "allOf": […] }, { "anyOf": […] }. */
                     readonly condition?: unknown;
+                    /** @description Text to search for. */
                     readonly fullTextSearch?: string | null;
                 } | null;
                 readonly answer: components["schemas"]["PageOfSeries"];
@@ -4300,6 +4854,7 @@ export interface components {
                 readonly body?: {
                     /** @description A term such as { "libraryId": { "operator": "is", "value": "…" } }, or { "allOf": […] }, { "anyOf": […] }. */
                     readonly condition?: unknown;
+                    /** @description Text to search for. */
                     readonly fullTextSearch?: string | null;
                 } | null;
                 readonly answer: readonly components["schemas"]["GroupCount"][];
@@ -4392,6 +4947,7 @@ export interface components {
                 readonly body?: {
                     /** @description A term such as { "libraryId": { "operator": "is", "value": "…" } }, or { "allOf": […] }, { "anyOf": […] }. */
                     readonly condition?: unknown;
+                    /** @description Text to search for. */
                     readonly fullTextSearch?: string | null;
                 } | null;
                 readonly answer: components["schemas"]["PageOfBooks"];
@@ -4551,39 +5107,71 @@ export interface components {
                     readonly seriesId: string;
                 };
                 readonly body: {
+                    /** @description Publication status. */
                     readonly status?: ("ENDED" | "ONGOING" | "ABANDONED" | "HIATUS") | null;
+                    /** @description Whether only people may change the value. */
                     readonly statusLock?: boolean | null;
+                    /** @description Title. */
                     readonly title?: string | null;
+                    /** @description Whether only people may change the value. */
                     readonly titleLock?: boolean | null;
+                    /** @description Title used for sorting. */
                     readonly titleSort?: string | null;
+                    /** @description Whether only people may change the value. */
                     readonly titleSortLock?: boolean | null;
+                    /** @description Summary. */
                     readonly summary?: string | null;
+                    /** @description Whether only people may change the value. */
                     readonly summaryLock?: boolean | null;
+                    /** @description Reading direction; empty when unknown. */
                     readonly readingDirection?: ("" | "LEFT_TO_RIGHT" | "RIGHT_TO_LEFT" | "VERTICAL" | "WEBTOON") | null;
+                    /** @description Whether only people may change the value. */
                     readonly readingDirectionLock?: boolean | null;
+                    /** @description Publisher. */
                     readonly publisher?: string | null;
+                    /** @description Whether only people may change the value. */
                     readonly publisherLock?: boolean | null;
+                    /** @description Minimum age in years; null when unrated. */
                     readonly ageRating?: number | null;
+                    /** @description Whether only people may change the value. */
                     readonly ageRatingLock?: boolean | null;
+                    /** @description BCP 47 language tag, such as `en` or `pt-BR`. */
                     readonly language?: string | null;
+                    /** @description Whether only people may change the value. */
                     readonly languageLock?: boolean | null;
+                    /** @description Genres. */
                     readonly genres?: readonly string[] | null;
+                    /** @description Whether only people may change the value. */
                     readonly genresLock?: boolean | null;
+                    /** @description Tags. */
                     readonly tags?: readonly string[] | null;
+                    /** @description Whether only people may change the value. */
                     readonly tagsLock?: boolean | null;
+                    /** @description Number of books in the complete series; null when unknown. */
                     readonly totalBookCount?: number | null;
+                    /** @description Whether only people may change the value. */
                     readonly totalBookCountLock?: boolean | null;
+                    /** @description Labels that restrict who can see the series. */
                     readonly sharingLabels?: readonly string[] | null;
+                    /** @description Whether only people may change the value. */
                     readonly sharingLabelsLock?: boolean | null;
+                    /** @description Links to other sites. */
                     readonly links?: readonly {
+                        /** @description Text of the link. */
                         readonly label: string;
+                        /** @description URL of the link. */
                         readonly url: string;
                     }[] | null;
+                    /** @description Whether only people may change the value. */
                     readonly linksLock?: boolean | null;
+                    /** @description Other titles of the series. */
                     readonly alternateTitles?: readonly {
+                        /** @description What the title is, such as its language. */
                         readonly label: string;
+                        /** @description Title. */
                         readonly title: string;
                     }[] | null;
+                    /** @description Whether only people may change the value. */
                     readonly alternateTitlesLock?: boolean | null;
                 };
             };
@@ -4592,58 +5180,102 @@ export interface components {
                     readonly bookId: string;
                 };
                 readonly body: {
+                    /** @description Title. */
                     readonly title?: string | null;
+                    /** @description Whether only people may change the value. */
                     readonly titleLock?: boolean | null;
+                    /** @description Summary. */
                     readonly summary?: string | null;
+                    /** @description Whether only people may change the value. */
                     readonly summaryLock?: boolean | null;
+                    /** @description Number as displayed; may be any text. */
                     readonly number?: string | null;
+                    /** @description Whether only people may change the value. */
                     readonly numberLock?: boolean | null;
+                    /** @description Number that the books of a series are sorted by. */
                     readonly numberSort?: number | null;
+                    /** @description Whether only people may change the value. */
                     readonly numberSortLock?: boolean | null;
+                    /** @description Release date as yyyy-mm-dd. */
                     readonly releaseDate?: string | null;
+                    /** @description Whether only people may change the value. */
                     readonly releaseDateLock?: boolean | null;
+                    /** @description Authors. */
                     readonly authors?: readonly {
+                        /** @description Name of the person. */
                         readonly name: string;
+                        /** @description Role, such as writer or penciller. */
                         readonly role: string;
                     }[] | null;
+                    /** @description Whether only people may change the value. */
                     readonly authorsLock?: boolean | null;
+                    /** @description Tags. */
                     readonly tags?: readonly string[] | null;
+                    /** @description Whether only people may change the value. */
                     readonly tagsLock?: boolean | null;
+                    /** @description ISBN-10 or ISBN-13. */
                     readonly isbn?: string | null;
+                    /** @description Whether only people may change the value. */
                     readonly isbnLock?: boolean | null;
+                    /** @description Links to other sites. */
                     readonly links?: readonly {
+                        /** @description Text of the link. */
                         readonly label: string;
+                        /** @description URL of the link. */
                         readonly url: string;
                     }[] | null;
+                    /** @description Whether only people may change the value. */
                     readonly linksLock?: boolean | null;
                 };
             };
             readonly "PATCH /api/v1/books/metadata": {
                 readonly body: {
                     readonly [key: string]: {
+                        /** @description Title. */
                         readonly title?: string | null;
+                        /** @description Whether only people may change the value. */
                         readonly titleLock?: boolean | null;
+                        /** @description Summary. */
                         readonly summary?: string | null;
+                        /** @description Whether only people may change the value. */
                         readonly summaryLock?: boolean | null;
+                        /** @description Number as displayed; may be any text. */
                         readonly number?: string | null;
+                        /** @description Whether only people may change the value. */
                         readonly numberLock?: boolean | null;
+                        /** @description Number that the books of a series are sorted by. */
                         readonly numberSort?: number | null;
+                        /** @description Whether only people may change the value. */
                         readonly numberSortLock?: boolean | null;
+                        /** @description Release date as yyyy-mm-dd. */
                         readonly releaseDate?: string | null;
+                        /** @description Whether only people may change the value. */
                         readonly releaseDateLock?: boolean | null;
+                        /** @description Authors. */
                         readonly authors?: readonly {
+                            /** @description Name of the person. */
                             readonly name: string;
+                            /** @description Role, such as writer or penciller. */
                             readonly role: string;
                         }[] | null;
+                        /** @description Whether only people may change the value. */
                         readonly authorsLock?: boolean | null;
+                        /** @description Tags. */
                         readonly tags?: readonly string[] | null;
+                        /** @description Whether only people may change the value. */
                         readonly tagsLock?: boolean | null;
+                        /** @description ISBN-10 or ISBN-13. */
                         readonly isbn?: string | null;
+                        /** @description Whether only people may change the value. */
                         readonly isbnLock?: boolean | null;
+                        /** @description Links to other sites. */
                         readonly links?: readonly {
+                            /** @description Text of the link. */
                             readonly label: string;
+                            /** @description URL of the link. */
                             readonly url: string;
                         }[] | null;
+                        /** @description Whether only people may change the value. */
                         readonly linksLock?: boolean | null;
                     };
                 };
@@ -4747,8 +5379,12 @@ export interface components {
                     readonly selected?: boolean;
                 };
                 readonly form: {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description File to upload.
+                     */
                     readonly file: Blob;
+                    /** @description Whether to select the poster; true when omitted. */
                     readonly selected?: boolean;
                 };
                 readonly answer: components["schemas"]["PosterOfBook"];
@@ -4790,8 +5426,12 @@ export interface components {
                     readonly selected?: boolean;
                 };
                 readonly form: {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description File to upload.
+                     */
                     readonly file: Blob;
+                    /** @description Whether to select the poster; true when omitted. */
                     readonly selected?: boolean;
                 };
                 readonly answer: components["schemas"]["PosterOfSeries"];
@@ -4974,7 +5614,10 @@ export interface components {
             };
             readonly "POST /api/v1/readlists/match/comicrack": {
                 readonly form: {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description File to upload.
+                     */
                     readonly file: Blob;
                 };
                 readonly answer: components["schemas"]["ReadListMatch"];
@@ -4998,8 +5641,12 @@ export interface components {
                     readonly selected?: boolean;
                 };
                 readonly form: {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description File to upload.
+                     */
                     readonly file: Blob;
+                    /** @description Whether to select the poster; true when omitted. */
                     readonly selected?: boolean;
                 };
                 readonly answer: components["schemas"]["PosterOfCollection"];
@@ -5041,8 +5688,12 @@ export interface components {
                     readonly selected?: boolean;
                 };
                 readonly form: {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description File to upload.
+                     */
                     readonly file: Blob;
+                    /** @description Whether to select the poster; true when omitted. */
                     readonly selected?: boolean;
                 };
                 readonly answer: components["schemas"]["PosterOfReadList"];
@@ -5137,6 +5788,7 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["PluginLog"][];
+                    /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */
                         readonly pageNumber: number;
@@ -5148,6 +5800,7 @@ export interface components {
                         readonly paged: boolean;
                         /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
                         readonly sort: {
                             /** @description Whether the list has no entries. */
                             readonly empty: boolean;
@@ -5173,6 +5826,7 @@ export interface components {
                     readonly last: boolean;
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Sort order of the list. */
                     readonly sort: {
                         /** @description Whether the list has no entries. */
                         readonly empty: boolean;
@@ -5235,6 +5889,7 @@ export interface components {
                     readonly bookId: string;
                 };
                 readonly body?: {
+                    /** @description Why the chapter shouldn't be downloaded. */
                     readonly reason?: string | null;
                     /**
                      * @description Whether to delete the file of the book too.
@@ -5336,6 +5991,7 @@ export interface components {
                     readonly id: string;
                 };
                 readonly body: {
+                    /** @description Priority from 0 to 10; lower runs first. */
                     readonly priority: number;
                 };
                 readonly answer: components["schemas"]["Download"];
@@ -5416,6 +6072,7 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["DownloadChapter"][];
+                    /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */
                         readonly pageNumber: number;
@@ -5427,6 +6084,7 @@ export interface components {
                         readonly paged: boolean;
                         /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
                         readonly sort: {
                             /** @description Whether the list has no entries. */
                             readonly empty: boolean;
@@ -5452,6 +6110,7 @@ export interface components {
                     readonly last: boolean;
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Sort order of the list. */
                     readonly sort: {
                         /** @description Whether the list has no entries. */
                         readonly empty: boolean;
@@ -5572,6 +6231,7 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["FollowTitle"][];
+                    /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */
                         readonly pageNumber: number;
@@ -5583,6 +6243,7 @@ export interface components {
                         readonly paged: boolean;
                         /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
                         readonly sort: {
                             /** @description Whether the list has no entries. */
                             readonly empty: boolean;
@@ -5608,6 +6269,7 @@ export interface components {
                     readonly last: boolean;
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Sort order of the list. */
                     readonly sort: {
                         /** @description Whether the list has no entries. */
                         readonly empty: boolean;
@@ -5634,7 +6296,9 @@ export interface components {
                     readonly scheduleMode?: "interval" | "fixed_time";
                     /** @description Time of the daily check as HH:mm. */
                     readonly checkTime?: string | null;
+                    /** @description Ignored; read-only. */
                     readonly lastCheckTime?: unknown;
+                    /** @description Ignored; read-only. */
                     readonly timeZone?: unknown;
                     /** @description Status of each library. */
                     readonly libraries?: unknown;
@@ -5713,6 +6377,7 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["NewChapters"][];
+                    /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */
                         readonly pageNumber: number;
@@ -5724,6 +6389,7 @@ export interface components {
                         readonly paged: boolean;
                         /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
                         readonly sort: {
                             /** @description Whether the list has no entries. */
                             readonly empty: boolean;
@@ -5749,6 +6415,7 @@ export interface components {
                     readonly last: boolean;
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Sort order of the list. */
                     readonly sort: {
                         /** @description Whether the list has no entries. */
                         readonly empty: boolean;
@@ -5805,7 +6472,7 @@ export interface components {
                 readonly body: {
                     /** @description ID of the library; unchanged when omitted. */
                     readonly libraryId?: string | null;
-                    /** @description Options; fields that are left out stay as they are. */
+                    /** @description Options; only the given fields change. */
                     readonly options?: components["schemas"]["DownloadOptionsChangeInput"] | null;
                 };
                 readonly answer: components["schemas"]["FollowDefaults"];
@@ -5829,7 +6496,9 @@ export interface components {
                 };
                 /** @description The service accepted the notification. */
                 readonly answer: {
+                    /** @description Whether the test notification was sent. */
                     readonly success: boolean;
+                    /** @description Result for display. */
                     readonly message: string;
                 };
             };
@@ -5953,6 +6622,7 @@ export interface components {
                     readonly title?: string;
                     /** @description Title used for sorting. */
                     readonly titleSort?: string | null;
+                    /** @description Other titles. */
                     readonly alternativeTitles?: readonly {
                         /** @description Label. */
                         readonly label: string;
@@ -5985,6 +6655,7 @@ export interface components {
                     readonly status?: ("ONGOING" | "ENDED" | "ABANDONED" | "HIATUS") | null;
                     /** @description Number of books in the complete series; null when unknown. */
                     readonly totalBookCount?: number | null;
+                    /** @description Links to the title on other sites. */
                     readonly links?: readonly {
                         /** @description Label. */
                         readonly label: string;
@@ -6061,6 +6732,7 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["MetadataFault"][];
+                    /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */
                         readonly pageNumber: number;
@@ -6072,6 +6744,7 @@ export interface components {
                         readonly paged: boolean;
                         /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
                         readonly sort: {
                             /** @description Whether the list has no entries. */
                             readonly empty: boolean;
@@ -6097,6 +6770,7 @@ export interface components {
                     readonly last: boolean;
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Sort order of the list. */
                     readonly sort: {
                         /** @description Whether the list has no entries. */
                         readonly empty: boolean;
@@ -6236,11 +6910,18 @@ export interface components {
                     readonly preserveOriginal?: boolean;
                 };
                 readonly body?: {
-                    /** @enum {string} */
+                    /**
+                     * @description tall: strips; wide: two pages side by side.
+                     * @enum {string}
+                     */
                     readonly mode?: "tall" | "wide";
+                    /** @description Height of each part in pixels. */
                     readonly maxHeight?: number;
+                    /** @description Minimum height of split pages in pixels. */
                     readonly minHeight?: number;
+                    /** @description Pages whose width divided by height exceeds this are wide. */
                     readonly minRatio?: number;
+                    /** @description Whether to keep the original next to the book. */
                     readonly preserveOriginal?: boolean;
                 } | null;
                 readonly answer: components["schemas"]["SplitResult"];
@@ -6273,12 +6954,20 @@ export interface components {
                     readonly libraryId?: string;
                 };
                 readonly body?: {
-                    /** @enum {string} */
+                    /**
+                     * @description tall: strips; wide: two pages side by side.
+                     * @enum {string}
+                     */
                     readonly mode?: "tall" | "wide";
+                    /** @description Height of each part in pixels. */
                     readonly maxHeight?: number;
+                    /** @description Minimum height of split pages in pixels. */
                     readonly minHeight?: number;
+                    /** @description Pages whose width divided by height exceeds this are wide. */
                     readonly minRatio?: number;
+                    /** @description Whether to keep the original next to the book. */
                     readonly preserveOriginal?: boolean;
+                    /** @description Only books of this library. */
                     readonly libraryId?: string;
                     /** @description Only these books; all when omitted. */
                     readonly bookIds?: readonly string[];
@@ -6312,6 +7001,7 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["PageHashKnown"][];
+                    /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */
                         readonly pageNumber: number;
@@ -6323,6 +7013,7 @@ export interface components {
                         readonly paged: boolean;
                         /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
                         readonly sort: {
                             /** @description Whether the list has no entries. */
                             readonly empty: boolean;
@@ -6348,6 +7039,7 @@ export interface components {
                     readonly last: boolean;
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Sort order of the list. */
                     readonly sort: {
                         /** @description Whether the list has no entries. */
                         readonly empty: boolean;
@@ -6362,8 +7054,12 @@ export interface components {
                 readonly body: {
                     /** @description Hash of the page. */
                     readonly hash: string;
+                    /** @description Size of the page in bytes. */
                     readonly size?: number | null;
-                    /** @enum {string} */
+                    /**
+                     * @description DELETE_AUTO: delete after every scan; DELETE_MANUAL: delete on request; IGNORE: keep.
+                     * @enum {string}
+                     */
                     readonly action: "DELETE_AUTO" | "DELETE_MANUAL" | "IGNORE";
                 };
             };
@@ -6377,6 +7073,7 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["PageHashUnknown"][];
+                    /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */
                         readonly pageNumber: number;
@@ -6388,6 +7085,7 @@ export interface components {
                         readonly paged: boolean;
                         /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
                         readonly sort: {
                             /** @description Whether the list has no entries. */
                             readonly empty: boolean;
@@ -6413,6 +7111,7 @@ export interface components {
                     readonly last: boolean;
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Sort order of the list. */
                     readonly sort: {
                         /** @description Whether the list has no entries. */
                         readonly empty: boolean;
@@ -6436,6 +7135,7 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["PageHashMatch"][];
+                    /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */
                         readonly pageNumber: number;
@@ -6447,6 +7147,7 @@ export interface components {
                         readonly paged: boolean;
                         /** @description Whether all items are returned in one response. */
                         readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
                         readonly sort: {
                             /** @description Whether the list has no entries. */
                             readonly empty: boolean;
@@ -6472,6 +7173,7 @@ export interface components {
                     readonly last: boolean;
                     /** @description Whether the list has no entries. */
                     readonly empty: boolean;
+                    /** @description Sort order of the list. */
                     readonly sort: {
                         /** @description Whether the list has no entries. */
                         readonly empty: boolean;
@@ -6494,6 +7196,7 @@ export interface components {
                 readonly body: {
                     /** @description ID of the book. */
                     readonly bookId: string;
+                    /** @description Page number, from 1. */
                     readonly pageNumber: number;
                 };
             };
@@ -6517,6 +7220,7 @@ export interface components {
             };
             readonly "POST /api/v1/backupapp/import": {
                 readonly form: {
+                    /** @description ID of the library whose follow list the titles are added to. */
                     readonly libraryId: string;
                     /**
                      * @description Include titles that aren't in the app's library.
@@ -6528,13 +7232,17 @@ export interface components {
                      * @default false
                      */
                     readonly includeOtherSources?: boolean;
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description File to upload.
+                     */
                     readonly file: Blob;
                 };
                 readonly answer: components["schemas"]["BackupImportResult"];
             };
             readonly "POST /api/v1/backupapp/preview": {
                 readonly form: {
+                    /** @description ID of the library whose follow list the titles are added to. */
                     readonly libraryId: string;
                     /**
                      * @description Include titles that aren't in the app's library.
@@ -6546,7 +7254,10 @@ export interface components {
                      * @default false
                      */
                     readonly includeOtherSources?: boolean;
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description File to upload.
+                     */
                     readonly file: Blob;
                 };
                 readonly answer: components["schemas"]["BackupImportPreview"];
@@ -6681,6 +7392,7 @@ export interface components {
             };
             readonly "GET /actuator/metrics": {
                 readonly answer: {
+                    /** @description Metric names. */
                     readonly names: readonly string[];
                 };
             };
@@ -6695,6 +7407,7 @@ export interface components {
             };
             readonly "POST /actuator/shutdown": {
                 readonly answer: {
+                    /** @description Result for display. */
                     readonly message: string;
                 };
             };
@@ -6722,7 +7435,10 @@ export interface components {
             };
             readonly "GET /actuator/health": {
                 readonly answer: {
-                    /** @enum {string} */
+                    /**
+                     * @description Always UP.
+                     * @enum {string}
+                     */
                     readonly status: "UP";
                 };
             };

@@ -13,24 +13,24 @@ const messageSuffix = 'Saying'
 export const mayContainMessages = (text: string): boolean => text.includes(`${messageSuffix}":{`)
 
 /** The response with its messages translated. */
-export const localizeResponse = (answer: unknown, tell: (saying: ServerMessage) => string): unknown => {
-  if (Array.isArray(answer)) return answer.map((one) => localizeResponse(one, tell))
-  if (!isRecord(answer)) return answer
-  const told = Object.entries(answer).map(
-    ([key, value]) => [key, key.endsWith(messageSuffix) ? value : localizeResponse(value, tell)] as const,
+export const localizeResponse = (response: unknown, localize: (message: ServerMessage) => string): unknown => {
+  if (Array.isArray(response)) return response.map((one) => localizeResponse(one, localize))
+  if (!isRecord(response)) return response
+  const localized = Object.entries(response).map(
+    ([key, value]) => [key, key.endsWith(messageSuffix) ? value : localizeResponse(value, localize)] as const,
   )
-  const words = Object.entries(answer).flatMap(([key, saying]) => {
+  const words = Object.entries(response).flatMap(([key, saying]) => {
     const name = key.endsWith(messageSuffix) ? key.slice(0, -messageSuffix.length) : undefined
-    return name !== undefined && name in answer ? [[name, localizeValue(answer[name], saying, tell)] as const] : []
+    return name !== undefined && name in response ? [[name, localizeValue(response[name], saying, localize)] as const] : []
   })
-  return { ...Object.fromEntries(told), ...Object.fromEntries(words) }
+  return { ...Object.fromEntries(localized), ...Object.fromEntries(words) }
 }
 
 /** Handles one message, or several by name. */
-const localizeValue = (words: unknown, saying: unknown, tell: (saying: ServerMessage) => string): unknown => {
-  if (typeof words === 'string' && isServerMessage(saying)) return tell(saying)
-  if (!isRecord(words) || !isRecord(saying)) return words
-  return Object.fromEntries(Object.entries(words).map(([name, each]) => [name, localizeValue(each, saying[name], tell)]))
+const localizeValue = (words: unknown, message: unknown, localize: (message: ServerMessage) => string): unknown => {
+  if (typeof words === 'string' && isServerMessage(message)) return localize(message)
+  if (!isRecord(words) || !isRecord(message)) return words
+  return Object.fromEntries(Object.entries(words).map(([name, each]) => [name, localizeValue(each, message[name], localize)]))
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -37,13 +37,13 @@ const listen = (queryClient: QueryClient): (() => void) => {
     for (const queryKey of stale.values()) void queryClient.invalidateQueries({ queryKey })
     stale.clear()
   }
-  const note = (name: EventName, data: string) => {
+  const onEvent = (name: EventName, data: string) => {
     for (const queryKey of staleKeysAfter(name, JSON.parse(data) as EventData)) stale.set(queryKey.join('/'), queryKey)
     timer ??= window.setTimeout(flush, flushDelayMs)
   }
   const close = openEventStream({
     path: '/sse/v1/events',
-    handlers: Object.fromEntries(eventNames.map((name) => [name, (data: string) => note(name, data)])),
+    handlers: Object.fromEntries(eventNames.map((name) => [name, (data: string) => onEvent(name, data)])),
     onReopened: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
   })
   return () => {

@@ -33,9 +33,9 @@ const ShortcutsHelp = ({ onClose }: { onClose: () => void }): ReactElement => {
           <kbd>?</kbd>
         </Row>
         {pageShortcuts
-          .filter(([room]) => admin || room !== 'downloads')
-          .map(([room, letter]) => (
-            <Row key={room} text={t(pageNames[room])}>
+          .filter(([page]) => admin || page !== 'downloads')
+          .map(([page, letter]) => (
+            <Row key={page} text={t(pageNames[page])}>
               <kbd>G</kbd> <kbd>{letter.toUpperCase()}</kbd>
             </Row>
           ))}

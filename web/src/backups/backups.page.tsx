@@ -16,31 +16,31 @@ import { backupsQuery, makeBackup } from './backups.api.ts'
 export const BackupsPage = (): ReactElement => {
   const { t } = useTranslation()
   const backups = useQuery(backupsQuery)
-  const making = useMakeBackup()
-  const make = (
-    <Button leftSection={<IconDatabaseExport size={18} />} loading={making.running} onClick={making.start}>
+  const makeBackup = useMakeBackup()
+  const makeButton = (
+    <Button leftSection={<IconDatabaseExport size={18} />} loading={makeBackup.running} onClick={makeBackup.start}>
       {t('backups.make')}
     </Button>
   )
   return (
     <div className="page page-narrow">
       <PageHead title={t('backups.title')} count={backups.data ? t('backups.count', { count: backups.data.length }) : undefined}>
-        {backups.data?.length === 0 ? null : make}
+        {backups.data?.length === 0 ? null : makeButton}
       </PageHead>
       <p className="room-lead">{t('backups.lead')}</p>
       <div role="status">
-        {making.running ? (
+        {makeBackup.running ? (
           <Progress.Root size={7} radius="sm" mb="md">
-            <Progress.Section value={making.percent} animated striped aria-label={t('backups.making')} />
+            <Progress.Section value={makeBackup.percent} animated striped aria-label={t('backups.making')} />
           </Progress.Root>
         ) : null}
       </div>
-      {making.error ? <ErrorNotice error={making.error} /> : null}
+      {makeBackup.error ? <ErrorNotice error={makeBackup.error} /> : null}
       {backups.isError ? <ErrorNotice error={backups.error} onRetry={() => void backups.refetch()} /> : null}
       {backups.isPending ? <Skeleton height={220} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {backups.data?.length === 0 ? (
         <EmptyState icon={<IconDatabaseExport size={32} stroke={1.5} />} title={t('backups.empty')} text={t('backups.emptyText')}>
-          {make}
+          {makeButton}
         </EmptyState>
       ) : null}
       {backups.data && backups.data.length > 0 ? (
@@ -74,7 +74,7 @@ const useMakeBackup = () => {
   const queryClient = useQueryClient()
   const request = useMutation({ mutationFn: makeBackup, meta: { showsOwnError: true } })
   const taskId = request.data?.taskIds[0]
-  const task = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined })
+  const task = useQuery(taskQuery(taskId))
   const running = request.isPending || (taskId !== undefined && !task.isError && (!task.data || isRunning(task.data)))
   const done = task.data?.state === 'SUCCEEDED'
   useEffect(() => {

@@ -130,6 +130,6 @@ const RowMenu = ({ chapter, label, actions, onUnwanted }: RowMenuProps): ReactEl
 const useMissingLabel = ({ number, volume, title, chapterUrl }: MissingChapter): string => {
   const { t } = useTranslation()
   if (number === null) return title || addressLabel(chapterUrl)
-  const named = title ? t('series.chapterTitled', { number, title }) : t('series.chapterNumber', { number })
-  return volume === null ? named : `${t('chapters.volume', { volume })}, ${named}`
+  const label = title ? t('series.chapterTitled', { number, title }) : t('series.chapterNumber', { number })
+  return volume === null ? label : `${t('chapters.volume', { volume })}, ${label}`
 }

@@ -13,6 +13,8 @@ export const missingStates = [
   'external',
   'other-group',
   'superseded',
+  'out-of-range',
+  'cleaned-up',
   'blacklisted',
   'removed',
   'unknown',

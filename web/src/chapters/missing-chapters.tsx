@@ -26,7 +26,7 @@ const MissingChapters = ({ series }: { series: Series }): ReactElement => {
   const counts = countMissingStates(all)
   // The last chapter of a state may just have been downloaded: then all are shown again.
   const filter = counts.some((one) => one.state === state) ? state : undefined
-  const shown = filter ? all.filter((chapter) => chapter.state === filter) : all
+  const visible = filter ? all.filter((chapter) => chapter.state === filter) : all
   const expected = all.filter(isDownloadedByDefault)
   return (
     <section aria-label={t('series.tabs.missing')}>
@@ -49,7 +49,7 @@ const MissingChapters = ({ series }: { series: Series }): ReactElement => {
           ) : null}
         </div>
       ) : null}
-      <VirtualRows rows={shown} keyOf={urlOf} heightPxOf={() => rowHeightPx} label={t('series.tabs.missing')}>
+      <VirtualRows rows={visible} keyOf={urlOf} heightPxOf={() => rowHeightPx} label={t('series.tabs.missing')}>
         {(chapter, place) => (
           <MissingChapterRow key={chapter.chapterUrl} series={series} chapter={chapter} place={place} actions={actions} />
         )}

@@ -19,24 +19,24 @@ export const ReleasePreferenceForm = ({ seriesId }: { seriesId: string }): React
       {preference.data?.settable === false ? <p className="sources-text">{t('releases.noSource')}</p> : null}
       {preference.error ? <ErrorNotice error={preference.error} onRetry={() => void preference.refetch()} /> : null}
       {preference.data?.settable ? (
-        <PreferenceForm key={JSON.stringify(preference.data)} seriesId={seriesId} kept={preference.data} />
+        <PreferenceForm key={JSON.stringify(preference.data)} seriesId={seriesId} saved={preference.data} />
       ) : null}
     </section>
   )
 }
 
-const PreferenceForm = ({ seriesId, kept }: { seriesId: string; kept: ReleasePreference }): ReactElement => {
+const PreferenceForm = ({ seriesId, saved }: { seriesId: string; saved: ReleasePreference }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const groupsId = useId()
-  const [oneRelease, setOneRelease] = useState(kept.oneRelease)
-  const [groups, setGroups] = useState<readonly string[]>(kept.groups)
+  const [oneRelease, setOneRelease] = useState(saved.oneRelease)
+  const [groups, setGroups] = useState<readonly string[]>(saved.groups)
   const save = useMutation({
     mutationFn: (own: boolean) => saveReleasePreference(seriesId, own ? { oneRelease, groups: [...groups] } : undefined),
     meta: { showsOwnError: true },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: releasePreferenceQuery(seriesId).queryKey }),
   })
-  const changed = oneRelease !== kept.oneRelease || groups.join('\n') !== kept.groups.join('\n')
+  const changed = oneRelease !== saved.oneRelease || groups.join('\n') !== saved.groups.join('\n')
   return (
     <form
       className="releases"
@@ -53,13 +53,13 @@ const PreferenceForm = ({ seriesId, kept }: { seriesId: string; kept: ReleasePre
         {t('releases.groups')}
       </label>
       <WordsInput id={groupsId} words={groups} hint={t('releases.groupsHint')} onChange={setGroups} />
-      <p className="sources-text">{t(kept.inherited ? 'releases.inherited' : 'releases.own')}</p>
+      <p className="sources-text">{t(saved.inherited ? 'releases.inherited' : 'releases.own')}</p>
       {save.error ? <ErrorNotice error={save.error} /> : null}
       <Group gap={8}>
         <Button type="submit" size="sm" disabled={!changed} loading={save.isPending}>
           {t('releases.save')}
         </Button>
-        {kept.inherited ? null : (
+        {saved.inherited ? null : (
           <Button variant="subtle" size="sm" onClick={() => save.mutate(false)}>
             {t('releases.inherit')}
           </Button>

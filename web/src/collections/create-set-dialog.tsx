@@ -83,9 +83,9 @@ type MemberPickerProps = {
 const MemberPicker = ({ kind, members, onChange }: MemberPickerProps): ReactElement => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed.trim(), typingPauseMs)
-  const found = useQuery({ ...candidatesQuery(kind, asked), placeholderData: keepPreviousData })
-  const choices = withChosen(found.data ?? [], members)
+  const [query] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const candidates = useQuery({ ...candidatesQuery(kind, query), placeholderData: keepPreviousData })
+  const choices = withChosen(candidates.data ?? [], members)
   return (
     <MultiSelect
       label={t(`collections.members.${kind}`)}
@@ -98,8 +98,8 @@ const MemberPicker = ({ kind, members, onChange }: MemberPickerProps): ReactElem
       onSearchChange={setTyped}
       // The server has already filtered them, by more than their name.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isPending ? t('loading') : t('collections.membersNone')}
-      error={found.error?.message}
+      nothingFoundMessage={candidates.isPending ? t('loading') : t('collections.membersNone')}
+      error={candidates.error?.message}
       maxDropdownHeight={220}
       onChange={(ids) => onChange(ids.flatMap((id) => choices.filter(({ value }) => value === id)))}
     />

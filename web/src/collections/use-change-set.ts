@@ -15,7 +15,7 @@ export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
     onMutate: ({ id, change }) => {
       const { queryKey } = setQuery(kind, id)
       void queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (known: BookSet | undefined) => (known ? { ...known, ...change } : known))
+      queryClient.setQueryData(queryKey, (current: BookSet | undefined) => (current ? { ...current, ...change } : current))
     },
     onSettled: () => invalidateAfterLastMutation(queryClient, [`${kind} change`], [kind]),
   })

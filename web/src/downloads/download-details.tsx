@@ -19,26 +19,26 @@ type DownloadDetailsProps = { readonly id: string; readonly onClose: () => void 
 /** Details of one download: its address, its full message, and each of its chapters. */
 const DownloadDetails = ({ id, onClose }: DownloadDetailsProps): ReactElement => {
   const { t } = useTranslation()
-  const found = useQuery({
+  const details = useQuery({
     queryKey: ['downloads', 'one', id],
     queryFn: ({ signal }) => api.get('/api/v1/downloads/{id}', { params: { id }, signal }),
     staleTime: 0,
   })
   const chapters = useQuery(downloadChaptersQuery(id))
-  const error = found.error ?? chapters.error
+  const error = details.error ?? chapters.error
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size="lg"
-      title={found.data ? downloadTitle(found.data) : t('downloads.details')}
+      title={details.data ? downloadTitle(details.data) : t('downloads.details')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {error ? <ErrorNotice error={error} /> : null}
-      {found.data ? <Facts download={found.data} /> : null}
-      {found.data && chapters.data ? (
-        <Chapters download={found.data} chapters={chapters.data.content} total={chapters.data.totalElements} />
+      {details.data ? <Facts download={details.data} /> : null}
+      {details.data && chapters.data ? (
+        <Chapters download={details.data} chapters={chapters.data.content} total={chapters.data.totalElements} />
       ) : null}
     </Drawer>
   )

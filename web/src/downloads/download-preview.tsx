@@ -57,22 +57,22 @@ const pageSize = 60
 
 const ChapterChoice = ({ chapters, chosen, onChoose }: ChapterChoiceProps): ReactElement => {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(pageSize)
+  const [visibleCount, setVisibleCount] = useState(pageSize)
   const fresh = chapters.filter(({ state }) => state === 'new').map(({ url }) => url)
-  const wanted = new Set(chosen ?? fresh)
+  const selected = new Set(chosen ?? fresh)
   // Selecting everything counts as no selection: the download then includes chapters published while it is queued.
   const choose = (urls: readonly string[]) => onChoose(urls.length === fresh.length ? undefined : urls)
-  const toggle = (url: string) => choose(wanted.has(url) ? [...wanted].filter((one) => one !== url) : [...wanted, url])
+  const toggle = (url: string) => choose(selected.has(url) ? [...selected].filter((one) => one !== url) : [...selected, url])
   return (
     <>
-      {fresh.length > 1 ? <RangeChoice chapters={chapters} choose={choose} count={wanted.size} /> : null}
+      {fresh.length > 1 ? <RangeChoice chapters={chapters} choose={choose} count={selected.size} /> : null}
       <ul className="preview-chapters" aria-label={t('downloads.chapters')}>
-        {chapters.slice(0, shown).map((chapter) => (
+        {chapters.slice(0, visibleCount).map((chapter) => (
           <li key={chapter.url} data-state={chapter.state}>
             <Checkbox
               size="sm"
               disabled={chapter.state !== 'new'}
-              checked={wanted.has(chapter.url)}
+              checked={selected.has(chapter.url)}
               onChange={() => toggle(chapter.url)}
               label={chapterName(chapter, t)}
             />
@@ -81,9 +81,9 @@ const ChapterChoice = ({ chapters, chosen, onChoose }: ChapterChoiceProps): Reac
           </li>
         ))}
       </ul>
-      {chapters.length > shown ? (
-        <button type="button" className="download-more" onClick={() => setShown(shown + 200)}>
-          {t('follows.table.more', { count: chapters.length - shown })}
+      {chapters.length > visibleCount ? (
+        <button type="button" className="download-more" onClick={() => setVisibleCount(visibleCount + 200)}>
+          {t('follows.table.more', { count: chapters.length - visibleCount })}
         </button>
       ) : null}
     </>

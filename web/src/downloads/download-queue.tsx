@@ -34,8 +34,8 @@ export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
   const lastPlace = useRef<number>(undefined)
   const idAt = (place: number): string | undefined => {
     const page = Math.floor(place / downloadsPageSize)
-    const known = queryClient.getQueryData<Page<LiveDownload>>(downloadsQuery(search, page).queryKey)
-    return known?.content[place % downloadsPageSize]?.id
+    const cachedPage = queryClient.getQueryData<Page<LiveDownload>>(downloadsQuery(search, page).queryKey)
+    return cachedPage?.content[place % downloadsPageSize]?.id
   }
   const chooseAt = (place: number, id: string, range: boolean) => {
     const from = range ? (lastPlace.current ?? place) : place
@@ -59,7 +59,7 @@ export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
             <DownloadRow
               download={download}
               place={style}
-              chosen={isSelected(selection, download.id)}
+              selected={isSelected(selection, download.id)}
               isRemoving={props.removals.isRemoving(download)}
               actions={rowActions}
               onChoose={(range) => chooseAt(place, download.id, range)}

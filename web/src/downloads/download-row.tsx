@@ -23,7 +23,7 @@ const statusIcons: Record<DownloadStatus, typeof IconClock> = {
 type DownloadRowProps = {
   readonly download: LiveDownload
   readonly place: CSSProperties
-  readonly chosen: boolean
+  readonly selected: boolean
   readonly isRemoving: boolean
   readonly actions: RowActionHandlers
   readonly onChoose: (range: boolean) => void
@@ -31,7 +31,7 @@ type DownloadRowProps = {
 }
 
 /** One download: its title, progress, why it is queued or failed, and its actions. */
-export const DownloadRow = ({ download, place, chosen, isRemoving, actions, onChoose, onOpen }: DownloadRowProps): ReactElement => {
+export const DownloadRow = ({ download, place, selected, isRemoving, actions, onChoose, onOpen }: DownloadRowProps): ReactElement => {
   const { t } = useTranslation()
   const StatusIcon = statusIcons[download.status]
   const moving = download.status === 'DOWNLOADING' || download.status === 'PAUSED'
@@ -44,7 +44,7 @@ export const DownloadRow = ({ download, place, chosen, isRemoving, actions, onCh
     <li className="download" data-status={download.status} data-leaving={isRemoving || undefined} style={place}>
       <Checkbox
         className="download-choose"
-        checked={chosen}
+        checked={selected}
         aria-label={t('downloads.choose', { title: downloadTitle(download) })}
         onClick={(event) => onChoose(event.shiftKey)}
         onChange={() => undefined}

@@ -98,6 +98,19 @@ test('a completed download disappears from the Downloading tab', async () => {
   await rowOf('B')
 })
 
+test('a selected download that leaves the list is no longer selected', async () => {
+  const app = await openQueue(
+    [aDownload({ id: 'A', status: 'DOWNLOADING' }), aDownload({ id: 'B', status: 'DOWNLOADING' })],
+    '?status=DOWNLOADING',
+  )
+  await select(app, 'A', 'B')
+  app.server.answer(answersWith([aDownload({ id: 'A', status: 'COMPLETED' }), aDownload({ id: 'B', status: 'DOWNLOADING' })]))
+  await tell(progressStream, 'complete', { id: 'A', title: 'A' })
+  await within(await bulkBar()).findByText('1 selected')
+  await press(app, 'Pause')
+  await expect.poll(() => app.server.bodiesOf('POST /api/v1/downloads/actions')).toEqual([{ ids: ['B'], action: 'PAUSE' }])
+})
+
 test('downloads that end together cause a single request', async () => {
   const app = await openQueue(['A', 'B', 'C'].map((id) => aDownload({ id, status: 'DOWNLOADING' })))
   for (const id of ['A', 'B', 'C']) await tell(progressStream, 'complete', { id, title: id })

@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { emptySelection, type Selection } from '../library/bulk/selection.rules.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -15,6 +14,7 @@ import { downloadCountsQuery, downloadsQuery } from './downloads.api.ts'
 import type { DownloadsSearch } from './downloads-search.rules.ts'
 import { ClearMenu, PauseAllButton } from './queue-buttons.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useListedSelection } from './use-listed-selection.ts'
 import { useLiveDownloads } from './use-live-downloads.ts'
 import { useRemovals } from './use-removals.ts'
 
@@ -64,7 +64,7 @@ type QueueProps = { readonly search: DownloadsSearch; readonly removals: ReturnT
 
 const Queue = ({ search, removals }: QueueProps): ReactElement => {
   const first = useQuery(downloadsQuery(search, 0))
-  const [selection, select] = useState<Selection>(emptySelection)
+  const [selection, select] = useListedSelection(search)
   const [openId, setOpenId] = useState<string>()
   if (first.isError) return <ErrorNotice error={first.error} onRetry={() => void first.refetch()} />
   if (!first.data) return <RowSkeletons />

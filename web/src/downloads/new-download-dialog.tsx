@@ -56,11 +56,11 @@ const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = url.trim()
-    if (!isWebUrl(wanted)) return setProblem(t('follows.notAnAddress'))
+    const trimmedUrl = url.trim()
+    if (!isWebUrl(trimmedUrl)) return setProblem(t('follows.notAnAddress'))
     if (libraryId) setStored(lastLibraryKey, libraryId)
     create.mutate({
-      url: wanted,
+      url: trimmedUrl,
       priority: Number(priority),
       ...(libraryId ? { libraryId } : {}),
       ...(chosen ? { chapterUrls: chosen } : {}),

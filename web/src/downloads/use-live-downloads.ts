@@ -45,13 +45,13 @@ export const useLiveDownloads = (): void => {
 
 /** Updates the download in every list that shows it; false when a list must be refetched, since it is new or changes tabs. */
 const change = (queryClient: QueryClient, id: string, next: (download: LiveDownload) => LiveDownload): boolean => {
-  let settled = false
+  let isDone = false
   queryClient.setQueriesData<Page<LiveDownload>>({ queryKey: listKey }, (page) => {
-    const known = page?.content.find((download) => download.id === id)
-    if (!page || !known) return page
-    const changed = next(known)
-    settled ||= changed.status === known.status
+    const existing = page?.content.find((download) => download.id === id)
+    if (!page || !existing) return page
+    const changed = next(existing)
+    isDone ||= changed.status === existing.status
     return { ...page, content: page.content.map((download) => (download.id === id ? changed : download)) }
   })
-  return settled
+  return isDone
 }

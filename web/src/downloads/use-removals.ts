@@ -14,7 +14,7 @@ export type Removals = {
   /** Whether this entry is about to be removed. */
   readonly isRemoving: (entry: { readonly id: string; readonly status?: DownloadStatus }) => boolean
   /** Removes after a delay in which it can be undone; immediately when the page is left. */
-  readonly remove: (what: RemovalTarget, message: string, run: () => Promise<unknown>) => void
+  readonly remove: (target: RemovalTarget, message: string, run: () => Promise<unknown>) => void
 }
 
 /** As long as the notice with the undo button is shown. */
@@ -51,14 +51,14 @@ export const useRemovals = (list: 'downloads' | 'blacklist' = 'downloads'): Remo
     [],
   )
   const remove = useCallback<Removals['remove']>(
-    (what, message, run) => {
-      const leave = (entry: PendingRemoval) => setWaiting((all) => all.filter((one) => one !== entry))
-      const timer = window.setTimeout(() => void mutateAsync(run).finally(() => leave(entry)), undoDelayMs)
+    (target, message, run) => {
+      const dequeue = (entry: PendingRemoval) => setWaiting((all) => all.filter((one) => one !== entry))
+      const timer = window.setTimeout(() => void mutateAsync(run).finally(() => dequeue(entry)), undoDelayMs)
       const notice = notifyWithUndo(message, () => {
         window.clearTimeout(timer)
-        leave(entry)
+        dequeue(entry)
       })
-      const entry: PendingRemoval = { ...what, run, timer, hideNotice: async () => (await notice)() }
+      const entry: PendingRemoval = { ...target, run, timer, hideNotice: async () => (await notice)() }
       setWaiting((all) => [...all, entry])
     },
     [mutateAsync],

@@ -63,23 +63,23 @@ const AccountStatusSection = ({ account }: { account: AccountStatus }): ReactEle
             <Button variant="default" size="xs" onClick={() => setListed(true)}>
               {t('follows.account.list')}
             </Button>
-            <LookbackForm said={lastResult?.message} />
+            <LookbackForm message={lastResult?.message} />
           </>
         )}
       </Group>
-      {listed && !problem ? <AccountTitles said={lastResult?.message} /> : null}
+      {listed && !problem ? <AccountTitles message={lastResult?.message} /> : null}
     </div>
   )
 }
 
 /** The message already shown on the page. */
-type ShownMessage = { readonly said: string | undefined }
+type ShownMessage = { readonly message: string | undefined }
 
-const LookbackForm = ({ said }: ShownMessage): ReactElement => {
+const LookbackForm = ({ message: said }: ShownMessage): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [days, setDays] = useState(lookbackChoices[0] ?? 7)
-  const look = useMutation({
+  const resync = useMutation({
     mutationFn: () => resyncAccount(days),
     meta: { showsOwnError: true },
     onSuccess: ({ message }) => notify(message),
@@ -94,18 +94,19 @@ const LookbackForm = ({ said }: ShownMessage): ReactElement => {
         data={lookbackChoices.map((count) => ({ value: String(count), label: t('follows.account.days', { count }) }))}
         onChange={({ currentTarget: { value } }) => setDays(Number(value))}
       />
-      <Button variant="default" size="xs" loading={look.isPending} onClick={() => look.mutate()}>
+      <Button variant="default" size="xs" loading={resync.isPending} onClick={() => resync.mutate()}>
         {t('follows.account.resync', { count: days })}
       </Button>
-      {look.error && look.error.message !== said ? <ErrorNotice error={look.error} /> : null}
+      {resync.error && resync.error.message !== said ? <ErrorNotice error={resync.error} /> : null}
     </>
   )
 }
 
-const AccountTitles = ({ said }: ShownMessage): ReactElement | null => {
+const AccountTitles = ({ message }: ShownMessage): ReactElement | null => {
   const { t } = useTranslation()
   const titles = useQuery(accountTitlesQuery)
-  if (titles.error) return titles.error.message === said ? null : <ErrorNotice error={titles.error} onRetry={() => void titles.refetch()} />
+  if (titles.error)
+    return titles.error.message === message ? null : <ErrorNotice error={titles.error} onRetry={() => void titles.refetch()} />
   if (titles.isPending) return <Skeleton height={136} radius="lg" />
   if (titles.data?.length === 0) return <p className="row-note">{t('follows.account.none')}</p>
   return (

@@ -69,7 +69,7 @@ const SyncDialog = ({ libraryId, onClose }: { libraryId: string; onClose: () => 
 
 const SyncOutcome = ({ result: { followed, total, failed } }: { result: SyncResult }): ReactElement => {
   const { t } = useTranslation()
-  const rest = failed.length - maxShownFailures
+  const remaining = failed.length - maxShownFailures
   return (
     <>
       <p className="follow-sync-text">{t('follows.sync.done', { count: total, followed })}</p>
@@ -80,7 +80,7 @@ const SyncOutcome = ({ result: { followed, total, failed } }: { result: SyncResu
               {url}: {message}
             </li>
           ))}
-          {rest > 0 ? <li>{t('follows.sync.rest', { count: rest })}</li> : null}
+          {remaining > 0 ? <li>{t('follows.sync.rest', { count: remaining })}</li> : null}
         </ul>
       ) : null}
     </>

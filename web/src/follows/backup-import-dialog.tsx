@@ -118,7 +118,7 @@ const Titles = ({ titles }: { titles: BackupImportPreview['titles'] }): ReactEle
   const { t } = useTranslation()
   // A backup may contain a title twice, so that only the index identifies a row.
   const placed = titles.slice(0, maxShownTitles).map((title, place) => ({ place, ...title }))
-  const rest = titles.length - maxShownTitles
+  const remaining = titles.length - maxShownTitles
   return (
     <ul className="backup-titles" aria-label={t('follows.backup.titles')}>
       {placed.map(({ place, title, source, url, outcome }) => (
@@ -129,7 +129,7 @@ const Titles = ({ titles }: { titles: BackupImportPreview['titles'] }): ReactEle
           <span className={outcome === 'NEW' ? undefined : 'follow-quiet'}>{t(`follows.backup.outcome.${outcome}`)}</span>
         </li>
       ))}
-      {rest > 0 ? <li>{t('follows.backup.rest', { count: rest })}</li> : null}
+      {remaining > 0 ? <li>{t('follows.backup.rest', { count: remaining })}</li> : null}
     </ul>
   )
 }

@@ -59,16 +59,16 @@ const useCheck = (libraryId: string) => {
   const request = useMutation({
     mutationFn: () => startCheck(libraryId),
     meta: { showsOwnError: true },
-    onSuccess: (answer) => setTaskId(answer.taskId),
+    onSuccess: (response) => setTaskId(response.taskId),
   })
-  const polled = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== undefined })
+  const polled = useQuery(taskQuery(taskId))
   const task = polled.data
-  const ended = task !== undefined && !isRunning(task)
+  const hasEnded = task !== undefined && !isRunning(task)
   useEffect(() => {
-    if (!ended) return
+    if (!hasEnded) return
     void queryClient.invalidateQueries({ queryKey: followTitlesQuery(libraryId).queryKey })
     void queryClient.invalidateQueries({ queryKey: schedulerQuery.queryKey })
-  }, [ended, libraryId, queryClient])
+  }, [hasEnded, libraryId, queryClient])
   const unfinished = taskId !== undefined && !polled.isError && (!task || isRunning(task))
   const failure = task?.state === 'FAILED' ? new Error(task.error ?? t('follows.checkFailed')) : null
   return {
@@ -84,11 +84,11 @@ const useStatusText = (task: BackgroundTask | undefined, running: boolean, findi
   if (running) return task?.progress?.message || t('follows.checkStarting')
   if (task?.state !== 'SUCCEEDED') return t('follows.checkHint')
   if (!findings) return t('follows.checkDone')
-  const found =
+  const outcome =
     findings.titlesWithNewChapters > 0
       ? t('follows.newChapters', { count: findings.titlesWithNewChapters, total: findings.titles })
       : t('follows.noNewChapters')
-  return `${t('follows.checkDone')} ${found}`
+  return `${t('follows.checkDone')} ${outcome}`
 }
 
 /** The first ones are enough: they are fixed first. */

@@ -15,9 +15,9 @@ export const findingsOf = (outcome: unknown): CheckFindings | undefined => {
   const { totalManga, needsDownloadCount, results = [], warnings = [] } = outcome as Partial<CheckReport>
   if (typeof totalManga !== 'number' || typeof needsDownloadCount !== 'number') return undefined
   const failed = results.flatMap(({ title, url, error }) => (error ? [{ about: title ?? url, message: error }] : []))
-  const faults = warnings.map(({ libraryName, line, message }) => ({
+  const lineProblems = warnings.map(({ libraryName, line, message }) => ({
     about: line === null ? libraryName : `${libraryName}:${line}`,
     message,
   }))
-  return { titles: totalManga, titlesWithNewChapters: needsDownloadCount, problems: [...failed, ...faults] }
+  return { titles: totalManga, titlesWithNewChapters: needsDownloadCount, problems: [...failed, ...lineProblems] }
 }

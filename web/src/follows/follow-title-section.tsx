@@ -48,12 +48,12 @@ const FollowSwitch = ({ text, url, checkedAt }: FollowSwitchProps): ReactElement
   const queryClient = useQueryClient()
   const followed = isFollowing(text.content, url)
   const change = useMutation({
-    mutationFn: (wanted: boolean) => {
-      const content = wanted ? withUrl(text.content, url) : withoutTitle(text.content, url)
+    mutationFn: (follow: boolean) => {
+      const content = follow ? withUrl(text.content, url) : withoutTitle(text.content, url)
       return saveFollowText(text.libraryId, content, text.version)
     },
     meta: { showsOwnError: true },
-    onSuccess: (_done, wanted) => notify(t(wanted ? 'followTitle.followed' : 'followTitle.unfollowed')),
+    onSuccess: (_done, follow) => notify(t(follow ? 'followTitle.followed' : 'followTitle.unfollowed')),
     // Also after a conflict: the next click then uses the current list.
     onSettled: () => queryClient.invalidateQueries({ queryKey: followTextQuery(text.libraryId).queryKey }),
   })

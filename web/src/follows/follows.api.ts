@@ -33,12 +33,12 @@ export const followTitlesQuery = (libraryId: string) =>
   queryOptions({
     queryKey: ['follow-titles', libraryId],
     queryFn: async ({ signal }): Promise<readonly FollowTitle[]> => {
-      const found: FollowTitle[] = []
+      const titles: FollowTitle[] = []
       for (let page = 0; ; page++) {
         const query = { page, size: titlePageSize }
-        const answer = await api.get('/api/v1/downloads/follow-titles/{libraryId}', { params: { libraryId }, query, signal })
-        found.push(...answer.content)
-        if (answer.last) return found
+        const response = await api.get('/api/v1/downloads/follow-titles/{libraryId}', { params: { libraryId }, query, signal })
+        titles.push(...response.content)
+        if (response.last) return titles
       }
     },
   })

@@ -8,7 +8,7 @@ import { useCheckStatusText } from './use-check-status-text.ts'
 /** The last and next check of the list, and a link to its schedule. The line is always rendered, so that nothing moves. */
 export const ListStatus = ({ libraryId }: { libraryId: string }): ReactElement => {
   const { t } = useTranslation()
-  const standing = useCheckStatusText()
+  const checkStatus = useCheckStatusText()
   const { data } = useQuery(schedulerQuery)
   const library = data?.libraries.find((one) => one.libraryId === libraryId)
   const rhythm =
@@ -19,7 +19,7 @@ export const ListStatus = ({ libraryId }: { libraryId: string }): ReactElement =
     <p className="follow-standing">
       {library ? (
         <>
-          {[standing(library), library.nextCheckAt ? rhythm : ''].filter(Boolean).join(' · ')}{' '}
+          {[checkStatus(library), library.nextCheckAt ? rhythm : ''].filter(Boolean).join(' · ')}{' '}
           <Link to="/settings/follows">{t('follows.schedule.change')}</Link>
         </>
       ) : null}

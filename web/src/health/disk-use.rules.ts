@@ -12,10 +12,12 @@ export interface DiskUse {
  * Merges folders that report the same sizes into one row: two disks do not agree to the byte, so they are on the same disk.
  * @returns the disks in the order of their first folder, and the folders whose disk does not respond
  */
-export const groupDisks = (asked: readonly ServerDisk[]): { readonly disks: readonly DiskUse[]; readonly silent: readonly string[] } => {
+export const groupDisks = (
+  serverDisks: readonly ServerDisk[],
+): { readonly disks: readonly DiskUse[]; readonly silent: readonly string[] } => {
   const groups = new Map<string, DiskUse>()
   const silent: string[] = []
-  for (const { path, freeBytes, totalBytes } of asked) {
+  for (const { path, freeBytes, totalBytes } of serverDisks) {
     if (freeBytes === null || totalBytes === null) silent.push(path)
     else {
       const key = `${totalBytes}/${freeBytes}`

@@ -13,12 +13,12 @@ export const HealthButton = (props: ComponentPropsWithRef<'button'>): ReactEleme
   const reachable = useIsReachable()
   const checked = health.isPending ? undefined : overallStatus(health.data)
   const status = reachable ? checked : 'DOWN'
-  const word = reachable ? t(`health.${checked ?? 'asking'}`) : t('health.offline')
+  const statusText = reachable ? t(`health.${checked ?? 'asking'}`) : t('health.offline')
   return (
-    <UnstyledButton {...props} className="health-chip" aria-label={t('health.label', { status: word })}>
+    <UnstyledButton {...props} className="health-chip" aria-label={t('health.label', { status: statusText })}>
       <span className="health-dot" data-status={status} />
       <span className="health-word" data-status={status}>
-        {word}
+        {statusText}
       </span>
     </UnstyledButton>
   )

@@ -112,10 +112,10 @@ const Sources = (): ReactElement | null => {
 const Disks = (): ReactElement | null => {
   const { t } = useTranslation()
   const inWords = useFormatBytes()
-  const asked = useQuery(disksQuery)
-  if (asked.isPending) return <Skeleton height={110} radius="lg" mb="xl" />
-  if (!asked.data) return null
-  const { disks, silent } = groupDisks(asked.data)
+  const disksResult = useQuery(disksQuery)
+  if (disksResult.isPending) return <Skeleton height={110} radius="lg" mb="xl" />
+  if (!disksResult.data) return null
+  const { disks, silent } = groupDisks(disksResult.data)
   return (
     <section className="room-part" aria-label={t('health.disks')}>
       <h2 className="room-part-title">{t('health.disks')}</h2>
@@ -151,7 +151,7 @@ const Figures = (): ReactElement => {
   const tasks = useQuery(tasksQuery)
   const number = new Intl.NumberFormat(i18n.language)
   const [series, books, bytes] = counted.map(({ data }) => data)
-  const shown = [
+  const figures = [
     { name: t('health.figures.series'), value: series === undefined ? '…' : number.format(series) },
     { name: t('health.figures.books'), value: books === undefined ? '…' : number.format(books) },
     { name: t('health.figures.size'), value: bytes === undefined ? '…' : inWords(bytes) },
@@ -161,7 +161,7 @@ const Figures = (): ReactElement => {
     <section className="room-part" aria-label={t('health.holds')}>
       <h2 className="room-part-title">{t('health.holds')}</h2>
       <dl className="room-figures">
-        {shown.map(({ name, value }) => (
+        {figures.map(({ name, value }) => (
           <div key={name} className="room-figure">
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -17,7 +17,7 @@ const ArrangeHome = ({ layout, onChange, onClose }: ArrangeHomeProps): ReactElem
   const { t } = useTranslation()
   const [mover, setMover] = useState<HomeRow>()
   const move = (row: HomeRow, by: -1 | 1) => {
-    onChange((kept) => moveRow(kept, row, by))
+    onChange((current) => moveRow(current, row, by))
     setMover(row)
   }
   const place = layout.findIndex(({ row }) => row === mover) + 1
@@ -32,7 +32,7 @@ const ArrangeHome = ({ layout, onChange, onClose }: ArrangeHomeProps): ReactElem
             <Switch
               checked={shown}
               label={t(`home.rows.${row}`)}
-              onChange={({ currentTarget: { checked } }) => onChange((kept) => showRow(kept, row, checked))}
+              onChange={({ currentTarget: { checked } }) => onChange((current) => showRow(current, row, checked))}
             />
             <Group gap={4} wrap="nowrap">
               <MoveButton row={row} by={-1} atEdge={place === 0} onMove={move} />

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { defaultLayout, homeRows, moveRow, readLayout, showRow, writeLayout } from './home-layout.rules.ts'
 
 test('a layout with hidden rows survives writing and reading', () => {
-  const mine = showRow(moveRow(defaultLayout, 'newSeries', -1), 'onDeck', false)
-  expect(readLayout(writeLayout(mine))).toEqual(mine)
-  expect(mine).not.toEqual(defaultLayout)
+  const custom = showRow(moveRow(defaultLayout, 'newSeries', -1), 'onDeck', false)
+  expect(readLayout(writeLayout(custom))).toEqual(custom)
+  expect(custom).not.toEqual(defaultLayout)
 })
 
 test('a missing, foreign or broken layout still yields every row once', () => {

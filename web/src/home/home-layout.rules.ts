@@ -17,14 +17,14 @@ export const defaultLayout: HomeLayout = homeRows.map((row) => ({ row, shown: !h
  * returns the default layout when the text is missing or cannot be parsed.
  */
 export const readLayout = (text: string | null): HomeLayout => {
-  const kept = parseLayout(text)
-  if (kept.length === 0) return defaultLayout
+  const parsed = parseLayout(text)
+  if (parsed.length === 0) return defaultLayout
   return defaultLayout.reduce<HomeLayout>((layout, { row, shown }, place) => {
     if (layout.some((one) => one.row === row)) return layout
     const before = homeRows.slice(0, place)
     const after = layout.findLastIndex((one) => before.includes(one.row))
     return layout.toSpliced(after + 1, 0, { row, shown })
-  }, kept)
+  }, parsed)
 }
 
 /** The stored format: the rows in order, hidden ones with a leading minus. */
@@ -41,6 +41,6 @@ export const showRow = (layout: HomeLayout, row: HomeRow, shown: boolean): HomeL
 
 const parseLayout = (text: string | null): HomeLayout => {
   const words = (text ?? '').split(' ').map((word) => ({ name: word.replace(/^-/, ''), shown: !word.startsWith('-') }))
-  const known = words.flatMap(({ name, shown }) => homeRows.filter((row) => row === name).map((row) => ({ row, shown })))
-  return known.filter(({ row }, place) => known.findIndex((one) => one.row === row) === place)
+  const rows = words.flatMap(({ name, shown }) => homeRows.filter((row) => row === name).map((row) => ({ row, shown })))
+  return rows.filter(({ row }, place) => rows.findIndex((one) => one.row === row) === place)
 }

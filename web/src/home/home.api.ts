@@ -31,15 +31,15 @@ const series = async (page: Promise<Page<Series>>): Promise<RowItems> => ({ kind
 const booksOfStatus = ({ query, signal }: RowRequest, status: 'IN_PROGRESS' | 'READ'): Promise<RowItems> =>
   books(api.get('/api/v1/books', { query: { ...query, read_status: status, sort: 'readProgress.readDate,desc' }, signal }))
 
-const loaders: Record<HomeRow, (wanted: RowRequest) => Promise<RowItems>> = {
-  keepReading: (wanted) => booksOfStatus(wanted, 'IN_PROGRESS'),
+const loaders: Record<HomeRow, (request: RowRequest) => Promise<RowItems>> = {
+  keepReading: (request) => booksOfStatus(request, 'IN_PROGRESS'),
   onDeck: ({ query: { library_id, page, size }, signal }) =>
     books(api.get('/api/v1/books/ondeck', { query: { library_id, page, size }, signal })),
   newChapters: async ({ query: { library_id, page, size }, signal }) => {
     const { content } = await api.get('/api/v1/books/new-chapters', { query: { library_id, page, size }, signal })
     return { kind: 'chapters', items: content }
   },
-  updatedSeries: (wanted) => series(api.get('/api/v1/series/updated', wanted)),
-  newSeries: (wanted) => series(api.get('/api/v1/series/new', wanted)),
-  recentlyRead: (wanted) => booksOfStatus(wanted, 'READ'),
+  updatedSeries: (request) => series(api.get('/api/v1/series/updated', request)),
+  newSeries: (request) => series(api.get('/api/v1/series/new', request)),
+  recentlyRead: (request) => booksOfStatus(request, 'READ'),
 }

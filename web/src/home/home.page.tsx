@@ -50,7 +50,7 @@ export const HomePage = (): ReactElement => {
         <Suspense>
           <ArrangeHome
             layout={layout}
-            onChange={(change) => keepLayout((kept) => writeLayout(change(readLayout(kept))))}
+            onChange={(change) => keepLayout((stored) => writeLayout(change(readLayout(stored))))}
             onClose={() => setArranging(false)}
           />
         </Suspense>
@@ -69,8 +69,8 @@ const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
   const results = useQueries({ queries: rows.map((row) => homeRowQuery(row, library)) })
   const { aside } = usePutAside()
   const firstPending = results.findIndex(({ isPending }) => isPending)
-  const drawn = firstPending === -1 ? rows : rows.slice(0, firstPending)
-  const shelves = drawn.map((row, place) => {
+  const loadedRows = firstPending === -1 ? rows : rows.slice(0, firstPending)
+  const shelves = loadedRows.map((row, place) => {
     const { data, error, refetch } = results[place] ?? {}
     return { row, error, retry: refetch, items: data ? withoutAside(row, data, aside) : undefined }
   })

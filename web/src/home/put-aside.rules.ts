@@ -10,9 +10,9 @@ const maxEntries = 300
 export const readPutAside = (text: string | null): PutAside => {
   if (text === null) return {}
   try {
-    const kept: unknown = JSON.parse(text)
-    if (kept === null || typeof kept !== 'object' || Array.isArray(kept)) return {}
-    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    const parsed: unknown = JSON.parse(text)
+    if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return {}
+    return Object.fromEntries(Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   } catch {
     return {}
   }

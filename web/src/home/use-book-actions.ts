@@ -26,14 +26,14 @@ type PutAsideState = { readonly aside: PutAside; readonly putAside: (book: Book)
 /** Returns the hidden books and a function that hides a book until it is read again. */
 export const usePutAside = (): PutAsideState => {
   const { t } = useTranslation()
-  const [text, keep] = useUserSetting('hondana.home.aside')
+  const [text, save] = useUserSetting('hondana.home.aside')
   const aside = readPutAside(text)
   return {
     aside,
     putAside: (book) => {
-      keep((kept) => writePutAside(putAside(readPutAside(kept), book)))
+      save((stored) => writePutAside(putAside(readPutAside(stored), book)))
       void notifyWithUndo(t('home.putAsideDone', { title: book.seriesTitle }), () =>
-        keep((kept) => writePutAside(undoPutAside(readPutAside(kept), book))),
+        save((stored) => writePutAside(undoPutAside(readPutAside(stored), book))),
       )
     },
   }

@@ -20,8 +20,8 @@ export const HistoryPage = (): ReactElement => {
   const search = useSearch({ from: '/member/shell/settings/server/history' })
   const history = useQuery({ ...historyQuery(search), placeholderData: keepPreviousData })
   const total = history.data?.totalElements
-  const choose = (wanted: string) => {
-    const type = historyTypes.find((one) => one === wanted)
+  const choose = (value: string) => {
+    const type = historyTypes.find((one) => one === value)
     void navigate({ to: '/settings/history', search: type ? { type } : {}, replace: true })
   }
   return (

@@ -29,7 +29,9 @@ export const CardGrid = <T,>({ label, list, idOf, inOrder, children }: CardGridP
           <li key={idOf(item)}>{children(item)}</li>
         ))}
       </ul>
-      {list.hasNextPage && !list.isError ? <LoadMore loading={list.isFetchingNextPage} onWanted={() => void list.fetchNextPage()} /> : null}
+      {list.hasNextPage && !list.isError ? (
+        <LoadMore loading={list.isFetchingNextPage} onVisible={() => void list.fetchNextPage()} />
+      ) : null}
     </>
   )
 }
@@ -37,17 +39,17 @@ export const CardGrid = <T,>({ label, list, idOf, inOrder, children }: CardGridP
 /** Distance from the viewport at which the next page loads. */
 const loadAheadMargin = '600px'
 
-const LoadMore = ({ loading, onWanted }: { loading: boolean; onWanted: () => void }): ReactElement => {
+const LoadMore = ({ loading, onVisible }: { loading: boolean; onVisible: () => void }): ReactElement => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
-  const wanted = useRef(onWanted)
+  const callback = useRef(onVisible)
   useEffect(() => {
-    wanted.current = onWanted
+    callback.current = onVisible
   })
   useEffect(() => {
     const node = place.current
     if (!node || loading) return undefined
-    const observer = new IntersectionObserver(([entry]) => (entry?.isIntersecting ? wanted.current() : undefined), {
+    const observer = new IntersectionObserver(([entry]) => (entry?.isIntersecting ? callback.current() : undefined), {
       rootMargin: loadAheadMargin,
     })
     observer.observe(node)
@@ -55,7 +57,7 @@ const LoadMore = ({ loading, onWanted }: { loading: boolean; onWanted: () => voi
   }, [loading])
   return (
     <div ref={place} className="card-wall-more">
-      <Button variant="default" loading={loading} onClick={onWanted}>
+      <Button variant="default" loading={loading} onClick={onVisible}>
         {t('library.more')}
       </Button>
     </div>

@@ -81,18 +81,18 @@ const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }
     () => ({
       onToggle: toggle,
       onMark: markOne,
-      onMenu: (item: OpenCardMenu['item'], index: number, beside: HTMLElement) => setMenu({ item, index, beside }),
+      onMenu: (item: OpenCardMenu['item'], index: number, anchor: HTMLElement) => setMenu({ item, index, anchor }),
     }),
     [toggle, markOne],
   )
-  const act = (what: CardMenuAction) => {
+  const act = (action: CardMenuAction) => {
     if (!menu) return
     const { item, index } = menu
     const alone = setSelected(emptySelection, [item.id], true)
-    if (what === 'select') toggle(item, index, false)
-    else if (what === 'markRead' || what === 'markUnread') markOne(item, what === 'markRead')
-    else if (what === 'refresh' || what === 'analyze') bulk.runTask(alone, what)
-    else setQuestion({ what, selection: alone, name: itemName(t, item) })
+    if (action === 'select') toggle(item, index, false)
+    else if (action === 'markRead' || action === 'markUnread') markOne(item, action === 'markRead')
+    else if (action === 'refresh' || action === 'analyze') bulk.runTask(alone, action)
+    else setQuestion({ what: action, selection: alone, name: itemName(t, item) })
   }
   return (
     <>
@@ -104,7 +104,7 @@ const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }
       ) : null}
       {total ? <CoverGrid {...{ libraryId, view, density, total, label, selection, actions }} /> : null}
       <BulkBar
-        shelf={view.shelf}
+        kind={view.kind}
         total={total ?? 0}
         selection={selection}
         select={select}
@@ -140,11 +140,10 @@ type DialogProps = {
 
 const Dialog = ({ libraryId, view, question, count, onDelete, onClose }: DialogProps): ReactElement => {
   const { what, selection, name } = question
-  if (what === 'deleteFiles')
-    return <DeleteFilesDialog shelf={view.shelf} count={count} name={name} onConfirm={onDelete} onClose={onClose} />
+  if (what === 'deleteFiles') return <DeleteFilesDialog kind={view.kind} count={count} name={name} onConfirm={onDelete} onClose={onClose} />
   return (
     <AddToSetDialog
-      shelf={view.shelf}
+      kind={view.kind}
       count={count}
       idsOf={(signal) => selectedIds(libraryId, view, { selection, signal })}
       onClose={onClose}

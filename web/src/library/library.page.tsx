@@ -38,13 +38,13 @@ type LibraryContentProps = { readonly libraryId: string; readonly library: Libra
 const LibraryContent = ({ libraryId, library, error }: LibraryContentProps): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
-  const looking = useLibraryView(libraryId)
-  const { view } = looking
+  const viewState = useLibraryView(libraryId)
+  const { view } = viewState
   const total = useItemTotal(libraryId, view)
   const empty = total === 0 && activeFilters(view).length === 0
   return (
     <div className="page">
-      <PageHead title={library?.name ?? ''} count={total ? t(`libraryView.count.${view.shelf}`, { count: total }) : undefined}>
+      <PageHead title={library?.name ?? ''} count={total ? t(`libraryView.count.${view.kind}`, { count: total }) : undefined}>
         {admin ? (
           <>
             <Button
@@ -63,7 +63,7 @@ const LibraryContent = ({ libraryId, library, error }: LibraryContentProps): Rea
       {empty && library && !library.unavailable ? (
         <EmptyLibrary library={library} />
       ) : (
-        <LibraryItems libraryId={libraryId} label={library?.name ?? ''} viewState={looking} />
+        <LibraryItems libraryId={libraryId} label={library?.name ?? ''} viewState={viewState} />
       )}
     </div>
   )

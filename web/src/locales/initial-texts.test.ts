@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../test/require-defined.ts'
 import all from './en/index.ts'
 import first from './en/initial.ts'
 
@@ -13,8 +14,13 @@ const sources = new Map(
     .map((name) => [join(root, name), readFileSync(join(root, name), 'utf8')]),
 )
 
+const captured = (file: string, pattern: RegExp): readonly string[] =>
+  [...requireDefined(sources.get(file), file).matchAll(pattern)].map(([, part]) => requireDefined(part, 'the group of the pattern'))
+
 const reached = (file: string, pattern: RegExp): readonly string[] =>
-  [...(sources.get(file) ?? '').matchAll(pattern)].map(([, path]) => join(dirname(file), path ?? '')).filter((path) => sources.has(path))
+  captured(file, pattern)
+    .map((path) => join(dirname(file), path))
+    .filter((path) => sources.has(path))
 
 /** All files that these files import statically. */
 const together = (entries: readonly string[]): ReadonlySet<string> => {
@@ -29,8 +35,7 @@ const together = (entries: readonly string[]): ReadonlySet<string> => {
 }
 
 /** The text groups that a file uses: the first segments of keys like 'home.title'. */
-const namedBy = (file: string): readonly string[] =>
-  [...(sources.get(file) ?? '').matchAll(/['`](\w+)\.[\w$]/g)].map(([, group]) => group ?? '').filter((group) => group in all)
+const namedBy = (file: string): readonly string[] => captured(file, /['`](\w+)\.[\w$]/g).filter((group) => group in all)
 
 const at = (path: string) => join(root, path)
 const begin = [...together(['main.tsx', 'home/home.page.tsx', 'users/sign-in/sign-in.page.tsx', 'users/sign-in/claim.page.tsx'].map(at))]

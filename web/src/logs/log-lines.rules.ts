@@ -30,8 +30,8 @@ export const numberLines = (lines: readonly LogLine[], first = 0): readonly Numb
   lines.map((line, index) => ({ ...line, id: first + index }))
 
 /** Appends lines from the stream; drops the oldest lines beyond the limit. */
-export const appendLines = (kept: readonly NumberedLine[], news: readonly LogLine[]): readonly NumberedLine[] =>
-  [...kept, ...numberLines(news, (kept.at(-1)?.id ?? -1) + 1)].slice(-maxLines)
+export const appendLines = (lines: readonly NumberedLine[], added: readonly LogLine[]): readonly NumberedLine[] =>
+  [...lines, ...numberLines(added, (lines.at(-1)?.id ?? -1) + 1)].slice(-maxLines)
 
 /** The lines that match the filters, newest first. The text is searched in the message and in all fields. */
 export const filterLines = (lines: readonly NumberedLine[], { level = 'trace', text = '' }: ServerLogSearch): readonly NumberedLine[] => {

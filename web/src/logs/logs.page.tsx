@@ -25,10 +25,10 @@ export const LogsPage = (): ReactElement => {
   const [live, setLive] = useState(true)
   const log = useQuery(logQuery)
   useLiveLog(live)
-  const shown = useMemo(() => filterLines(log.data ?? [], search), [log.data, search])
+  const visible = useMemo(() => filterLines(log.data ?? [], search), [log.data, search])
   return (
     <div className="page page-narrow">
-      <PageHead title={t('logs.title')} count={log.data ? t('logs.count', { count: shown.length }) : undefined}>
+      <PageHead title={t('logs.title')} count={log.data ? t('logs.count', { count: visible.length }) : undefined}>
         <Button component="a" href={logFileUrl()} download variant="default" leftSection={<IconDownload size={18} />}>
           {t('logs.download')}
         </Button>
@@ -37,9 +37,9 @@ export const LogsPage = (): ReactElement => {
       <Filters search={search} live={live} onLive={setLive} />
       {log.isError ? <ErrorNotice error={log.error} onRetry={() => void log.refetch()} /> : null}
       {log.isPending ? <Skeleton height={360} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {log.data && shown.length === 0 ? <EmptyLog filtered={Object.keys(search).length > 0} /> : null}
-      {shown.length > 0 ? (
-        <MeasuredRows rows={shown} keyOf={({ id }) => String(id)} listClass="log-list" rowClass="log-row">
+      {log.data && visible.length === 0 ? <EmptyLog filtered={Object.keys(search).length > 0} /> : null}
+      {visible.length > 0 ? (
+        <MeasuredRows rows={visible} keyOf={({ id }) => String(id)} listClass="log-list" rowClass="log-row">
           {(line) => <LogLineRow line={line} />}
         </MeasuredRows>
       ) : null}
@@ -57,9 +57,9 @@ const Filters = ({ search, live, onLive }: FiltersProps): ReactElement => {
     const { text: _, ...rest } = search
     go(text.trim() ? { ...rest, text: text.trim() } : rest)
   }, 250)
-  const chooseLevel = (wanted: string) => {
+  const chooseLevel = (value: string) => {
     const { level: _, ...rest } = search
-    const level = lineLevels.find((one) => one === wanted)
+    const level = lineLevels.find((one) => one === value)
     go(level && level !== 'trace' ? { ...rest, level } : rest)
   }
   return (
@@ -96,9 +96,9 @@ const LogLevelSelect = (): ReactElement => {
       await notify(t('logs.levelChanged'))
     },
   })
-  const choose = (wanted: string) => {
-    const found = writtenLevels.find((one) => one === wanted)
-    if (found) change.mutate(found)
+  const choose = (value: string) => {
+    const level = writtenLevels.find((one) => one === value)
+    if (level) change.mutate(level)
   }
   return (
     <NativeSelect

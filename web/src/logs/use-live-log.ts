@@ -13,20 +13,20 @@ export const useLiveLog = (live: boolean): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!live) return
-    let news: LogLine[] = []
+    let pending: LogLine[] = []
     let timer: number | undefined
     const flush = () => {
       timer = undefined
-      const came = news
-      news = []
-      queryClient.setQueryData(logQuery.queryKey, (kept) => (kept ? appendLines(kept, came) : kept))
+      const came = pending
+      pending = []
+      queryClient.setQueryData(logQuery.queryKey, (current) => (current ? appendLines(current, came) : current))
     }
     const reload = () => void queryClient.invalidateQueries({ queryKey: logQuery.queryKey })
     const close = openEventStream({
       path: '/api/v1/logs/stream',
       handlers: {
         log: (data) => {
-          news.push(JSON.parse(data) as LogLine)
+          pending.push(JSON.parse(data) as LogLine)
           timer ??= window.setTimeout(flush, flushDelayMs)
         },
       },

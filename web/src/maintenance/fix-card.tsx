@@ -83,14 +83,14 @@ const useFix = (card: FixCard) => {
   const failed = tasks.find(({ data }) => data?.state === 'FAILED')?.data
   const done = sumFigures([request.data?.figures ?? [], ...tasks.map(({ data }): Figures => figuresOf(data?.outcome))])
   const began = request.data ? (request.data.message ?? t('maintenance.begun')) : ''
-  const ended = request.data && !running && taskIds.length > 0 ? t('maintenance.done') : ''
+  const doneText = request.data && !running && taskIds.length > 0 ? t('maintenance.done') : ''
   return {
     start: request.mutate,
     running,
     percent:
       tasks.reduce((sum, { data }) => sum + (data && !isRunning(data) ? 100 : (data?.progress?.percent ?? 0)), 0) / (tasks.length || 1),
     error: request.error ?? (failed ? new Error(failed.error ?? t('maintenance.failed')) : null),
-    message: failed ? began : `${began} ${ended}`.trim(),
+    message: failed ? began : `${began} ${doneText}`.trim(),
     figures: done,
   }
 }

@@ -16,19 +16,19 @@ export const FixField = ({ param, value, onChange }: FixFieldProps): ReactElemen
   const { t } = useTranslation()
   const texts: Readonly<Record<string, { label: string; hint: string } | undefined>> = t('maintenance.params', { returnObjects: true })
   const { label, hint } = texts[param.required ? `${param.key}!` : param.key] ?? param
-  const shown = { label, description: hint || undefined }
+  const inputProps = { label, description: hint || undefined }
   const choices = useChoices(param)
   if (param.type === 'boolean') {
-    return <Switch {...shown} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+    return <Switch {...inputProps} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
   }
   if (param.type === 'number') {
     const limits = { ...(param.min === undefined ? {} : { min: param.min }), ...(param.max === undefined ? {} : { max: param.max }) }
     const error = isValidValue(param, value) ? undefined : t('maintenance.outside', { min: param.min ?? '', max: param.max ?? '' })
-    return <NumberInput {...shown} {...limits} value={Number(value)} error={error} onChange={(given) => onChange(given)} />
+    return <NumberInput {...inputProps} {...limits} value={Number(value)} error={error} onChange={(value) => onChange(value)} />
   }
   if (choices)
-    return <NativeSelect {...shown} data={choices} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />
-  return <TextInput {...shown} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />
+    return <NativeSelect {...inputProps} data={choices} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />
+  return <TextInput {...inputProps} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />
 }
 
 /** The options to choose from; undefined if any value is allowed. */

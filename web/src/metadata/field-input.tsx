@@ -77,14 +77,14 @@ const textOf = ({ kind }: MetadataField, text: string): string | null => (kind =
 /** Keeps the text as typed, because "3." may become "3.5". */
 const NumberField = ({ id, field, value, readOnly, invalid, onChange }: FieldInputProps): ReactElement => {
   const [typed, setTyped] = useState<string>()
-  const shown = typed !== undefined && (numberOf(typed) === value || invalid) ? typed : String(value ?? '')
+  const displayed = typed !== undefined && (numberOf(typed) === value || invalid) ? typed : String(value ?? '')
   return (
     <TextInput
       id={id}
       inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
       readOnly={readOnly}
       error={invalid}
-      value={shown}
+      value={displayed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         onChange(numberOf(event.currentTarget.value))

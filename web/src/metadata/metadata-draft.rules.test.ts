@@ -11,44 +11,44 @@ import {
 } from './metadata-draft.rules.ts'
 import { bookFields, seriesFields } from './metadata-fields.ts'
 
-const kept = { title: 'Berserk', titleLock: false, summary: '', summaryLock: true, genres: ['seinen'], genresLock: false, ageRating: null }
+const saved = { title: 'Berserk', titleLock: false, summary: '', summaryLock: true, genres: ['seinen'], genresLock: false, ageRating: null }
 
 test('only changed fields are saved, and edited ones are locked', () => {
-  const draft = withValue(emptyMetadataDraft, kept, 'title', 'Berserk!')
-  expect(draftValue('title', kept, draft)).toBe('Berserk!')
-  expect(draftLock('title', kept, draft)).toBe(true)
-  expect(metadataChanges(draft, kept)).toEqual({ title: 'Berserk!', titleLock: true })
+  const draft = withValue(emptyMetadataDraft, saved, 'title', 'Berserk!')
+  expect(draftValue('title', saved, draft)).toBe('Berserk!')
+  expect(draftLock('title', saved, draft)).toBe(true)
+  expect(metadataChanges(draft, saved)).toEqual({ title: 'Berserk!', titleLock: true })
 })
 
 test('a value that is restored leaves nothing to save', () => {
-  const there = withValue(emptyMetadataDraft, kept, 'genres', ['seinen', 'horror'])
-  expect(metadataChanges(withValue(there, kept, 'genres', ['seinen']), kept)).toEqual({})
-  expect(metadataChanges(withoutField(there, 'genres'), kept)).toEqual({})
+  const there = withValue(emptyMetadataDraft, saved, 'genres', ['seinen', 'horror'])
+  expect(metadataChanges(withValue(there, saved, 'genres', ['seinen']), saved)).toEqual({})
+  expect(metadataChanges(withoutField(there, 'genres'), saved)).toEqual({})
 })
 
 test('a lock can be changed without a value, and a value can be edited without a lock', () => {
-  expect(metadataChanges(withLock(emptyMetadataDraft, kept, 'title', true), kept)).toEqual({ titleLock: true })
-  expect(metadataChanges(withLock(emptyMetadataDraft, kept, 'summary', false), kept)).toEqual({ summaryLock: false })
-  const unlocked = withLock(withValue(emptyMetadataDraft, kept, 'title', 'Other'), kept, 'title', false)
-  expect(metadataChanges(unlocked, kept)).toEqual({ title: 'Other' })
+  expect(metadataChanges(withLock(emptyMetadataDraft, saved, 'title', true), saved)).toEqual({ titleLock: true })
+  expect(metadataChanges(withLock(emptyMetadataDraft, saved, 'summary', false), saved)).toEqual({ summaryLock: false })
+  const unlocked = withLock(withValue(emptyMetadataDraft, saved, 'title', 'Other'), saved, 'title', false)
+  expect(metadataChanges(unlocked, saved)).toEqual({ title: 'Other' })
 })
 
 test('editing a locked field keeps its lock without sending it again', () => {
-  expect(metadataChanges(withValue(emptyMetadataDraft, kept, 'summary', 'Guts.'), kept)).toEqual({ summary: 'Guts.' })
+  expect(metadataChanges(withValue(emptyMetadataDraft, saved, 'summary', 'Guts.'), saved)).toEqual({ summary: 'Guts.' })
 })
 
 test('a newer server value is shown unless the person has edited the field', () => {
-  const draft = withValue(emptyMetadataDraft, kept, 'title', 'Mine')
-  const later = { ...kept, title: 'Theirs', summary: 'New.' }
-  expect([draftValue('title', later, draft), draftValue('summary', later, draft)]).toEqual(['Mine', 'New.'])
-  expect(metadataChanges(draft, { ...kept, title: 'Mine', titleLock: true })).toEqual({})
+  const draft = withValue(emptyMetadataDraft, saved, 'title', 'Mine')
+  const changed = { ...saved, title: 'Theirs', summary: 'New.' }
+  expect([draftValue('title', changed, draft), draftValue('summary', changed, draft)]).toEqual(['Mine', 'New.'])
+  expect(metadataChanges(draft, { ...saved, title: 'Mine', titleLock: true })).toEqual({})
 })
 
 test('a cleared number is sent as null, and an empty title is rejected', () => {
-  const draft = withValue(emptyMetadataDraft, { ...kept, ageRating: 18 }, 'ageRating', null)
-  expect(metadataChanges(draft, { ...kept, ageRating: 18 })).toEqual({ ageRating: null, ageRatingLock: true })
+  const draft = withValue(emptyMetadataDraft, { ...saved, ageRating: 18 }, 'ageRating', null)
+  expect(metadataChanges(draft, { ...saved, ageRating: 18 })).toEqual({ ageRating: null, ageRatingLock: true })
   expect(metadataProblems(seriesFields, draft).size).toBe(0)
-  expect(metadataProblems(seriesFields, withValue(emptyMetadataDraft, kept, 'title', ' ')).get('title')).toBe('empty')
+  expect(metadataProblems(seriesFields, withValue(emptyMetadataDraft, saved, 'title', ' ')).get('title')).toBe('empty')
 })
 
 test('values that the server would reject are reported on their field', () => {

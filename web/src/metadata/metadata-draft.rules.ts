@@ -8,20 +8,21 @@ export type MetadataDraft = { readonly values: Metadata; readonly locks: Readonl
 
 export const emptyMetadataDraft: MetadataDraft = { values: {}, locks: {} }
 
-export const draftValue = (name: string, kept: Metadata, draft: MetadataDraft): unknown =>
-  name in draft.values ? draft.values[name] : kept[name]
+export const draftValue = (name: string, saved: Metadata, draft: MetadataDraft): unknown =>
+  name in draft.values ? draft.values[name] : saved[name]
 
-export const draftLock = (name: string, kept: Metadata, draft: MetadataDraft): boolean => draft.locks[name] ?? kept[`${name}Lock`] === true
+export const draftLock = (name: string, saved: Metadata, draft: MetadataDraft): boolean =>
+  draft.locks[name] ?? saved[`${name}Lock`] === true
 
 /** Editing a value also locks it. Restoring the original value removes both changes. */
-export const withValue = (draft: MetadataDraft, kept: Metadata, name: string, value: unknown): MetadataDraft => {
-  if (isSameValue(value, kept[name])) return withoutField(draft, name)
+export const withValue = (draft: MetadataDraft, saved: Metadata, name: string, value: unknown): MetadataDraft => {
+  if (isSameValue(value, saved[name])) return withoutField(draft, name)
   return { values: { ...draft.values, [name]: value }, locks: { ...draft.locks, [name]: true } }
 }
 
-export const withLock = (draft: MetadataDraft, kept: Metadata, name: string, locked: boolean): MetadataDraft => {
+export const withLock = (draft: MetadataDraft, saved: Metadata, name: string, locked: boolean): MetadataDraft => {
   const { [name]: _before, ...locks } = draft.locks
-  const asKept = (kept[`${name}Lock`] === true) === locked
+  const asKept = (saved[`${name}Lock`] === true) === locked
   return { ...draft, locks: asKept ? locks : { ...locks, [name]: locked } }
 }
 
@@ -41,11 +42,11 @@ export const withoutSaved = ({ values, locks }: MetadataDraft, sent: MetadataDra
 })
 
 /** The request body: changed values, and changed locks as `titleLock`. Empty when there is nothing to save. */
-export const metadataChanges = (draft: MetadataDraft, kept: Metadata): Metadata => ({
-  ...Object.fromEntries(Object.entries(draft.values).filter(([name, value]) => !isSameValue(value, kept[name]))),
+export const metadataChanges = (draft: MetadataDraft, saved: Metadata): Metadata => ({
+  ...Object.fromEntries(Object.entries(draft.values).filter(([name, value]) => !isSameValue(value, saved[name]))),
   ...Object.fromEntries(
     Object.entries(draft.locks)
-      .filter(([name, locked]) => locked !== (kept[`${name}Lock`] === true))
+      .filter(([name, locked]) => locked !== (saved[`${name}Lock`] === true))
       .map(([name, locked]) => [`${name}Lock`, locked]),
   ),
 })

@@ -28,7 +28,7 @@ type MetadataFormProps = {
   /** The form is read-only without it. */
   readonly onSave: ((changes: Metadata) => Promise<unknown>) | undefined
   /** Additional content next to a field; may offer a value to apply. */
-  readonly renderFieldNote?: (name: FieldName, take: (value: unknown) => void, edited: boolean) => ReactNode
+  readonly renderFieldNote?: (name: FieldName, setValue: (value: unknown) => void, edited: boolean) => ReactNode
 }
 
 /** Every field of a series or a book, each with its lock. Saves only changed fields, and warns before unsaved changes are lost. */

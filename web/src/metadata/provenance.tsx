@@ -51,12 +51,12 @@ export const Provenance = ({ fieldSource, sources, changedAt, resetting, onReset
 const useOriginText = ({ fieldSource, sources, changedAt }: Pick<ProvenanceProps, 'fieldSource' | 'sources' | 'changedAt'>): string => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
-  const given = sources.find(({ provider }) => provider === fieldSource.from)
+  const origin = sources.find(({ provider }) => provider === fieldSource.from)
   if (fieldSource.from === 'person') return t('metadata.from.person', { when: moment(changedAt) })
   if (fieldSource.from === 'series.json') return t('metadata.from.seriesJson')
   if (fieldSource.from === 'file') return t('metadata.from.file')
-  const source = given?.name ?? fieldSource.from
-  return given?.answeredAt
-    ? t('metadata.from.source', { source, when: moment(given.answeredAt) })
+  const source = origin?.name ?? fieldSource.from
+  return origin?.answeredAt
+    ? t('metadata.from.source', { source, when: moment(origin.answeredAt) })
     : t('metadata.from.sourceOnly', { source })
 }

@@ -88,16 +88,16 @@ const SeriesMetadataEditor = ({ series, authors }: { series: Series; authors: Se
         fields={seriesFields}
         saved={{ ...series.metadata, ...authors }}
         onSave={save}
-        renderFieldNote={(name, take, edited) => {
-          const told = sources.data?.fields.find(({ field }) => field === name)
-          return told && sources.data && !edited ? (
+        renderFieldNote={(name, setValue, edited) => {
+          const fieldSource = sources.data?.fields.find(({ field }) => field === name)
+          return fieldSource && sources.data && !edited ? (
             <Provenance
-              fieldSource={told}
+              fieldSource={fieldSource}
               sources={sources.data.sources}
               changedAt={series.metadata.lastModified}
               resetting={reset.isPending && reset.variables === name}
-              onReset={() => reset.mutate(told.field)}
-              onTake={take}
+              onReset={() => reset.mutate(fieldSource.field)}
+              onTake={setValue}
             />
           ) : null
         }}

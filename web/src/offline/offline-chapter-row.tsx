@@ -15,7 +15,7 @@ export const OfflineChapterRow = ({ chapter }: { readonly chapter: OfflineChapte
   const { t } = useTranslation()
   const { bookId, book, series, state } = chapter
   const label = chapterLabel(t, book)
-  const drop = async () => {
+  const remove = async () => {
     await removeOfflineChapter(bookId)
     await notifyWithUndo(t('offline.dropped', { chapter: label }), () => void saveChaptersOffline(series, [book]))
   }
@@ -42,7 +42,13 @@ export const OfflineChapterRow = ({ chapter }: { readonly chapter: OfflineChapte
           {t('offline.retry')}
         </Button>
       ) : null}
-      <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('offline.dropOf', { chapter: label })} onClick={() => void drop()}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={t('offline.dropOf', { chapter: label })}
+        onClick={() => void remove()}
+      >
         <IconTrash size={18} />
       </ActionIcon>
     </li>
@@ -69,6 +75,6 @@ const Note = ({ chapter }: { readonly chapter: OfflineChapter }): ReactElement =
   }
   const progress = book.readProgress
   const page = progress && !progress.completed ? t('offline.readTo', { page: progress.page, count: book.media.pagesCount }) : undefined
-  const reached = progress?.completed ? t('offline.read') : page
-  return <span className="kept-quiet">{[roundedSizeText(sizeBytes, i18n.language), reached].filter(Boolean).join(' · ')}</span>
+  const progressText = progress?.completed ? t('offline.read') : page
+  return <span className="kept-quiet">{[roundedSizeText(sizeBytes, i18n.language), progressText].filter(Boolean).join(' · ')}</span>
 }

@@ -70,8 +70,8 @@ export const saveChaptersOffline = async (series: Series, books: readonly Book[]
 
 /** Removes a chapter from this device. */
 export const removeOfflineChapter = async (bookId: string): Promise<void> => {
-  const known = await findOfflineChapter(bookId)
-  if (known) await deleteOfflineChapter(known)
+  const existing = await findOfflineChapter(bookId)
+  if (existing) await deleteOfflineChapter(existing)
   await refresh()
 }
 
@@ -93,10 +93,10 @@ export const clearOfflineChapters = async (): Promise<void> => {
 
 /** Downloads a chapter again if its file was replaced, else only updates the stored data of the book. */
 export const refreshOfflineChapter = async (book: Book): Promise<void> => {
-  const known = await findOfflineChapter(book.id)
-  if (!known) return
-  if (!isReplaced(known.book, book)) return void (await updateOfflineChapter(book.id, { book }))
-  await deleteOfflineFiles(known.files)
+  const existing = await findOfflineChapter(book.id)
+  if (!existing) return
+  if (!isReplaced(existing.book, book)) return void (await updateOfflineChapter(book.id, { book }))
+  await deleteOfflineFiles(existing.files)
   await updateOfflineChapter(book.id, { book, pages: [], files: [], done: 0, sizeBytes: 0, state: 'waiting' })
   await refresh()
   void runDownloads()
@@ -112,7 +112,7 @@ const refresh = async (fromHere = true): Promise<void> => {
 
 const updateState = (change: Partial<OfflineState>): void => {
   offlineState = { ...offlineState, ...change }
-  for (const tell of [...listeners]) tell()
+  for (const listener of [...listeners]) listener()
 }
 
 /** Only one tab downloads at a time; the lock is released when the tab closes. */

@@ -12,10 +12,10 @@ test('the files of a comic are its cover and its pages', () => {
 })
 
 test('a replaced file has a different size or date', () => {
-  const kept = { sizeBytes: 5, fileLastModified: '2026-01-01T00:00:00Z' }
-  expect(isReplaced(kept, { ...kept })).toBe(false)
-  expect(isReplaced(kept, { ...kept, sizeBytes: 6 })).toBe(true)
-  expect(isReplaced(kept, { ...kept, fileLastModified: '2026-01-02T00:00:00Z' })).toBe(true)
+  const saved = { sizeBytes: 5, fileLastModified: '2026-01-01T00:00:00Z' }
+  expect(isReplaced(saved, { ...saved })).toBe(false)
+  expect(isReplaced(saved, { ...saved, sizeBytes: 6 })).toBe(true)
+  expect(isReplaced(saved, { ...saved, fileLastModified: '2026-01-02T00:00:00Z' })).toBe(true)
 })
 
 test('cellular and data saver count as metered, and a browser without the information does not', () => {
@@ -39,9 +39,9 @@ test('the next unread chapters are those that can be read', () => {
 })
 
 test('the next or previous chapter is the nearest one on this device', () => {
-  const here = [7, 2, 5].map((number) => ({ book: { number } }))
-  expect([adjacentChapter(here, 2, 'next')?.book.number, adjacentChapter(here, 7, 'previous')?.book.number]).toEqual([5, 5])
-  expect([adjacentChapter(here, 7, 'next'), adjacentChapter(here, 2, 'previous')]).toEqual([undefined, undefined])
+  const saved = [7, 2, 5].map((number) => ({ book: { number } }))
+  expect([adjacentChapter(saved, 2, 'next')?.book.number, adjacentChapter(saved, 7, 'previous')?.book.number]).toEqual([5, 5])
+  expect([adjacentChapter(saved, 7, 'next'), adjacentChapter(saved, 2, 'previous')]).toEqual([undefined, undefined])
 })
 
 test.each([

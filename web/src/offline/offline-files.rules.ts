@@ -25,9 +25,9 @@ export const filesOfText = (
 
 /** Whether the file was replaced since the download. */
 export const isReplaced = (
-  kept: Pick<Book, 'fileLastModified' | 'sizeBytes'>,
+  saved: Pick<Book, 'fileLastModified' | 'sizeBytes'>,
   now: Pick<Book, 'fileLastModified' | 'sizeBytes'>,
-): boolean => kept.fileLastModified !== now.fileLastModified || kept.sizeBytes !== now.sizeBytes
+): boolean => saved.fileLastModified !== now.fileLastModified || saved.sizeBytes !== now.sizeBytes
 
 /** The browser's Network Information, where available. */
 type NetworkConnection = { readonly saveData?: boolean; readonly type?: string }

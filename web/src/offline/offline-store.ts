@@ -64,10 +64,10 @@ export const putOfflineChapter = async (chapter: OfflineChapter): Promise<void> 
 /** Updates a chapter if it is still stored; returns whether it was. */
 export const updateOfflineChapter = async (bookId: string, change: Partial<OfflineChapter>): Promise<boolean> => {
   const transaction = (await database()).transaction('chapters', 'readwrite')
-  const known = await transaction.store.get(bookId)
-  if (known) await transaction.store.put({ ...known, ...change })
+  const existing = await transaction.store.get(bookId)
+  if (existing) await transaction.store.put({ ...existing, ...change })
   await transaction.done
-  return known !== undefined
+  return existing !== undefined
 }
 
 /** Deletes a chapter and its files. */

@@ -15,18 +15,18 @@ export const SaveOfflineItem = ({ book, label }: { readonly book: Book; readonly
   const { t } = useTranslation()
   const isKept = useOfflineState().chapters?.some(({ bookId }) => bookId === book.id) ?? false
   const series = useQuery(seriesQuery(book.seriesId)).data
-  const keep = useSaveOffline(series)
+  const save = useSaveOffline(series)
   if (!canSaveOffline() || book.media.status !== 'READY') return null
   if (!isKept) {
     return (
-      <Menu.Item leftSection={<IconDeviceMobileDown size={18} />} disabled={!series} onClick={() => keep([book])}>
+      <Menu.Item leftSection={<IconDeviceMobileDown size={18} />} disabled={!series} onClick={() => save([book])}>
         {t('offline.keep')}
       </Menu.Item>
     )
   }
-  const drop = () => void removeOfflineChapter(book.id).then(() => notify(t('offline.dropped', { chapter: label })))
+  const remove = () => void removeOfflineChapter(book.id).then(() => notify(t('offline.dropped', { chapter: label })))
   return (
-    <Menu.Item leftSection={<IconDeviceMobileX size={18} />} onClick={drop}>
+    <Menu.Item leftSection={<IconDeviceMobileX size={18} />} onClick={remove}>
       {t('offline.drop')}
     </Menu.Item>
   )
@@ -43,7 +43,7 @@ export const SaveSeriesOfflineItems = ({
   readonly books: readonly Book[]
 }): ReactElement | null => {
   const { t } = useTranslation()
-  const keep = useSaveOffline(series)
+  const save = useSaveOffline(series)
   const next = nextUnread(books, nextChapterCount)
   const all = books.filter(({ media }) => media.status === 'READY')
   if (!canSaveOffline() || all.length === 0) return null
@@ -51,11 +51,11 @@ export const SaveSeriesOfflineItems = ({
     <>
       <Menu.Divider />
       {next.length > 0 ? (
-        <Menu.Item leftSection={<IconDeviceMobileDown size={18} />} onClick={() => keep(next)}>
+        <Menu.Item leftSection={<IconDeviceMobileDown size={18} />} onClick={() => save(next)}>
           {t('offline.keepNext', { count: next.length })}
         </Menu.Item>
       ) : null}
-      <Menu.Item leftSection={<IconDeviceMobileDown size={18} />} onClick={() => keep(all)}>
+      <Menu.Item leftSection={<IconDeviceMobileDown size={18} />} onClick={() => save(all)}>
         {t('offline.keepAll')}
       </Menu.Item>
     </>

@@ -72,8 +72,8 @@ const LimitedNumberInput = ({ name, label, value, onTake }: LimitedNumberInputPr
       allowDecimal={ratio}
       clampBehavior="blur"
       value={value}
-      onChange={(given) => {
-        if (typeof given === 'number' && given >= min && given <= max) onTake(given)
+      onChange={(value) => {
+        if (typeof value === 'number' && value >= min && value <= max) onTake(value)
       }}
     />
   )

@@ -10,21 +10,21 @@ import { pageThumbnailUrl } from '../reading/reading.api.ts'
 type OversizedPageRowProps = {
   readonly page: OversizedPage
   /** Whether its book is selected. */
-  readonly chosen: boolean
+  readonly selected: boolean
   readonly busy: boolean
-  readonly onChoose: (bookId: string, wanted: boolean) => void
+  readonly onChoose: (bookId: string, isSelected: boolean) => void
   readonly onPreview: (page: OversizedPage) => void
 }
 
 /** One oversized page with a preview of the cuts. A book is split as a whole, so selecting one page selects the book's other pages. */
-export const OversizedPageRow = ({ page, chosen, busy, onChoose, onPreview }: OversizedPageRowProps): ReactElement => {
+export const OversizedPageRow = ({ page, selected, busy, onChoose, onPreview }: OversizedPageRowProps): ReactElement => {
   const { t } = useTranslation()
   const { bookId, bookTitle, seriesId, seriesTitle, pageNumber, width, height } = page
   return (
     <li className="row">
       <Checkbox
         aria-label={t('pages.choose', { book: bookTitle, page: pageNumber })}
-        checked={chosen}
+        checked={selected}
         disabled={busy}
         onChange={(event) => onChoose(bookId, event.currentTarget.checked)}
       />

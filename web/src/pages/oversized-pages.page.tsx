@@ -31,11 +31,11 @@ export const OversizedPagesPage = (): ReactElement => {
   const choice: CutChoice = { ...extra, mode: search.mode ?? 'tall', minHeight: search.minHeight ?? defaultCutChoice.minHeight }
   const pages = useQuery({ ...oversizedPagesQuery(search, choice.minRatio), placeholderData: keepPreviousData })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [looking, setLooking] = useState<OversizedPage>()
+  const [previewed, setPreviewed] = useState<OversizedPage>()
   const split = useSplit(choice)
   const total = pages.data?.totalElements
-  const choose = (bookId: string, wanted: boolean) =>
-    setChosen((before) => new Set(wanted ? [...before, bookId] : [...before].filter((id) => id !== bookId)))
+  const choose = (bookId: string, isSelected: boolean) =>
+    setChosen((before) => new Set(isSelected ? [...before, bookId] : [...before].filter((id) => id !== bookId)))
   return (
     <div className="page page-narrow">
       <PageHead title={t('pages.title')} count={total === undefined ? undefined : t('pages.count', { count: total })} />
@@ -46,7 +46,7 @@ export const OversizedPagesPage = (): ReactElement => {
       {pages.isPending ? <Skeleton height={280} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {total === 0 ? <EmptyState icon={<IconCut size={32} stroke={1.5} />} title={t('pages.empty')} text={t('pages.emptyText')} /> : null}
       {total ? (
-        <PageList pages={pages.data?.content ?? []} chosen={chosen} busy={split.running} onChoose={choose} onPreview={setLooking} />
+        <PageList pages={pages.data?.content ?? []} chosen={chosen} busy={split.running} onChoose={choose} onPreview={setPreviewed} />
       ) : null}
       <Paging
         page={search.page ?? 1}
@@ -57,14 +57,14 @@ export const OversizedPagesPage = (): ReactElement => {
         <SplitBar search={search} choice={choice} split={split} chosen={chosen} onDone={() => setChosen(new Set())} />
       ) : null}
       <CutBooks libraryId={search.libraryId} />
-      {looking ? (
+      {previewed ? (
         <CutPreview
-          page={looking}
+          page={previewed}
           choice={choice}
-          onClose={() => setLooking(undefined)}
+          onClose={() => setPreviewed(undefined)}
           onSplit={() => {
-            setLooking(undefined)
-            split.books([looking.bookId])
+            setPreviewed(undefined)
+            split.books([previewed.bookId])
           }}
         />
       ) : null}
@@ -77,7 +77,7 @@ type PageListProps = {
   /** Book ids. */
   readonly chosen: ReadonlySet<string>
   readonly busy: boolean
-  readonly onChoose: (bookId: string, wanted: boolean) => void
+  readonly onChoose: (bookId: string, isSelected: boolean) => void
   readonly onPreview: (page: OversizedPage) => void
 }
 
@@ -86,7 +86,7 @@ const PageList = ({ pages, chosen, ...rest }: PageListProps): ReactElement => {
   return (
     <ul className="row-list" aria-label={t('pages.title')}>
       {pages.map((page) => (
-        <OversizedPageRow key={`${page.bookId}/${page.pageNumber}`} page={page} chosen={chosen.has(page.bookId)} {...rest} />
+        <OversizedPageRow key={`${page.bookId}/${page.pageNumber}`} page={page} selected={chosen.has(page.bookId)} {...rest} />
       ))}
     </ul>
   )

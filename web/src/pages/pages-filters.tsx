@@ -15,18 +15,18 @@ export const PagesFilters = ({ search }: { search: PagesSearch }): ReactElement 
   const { data: libraries = [] } = useQuery(librariesQuery)
   const { page: _page, mode, libraryId, text, ...rest } = search
   const go = (to: PagesSearch) => void navigate({ to: '/settings/oversized-pages', search: to, replace: true })
-  const kept = { ...(mode ? { mode } : {}), ...(libraryId ? { libraryId } : {}), ...(text ? { text } : {}), ...rest }
-  const find = useDebouncedCallback((wanted: string) => {
-    const { text: _, ...others } = kept
-    go(wanted.trim() ? { ...others, text: wanted.trim() } : others)
+  const filters = { ...(mode ? { mode } : {}), ...(libraryId ? { libraryId } : {}), ...(text ? { text } : {}), ...rest }
+  const find = useDebouncedCallback((value: string) => {
+    const { text: _, ...others } = filters
+    go(value.trim() ? { ...others, text: value.trim() } : others)
   }, 250)
-  const chooseLibrary = (wanted: string) => {
-    const { libraryId: _, ...others } = kept
-    go(wanted ? { ...others, libraryId: wanted } : others)
+  const chooseLibrary = (value: string) => {
+    const { libraryId: _, ...others } = filters
+    go(value ? { ...others, libraryId: value } : others)
   }
-  const chooseMode = (wanted: string) => {
-    const { mode: _, ...others } = kept
-    go(wanted === 'wide' ? { ...others, mode: 'wide' } : others)
+  const chooseMode = (value: string) => {
+    const { mode: _, ...others } = filters
+    go(value === 'wide' ? { ...others, mode: 'wide' } : others)
   }
   return (
     <search className="room-filters">

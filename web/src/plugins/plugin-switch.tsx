@@ -11,7 +11,7 @@ export const PluginSwitch = ({ plugin: { id, name, enabled } }: { plugin: Plugin
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const change = useMutation({
-    mutationFn: (wanted: boolean) => setPluginEnabled(id, wanted),
+    mutationFn: (enabled: boolean) => setPluginEnabled(id, enabled),
     onSuccess: (plugin) => {
       queryClient.setQueryData(pluginQuery(id).queryKey, plugin)
       queryClient.setQueryData(pluginsQuery.queryKey, (all) => all?.map((one) => (one.id === id ? plugin : one)))

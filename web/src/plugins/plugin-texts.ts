@@ -14,17 +14,17 @@ type KnownTexts = {
 export const usePluginTexts = ({ id, pluginType, description }: Pick<Plugin, 'id' | 'pluginType' | 'description'>): KnownTexts => {
   const { t } = useTranslation()
   const texts: Readonly<Record<string, KnownTexts | undefined>> = t('pluginTexts.plugins', { returnObjects: true })
-  const known = Object.hasOwn(texts, id) ? texts[id] : undefined
-  return known ?? { description, fields: pluginType === 'NOTIFIER' ? t('pluginTexts.everyNotifier', { returnObjects: true }) : {} }
+  const ownTexts = Object.hasOwn(texts, id) ? texts[id] : undefined
+  return ownTexts ?? { description, fields: pluginType === 'NOTIFIER' ? t('pluginTexts.everyNotifier', { returnObjects: true }) : {} }
 }
 
 /** Display names for options: texts of the app, or language names for their codes. */
 export const useValueName = (): ((key: string, value: unknown) => string) => {
   const { t, i18n } = useTranslation()
-  const known: Readonly<Record<string, string | undefined>> = t('pluginTexts.values', { returnObjects: true })
+  const names: Readonly<Record<string, string | undefined>> = t('pluginTexts.values', { returnObjects: true })
   return (key, value) => {
     const text = String(value)
-    if (Object.hasOwn(known, text)) return known[text] ?? text
+    if (Object.hasOwn(names, text)) return names[text] ?? text
     return /language/i.test(key) ? nameWithCode(text, i18n.language) : text
   }
 }

@@ -87,7 +87,7 @@ const MoveButtons = ({ plugin: { id, name }, place, count, onMove }: MoveButtons
 }
 
 /** Shows the new order immediately and reverts it when the server rejects it. Two quick changes are both applied. */
-const useReorder = (shown: readonly string[]): ((change: (order: readonly string[]) => readonly string[]) => void) => {
+const useReorder = (ids: readonly string[]): ((change: (order: readonly string[]) => readonly string[]) => void) => {
   const queryClient = useQueryClient()
   const { queryKey } = metadataSettingsQuery
   const save = useMutation({
@@ -100,8 +100,8 @@ const useReorder = (shown: readonly string[]): ((change: (order: readonly string
     onSettled: () => invalidateAfterLastMutation(queryClient, ['metadata-order'], queryKey),
   })
   return (change) => {
-    const kept = queryClient.getQueryData(queryKey)?.order.filter((id) => shown.includes(id)) ?? []
-    const order = change([...kept, ...shown.filter((id) => !kept.includes(id))])
+    const stored = queryClient.getQueryData(queryKey)?.order.filter((id) => ids.includes(id)) ?? []
+    const order = change([...stored, ...ids.filter((id) => !stored.includes(id))])
     void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, (settings) => settings && { ...settings, order: [...order] })
     save.mutate(order)

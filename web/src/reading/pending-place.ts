@@ -19,8 +19,18 @@ export const takePendingPlace = (address: ReadingAddress): PendingPlace | undefi
   const text = getTabStored(storageKey)
   if (text === null) return undefined
   clearPendingPlace()
-  const [from, place] = JSON.parse(text) as [string, PendingPlace]
-  return from === addressKey(address) ? place : undefined
+  const stored = parsePlace(text)
+  return stored?.from === addressKey(address) ? stored.place : undefined
+}
+
+/** Undefined for a text that this version of the app did not store. */
+const parsePlace = (text: string): { readonly from: unknown; readonly place: PendingPlace } | undefined => {
+  try {
+    const [from, { bookId, page }] = JSON.parse(text)
+    return typeof bookId === 'string' && Number.isInteger(page) ? { from, place: { bookId, page } } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const addressKey = ({ bookId, page }: ReadingAddress): string => `${bookId} ${page ?? ''}`

@@ -38,6 +38,12 @@ test('a page opened by URL is not saved until the reader turns the page', async 
   expect(savedPages(app)).toEqual([6])
 })
 
+test.each(['{', 'null', '["B 5"]', '["B 5",{}]'])('a book opens although the tab stores %s as the current page', async (stored) => {
+  sessionStorage.setItem('hondana.reading-ahead', stored)
+  await openReader({ address: '/read/B?page=5' })
+  expect(shownPages()).toEqual(['5'])
+})
+
 test('a finished book stays marked as read when it is opened again', async () => {
   const app = await openReader({ books: [aBook({ pages: 6, read: { page: 6, completed: true } })] })
   expect(shownPages()).toEqual(['1'])

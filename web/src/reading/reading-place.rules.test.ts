@@ -84,8 +84,8 @@ describe('navigation', () => {
 
   test('a URL update that arrives after scrolling back does not move the reader', () => {
     const [first, second] = [aChapter('1'), aChapter('2')]
-    const there = { ...afterScroll(openChapter(first, undefined), second, 1), followedTo: '2' }
-    const back = afterScroll(there, first, 20)
+    const scrolled = { ...afterScroll(openChapter(first, undefined), second, 1), followedTo: '2' }
+    const back = afterScroll(scrolled, first, 20)
     expect(afterAddress(back, second, 1)).toMatchObject({ chapter: first, page: 20, opening: 0 })
   })
 
@@ -124,9 +124,9 @@ describe('navigation', () => {
     const [first, second] = [aChapter('1', 20, 8), aChapter('2')]
     const back = afterScroll(afterScroll(openChapter(second, undefined), first, 20), first, 9)
     expect(back.lookedUp).toBe(true)
-    const there = afterScroll(back, first, 8)
-    expect(there.lookedUp).toBe(false)
-    const on = afterScroll(there, first, 20)
+    const scrolled = afterScroll(back, first, 8)
+    expect(scrolled.lookedUp).toBe(false)
+    const on = afterScroll(scrolled, first, 20)
     expect(on).toMatchObject({ lookedUp: false, fromBehind: true })
     expect(booksFinishedBy(on, [first, second], second)).toEqual([first.book])
   })

@@ -11,8 +11,8 @@ const pdfDensity = 2
 /** @param pages as the server returns them, with sizes in pixels of the image */
 export const chapterOf = (book: Book, pages: readonly BookPageInfo[]): Chapter => {
   if (book.media.mediaProfile !== 'PDF') return { book, pages }
-  const shown = (px: number | null) => px && px / pdfDensity
-  return { book, pages: pages.map((page) => ({ ...page, width: shown(page.width), height: shown(page.height) })) }
+  const toPx = (px: number | null) => px && px / pdfDensity
+  return { book, pages: pages.map((page) => ({ ...page, width: toPx(page.width), height: toPx(page.height) })) }
 }
 
 export type ReadingPlace = {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiUrl } from '../api/base-path.ts'
 import { ApiError, api, requestRaw } from '../api/client.ts'
 import type { Book } from '../api/types.ts'
@@ -22,12 +22,21 @@ export const bookQuery = (bookId: string) =>
 export const bookPagesQuery = (bookId: string) =>
   queryOptions({
     queryKey: ['book', 'pages', bookId],
-    queryFn: ({ signal }) =>
-      withOfflineFallback(
-        () => loadPages(bookId, signal),
-        async (store) => (await store.findOfflineChapter(bookId))?.pages,
-      ),
+    queryFn: ({ signal }) => fetchPages(bookId, signal),
   })
+
+/** The pages of a book next to this one; sends no request while that one is unknown. */
+export const neighbourPagesQuery = (book: Pick<Book, 'id'> | null | undefined) =>
+  queryOptions({
+    queryKey: ['book', 'pages', book?.id],
+    queryFn: book ? ({ signal }) => fetchPages(book.id, signal) : skipToken,
+  })
+
+const fetchPages = (bookId: string, signal: AbortSignal) =>
+  withOfflineFallback(
+    () => loadPages(bookId, signal),
+    async (store) => (await store.findOfflineChapter(bookId))?.pages,
+  )
 
 /** The next or previous book in the series; null at either end, where the server responds with 404. Offline among the downloads. */
 export const neighbourQuery = (bookId: string, side: 'previous' | 'next') =>

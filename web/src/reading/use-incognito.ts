@@ -7,9 +7,9 @@ const storageKey = 'incognito'
 export const useIncognito = (seriesId: string): readonly [boolean, () => void] => {
   const [incognito, setIncognito] = useState(() => getTabStored(storageKey) === seriesId)
   const toggle = useCallback(() => {
-    setIncognito((known) => {
-      setTabStored(storageKey, known ? '' : seriesId)
-      return !known
+    setIncognito((current) => {
+      setTabStored(storageKey, current ? '' : seriesId)
+      return !current
     })
   }, [seriesId])
   return [incognito, toggle]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Book, Series } from '../api/types.ts'
-import { bookPagesQuery, neighbourQuery } from './reading.api.ts'
+import { neighbourPagesQuery, neighbourQuery } from './reading.api.ts'
 import { type Chapter, chapterOf, type ReadingPlace } from './reading-place.rules.ts'
 
 /** The book before or after: undefined while unknown, null at the ends of the series. */
@@ -21,7 +21,7 @@ export const useNeighbours = ({ chapter, page }: Pick<ReadingPlace, 'chapter' | 
   const previous = useQuery({ ...neighbourQuery(book.id, 'previous'), enabled: !first }).data
   const next = useQuery({ ...neighbourQuery(book.id, 'next'), enabled: !last }).data
   const isNear = page >= pages.length - ahead
-  const nextPages = useQuery({ ...bookPagesQuery(next?.id ?? ''), enabled: isNear && !!next }).data
+  const nextPages = useQuery({ ...neighbourPagesQuery(next), enabled: isNear && !!next }).data
   return {
     previous: first ? null : previous,
     next: last ? null : next,

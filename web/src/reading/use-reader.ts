@@ -64,14 +64,14 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
   const run = useReaderCommands({ place, neighbours, desk, spreads, box, zoom, panels, setPanels, toggleIncognito })
   // Turning a page by key, tap or swipe hides the toolbars; the toolbar buttons keep them.
   const runAlone = (command: ReaderCommand) => {
-    if (isPageTurn(command)) setPanels((known) => ({ ...known, bars: false, pages: false }))
+    if (isPageTurn(command)) setPanels((current) => ({ ...current, bars: false, pages: false }))
     run(command)
   }
   // Scrolling a strip hides them, too.
-  const scrollOn: ReaderState['scrollOn'] = (seen, page, strip) => {
-    for (const read of booksFinishedBy(place, strip, seen)) saved.finish(read)
-    place.notice(seen, page)
-    if (seen.book.id !== book.id || page !== place.page) setPanels((known) => (known.pages ? known : { ...known, bars: false }))
+  const scrollOn: ReaderState['scrollOn'] = (chapter, page, strip) => {
+    for (const read of booksFinishedBy(place, strip, chapter)) saved.finish(read)
+    place.notice(chapter, page)
+    if (chapter.book.id !== book.id || page !== place.page) setPanels((current) => (current.pages ? current : { ...current, bars: false }))
   }
   useReaderInput(screen, { settings, zoom: zoom.zoom, zoomTo: zoom.zoomTo, run: runAlone, box })
   useAwakeScreen()

@@ -16,12 +16,12 @@ type PlaceAddress = { readonly chapter: Chapter; readonly wantedPage: number | u
 
 /** The reading position. The URL follows, so that a reload or a shared link opens the same page. */
 export const useReadingPlace = ({ chapter, wantedPage }: PlaceAddress, hasBefore: (place: ReadingPlace) => boolean): ReadingPlaceState => {
-  const [known, setPlace] = useState(() => openChapter(chapter, wantedPage))
-  const place = afterAddress(known, chapter, wantedPage)
-  if (place !== known) setPlace(place)
+  const [stored, setPlace] = useState(() => openChapter(chapter, wantedPage))
+  const place = afterAddress(stored, chapter, wantedPage)
+  if (place !== stored) setPlace(place)
   useFollowingAddress(place, wantedPage, setPlace)
   const goTo = useCallback((page: number) => setPlace((before) => afterJump(before, page, hasBefore(before))), [hasBefore])
-  const notice = useCallback((seen: Chapter, page: number) => setPlace((before) => afterScroll(before, seen, page)), [])
+  const notice = useCallback((chapter: Chapter, page: number) => setPlace((before) => afterScroll(before, chapter, page)), [])
   return { ...place, goTo, notice }
 }
 

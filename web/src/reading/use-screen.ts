@@ -9,7 +9,7 @@ export const useScreenSize = (screen: RefObject<HTMLElement | null>): BoxSize =>
     if (!node) return undefined
     const measure = () => {
       const next = { widthPx: node.clientWidth, heightPx: node.clientHeight }
-      setSize((known) => (known.widthPx === next.widthPx && known.heightPx === next.heightPx ? known : next))
+      setSize((current) => (current.widthPx === next.widthPx && current.heightPx === next.heightPx ? current : next))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -23,19 +23,19 @@ export const useScreenSize = (screen: RefObject<HTMLElement | null>): BoxSize =>
 export const useAwakeScreen = (): void => {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
-    let left = false
-    const take = async () => {
+    let isUnmounted = false
+    const acquire = async () => {
       if (document.hidden || !('wakeLock' in navigator) || lock?.released === false) return
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined)
-      if (left) void taken?.release()
+      if (isUnmounted) void taken?.release()
       else lock = taken
     }
     // The browser gives the lock up when the tab is hidden.
-    const retake = () => void take()
+    const retake = () => void acquire()
     retake()
     document.addEventListener('visibilitychange', retake)
     return () => {
-      left = true
+      isUnmounted = true
       document.removeEventListener('visibilitychange', retake)
       void lock?.release()
     }

@@ -1,13 +1,13 @@
 /** Most recent first; a repeated search moves to the front, ignoring case. */
 export const withRecent = (recent: readonly string[], text: string): readonly string[] => {
-  const wanted = text.trim()
-  if (wanted === '') return recent
-  return [wanted, ...recent.filter((one) => one.toLowerCase() !== wanted.toLowerCase())].slice(0, maxRecent)
+  const trimmed = text.trim()
+  if (trimmed === '') return recent
+  return [trimmed, ...recent.filter((one) => one.toLowerCase() !== trimmed.toLowerCase())].slice(0, maxRecent)
 }
 
 /** One per line. */
-export const readRecent = (kept: string | null): readonly string[] =>
-  (kept ?? '')
+export const readRecent = (stored: string | null): readonly string[] =>
+  (stored ?? '')
     .split('\n')
     .filter((text) => text.trim() !== '')
     .slice(0, maxRecent)

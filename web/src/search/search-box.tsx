@@ -23,10 +23,10 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
   const { t } = useTranslation()
   const listId = useId()
   const [place, setPlace] = useState(0)
-  const answers = useSearchResults(text)
+  const results = useSearchResults(text)
   const recent = useRecentSearches()
   const asking = text.trim() !== ''
-  const count = asking ? answers.count : recent.texts.length
+  const count = asking ? results.count : recent.texts.length
   const idAt = (index: number) => `${listId}-${index}`
   const active = count > 0 ? Math.min(place, count - 1) : -1
   useEffect(() => {
@@ -35,10 +35,10 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
   // Enter pressed before the response arrives opens the best result.
   const [waitingEnter, setWaitingEnter] = useState(false)
   useEffect(() => {
-    if (!waitingEnter || answers.behind) return
+    if (!waitingEnter || results.behind) return
     setWaitingEnter(false)
     document.getElementById(`${listId}-${active}`)?.click()
-  }, [waitingEnter, answers.behind, listId, active])
+  }, [waitingEnter, results.behind, listId, active])
   const type = (typed: string) => {
     setWaitingEnter(false)
     setPlace(0)
@@ -78,7 +78,7 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
         onKeyDown={onKey}
       />
       {asking ? (
-        <SearchResults {...{ listId, idAt, active, answers, text: text.trim() }} onOpened={open} onPoint={setPlace} />
+        <SearchResults {...{ listId, idAt, active, results, text: text.trim() }} onOpened={open} onPoint={setPlace} />
       ) : (
         <RecentSearchList {...{ listId, idAt, active }} texts={recent.texts} onChoose={type} onPoint={setPlace} onForget={recent.forget} />
       )}
@@ -92,9 +92,9 @@ type RecentSearches = { readonly texts: readonly string[]; readonly add: (text: 
 const useRecentSearches = (): RecentSearches => {
   const memoryName = `user.${useMe().id}.searches`
   const [texts, setTexts] = useState(() => readRecent(getStored(memoryName)))
-  const keep = (recent: readonly string[]) => {
+  const save = (recent: readonly string[]) => {
     setStored(memoryName, writeRecent(recent))
     setTexts(recent)
   }
-  return { texts, add: (text) => keep(withRecent(texts, text)), forget: () => keep([]) }
+  return { texts, add: (text) => save(withRecent(texts, text)), forget: () => save([]) }
 }

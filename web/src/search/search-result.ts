@@ -23,10 +23,10 @@ type FoundLink =
   | ReturnType<typeof linkToAllResults>
 
 /** The results of one kind. */
-export const searchResultsOf = (t: TFunction, answer: KindMatches): readonly SearchResult[] => {
-  switch (answer.kind) {
+export const searchResultsOf = (t: TFunction, matches: KindMatches): readonly SearchResult[] => {
+  switch (matches.kind) {
     case 'series':
-      return answer.items.map(({ id, metadata, booksCount }) => ({
+      return matches.items.map(({ id, metadata, booksCount }) => ({
         key: id,
         title: metadata.title,
         note: t('series.chapters', { count: booksCount }),
@@ -34,7 +34,7 @@ export const searchResultsOf = (t: TFunction, answer: KindMatches): readonly Sea
         link: toSeries(id),
       }))
     case 'books':
-      return answer.items.map((book) => ({
+      return matches.items.map((book) => ({
         key: book.id,
         title: chapterLabel(t, book),
         note: book.seriesTitle,
@@ -42,7 +42,7 @@ export const searchResultsOf = (t: TFunction, answer: KindMatches): readonly Sea
         link: toBook(book.id),
       }))
     case 'collections':
-      return answer.items.map(({ id, name, seriesIds }) => ({
+      return matches.items.map(({ id, name, seriesIds }) => ({
         key: id,
         title: name,
         note: t('collections.seriesCount', { count: seriesIds.length }),
@@ -50,7 +50,7 @@ export const searchResultsOf = (t: TFunction, answer: KindMatches): readonly Sea
         link: toCollection(id),
       }))
     case 'readLists':
-      return answer.items.map(({ id, name, bookIds }) => ({
+      return matches.items.map(({ id, name, bookIds }) => ({
         key: id,
         title: name,
         note: t('collections.bookCount', { count: bookIds.length }),
@@ -58,11 +58,11 @@ export const searchResultsOf = (t: TFunction, answer: KindMatches): readonly Sea
         link: toReadList(id),
       }))
     default:
-      return answer.items.map((value) => ({
+      return matches.items.map((value) => ({
         key: value,
         title: value,
-        note: t(`search.leadsTo.${answer.kind}`),
-        link: linkToAllResults(value, facetOf[answer.kind]),
+        note: t(`search.leadsTo.${matches.kind}`),
+        link: linkToAllResults(value, facetOf[matches.kind]),
       }))
   }
 }

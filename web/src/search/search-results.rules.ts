@@ -13,13 +13,13 @@ export type KindMatches =
 export type ResultGroup = KindMatches & { readonly first: number; readonly hidden: number }
 
 /** Only kinds with matches, each with the index of its first option. */
-export const resultGroupsOf = (answers: readonly KindMatches[]): readonly ResultGroup[] => {
+export const resultGroupsOf = (matches: readonly KindMatches[]): readonly ResultGroup[] => {
   let first = 0
-  return answers
+  return matches
     .filter(({ items }) => items.length > 0)
-    .map((answer) => {
-      const hidden = 'total' in answer ? Math.max(0, answer.total - answer.items.length) : 0
-      const group = { ...answer, first, hidden }
+    .map((kindMatches) => {
+      const hidden = 'total' in kindMatches ? Math.max(0, kindMatches.total - kindMatches.items.length) : 0
+      const group = { ...kindMatches, first, hidden }
       first += optionCount(group)
       return group
     })

@@ -18,12 +18,12 @@ export type ListParts = {
   readonly onPoint: (place: number) => void
 }
 
-type SearchResultsProps = ListParts & { readonly answers: SearchResultsState; readonly text: string; readonly onOpened: () => void }
+type SearchResultsProps = ListParts & { readonly results: SearchResultsState; readonly text: string; readonly onOpened: () => void }
 
 /** The best matches by kind. */
-export const SearchResults = ({ answers, ...rest }: SearchResultsProps): ReactElement => {
+export const SearchResults = ({ results, ...rest }: SearchResultsProps): ReactElement => {
   const { t } = useTranslation()
-  const { groups, behind, error, retry, count } = answers
+  const { groups, behind, error, retry, count } = results
   if (error) return <ErrorNotice error={error} onRetry={retry} />
   if (behind && groups.length === 0) return <ResultsSkeleton />
   return (
@@ -58,12 +58,12 @@ const Group = ({ group, idAt, active, onPoint, text, onOpened }: GroupProps): Re
   return (
     <fieldset className="search-group">
       <legend className="search-kind">{t(`search.kinds.${group.kind}`)}</legend>
-      {searchResultsOf(t, group).map((found, index) => (
-        <Link key={found.key} {...found.link} preload={false} {...optionAt(group.first + index)}>
-          <Picture found={found} kind={group.kind} />
+      {searchResultsOf(t, group).map((result, index) => (
+        <Link key={result.key} {...result.link} preload={false} {...optionAt(group.first + index)}>
+          <Picture result={result} kind={group.kind} />
           <span className="search-option-texts">
-            <span className="search-option-title">{found.title}</span>
-            <span className="search-option-note">{found.note}</span>
+            <span className="search-option-title">{result.title}</span>
+            <span className="search-option-note">{result.note}</span>
           </span>
         </Link>
       ))}
@@ -77,13 +77,14 @@ const Group = ({ group, idAt, active, onPoint, text, onOpened }: GroupProps): Re
   )
 }
 
-const icons = { people: IconUser, genres: IconMovie, tags: IconTag }
+const icons: Readonly<Partial<Record<ResultGroup['kind'], typeof IconUser>>> = { people: IconUser, genres: IconMovie, tags: IconTag }
 
-const Picture = ({ found, kind }: { found: SearchResult; kind: ResultGroup['kind'] }): ReactElement => {
-  const Icon = kind in icons ? icons[kind as keyof typeof icons] : undefined
+const Picture = ({ result, kind }: { result: SearchResult; kind: ResultGroup['kind'] }): ReactElement => {
+  const Icon = icons[kind]
   return (
     <span className="search-option-picture" data-icon={Icon !== undefined}>
-      {Icon ? <Icon size={20} stroke={1.7} aria-hidden="true" /> : <Poster src={found.posterUrl ?? ''} title="" />}
+      {Icon ? <Icon size={20} stroke={1.7} aria-hidden="true" /> : null}
+      {result.posterUrl === undefined ? null : <Poster src={result.posterUrl} title="" />}
     </span>
   )
 }

@@ -25,7 +25,7 @@ export const searchMatchesQuery = (text: string) =>
 
 const firstOf = (size: number) => ({ page: 0, size })
 
-const askedFor = (text: string) => ({ fullTextSearch: text, condition: notInTrash })
+const queryFor = (text: string) => ({ fullTextSearch: text, condition: notInTrash })
 
 const notInTrash = { deleted: { operator: 'isFalse' } }
 
@@ -34,7 +34,7 @@ const loaders: readonly Load[] = [
   async (text, signal) => {
     const { content, totalElements } = await api.post('/api/v1/series/list', {
       query: firstOf(resultsPerKind.series),
-      body: askedFor(text),
+      body: queryFor(text),
       signal,
     })
     return { kind: 'series', items: content, total: totalElements }
@@ -42,7 +42,7 @@ const loaders: readonly Load[] = [
   async (text, signal) => {
     const { content, totalElements } = await api.post('/api/v1/books/list', {
       query: firstOf(resultsPerKind.books),
-      body: askedFor(text),
+      body: queryFor(text),
       signal,
     })
     return { kind: 'books', items: content, total: totalElements }
@@ -66,7 +66,7 @@ const names = async (path: NamesPath, text: string, signal: AbortSignal): Promis
   (await api.get(path, { query: { search: text, ...firstOf(resultsPerKind.facets) }, signal })).content
 
 /** All series that match a text. */
-export const allSeriesQuery = (text: string) => allOfSeries(text, { body: askedFor(text) })
+export const allSeriesQuery = (text: string) => allOfSeries(text, { body: queryFor(text) })
 
 /** All series with this genre or tag, or by this person. */
 export const facetSeriesQuery = (facet: FacetKind, value: string) =>
@@ -87,7 +87,7 @@ export const allBooksQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'all', 'books', text],
     queryFn: ({ pageParam, signal }) =>
-      api.post('/api/v1/books/list', { query: { page: pageParam, size: pageSize }, body: askedFor(text), signal }),
+      api.post('/api/v1/books/list', { query: { page: pageParam, size: pageSize }, body: queryFor(text), signal }),
     ...byPage,
   })
 

@@ -29,8 +29,8 @@ const TypedSearch = ({ q }: { q: string }): ReactElement => {
   }
   const type = (typed: string) => {
     setText(typed)
-    const wanted = typed.trim()
-    void navigate({ to: '/search', search: wanted === '' ? {} : { q: wanted }, replace: true, resetScroll: false })
+    const trimmed = typed.trim()
+    void navigate({ to: '/search', search: trimmed === '' ? {} : { q: trimmed }, replace: true, resetScroll: false })
   }
   return (
     <div className="page page-narrow">

@@ -18,14 +18,14 @@ const pauseMs = 160
 
 /** The server's results while typing. */
 export const useSearchResults = (text: string): SearchResultsState => {
-  const wanted = text.trim()
-  const [asked] = useDebouncedValue(wanted, pauseMs)
-  const { data, error, isPlaceholderData, isPending, refetch } = useQuery(searchMatchesQuery(asked))
+  const trimmed = text.trim()
+  const [debounced] = useDebouncedValue(trimmed, pauseMs)
+  const { data, error, isPlaceholderData, isPending, refetch } = useQuery(searchMatchesQuery(debounced))
   const groups = resultGroupsOf(data ?? [])
   return {
     groups,
     count: groups.reduce((sum, group) => sum + optionCount(group), 0),
-    behind: wanted !== '' && (wanted !== asked || isPlaceholderData || isPending) && !error,
+    behind: trimmed !== '' && (trimmed !== debounced || isPlaceholderData || isPending) && !error,
     error,
     retry: () => void refetch(),
   }

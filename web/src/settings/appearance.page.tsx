@@ -9,7 +9,7 @@ import { appearances, useAppearance } from '../ui/theme/appearance.ts'
 /** Theme and language of the app in this browser. */
 export const AppearancePage = (): ReactElement => {
   const { t, i18n } = useTranslation()
-  const { look, chooseLook } = useAppearance()
+  const { appearance, chooseAppearance } = useAppearance()
   return (
     <div className="page">
       <PageHead title={t('settings.appearance')} />
@@ -21,8 +21,8 @@ export const AppearancePage = (): ReactElement => {
           <SegmentedControl
             fullWidth
             aria-label={t('userMenu.look')}
-            value={look}
-            onChange={chooseLook}
+            value={appearance}
+            onChange={chooseAppearance}
             data={appearances.map((one) => ({ value: one, label: t(`userMenu.${one}`) }))}
           />
         </div>

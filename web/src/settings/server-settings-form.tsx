@@ -21,11 +21,11 @@ import { SettingControl } from './setting-control.tsx'
 /** All settings by group. Saves only changed ones, and warns before unsaved changes are lost. */
 export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): ReactElement => {
   const { t } = useTranslation()
-  const kept = savedValues(settings)
+  const saved = savedValues(settings)
   const [draft, setDraft] = useState<SettingsDraft>({})
-  const changes = settingsChanges(draft, kept)
+  const changes = settingsChanges(draft, saved)
   const dirty = Object.keys(changes).length > 0
-  const invalid = settingGroups.some(({ fields }) => fields.some((field) => isOutOfRange(field, draft[field.name] ?? kept[field.name])))
+  const invalid = settingGroups.some(({ fields }) => fields.some((field) => isOutOfRange(field, draft[field.name] ?? saved[field.name])))
   const save = useSave(() => setDraft({}))
   const refusal = save.error ? parseSettingsRefusal(save.error.message) : undefined
   useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('serverSettings.leave')), enableBeforeUnload: () => dirty })
@@ -49,7 +49,7 @@ export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): 
               key={field.name}
               field={field}
               settings={settings}
-              value={draft[field.name] ?? kept[field.name]}
+              value={draft[field.name] ?? saved[field.name]}
               refusal={refusal?.byField[field.name]}
               onChange={(value) => change(field.name, value)}
             />

@@ -14,17 +14,17 @@ const settings: ServerSettings = {
   koboPort: null,
   kepubifyPath: { configurationSource: null, databaseSource: null, effectiveValue: null },
 }
-const kept = savedValues(settings)
+const saved = savedValues(settings)
 
 test('a field shows the stored value, and is empty if only the environment sets it', () => {
-  expect(kept.serverPort).toBe(8080)
-  expect(kept.serverContextPath).toBe('')
+  expect(saved.serverPort).toBe(8080)
+  expect(saved.serverContextPath).toBe('')
 })
 
 test('only changed values are sent, and a cleared field is unset', () => {
-  expect(settingsChanges({ taskPoolSize: 2, deleteEmptyCollections: false }, kept)).toEqual({ deleteEmptyCollections: false })
-  expect(settingsChanges({ serverPort: '' }, kept)).toEqual({ serverPort: null })
-  expect(settingsChanges({ serverContextPath: '' }, kept)).toEqual({})
+  expect(settingsChanges({ taskPoolSize: 2, deleteEmptyCollections: false }, saved)).toEqual({ deleteEmptyCollections: false })
+  expect(settingsChanges({ serverPort: '' }, saved)).toEqual({ serverPort: null })
+  expect(settingsChanges({ serverContextPath: '' }, saved)).toEqual({})
 })
 
 test('a number outside its limits is reported before it is sent, and a cleared port is valid', () => {

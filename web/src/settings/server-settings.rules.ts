@@ -53,10 +53,10 @@ export const savedValues = (settings: ServerSettings): SettingValues => ({
 })
 
 /** Sends only changes, so that concurrent changes to other settings are kept. A cleared field is unset. */
-export const settingsChanges = (draft: SettingsDraft, kept: SettingValues): ServerSettingsUpdate =>
+export const settingsChanges = (draft: SettingsDraft, saved: SettingValues): ServerSettingsUpdate =>
   Object.fromEntries(
     Object.entries(draft)
-      .filter(([name, value]) => value !== kept[name as SettingName])
+      .filter(([name, value]) => value !== saved[name as SettingName])
       .map(([name, value]) => [name, value === '' ? null : value]),
   )
 

@@ -19,13 +19,13 @@ type SettingControlProps = {
 export const SettingControl = ({ field, settings, value, refusal, onChange }: SettingControlProps): ReactElement => {
   const { t } = useTranslation()
   const { name } = field
-  const shown = { label: t(`serverSettings.fields.${name}.label`), description: t(`serverSettings.fields.${name}.hint`) }
+  const inputProps = { label: t(`serverSettings.fields.${name}.label`), description: t(`serverSettings.fields.${name}.hint`) }
   if (field.kind === 'switch')
-    return <Switch {...shown} checked={value === true} error={refusal} onChange={(event) => onChange(event.currentTarget.checked)} />
+    return <Switch {...inputProps} checked={value === true} error={refusal} onChange={(event) => onChange(event.currentTarget.checked)} />
   if (field.kind === 'choice')
     return (
       <NativeSelect
-        {...shown}
+        {...inputProps}
         value={String(value)}
         error={refusal}
         data={thumbnailSizes.map((size) => ({ value: size, label: t(`serverSettings.sizes.${size}`) }))}
@@ -36,7 +36,7 @@ export const SettingControl = ({ field, settings, value, refusal, onChange }: Se
     return (
       <Sourced name="serverContextPath" settings={settings}>
         <TextInput
-          {...shown}
+          {...inputProps}
           placeholder="/hondana"
           value={String(value)}
           error={refusal}
@@ -48,7 +48,7 @@ export const SettingControl = ({ field, settings, value, refusal, onChange }: Se
   const error = isOutOfRange(field, value) ? t('serverSettings.outside', { min, max }) : refusal
   const number = (
     <NumberInput
-      {...shown}
+      {...inputProps}
       min={min}
       max={max}
       clampBehavior="none"

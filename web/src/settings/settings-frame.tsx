@@ -9,7 +9,7 @@ export const SettingsFrame = (): ReactElement => (
     <div className="settings-side">
       <SettingsList />
     </div>
-    <div className="settings-room">
+    <div className="settings-page">
       <Outlet />
     </div>
   </div>

@@ -27,7 +27,7 @@ test('queued tasks are listed in the order of execution, and failed ones before 
   ])
   expect(groups.running.map(({ id }) => id)).toEqual(['3'])
   expect(groups.waiting.map(({ id }) => id)).toEqual(['4', '5'])
-  expect(groups.ended.map(({ id }) => id)).toEqual(['1', '2'])
+  expect(groups.finished.map(({ id }) => id)).toEqual(['1', '2'])
 })
 
 test('a queued task has the reason why it is waiting', () => {

@@ -6,16 +6,16 @@ export interface TaskGroups {
   /** In the order in which they were queued. */
   readonly waiting: readonly BackgroundTask[]
   /** Failed ones first, then the rest, newest first. */
-  readonly ended: readonly BackgroundTask[]
+  readonly finished: readonly BackgroundTask[]
 }
 
 /** Expects tasks newest first, as the server returns them. */
 export const groupTasks = (tasks: readonly BackgroundTask[]): TaskGroups => {
-  const ended = tasks.filter(({ state }) => state !== 'RUNNING' && state !== 'QUEUED')
+  const finished = tasks.filter(({ state }) => state !== 'RUNNING' && state !== 'QUEUED')
   return {
     running: tasks.filter(({ state }) => state === 'RUNNING'),
     waiting: tasks.filter(({ state }) => state === 'QUEUED').toReversed(),
-    ended: [...ended.filter(({ state }) => state === 'FAILED'), ...ended.filter(({ state }) => state !== 'FAILED')],
+    finished: [...finished.filter(({ state }) => state === 'FAILED'), ...finished.filter(({ state }) => state !== 'FAILED')],
   }
 }
 

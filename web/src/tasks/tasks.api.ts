@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { BackgroundTask } from '../api/types.ts'
 
@@ -10,10 +10,10 @@ export const fetchTask = (taskId: string, signal?: AbortSignal): Promise<Backgro
   api.get('/api/v1/tasks/{id}', { params: { id: taskId }, signal })
 
 /** A background task, polled once a second until it finishes. */
-export const taskQuery = (taskId: string) =>
+export const taskQuery = (taskId: string | undefined) =>
   queryOptions({
     queryKey: ['tasks', 'one', taskId],
-    queryFn: ({ signal }) => fetchTask(taskId, signal),
+    queryFn: taskId === undefined ? skipToken : ({ signal }) => fetchTask(taskId, signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : pollMs),
   })

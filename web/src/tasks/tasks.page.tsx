@@ -19,7 +19,7 @@ import { cancelWaiting, tasksQuery } from './tasks.api.ts'
 export const TasksPage = (): ReactElement => {
   const { t } = useTranslation()
   const tasks = useQuery(tasksQuery)
-  const { running, waiting, ended } = groupTasks(tasks.data?.content ?? [])
+  const { running, waiting, finished } = groupTasks(tasks.data?.content ?? [])
   const count = tasks.data?.count ?? 0
   return (
     <div className="page page-narrow">
@@ -35,7 +35,7 @@ export const TasksPage = (): ReactElement => {
       ) : null}
       <TaskSection title={t('tasks.running')} tasks={running} running={running} />
       <TaskSection title={t('tasks.waiting')} tasks={waiting} running={running} />
-      <TaskSection title={t('tasks.ended')} tasks={ended} running={running} />
+      <TaskSection title={t('tasks.ended')} tasks={finished} running={running} />
     </div>
   )
 }

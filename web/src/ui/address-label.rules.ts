@@ -18,10 +18,10 @@ export const addressLabel = (text: string): string => {
   const { hostname, pathname, search } = new URL(text)
   const site = hostname.replace(/^www\./, '')
   const parts = pathname.split('/').map(decoded).filter(Boolean)
-  const telling = parts.findLast(
+  const descriptive = parts.findLast(
     (part) => /\p{L}{3}|\p{Lo}/u.test(part) && !uuid.test(part) && !genericSegments.test(part) && !/^\w+\.\w{2,5}$/.test(part),
   )
-  const words = telling?.replaceAll(/[-_+]+/g, ' ').trim() || shortened(parts.at(-1) ?? search.slice(1))
+  const words = descriptive?.replaceAll(/[-_+]+/g, ' ').trim() || shortened(parts.at(-1) ?? search.slice(1))
   return words ? `${site}: ${words}` : site
 }
 

@@ -20,18 +20,18 @@ type ConfirmDialogProps = {
 /** Asks for confirmation of an action that cannot be undone. */
 export const ConfirmDialog = ({ title, text, button, danger = false, act, onClose, children }: ConfirmDialogProps): ReactElement => {
   const { t } = useTranslation()
-  const answer = useMutation({ mutationFn: act, meta: { showsOwnError: true }, onSuccess: onClose })
+  const confirm = useMutation({ mutationFn: act, meta: { showsOwnError: true }, onSuccess: onClose })
   return (
     <Modal opened centered onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack gap="md">
         <Text size="sm">{text}</Text>
         {children}
-        {answer.error ? <ErrorNotice error={answer.error} /> : null}
+        {confirm.error ? <ErrorNotice error={confirm.error} /> : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('cancel')}
           </Button>
-          <Button {...(danger ? { color: 'vermilion' } : {})} loading={answer.isPending} onClick={() => answer.mutate()}>
+          <Button {...(danger ? { color: 'vermilion' } : {})} loading={confirm.isPending} onClick={() => confirm.mutate()}>
             {button}
           </Button>
         </Group>

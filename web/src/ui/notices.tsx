@@ -29,7 +29,7 @@ export const notifyWithChoice = async (message: string, choice: NoticeChoice): P
 
 /** The container of notifications; rendered once at the top of the app. */
 export const Notices = (): ReactElement | null => {
-  const needed = useSyncExternalStore(subscribe, () => wanted)
+  const needed = useSyncExternalStore(subscribe, () => isRequested)
   return needed ? (
     <Suspense>
       <NoticesHost />
@@ -37,11 +37,11 @@ export const Notices = (): ReactElement | null => {
   ) : null
 }
 
-let wanted = false
+let isRequested = false
 
 const loadHost = () => {
-  wanted = true
-  for (const tell of listeners) tell()
+  isRequested = true
+  for (const listener of listeners) listener()
 }
 
 const listeners = new Set<() => void>()

@@ -15,7 +15,7 @@ type WordsInputProps = {
 export const WordsInput = ({ id, words, onChange, hint, readOnly = false }: WordsInputProps): ReactElement => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const take = (text: string) => {
+  const add = (text: string) => {
     const word = text.trim()
     if (word !== '' && !words.includes(word)) onChange([...words, word])
     setTyped('')
@@ -23,7 +23,7 @@ export const WordsInput = ({ id, words, onChange, hint, readOnly = false }: Word
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault()
-      take(typed)
+      add(typed)
     }
     if (event.key === 'Backspace' && typed === '' && words.length > 0) onChange(words.slice(0, -1))
   }
@@ -48,7 +48,7 @@ export const WordsInput = ({ id, words, onChange, hint, readOnly = false }: Word
           readOnly={readOnly}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => take(typed)}
+          onBlur={() => add(typed)}
         />
       </div>
       {hint && !readOnly ? <p className="words-hint">{hint}</p> : null}

@@ -64,7 +64,7 @@ const SignInRow = ({ activity }: { activity: SignInActivity }): ReactElement => 
   const { t } = useTranslation()
   const moment = useFormatDateTime()
   const { dateTime, success, source, apiKeyComment, ip, userAgent } = activity
-  const way = source === 'ApiKey' && apiKeyComment ? t('accounts.way.namedKey', { name: apiKeyComment }) : t(`accounts.way.${source}`)
+  const method = source === 'ApiKey' && apiKeyComment ? t('accounts.way.namedKey', { name: apiKeyComment }) : t(`accounts.way.${source}`)
   return (
     <li className="row">
       <div className="row-text">
@@ -79,7 +79,7 @@ const SignInRow = ({ activity }: { activity: SignInActivity }): ReactElement => 
           )}
         </div>
         <p className="row-note" title={userAgent ?? undefined}>
-          {[way, deviceName(userAgent ?? ''), ip].filter(Boolean).join(' · ')}
+          {[method, deviceName(userAgent ?? ''), ip].filter(Boolean).join(' · ')}
         </p>
       </div>
     </li>

@@ -22,7 +22,11 @@ const systems = [
 
 /** A readable name for the client that sent this header: "Firefox, Linux" or "Komelia 0.16"; empty when unknown. */
 export const deviceName = (userAgent: string): string => {
-  if (!userAgent.startsWith('Mozilla/')) return userAgent.split(/[\s(]/)[0]?.replace('/', ' ').slice(0, 60) ?? ''
+  if (!userAgent.startsWith('Mozilla/'))
+    return userAgent
+      .replace(/[\s(].*$/s, '')
+      .replace('/', ' ')
+      .slice(0, 60)
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1]
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
   return [browser, system].filter(Boolean).join(', ')

@@ -32,8 +32,8 @@ const appearanceIcons = [
 const UserMenuPanel = (): ReactElement => {
   const { t, i18n } = useTranslation()
   const me = useMe()
-  const leave = useSignOut()
-  const { look, chooseLook } = useAppearance()
+  const signOut = useSignOut()
+  const { appearance, chooseAppearance } = useAppearance()
   const { target, opened, setOpened } = useOpenOnMount()
   return (
     <Menu position="bottom-end" width={230} shadow="md" opened={opened} onChange={setOpened}>
@@ -48,8 +48,8 @@ const UserMenuPanel = (): ReactElement => {
           <Menu.Item
             key={value}
             leftSection={<Icon size={18} stroke={1.7} />}
-            rightSection={look === value ? <IconCheck size={16} aria-label={t('userMenu.chosen')} /> : null}
-            onClick={() => chooseLook(value)}
+            rightSection={appearance === value ? <IconCheck size={16} aria-label={t('userMenu.chosen')} /> : null}
+            onClick={() => chooseAppearance(value)}
           >
             {t(`userMenu.${value}`)}
           </Menu.Item>
@@ -74,7 +74,7 @@ const UserMenuPanel = (): ReactElement => {
         <Menu.Item leftSection={<IconSettings size={18} stroke={1.7} />} component={Link} to="/settings">
           {t('settings.title')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => leave.mutate()}>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => signOut.mutate()}>
           {t('userMenu.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -25,12 +25,12 @@ export const useUserSetting = (name: string): readonly [string | null, (change: 
     // Sequential, so that the last change made here is the last one the server receives.
     scope: { id: localName },
   })
-  const keptIn = (known: ClientSettings | undefined) => (known ? (known[name]?.value ?? null) : getStored(localName))
+  const keptIn = (settings: ClientSettings | undefined) => (settings ? (settings[name]?.value ?? null) : getStored(localName))
   const keep = (change: Change) => {
     const value = change(keptIn(queryClient.getQueryData(userSettingsQuery.queryKey)))
     setStored(localName, value)
     void queryClient.cancelQueries({ queryKey: userSettingsQuery.queryKey })
-    queryClient.setQueryData(userSettingsQuery.queryKey, (known) => ({ ...known, [name]: { value } }))
+    queryClient.setQueryData(userSettingsQuery.queryKey, (current) => ({ ...current, [name]: { value } }))
     save.mutate(value)
   }
   return [keptIn(settings.data), keep]

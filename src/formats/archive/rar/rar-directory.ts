@@ -1,8 +1,8 @@
 // Lists a RAR archive from its headers alone, without decoding anything.
 import type { ArchiveLimits } from '../archive-contents.ts'
-import { pageMethods } from '../archive-contents.ts'
 import { archiveMediaTypeOf, signatureBytes } from '../archive-signature.ts'
 import type { ArchiveEntry } from '../gather-contents.ts'
+import { pageMethods } from '../page-table.ts'
 import { type ReadAt, runStepsSync } from '../zip/read-steps.ts'
 import type { RarDirectory, RarEntry } from './rar-entry.ts'
 import { readRar4Headers } from './rar4-headers.ts'

@@ -91,10 +91,10 @@ const bytesOf = (fields: readonly Field[]): Buffer =>
 
 function vint(value: number): Buffer {
   const bytes: number[] = []
-  let left = value
+  let remaining = value
   do {
-    bytes.push((left % 128) | (left >= 128 ? 0x80 : 0))
-    left = Math.floor(left / 128)
-  } while (left > 0)
+    bytes.push((remaining % 128) | (remaining >= 128 ? 0x80 : 0))
+    remaining = Math.floor(remaining / 128)
+  } while (remaining > 0)
   return Buffer.from(bytes)
 }

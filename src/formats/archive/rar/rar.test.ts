@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aPage } from '../../../../test/builders/an-archive.ts'
+import { requireDefined } from '../../../kernel/errors/index.ts'
 import { aJxlCodestream } from '../../image/pictures.fixture.ts'
-import { ArchiveError, pageMethods } from '../index.ts'
+import { ArchiveError } from '../archive-error.ts'
+import { pageMethods } from '../page-table.ts'
 import { aFolder } from '../zip/file.fixture.ts'
 import { inspectRar } from './inspect-rar.ts'
 import { aRar4, aRar5, type CraftedRar, type CraftedRarEntry } from './rar.fixture.ts'
@@ -39,7 +41,7 @@ describe.each(versions)('a RAR %s archive', (version, aRar) => {
       heightsPx: [1200, 1200, 1200],
       methods: [0, 0, 0],
     })
-    expect(Buffer.from(contents.comicInfo ?? []).toString()).toBe('<ComicInfo/>')
+    expect(Buffer.from(requireDefined(contents.comicInfo, 'the ComicInfo of the archive')).toString()).toBe('<ComicInfo/>')
   })
 
   test('is read with the same result as UnRAR', async () => {

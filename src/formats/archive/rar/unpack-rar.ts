@@ -12,9 +12,10 @@ export interface UnpackOutcome {
 const maxFailures = 20
 
 export async function unpackRar(path: string, wanted: readonly WantedEntry[], outcome: UnpackOutcome): Promise<void> {
-  let left = wanted
-  for (let failures = 0; left.length > 0 && failures <= maxFailures; failures++) left = await unpackUntilFailure(path, left, outcome)
-  for (const entry of left) outcome.onFailure(entry, new ArchiveError('CORRUPT', 'Too many entries are damaged'))
+  let remaining = wanted
+  for (let failures = 0; remaining.length > 0 && failures <= maxFailures; failures++)
+    remaining = await unpackUntilFailure(path, remaining, outcome)
+  for (const entry of remaining) outcome.onFailure(entry, new ArchiveError('CORRUPT', 'Too many entries are damaged'))
 }
 
 /** @returns the entries after the one that failed */
@@ -31,7 +32,7 @@ async function unpackUntilFailure(path: string, wanted: readonly WantedEntry[], 
       outcome.onFailure(entry, error)
     }
   }
-  const rest = () => wanted.filter((entry) => !done.has(entry))
+  const remaining = () => wanted.filter((entry) => !done.has(entry))
   try {
     await unrar({
       path,
@@ -47,11 +48,11 @@ async function unpackUntilFailure(path: string, wanted: readonly WantedEntry[], 
       },
     })
   } catch (error) {
-    const [failed, ...behind] = rest()
+    const [failed, ...behind] = remaining()
     if (!(error instanceof ArchiveError) || !failed) throw error
     outcome.onFailure(failed, error)
     return behind
   }
-  for (const entry of rest()) outcome.onFailure(entry, new ArchiveError('CORRUPT', 'The entry is not in the archive'))
+  for (const entry of remaining()) outcome.onFailure(entry, new ArchiveError('CORRUPT', 'The entry is not in the archive'))
   return []
 }

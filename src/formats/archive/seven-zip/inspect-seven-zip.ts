@@ -1,9 +1,10 @@
 // 7z archives (CB7).
 import { statSync } from 'node:fs'
-import { type ArchiveContents, defaultLimits, type InspectOptions, pageMethods } from '../archive-contents.ts'
+import { type ArchiveContents, defaultLimits, type InspectOptions } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
 import { createEntryInspections } from '../entry-inspections.ts'
 import { type ArchiveEntry, entriesToInspect, gatherContents } from '../gather-contents.ts'
+import { pageMethods } from '../page-table.ts'
 import { createSevenZipListing, type ListedEntry } from './listing.rules.ts'
 import { runSevenZip } from './run-seven-zip.ts'
 import { assertOpenable } from './signature-header.ts'
@@ -13,11 +14,11 @@ import { unpackSevenZip } from './unpack-seven-zip.ts'
 export async function inspectSevenZip(path: string, options: InspectOptions = {}): Promise<ArchiveContents> {
   assertOpenable(path)
   const entries = toEntries(await list(path, (options.limits ?? defaultLimits).maxEntries))
-  const lookInto = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
-  const looks = createEntryInspections(entriesToInspect(entries, lookInto))
-  await unpackSevenZip(path, looks.wanted, looks)
+  const dimensionsMode = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
+  const inspections = createEntryInspections(entriesToInspect(entries, dimensionsMode))
+  await unpackSevenZip(path, inspections.wanted, inspections)
   const source = { mediaType: 'application/x-7z-compressed', sizeBytes: statSync(path).size, entries }
-  return gatherContents({ ...source, inspectHead: looks.inspectHead, contentOf: looks.contentOf }, lookInto)
+  return gatherContents({ ...source, inspectHead: inspections.inspectHead, contentOf: inspections.contentOf }, dimensionsMode)
 }
 
 async function list(path: string, maxEntries: number): Promise<readonly ListedEntry[]> {

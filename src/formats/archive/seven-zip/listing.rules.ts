@@ -1,7 +1,8 @@
 // 7-Zip's technical listing: blocks of "Key = value" lines, one block per entry, each beginning with its path.
 
-import { noChecksum } from '../archive-contents.ts'
+import { requireDefined } from '../../../kernel/errors/index.ts'
 import type { ArchiveErrorCode } from '../archive-error.ts'
+import { noChecksum } from '../page-table.ts'
 
 export interface ListedEntry {
   readonly name: string
@@ -47,14 +48,14 @@ export function createSevenZipListing(): SevenZipListing {
 }
 
 function toEntry(facts: ReadonlyMap<string, string>): ListedEntry {
-  const crc = facts.get('CRC') ?? ''
+  const crc = facts.get('CRC')
   const size = Number(facts.get('Size') || 0)
   return {
-    name: facts.get('Path') ?? '',
+    name: requireDefined(facts.get('Path'), 'the path that begins an entry'),
     isFolder: /^D/.test(facts.get('Attributes') ?? ''),
     size,
     packedSize: Number(facts.get('Packed Size') || 0),
-    crc32: /^[0-9A-F]{8}$/i.test(crc) ? Number.parseInt(crc, 16) : noChecksum,
+    crc32: crc && /^[0-9A-F]{8}$/i.test(crc) ? Number.parseInt(crc, 16) : noChecksum,
     block: facts.get('Block') || undefined,
     problem: problemOf(facts, size),
   }

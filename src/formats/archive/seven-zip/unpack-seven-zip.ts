@@ -33,18 +33,18 @@ function* inParts(wanted: readonly WantedEntry[]): Generator<readonly WantedEntr
 async function unpackNamed(path: string, wanted: readonly WantedEntry[], outcome: UnpackOutcome): Promise<void> {
   const unpacked = createUnpackedEntries(wanted)
   let index = 0
-  let left = wanted[0]?.size ?? 0
+  let remaining = wanted[0]?.size ?? 0
   const onOutput = (bytes: Uint8Array): boolean => {
     for (let at = 0; at < bytes.length; ) {
       const entry = wanted[index]
       if (!entry) return false
-      const piece = bytes.subarray(at, at + left)
-      unpacked.add(entry, piece)
-      at += piece.length
-      left -= piece.length
-      if (left > 0) continue
+      const chunk = bytes.subarray(at, at + remaining)
+      unpacked.add(entry, chunk)
+      at += chunk.length
+      remaining -= chunk.length
+      if (remaining > 0) continue
       report(outcome, entry, () => unpacked.end(entry))
-      left = wanted[++index]?.size ?? 0
+      remaining = wanted[++index]?.size ?? 0
     }
     return index < wanted.length
   }

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { pack } from 'tar-stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aPage } from '../../../../test/builders/an-archive.ts'
-import { ArchiveError, inspectArchive } from '../index.ts'
+import { requireDefined } from '../../../kernel/errors/index.ts'
+import { ArchiveError } from '../archive-error.ts'
+import { inspectArchive } from '../index.ts'
 import { aFolder } from '../zip/file.fixture.ts'
 import { readPaxFacts, readTarHeader } from './tar-header.rules.ts'
 
@@ -37,7 +39,7 @@ describe('a TAR archive', () => {
     expect(contents).toMatchObject({ mediaType: 'application/x-tar', unreadable: [] })
     expect(contents.pages).toMatchObject({ names: ['2.jpg', '10.jpg', long], methods: [0, 0, 0], widthsPx: [640, 640, 640] })
     for (const offset of contents.pages.dataOffsets) expect(bytes.subarray(offset, offset + content.length)).toEqual(content)
-    expect(Buffer.from(contents.comicInfo ?? []).toString()).toBe('<ComicInfo/>')
+    expect(Buffer.from(requireDefined(contents.comicInfo, 'the ComicInfo of the archive')).toString()).toBe('<ComicInfo/>')
   })
 
   test('that is cut off or invalid is reported as such', async () => {

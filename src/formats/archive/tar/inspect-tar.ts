@@ -2,10 +2,11 @@
 // Guarantee: reads only headers and the first bytes of pages, regardless of the archive's size.
 // Limit: TAR has no content checksums, so damage within a page goes undetected.
 import { closeSync, openSync } from 'node:fs'
-import { type ArchiveContents, defaultLimits, type InspectOptions, noChecksum, pageMethods } from '../archive-contents.ts'
+import { type ArchiveContents, defaultLimits, type InspectOptions } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { type ArchiveEntry, gatherContents, inspectHead } from '../gather-contents.ts'
+import { noChecksum, pageMethods } from '../page-table.ts'
 import { type ReadAt, readerOf, reusableMemory, sizeOfSync } from '../zip/read-steps.ts'
 import { blockBytes, isTarHeader, readPaxFacts, readTarHeader } from './tar-header.rules.ts'
 
@@ -30,8 +31,8 @@ export function inspectTar(path: string, options: InspectOptions = {}): ArchiveC
       inspectHead: (entry: ArchiveEntry) => inspectHead((bytes) => content(entry, bytes), entry.size),
       contentOf: (entry: ArchiveEntry) => content(entry, entry.size),
     }
-    const lookInto = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
-    return { ...gatherContents(source, lookInto), fingerprint: fingerprintOf(readAt, sizeBytes) }
+    const dimensionsMode = options.dimensions === 'cheap' || options.dimensions === undefined ? 'first' : options.dimensions
+    return { ...gatherContents(source, dimensionsMode), fingerprint: fingerprintOf(readAt, sizeBytes) }
   } finally {
     closeSync(fd)
   }
@@ -74,7 +75,7 @@ function factBytes(size: number): number {
 }
 
 function readAnnounced(content: Buffer, type: string): Announced {
-  if (type === 'L') return { name: content.toString('utf8').split('\0')[0] ?? '' }
+  if (type === 'L') return { name: content.toString('utf8').replace(/\0.*$/s, '') }
   const facts = readPaxFacts(content)
   const name = facts.get('path')
   const size = Number(facts.get('size') ?? Number.NaN)

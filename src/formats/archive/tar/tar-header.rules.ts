@@ -1,5 +1,6 @@
 // One header of a TAR archive: POSIX ustar with the extensions of GNU tar and pax (POSIX.1-2017 "pax Interchange Format").
 
+import { requireDefined } from '../../../kernel/errors/index.ts'
 export const blockBytes = 512
 
 export interface TarHeader {
@@ -43,16 +44,13 @@ export function readPaxFacts(content: Uint8Array): ReadonlyMap<string, string> {
   return facts
 }
 
-function checksumOf(block: Uint8Array): number {
-  let sum = 0
-  for (let i = 0; i < blockBytes; i++) sum += i >= checksumAt && i < checksumAt + checksumBytes ? 0x20 : (block[i] ?? 0)
-  return sum
-}
+const checksumOf = (block: Uint8Array): number =>
+  block.subarray(0, blockBytes).reduce((sum, byte, at) => sum + (at >= checksumAt && at < checksumAt + checksumBytes ? 0x20 : byte), 0)
 
 /** Parses octal digits, or a binary number when the first bit is set, as GNU tar writes large sizes. */
 function sizeOf(block: Uint8Array): number | undefined {
   const field = block.subarray(124, 136)
-  if (((field[0] ?? 0) & 0x80) === 0) return octalAt(block, 124, 12)
+  if ((requireDefined(field[0], 'the size in a checked header') & 0x80) === 0) return octalAt(block, 124, 12)
   return field.subarray(1).reduce((value, byte) => value * 256 + byte, 0)
 }
 

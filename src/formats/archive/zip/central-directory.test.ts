@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ArchiveError, defaultLimits } from '../index.ts'
+import { requireDefined } from '../../../kernel/errors/index.ts'
+import { ArchiveError } from '../archive-error.ts'
+import { defaultLimits } from '../index.ts'
 import { aFolder, withOpenFile } from './file.fixture.ts'
 import { inspectZip, readCentralDirectory, readCentralDirectorySync, readDataOffsetsSync, readEntrySync } from './index.ts'
 import { aZip, type CraftedEntry, unicodePathField } from './zip.fixture.ts'
@@ -29,7 +31,9 @@ const contentsOf = (bytes: Uint8Array) =>
   withOpenFile(folder.file('book.cbz', bytes), (fd) => {
     const directory = readCentralDirectorySync(fd)
     const offsets = readDataOffsetsSync(fd, directory, directory.entries)
-    return directory.entries.map((entry, i) => readEntrySync(fd, { ...entry, dataOffset: offsets[i] ?? 0 }).toString())
+    return directory.entries.map((entry, i) =>
+      readEntrySync(fd, { ...entry, dataOffset: requireDefined(offsets[i], 'the data offset of an entry') }).toString(),
+    )
   })
 
 const book: readonly CraftedEntry[] = [
@@ -193,10 +197,12 @@ describe('malicious bytes', () => {
           }
           const directory = orArchiveError(() => readCentralDirectorySync(fd, limits, readAt))
           expect(asked.length).toBeLessThan(10)
-          for (const entry of directory?.entries ?? []) {
-            orArchiveError(() =>
-              readEntrySync(fd, { ...entry, dataOffset: readDataOffsetsSync(fd, directory ?? never(), [entry])[0] ?? 0 }, 10_000),
-            )
+          if (directory === undefined) return
+          for (const entry of directory.entries) {
+            orArchiveError(() => {
+              const dataOffset = requireDefined(readDataOffsetsSync(fd, directory, [entry])[0], 'the data offset of an entry')
+              readEntrySync(fd, { ...entry, dataOffset }, 10_000)
+            })
           }
         })
       }),
@@ -223,10 +229,6 @@ function orArchiveError<T>(run: () => T): T | undefined {
     expect(error).toBeInstanceOf(ArchiveError)
     return undefined
   }
-}
-
-function never(): never {
-  throw new Error('unreachable')
 }
 
 function withBytes(bytes: Buffer, search: string, replacement: string): Buffer {

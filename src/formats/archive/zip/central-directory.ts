@@ -160,7 +160,12 @@ function assertDisjoint(entries: readonly ZipEntry[], directoryOffset: number): 
 }
 
 function inFileOrder(entries: readonly ZipEntry[]): readonly ZipEntry[] {
-  const isOrdered = entries.every((entry, i) => i === 0 || entry.localHeaderOffset >= (entries[i - 1]?.localHeaderOffset ?? 0))
+  let before = 0
+  const isOrdered = entries.every(({ localHeaderOffset }) => {
+    const follows = localHeaderOffset >= before
+    before = localHeaderOffset
+    return follows
+  })
   return isOrdered ? entries : entries.toSorted((a, b) => a.localHeaderOffset - b.localHeaderOffset)
 }
 

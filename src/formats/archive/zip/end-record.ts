@@ -39,8 +39,8 @@ export function* readThrough(window: ReadWindow, position: number, length: numbe
 
 /** @throws ArchiveError NOT_AN_ARCHIVE, TRUNCATED, MULTI_VOLUME, CORRUPT */
 export function* findEnd(window: ReadWindow, sizeBytes: number): ReadSteps<EndRecord> {
-  for (const look of [tailBytes, sizes.end + maxFieldBytes]) {
-    const length = Math.min(look, sizeBytes)
+  for (const windowBytes of [tailBytes, sizes.end + maxFieldBytes]) {
+    const length = Math.min(windowBytes, sizeBytes)
     const tail = yield* readThrough(window, sizeBytes - length, length)
     const at = findEndRecord(tail)
     if (at >= 0) return yield* completeEnd(window, sizeBytes - length + at, readEnd(tail, at))
@@ -114,9 +114,9 @@ function* findZip64End(window: ReadWindow, endPosition: number): ReadSteps<Omit<
   const locator = yield* readThrough(window, locatorPosition, sizes.zip64Locator)
   if (locator.readUInt32LE(0) !== signatures.zip64Locator) return undefined
   if (locator.readUInt32LE(16) > 1) throw multiVolume()
-  const stated = Number(locator.readBigUInt64LE(8))
+  const declaredOffset = Number(locator.readBigUInt64LE(8))
   // With data in front of the archive the stated offset is wrong; then the record is right before its locator.
-  for (const position of [stated, locatorPosition - sizes.zip64End]) {
+  for (const position of [declaredOffset, locatorPosition - sizes.zip64End]) {
     if (position < 0 || position + sizes.zip64End > locatorPosition) continue
     const record = yield* readThrough(window, position, sizes.zip64End)
     if (record.readUInt32LE(0) !== signatures.zip64End) continue

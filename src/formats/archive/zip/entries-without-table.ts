@@ -1,7 +1,7 @@
 // Finds the entries of an archive whose table at the end is missing, after an interrupted download or a disk failure.
 // Limit: stops at the first entry that is incomplete or does not state its length before its data (written to a pipe).
 
-import type { EntryLocation } from './read-entry.ts'
+import type { EntryLocation } from '../page-table.ts'
 import { readFully } from './read-steps.ts'
 import { flags, saturated32, signatures, sizes } from './zip-format.ts'
 

@@ -59,6 +59,6 @@ const cp437 =
 
 function decodeCp437(bytes: Buffer): string {
   let text = ''
-  for (const byte of bytes) text += byte < 128 ? String.fromCharCode(byte) : (cp437[byte - 128] ?? '')
+  for (const byte of bytes) text += byte < 128 ? String.fromCharCode(byte) : cp437.charAt(byte - 128)
   return text
 }

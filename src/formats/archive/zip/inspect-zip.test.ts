@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../../kernel/errors/index.ts'
 import { aBitmap, aPicture, withJpegMetadata } from '../../image/pictures.fixture.ts'
-import { ArchiveError, inspectArchive } from '../index.ts'
+import { ArchiveError } from '../archive-error.ts'
+import { inspectArchive } from '../index.ts'
 import { aFolder, withOpenFile } from './file.fixture.ts'
 import { inspectZip, readEntrySync } from './index.ts'
 import { aZip, type CraftedEntry } from './zip.fixture.ts'
@@ -117,10 +119,10 @@ describe('the pages of a book', () => {
         for (const [i, dataOffset] of pages.dataOffsets.entries()) {
           const location = {
             dataOffset,
-            compressedSize: pages.compressedSizes[i] ?? 0,
-            uncompressedSize: pages.sizes[i] ?? 0,
-            method: pages.methods[i] ?? 0,
-            crc32: pages.crcs[i] ?? 0,
+            compressedSize: requireDefined(pages.compressedSizes[i], 'the compressed size of a page'),
+            uncompressedSize: requireDefined(pages.sizes[i], 'the size of a page'),
+            method: requireDefined(pages.methods[i], 'the compression method of a page'),
+            crc32: requireDefined(pages.crcs[i], 'the CRC-32 of a page'),
           }
           expect(readEntrySync(fd, location).equals(content)).toBe(true)
         }
@@ -179,7 +181,7 @@ describe('other archive contents', () => {
     const path = archive([{ name: 'comicinfo.XML', content: '<ComicInfo>é</ComicInfo>', deflated: true }], 'Chapter: 4')
     const contents = inspectZip(path)
     expect(contents.comment).toBe('Chapter: 4')
-    expect(Buffer.from(contents.comicInfo ?? []).toString()).toBe('<ComicInfo>é</ComicInfo>')
+    expect(Buffer.from(requireDefined(contents.comicInfo, 'the ComicInfo of the archive')).toString()).toBe('<ComicInfo>é</ComicInfo>')
   })
 
   test('include a nested ComicInfo.xml only as another file', () => {
@@ -198,7 +200,10 @@ describe('other archive contents', () => {
   test('stay valid after the next inspection', () => {
     const first = inspectZip(archive([{ name: 'ComicInfo.xml', content: 'first' }], 'one'))
     inspectZip(archive([{ name: 'ComicInfo.xml', content: 'other' }], 'two'))
-    expect([Buffer.from(first.comicInfo ?? []).toString(), first.comment]).toEqual(['first', 'one'])
+    expect([Buffer.from(requireDefined(first.comicInfo, 'the ComicInfo of the archive')).toString(), first.comment]).toEqual([
+      'first',
+      'one',
+    ])
   })
 })
 

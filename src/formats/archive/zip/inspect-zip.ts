@@ -4,17 +4,11 @@
 
 import { closeSync, openSync } from 'node:fs'
 import { mediaTypeOfExtension } from '../../image/index.ts'
-import {
-  type ArchiveContents,
-  type ArchiveFile,
-  defaultLimits,
-  type GrowingPageTable,
-  type InspectOptions,
-  newPageTable,
-} from '../archive-contents.ts'
+import { type ArchiveContents, type ArchiveFile, defaultLimits, type InspectOptions } from '../archive-contents.ts'
 import { ArchiveError, type ArchiveErrorCode } from '../archive-error.ts'
 import { archiveMediaTypeOf } from '../archive-signature.ts'
-import { comparePageNames, type EntryRole, extensionOfEntry, maxPageBytes, rolesOf } from '../page-entries.rules.ts'
+import { comparePageNames, type EntryRole, extensionOfEntry, rolesOf } from '../page-entries.rules.ts'
+import { type GrowingPageTable, maxPageBytes, newPageTable } from '../page-table.ts'
 import { readCentralDirectorySync } from './central-directory.ts'
 import { localHeaderLength } from './local-header.ts'
 import { type PageHead, readPageHead } from './page-head.ts'
@@ -55,12 +49,12 @@ function inspectOpenZip(fd: number, options: InspectOptions): ArchiveContents {
   const files = rolesOf(directory.entries.filter((entry) => !entry.isDirectory))
   const candidates = files.filter(({ role }) => role === 'page' || role === 'probe')
   candidates.sort((a, b) => comparePageNames(a.entry.name, b.entry.name))
-  const asked = options.dimensions ?? 'first'
-  const cheap = (asked === 'all' || asked === 'cheap') && areAllCheap(directory, candidates)
-  const lookInto = asked === 'cheap' ? cheapLook(cheap) : asked
+  const requested = options.dimensions ?? 'first'
+  const cheap = (requested === 'all' || requested === 'cheap') && areAllCheap(directory, candidates)
+  const dimensionsMode = requested === 'cheap' ? cheapLook(cheap) : requested
   const readAt = cheap && options.slowDisk ? readWhole(fd, directory) : readPiece
   const comicInfoFile = files.find(({ role }) => role === 'comic-info')
-  const inspection: Inspection = { directory, readAt, lookInto, pages: newPageTable(), noPages: new Set(), unreadable: [] }
+  const inspection: Inspection = { directory, readAt, dimensionsMode, pages: newPageTable(), noPages: new Set(), unreadable: [] }
   for (const candidate of candidates) inspectCandidate(inspection, candidate)
   const comicInfo = comicInfoFile && readComicInfo(inspection, comicInfoFile.entry)
   const others = files.filter(({ entry, role }) => role === 'other' || role === 'comic-info' || inspection.noPages.has(entry))
@@ -70,7 +64,7 @@ function inspectOpenZip(fd: number, options: InspectOptions): ArchiveContents {
     prefixBytes: directory.prefixBytes,
     comment: directory.comment,
     pages: inspection.pages,
-    measured: lookInto,
+    measured: dimensionsMode,
     otherFiles: others.map(({ entry }) => fileOf(entry)),
     unreadable: inspection.unreadable,
     comicInfo,
@@ -80,7 +74,7 @@ function inspectOpenZip(fd: number, options: InspectOptions): ArchiveContents {
 interface Inspection {
   readonly directory: ZipDirectory
   readonly readAt: ReadAt
-  readonly lookInto: ArchiveContents['measured']
+  readonly dimensionsMode: ArchiveContents['measured']
   readonly pages: GrowingPageTable
   /** Candidates that turned out to be other files. */
   readonly noPages: Set<ZipEntry>
@@ -102,16 +96,16 @@ function areAllCheap(directory: ZipDirectory, candidates: readonly Candidate[]):
 }
 
 function readWhole(fd: number, directory: ZipDirectory): ReadAt {
-  const whole = readerOf(fd, wholeMemory)(0, directory.sizeBytes)
-  return (position, length) => whole.subarray(position, position + length)
+  const directoryBytes = readerOf(fd, wholeMemory)(0, directory.sizeBytes)
+  return (position, length) => directoryBytes.subarray(position, position + length)
 }
 
 /** Adds a candidate to the pages, to the other files or to the unreadable ones. */
 function inspectCandidate(inspection: Inspection, { entry, role }: Candidate): void {
-  const { lookInto, pages } = inspection
-  const isLookedInto = role === 'probe' || lookInto === 'all' || (lookInto === 'first' && pages.names.length === 0)
+  const { dimensionsMode, pages } = inspection
+  const needsInspection = role === 'probe' || dimensionsMode === 'all' || (dimensionsMode === 'first' && pages.names.length === 0)
   try {
-    addPage(pages, entry, isLookedInto ? readPageHead(inspection.readAt, inspection.directory, entry) : believeName(entry))
+    addPage(pages, entry, needsInspection ? readPageHead(inspection.readAt, inspection.directory, entry) : believeName(entry))
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
     // An entry that was not named as a page is simply another file.

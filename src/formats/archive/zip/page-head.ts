@@ -3,7 +3,8 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { type Dimensions, type ImageMediaType, mediaTypeOfImage, readDimensions } from '../../image/index.ts'
 import { ArchiveError } from '../archive-error.ts'
-import { assertDecodable, maxPageBytes } from '../page-entries.rules.ts'
+import { assertDecodable } from '../page-entries.rules.ts'
+import { maxPageBytes } from '../page-table.ts'
 import { assertInside, localHeaderLength } from './local-header.ts'
 import { assertReadable } from './read-entry.ts'
 import type { ReadAt } from './read-steps.ts'
@@ -41,15 +42,15 @@ export function readPageHead(readAt: ReadAt, directory: ZipDirectory, entry: Zip
   if (mediaType === undefined) throw new ArchiveError('NOT_AN_IMAGE', 'The entry is named as a picture and is none')
   const first = readDimensions(head, mediaType)
   const dimensions = first.kind === 'more' ? readMore(readAt, entry, { dataOffset, mediaType, wantedBytes: first.bytes }) : first
-  const known = dimensions.kind === 'size' ? dimensions : { widthPx: 0, heightPx: 0 }
-  assertDecodable(mediaType, known)
-  return { dataOffset, mediaType, widthPx: known.widthPx, heightPx: known.heightPx }
+  const size = dimensions.kind === 'size' ? dimensions : { widthPx: 0, heightPx: 0 }
+  assertDecodable(mediaType, size)
+  return { dataOffset, mediaType, widthPx: size.widthPx, heightPx: size.heightPx }
 }
 
 /** Reads the local header and the first bytes of the raw data in one read. */
 function readStart(readAt: ReadAt, directory: ZipDirectory, entry: ZipEntry): { dataOffset: number; start: Buffer } {
-  const wanted = sizes.localHeader + entry.nameBytes + defaultExtraBytes + headBytes
-  const bytes = readAt(entry.localHeaderOffset, Math.min(wanted, directory.directoryOffset - entry.localHeaderOffset))
+  const bytesToRead = sizes.localHeader + entry.nameBytes + defaultExtraBytes + headBytes
+  const bytes = readAt(entry.localHeaderOffset, Math.min(bytesToRead, directory.directoryOffset - entry.localHeaderOffset))
   const headerLength = localHeaderLength(bytes)
   const dataOffset = entry.localHeaderOffset + headerLength
   assertInside(dataOffset, entry, directory)
@@ -66,13 +67,13 @@ interface LargerRead {
 
 /** Reads more of the page while that may reveal its size, at most three times. */
 function readMore(readAt: ReadAt, entry: ZipEntry, { dataOffset, mediaType, wantedBytes }: LargerRead): Dimensions {
-  let wanted = wantedBytes
+  let neededBytes = wantedBytes
   let have = Math.min(headBytes, entry.compressedSize)
-  for (let look = 0; look < 3 && have < entry.compressedSize && wanted <= maxHeadBytes; look++) {
-    have = Math.min(entry.compressedSize, Math.max(wanted + headBytes, largerReadBytes))
+  for (let attempt = 0; attempt < 3 && have < entry.compressedSize && neededBytes <= maxHeadBytes; attempt++) {
+    have = Math.min(entry.compressedSize, Math.max(neededBytes + headBytes, largerReadBytes))
     const dimensions = readDimensions(contentOf(readAt(dataOffset, have), entry), mediaType)
     if (dimensions.kind !== 'more') return dimensions
-    wanted = dimensions.bytes
+    neededBytes = dimensions.bytes
   }
   return { kind: 'unknown' }
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../../kernel/errors/index.ts'
 import { aFolder } from './file.fixture.ts'
 import {
   gzipOverheadBytes,
@@ -22,9 +23,9 @@ const text = 'a page that deflates well '.repeat(100)
 async function opened(entry: CraftedEntry) {
   const file = await open(folder.file('book.cbz', aZip([entry])))
   const directory = await readCentralDirectory(file.fd)
-  const [dataOffset = 0] = await readDataOffsets(file.fd, directory, directory.entries)
-  const [first] = directory.entries
-  if (first === undefined) throw new Error('the archive has an entry')
+  const [offset] = await readDataOffsets(file.fd, directory, directory.entries)
+  const dataOffset = requireDefined(offset, 'the data offset of the entry')
+  const first = requireDefined(directory.entries[0], 'the entry of the archive')
   return { fd: file.fd, location: { ...first, dataOffset }, [Symbol.asyncDispose]: () => file.close() }
 }
 

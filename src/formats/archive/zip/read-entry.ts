@@ -3,21 +3,11 @@
 
 import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
-import { noChecksum } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
+import { type EntryLocation, noChecksum } from '../page-table.ts'
+import { gzipHeader, gzipOverheadBytes, writeGzipTrailer } from './gzip-wrapper.ts'
 import { readFully, readFullySync } from './read-steps.ts'
-import { gzipHeader, gzipOverheadBytes, writeGzipTrailer } from './write/gzip-wrapper.ts'
 import { methods } from './zip-format.ts'
-
-/** All that is needed to read an entry; a ZipEntry with its data offset qualifies. */
-export interface EntryLocation {
-  readonly dataOffset: number
-  readonly compressedSize: number
-  readonly uncompressedSize: number
-  readonly method: number
-  readonly crc32: number
-  readonly encrypted?: boolean
-}
 
 /** A larger entry is neither a page nor metadata. */
 const defaultMaxBytes = 256 * 1024 * 1024

@@ -47,11 +47,11 @@ export const readerOf =
  * A request above `keepBytes` gets a buffer of its own, so that a single large file does not stay in memory.
  */
 export function reusableMemory(keepBytes: number): (length: number) => Buffer {
-  let kept = Buffer.alloc(0)
+  let buffer = Buffer.alloc(0)
   return (length) => {
     if (length > keepBytes) return Buffer.allocUnsafe(length)
-    if (length > kept.length) kept = Buffer.allocUnsafeSlow(Math.min(keepBytes, Math.max(65_536, length * 2)))
-    return kept.subarray(0, length)
+    if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(Math.min(keepBytes, Math.max(65_536, length * 2)))
+    return buffer.subarray(0, length)
   }
 }
 

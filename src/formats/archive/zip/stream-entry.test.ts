@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../../kernel/errors/index.ts'
 import { aFolder } from './file.fixture.ts'
 import { readCentralDirectory, readDataOffsets, streamEntry, streamEntryAsGzip, streamRawEntry } from './index.ts'
 import { aZip, type CraftedEntry } from './zip.fixture.ts'
@@ -14,17 +15,17 @@ const maxBytes = 1024 * 1024
 async function opened(entry: CraftedEntry) {
   const file = await open(folder.file('book.cbz', aZip([entry])))
   const directory = await readCentralDirectory(file.fd)
-  const [dataOffset = 0] = await readDataOffsets(file.fd, directory, directory.entries)
-  const [first] = directory.entries
-  if (first === undefined) throw new Error('the archive has an entry')
+  const [offset] = await readDataOffsets(file.fd, directory, directory.entries)
+  const dataOffset = requireDefined(offset, 'the data offset of the entry')
+  const first = requireDefined(directory.entries[0], 'the entry of the archive')
   return { fd: file.fd, location: { ...first, dataOffset }, [Symbol.asyncDispose]: () => file.close() }
 }
 
-async function gather(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
-  for await (const piece of pieces) {
-    expect(piece.length).toBeLessThanOrEqual(65_536)
-    all.push(Buffer.from(piece))
+  for await (const chunk of chunks) {
+    expect(chunk.length).toBeLessThanOrEqual(65_536)
+    all.push(Buffer.from(chunk))
   }
   return Buffer.concat(all)
 }
@@ -61,18 +62,18 @@ describe('a streamed entry', () => {
     ['does not inflate', { name: 'a', content: zeros, claims: { method: 8, uncompressedSize: 400_000 } }, 'CORRUPT', 0],
   ])('ends in an error when it %s, and never yields more than it declares', async (_, crafted, code, mostBytes) => {
     await using entry = await opened(crafted)
-    let given = 0
+    let receivedBytes = 0
     const read = async () => {
-      for await (const piece of streamEntry(entry.fd, entry.location, maxBytes)) given += piece.length
+      for await (const chunk of streamEntry(entry.fd, entry.location, maxBytes)) receivedBytes += chunk.length
     }
     await expect(read()).rejects.toMatchObject({ name: 'ArchiveError', code })
-    expect(given).toBeLessThanOrEqual(mostBytes)
+    expect(receivedBytes).toBeLessThanOrEqual(mostBytes)
   })
 
   test('is not read further once its receiver stops', async () => {
     await using entry = await opened({ name: '1.jpg', content: zeros, deflated: true })
-    for await (const piece of streamEntry(entry.fd, entry.location, maxBytes)) {
-      expect(piece.length).toBeGreaterThan(0)
+    for await (const chunk of streamEntry(entry.fd, entry.location, maxBytes)) {
+      expect(chunk.length).toBeGreaterThan(0)
       break
     }
   })

@@ -4,11 +4,11 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { errorCodeOf } from '../../../kernel/errors/error-code.ts'
-import { noChecksum } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
-import { assertReadable, type EntryLocation } from './read-entry.ts'
+import { type EntryLocation, noChecksum } from '../page-table.ts'
+import { gzipHeader, gzipTrailerBytes, writeGzipTrailer } from './gzip-wrapper.ts'
+import { assertReadable } from './read-entry.ts'
 import { readFully } from './read-steps.ts'
-import { gzipHeader, gzipTrailerBytes, writeGzipTrailer } from './write/gzip-wrapper.ts'
 import { methods } from './zip-format.ts'
 
 const pieceBytes = 64 * 1024
@@ -18,9 +18,9 @@ type Pieces = AsyncGenerator<Buffer, void, undefined>
 /** The raw bytes of an entry, not verified. @throws ArchiveError TRUNCATED */
 export async function* streamRawEntry(fd: number, { dataOffset, compressedSize }: EntryLocation): Pieces {
   for (let at = 0; at < compressedSize; at += pieceBytes) {
-    const piece = Buffer.allocUnsafe(Math.min(pieceBytes, compressedSize - at))
-    await readFully(fd, piece, dataOffset + at)
-    yield piece
+    const chunk = Buffer.allocUnsafe(Math.min(pieceBytes, compressedSize - at))
+    await readFully(fd, chunk, dataOffset + at)
+    yield chunk
   }
 }
 
@@ -34,11 +34,11 @@ export async function* streamEntry(fd: number, location: EntryLocation, maxBytes
   const raw = streamRawEntry(fd, location)
   let length = 0
   let checksum = 0
-  for await (const piece of location.method === methods.stored ? raw : inflated(raw)) {
-    length += piece.length
+  for await (const chunk of location.method === methods.stored ? raw : inflated(raw)) {
+    length += chunk.length
     if (length > location.uncompressedSize) throw new ArchiveError('CORRUPT', 'The entry is longer than declared')
-    checksum = crc32(piece, checksum)
-    yield piece
+    checksum = crc32(chunk, checksum)
+    yield chunk
   }
   if (length !== location.uncompressedSize) throw new ArchiveError('CORRUPT', 'The entry is shorter than declared')
   if (location.crc32 !== noChecksum && checksum !== location.crc32)

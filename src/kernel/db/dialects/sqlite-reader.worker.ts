@@ -5,9 +5,9 @@ import { asError, errorCodeOf } from '../../errors/error-code.ts'
 import { openSqlite } from './sqlite-statements.ts'
 
 export type ReaderRequest =
-  | { readonly id: number; readonly ask: 'start'; readonly sql: string; readonly parameters: readonly unknown[] }
-  | { readonly id: number; readonly ask: 'next'; readonly rows: number }
-  | { readonly id: number; readonly ask: 'stop' }
+  | { readonly id: number; readonly command: 'start'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly id: number; readonly command: 'next'; readonly rows: number }
+  | { readonly id: number; readonly command: 'stop' }
 
 export type ReaderReply =
   | { readonly id: number; readonly rows: readonly unknown[]; readonly done: boolean }
@@ -24,14 +24,14 @@ if (port) {
       port.close()
       return
     }
-    port.postMessage(answer(request))
+    port.postMessage(respond(request))
   })
 
-  const answer = (request: ReaderRequest): ReaderReply => {
+  const respond = (request: ReaderRequest): ReaderReply => {
     const { id } = request
     try {
-      if (request.ask === 'start') reading.set(id, connection.iterate(request.sql, request.parameters))
-      const read = request.ask === 'next' ? take(reading.get(id), request.rows) : { rows: [], done: request.ask === 'stop' }
+      if (request.command === 'start') reading.set(id, connection.iterate(request.sql, request.parameters))
+      const read = request.command === 'next' ? take(reading.get(id), request.rows) : { rows: [], done: request.command === 'stop' }
       if (read.done) stop(id)
       return { id, ...read }
     } catch (error) {

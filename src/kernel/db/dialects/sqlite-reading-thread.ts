@@ -19,18 +19,18 @@ export function createReadingThread(file: string): ReadingThread {
     read: async function* (sql, parameters, rowsAtOnce) {
       // A failed thread is not used again.
       if (!thread || thread.hasEnded()) thread = startThread(file)
-      const { ask } = thread
+      const { send } = thread
       const id = ++nextId
-      await ask({ id, ask: 'start', sql, parameters })
+      await send({ id, command: 'start', sql, parameters })
       let done = false
       try {
         while (!done) {
-          const piece = await ask({ id, ask: 'next', rows: rowsAtOnce })
-          done = piece.done
-          yield piece.rows
+          const batch = await send({ id, command: 'next', rows: rowsAtOnce })
+          done = batch.done
+          yield batch.rows
         }
       } finally {
-        if (!done) await ask({ id, ask: 'stop' }).catch(() => undefined)
+        if (!done) await send({ id, command: 'stop' }).catch(() => undefined)
       }
     },
     close: async () => thread?.close(),
@@ -40,7 +40,7 @@ export function createReadingThread(file: string): ReadingThread {
 type Piece = Extract<ReaderReply, { readonly done: boolean }>
 
 interface Thread {
-  ask(request: ReaderRequest): Promise<Piece>
+  send(request: ReaderRequest): Promise<Piece>
   hasEnded(): boolean
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ function startThread(file: string): Thread {
     ended.resolve()
   })
   return {
-    ask: (request) => {
+    send: (request) => {
       if (failure) return Promise.reject(failure)
       const call = Promise.withResolvers<Piece>()
       waiting.set(request.id, call)

@@ -60,17 +60,17 @@ const longestKept = 10_000
 
 /** Prepares statements and caches the most recently used ones. */
 function createStatementCache(database: Database.Database): (sql: string) => Database.Statement {
-  const kept = new LRUCache<string, Database.Statement>({
+  const statements = new LRUCache<string, Database.Statement>({
     max: maxCached,
     maxSize: maxCachedCharacters,
     maxEntrySize: longestKept,
     sizeCalculation: (_, sql) => sql.length,
   })
   return (sql) => {
-    const known = kept.get(sql)
-    if (known) return known
+    const cached = statements.get(sql)
+    if (cached) return cached
     const statement = database.prepare(sql)
-    kept.set(sql, statement)
+    statements.set(sql, statement)
     return statement
   }
 }

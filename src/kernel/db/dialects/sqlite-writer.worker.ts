@@ -22,10 +22,10 @@ if (port) {
       port.close()
       return
     }
-    port.postMessage(answer(request))
+    port.postMessage(respond(request))
   })
 
-  const answer = (request: WriterRequest): WriterReply => {
+  const respond = (request: WriterRequest): WriterReply => {
     try {
       return { id: request.id, ...connection.run(request.sql, request.parameters) }
     } catch (error) {

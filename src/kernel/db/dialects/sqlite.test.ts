@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aSqliteDatabase, type TestDatabase } from '../../../../test/setup/databases.ts'
+import { requireDefined } from '../../errors/index.ts'
 import { type Db, inTransaction, openDatabase, type Tables } from '../index.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -23,7 +24,7 @@ afterEach(async () => {
 const run = (on: Db, statement: string) => sql.raw(statement).execute(on)
 const countOf = async (on: Db): Promise<number> => {
   const { rows } = await sql.raw<{ count: number }>('select count(*) as count from book').execute(on)
-  return rows[0]?.count ?? -1
+  return requireDefined(rows[0], 'the number of rows').count
 }
 
 describe('transactions', () => {
@@ -60,7 +61,7 @@ describe('transactions', () => {
     const turnPage = () =>
       inTransaction(db, async (trx) => {
         const { rows } = await sql.raw<{ pages: number }>('select pages from book').execute(trx)
-        await run(trx, `update book set pages = ${(rows[0]?.pages ?? 0) + 1}`)
+        await run(trx, `update book set pages = ${requireDefined(rows[0], 'the book').pages + 1}`)
       })
     await Promise.all(Array.from({ length: 50 }, turnPage))
     expect((await sql.raw('select pages from book').execute(db)).rows).toEqual([{ pages: 50 }])
@@ -130,7 +131,7 @@ test('a thread that reads and writes at the same time waits its turn, and no one
   for (let n = 0; n < 100; n++) {
     await inTransaction(db, async (trx) => {
       const { rows } = await sql.raw<{ pages: number }>('select pages from book').execute(trx)
-      await run(trx, `update book set pages = ${(rows[0]?.pages ?? 0) + 1}`)
+      await run(trx, `update book set pages = ${requireDefined(rows[0], 'the book').pages + 1}`)
     })
   }
   expect(await done).toEqual(['done'])

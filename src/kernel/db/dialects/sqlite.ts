@@ -22,13 +22,13 @@ import type { WriterReply } from './sqlite-writer.worker.ts'
 
 const defaultLockTimeoutMs = 60_000
 
-/** The dialect of one SQLite file. @param patienceMs how long to wait for an idle writer */
-export function sqliteDialect(file: string, threading: 'main' | 'worker', patienceMs = defaultLockTimeoutMs): Dialect {
+/** The dialect of one SQLite file. @param lockTimeoutMs how long to wait for an idle writer */
+export function sqliteDialect(file: string, threading: 'main' | 'worker', lockTimeoutMs = defaultLockTimeoutMs): Dialect {
   return {
     createAdapter: () => new ManySessionsAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createDriver: () => createDriver(file, threading, patienceMs),
+    createDriver: () => createDriver(file, threading, lockTimeoutMs),
   }
 }
 
@@ -58,11 +58,11 @@ interface Session extends DatabaseConnection {
   release(): Promise<void>
 }
 
-function createDriver(file: string, threading: 'main' | 'worker', patienceMs: number): Driver {
+function createDriver(file: string, threading: 'main' | 'worker', lockTimeoutMs: number): Driver {
   let writer: Channel
   let reader: SqliteConnection | undefined
   const readingThread = threading === 'main' ? createReadingThread(file) : undefined
-  const lock = createLock(() => writer.idleMs(), patienceMs)
+  const lock = createLock(() => writer.idleMs(), lockTimeoutMs)
   const asSession = (connection: DatabaseConnection) => connection as Session
   return {
     init: async () => {
@@ -151,7 +151,7 @@ interface Lock {
   take(): Promise<() => void>
 }
 
-function createLock(idleMs: () => number, patienceMs: number): Lock {
+function createLock(idleMs: () => number, lockTimeoutMs: number): Lock {
   let tail: Promise<void> = Promise.resolve()
   return {
     take: async () => {
@@ -162,7 +162,7 @@ function createLock(idleMs: () => number, patienceMs: number): Lock {
       let timer: NodeJS.Timeout | undefined
       const waitOn = (ms: number) => {
         timer = setTimeout(() => {
-          const leftMs = patienceMs - idleMs()
+          const leftMs = lockTimeoutMs - idleMs()
           if (leftMs > 0) return waitOn(leftMs)
           turn.resolve()
           gaveUp.reject(
@@ -172,7 +172,7 @@ function createLock(idleMs: () => number, patienceMs: number): Lock {
           )
         }, ms)
       }
-      waitOn(patienceMs)
+      waitOn(lockTimeoutMs)
       await Promise.race([before, gaveUp.promise]).finally(() => clearTimeout(timer))
       return turn.resolve
     },

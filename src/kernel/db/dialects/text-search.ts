@@ -84,10 +84,10 @@ function toMatch(query: TextQuery): string {
 function toCondition(query: TextQuery): RawBuilder<SqlBool> {
   if ('needle' in query) {
     const pattern = `%${query.needle.replaceAll(/[\\%_]/g, '\\$&')}%`
-    const held = query.columns.map(
+    const conditions = query.columns.map(
       (column) => sql`(hondana_trigrams(${sql.ref(column)}) @> hondana_trigrams(${query.needle}) and ${sql.ref(column)} like ${pattern})`,
     )
-    return sql`(${sql.join(held, sql` or `)})`
+    return sql`(${sql.join(conditions, sql` or `)})`
   }
   if ('any' in query) return sql`(${sql.join(query.any.map(toCondition), sql` or `)})`
   const none = query.none.map((one) => sql`not ${toCondition(one)}`)

@@ -18,8 +18,8 @@ test.each([
   ['text/html', undefined],
   ['*/*;q=0', undefined],
   ['text/html,application/xhtml+xml,*/*;q=0.1', 'application/webpub+json'],
-])('a request that accepts %s gets %s', (accept, chosen) => {
-  expect(chooseMediaType(accept, offered)).toBe(chosen)
+])('a request that accepts %s gets %s', (accept, expected) => {
+  expect(chooseMediaType(accept, offered)).toBe(expected)
 })
 
 test('any Accept header yields one of the offered types or none', () => {

@@ -21,7 +21,7 @@ interface AcceptedRange {
 }
 
 function parseAcceptedRange(part: string): readonly AcceptedRange[] {
-  const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+  const [range = '', ...parameters] = part.split(';').map((segment) => segment.trim().toLowerCase())
   if (!range.includes('/')) return range === '*' ? [{ range: '*/*', weight: 1 }] : []
   const written = parameters.find((parameter) => parameter.startsWith('q='))
   const weight = written === undefined ? 1 : Number(written.slice(2))
@@ -32,8 +32,8 @@ function parseAcceptedRange(part: string): readonly AcceptedRange[] {
 function weightOf(type: string, wishes: readonly AcceptedRange[]): number {
   const ranges = [type, `${type.split('/', 1)[0]}/*`, '*/*']
   for (const range of ranges) {
-    const wish = wishes.find((candidate) => candidate.range === range)
-    if (wish) return wish.weight
+    const accepted = wishes.find((candidate) => candidate.range === range)
+    if (accepted) return accepted.weight
   }
   return 0
 }

@@ -11,7 +11,10 @@ export const messageDto = z
     }),
     message: z.string().meta({ description: 'English text of the message.' }),
   })
-  .meta({ id: 'Saying' })
+  .meta({
+    id: 'Saying',
+    description: 'The same message as code and values, for apps with their own texts; omitted for texts from elsewhere.',
+  })
   .optional()
 
 /** Value of such a field. */

@@ -37,9 +37,9 @@ const anyNumber = fc.oneof(fc.string(), fc.maxSafeNat().map(String), fc.double()
 test('no query makes the parser throw', () => {
   fc.assert(
     fc.property(anyNumber, anyNumber, (page, size) => {
-      const asked = pageQuery.parse({ page, size })
-      expect(Number.isSafeInteger(asked.page * asked.size) && asked.page >= 0).toBe(true)
-      expect(Number.isSafeInteger(asked.size) && asked.size >= 1 && asked.size <= 2000).toBe(true)
+      const parsed = pageQuery.parse({ page, size })
+      expect(Number.isSafeInteger(parsed.page * parsed.size) && parsed.page >= 0).toBe(true)
+      expect(Number.isSafeInteger(parsed.size) && parsed.size >= 1 && parsed.size <= 2000).toBe(true)
     }),
   )
 })

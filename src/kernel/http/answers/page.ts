@@ -24,7 +24,7 @@ export interface PageRequest {
 const lenientNumber = z
   .union([z.string(), z.array(z.string())])
   .optional()
-  .transform((given) => Number([given ?? ''].flat()[0] || Number.NaN))
+  .transform((value) => Number([value ?? ''].flat()[0] || Number.NaN))
 
 /** Query parameters of Komga's lists: invalid values fall back to the default (page 0, size 20) and are never an error. */
 export const pageQuery = z.object({
@@ -37,9 +37,9 @@ export const pageQuery = z.object({
   sort: z
     .union([z.string(), z.array(z.string())])
     .optional()
-    .transform((given) => [given ?? []].flat().flatMap(parseSort))
+    .transform((value) => [value ?? []].flat().flatMap(parseSort))
     .meta({ description: 'Property and direction, for example `metadata.titleSort,desc`. May be repeated.' }),
-  unpaged: queryFlag.transform((given) => given ?? false).meta({ description: '`true` returns all items in one response.' }),
+  unpaged: queryFlag.transform((value) => value ?? false).meta({ description: '`true` returns all items in one response.' }),
 })
 
 function parseSort(text: string): SortOrder[] {
@@ -52,24 +52,28 @@ function parseSort(text: string): SortOrder[] {
   return (direction ? parts.slice(0, -1) : parts).map((property) => ({ property, direction: direction ?? 'asc' }))
 }
 
-const sortShape = z.object({
-  empty: z.boolean().meta({ description: 'Whether the list has no entries.' }),
-  sorted: z.boolean().meta({ description: 'Whether a sort order is applied.' }),
-  unsorted: z.boolean().meta({ description: 'Whether no sort order is applied.' }),
-})
+const sortShape = z
+  .object({
+    empty: z.boolean().meta({ description: 'Whether the list has no entries.' }),
+    sorted: z.boolean().meta({ description: 'Whether a sort order is applied.' }),
+    unsorted: z.boolean().meta({ description: 'Whether no sort order is applied.' }),
+  })
+  .meta({ description: 'Sort order of the list.' })
 
 /** Schema of a page of `item`. */
 export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
     content: z.array(item).meta({ description: 'Items on this page.' }),
-    pageable: z.object({
-      pageNumber: z.int().meta({ description: 'Page number, from 0.' }),
-      pageSize: z.int().meta({ description: 'Page size.' }),
-      offset: z.int().meta({ description: 'Number of items before this page.' }),
-      paged: z.boolean().meta({ description: 'Whether the result is split into pages.' }),
-      unpaged: z.boolean().meta({ description: 'Whether all items are returned in one response.' }),
-      sort: sortShape,
-    }),
+    pageable: z
+      .object({
+        pageNumber: z.int().meta({ description: 'Page number, from 0.' }),
+        pageSize: z.int().meta({ description: 'Page size.' }),
+        offset: z.int().meta({ description: 'Number of items before this page.' }),
+        paged: z.boolean().meta({ description: 'Whether the result is split into pages.' }),
+        unpaged: z.boolean().meta({ description: 'Whether all items are returned in one response.' }),
+        sort: sortShape,
+      })
+      .meta({ description: 'Requested page.' }),
     totalElements: z.int().meta({ description: 'Total number of items.' }),
     totalPages: z.int().meta({ description: 'Total number of pages.' }),
     number: z.int().meta({ description: 'Page number, from 0.' }),

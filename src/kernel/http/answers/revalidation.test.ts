@@ -21,8 +21,8 @@ test('a client that already has the response gets 304 without a body', async () 
   const first = await get('/book')
   expect(first.headers).toMatchObject({ 'cache-control': 'max-age=0, must-revalidate, private', etag: expect.stringMatching(/^"[\w-]+"$/) })
   const tag = String(first.headers.etag)
-  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-    const again = await get('/book', known)
+  for (const ifNoneMatch of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const again = await get('/book', ifNoneMatch)
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag])
   }
   expect((await get('/book', '"other"')).json()).toEqual({ title: 'One Piece' })
@@ -34,8 +34,8 @@ test('images are revalidated, too', async () => {
 })
 
 test('shared caches store nothing, not even errors or responses to writes', async () => {
-  const answers = [await get('/poster'), await get('/nowhere'), await http.inject({ method: 'POST', url: '/book' })]
-  for (const { headers } of answers) expect(headers['cache-control']).toBe('max-age=0, must-revalidate, private')
+  const responses = [await get('/poster'), await get('/nowhere'), await http.inject({ method: 'POST', url: '/book' })]
+  for (const { headers } of responses) expect(headers['cache-control']).toBe('max-age=0, must-revalidate, private')
   expect((await get('/state')).headers['cache-control']).toBe('no-store')
 })
 

@@ -10,8 +10,8 @@ const defaultCaching = 'max-age=0, must-revalidate, private'
 export function revalidate(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.hasHeader('etag') || reply.hasHeader('cache-control')) return payload
   reply.header('cache-control', defaultCaching)
-  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
-  if (request.method !== 'GET' || reply.statusCode !== 200 || !isWhole) return payload
+  const isComplete = typeof payload === 'string' || Buffer.isBuffer(payload)
+  if (request.method !== 'GET' || reply.statusCode !== 200 || !isComplete) return payload
   const etag = `"${hash('sha1', payload, 'base64url')}"`
   reply.header('etag', etag)
   if (!matchesEtag(request.headers['if-none-match'], etag)) return payload

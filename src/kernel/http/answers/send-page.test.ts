@@ -14,14 +14,14 @@ const rowsOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id
 
 let http: Http
 let produced: number
-let ended: boolean
+let hasEnded: boolean
 /** The row at which the source fails. */
 let failsAt: number
 let connections: Socket[]
 beforeEach(async () => {
   http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate: async () => undefined })
   produced = 0
-  ended = false
+  hasEnded = false
   failsAt = Number.POSITIVE_INFINITY
   connections = []
   http.server.on('connection', (socket) => connections.push(socket))
@@ -33,7 +33,7 @@ beforeEach(async () => {
         yield rows
       }
     } finally {
-      ended = true
+      hasEnded = true
     }
   }
   const querystring = z.object({ rows: z.coerce.number() })
@@ -49,21 +49,21 @@ const whole = (count: number) => JSON.stringify(schema.encode(toPage(rowsOf(coun
 async function open(path: string): Promise<IncomingMessage> {
   if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = http.server.address() as AddressInfo
-  const asked = request({ host: '127.0.0.1', port, path, agent: false }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  return answer
+  const clientRequest = request({ host: '127.0.0.1', port, path, agent: false }).end()
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage]
+  return response
 }
 
 test.each([0, 1, rowsPerChunk, rowsPerChunk + 1, maxRowsUnstreamed, maxRowsUnstreamed + 1])(
   'a list of %i rows has the same body as if sent in one piece',
   async (count) => {
-    const answer = await http.inject(`/list?rows=${count}`)
-    expect(answer.body === whole(count)).toBe(true)
-    expect(answer.headers).toMatchObject({
+    const response = await http.inject(`/list?rows=${count}`)
+    expect(response.body === whole(count)).toBe(true)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'max-age=0, must-revalidate, private',
     })
-    expect('etag' in answer.headers).toBe(count <= maxRowsUnstreamed)
+    expect('etag' in response.headers).toBe(count <= maxRowsUnstreamed)
   },
 )
 
@@ -74,8 +74,8 @@ test('a page is still revalidated by its digest', async () => {
 })
 
 test('a HEAD request for a long list reads none of its rows', async () => {
-  const answer = await http.inject({ method: 'HEAD', url: '/list?rows=50000' })
-  expect([answer.statusCode, answer.body, produced]).toEqual([200, '', 0])
+  const response = await http.inject({ method: 'HEAD', url: '/list?rows=50000' })
+  expect([response.statusCode, response.body, produced]).toEqual([200, '', 0])
 })
 
 test('other requests are answered while a long list is written', async () => {
@@ -108,7 +108,7 @@ test('a client that disconnects ends the work', async () => {
   list.on('error', () => undefined)
   await once(list, 'readable')
   list.destroy()
-  await expect.poll(() => ended).toBe(true)
+  await expect.poll(() => hasEnded).toBe(true)
   expect(produced).toBeLessThan(50_000)
 })
 

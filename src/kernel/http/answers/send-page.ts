@@ -33,15 +33,15 @@ export interface PageSchema<T> {
 
 /** Sends a page in chunks. */
 export async function sendPage<T>(reply: FastifyReply, page: PageToSend<T>): Promise<FastifyReply> {
-  const pieces = textOf(page, reply.server.longWork)
+  const chunks = textOf(page, reply.server.longWork)
   reply.type('application/json; charset=utf-8')
   if (page.length <= maxRowsUnstreamed) {
     let text = ''
-    for await (const piece of pieces) text += piece
+    for await (const chunk of chunks) text += chunk
     return reply.send(text)
   }
   if (reply.raw.socket instanceof Socket) reply.raw.socket.setTimeout(timeoutMs)
-  const body = reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(pieces, { objectMode: false })
+  const body = reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(chunks, { objectMode: false })
   return reply.send(body)
 }
 

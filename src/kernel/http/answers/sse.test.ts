@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { requireDefined } from '../../errors/index.ts'
 import { silentLog } from '../../log/index.ts'
 import { createHttpServer, createSseChannel, type Http, type SseChannel } from '../index.ts'
 
@@ -10,7 +11,7 @@ let channel: SseChannel<string>
 let slowly: PromiseWithResolvers<void>
 beforeEach(async () => {
   slowly = Promise.withResolvers()
-  channel = createSseChannel<string>({ userOf: (who) => who, remembered: 3, retryMs: 2_000 })
+  channel = createSseChannel<string>({ userOf: (who) => who, replayLimit: 3, retryMs: 2_000 })
   http = await createHttpServer({ settings: { trustedProxies: [] }, log: silentLog, authenticate: async () => undefined })
   http.get<{ Params: { who: string } }>('/events/:who', { config: { right: 'anyone' } }, (request, reply) => {
     const lastEventId = request.headers['last-event-id']?.toString()
@@ -27,21 +28,21 @@ afterEach(() => http.close())
 /** A client that reads its stream. */
 async function listen(who: string, headers: Record<string, string> = {}) {
   const stop = new AbortController()
-  const answer = await fetch(`${url}/events/${who}`, { headers, signal: stop.signal })
+  const response = await fetch(`${url}/events/${who}`, { headers, signal: stop.signal })
   let text = ''
   const reading = (async () => {
-    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
+    for await (const chunk of requireDefined(response.body, 'the body of the stream')) text += Buffer.from(chunk).toString()
     return 'ended'
   })().catch(() => 'aborted')
-  const hears = (what: string) => expect.poll(() => text, { interval: 5 }).toContain(what)
-  await hears(`event: hello\ndata: "${who}"\n\n`)
-  return { answer, hears, text: () => text, ended: reading, leave: () => stop.abort() }
+  const expectText = (what: string) => expect.poll(() => text, { interval: 5 }).toContain(what)
+  await expectText(`event: hello\ndata: "${who}"\n\n`)
+  return { response: response, hears: expectText, text: () => text, ended: reading, disconnect: () => stop.abort() }
 }
 
 test('a client gets a greeting, a retry interval and the events for it', async () => {
   const [reader, admin] = await Promise.all([listen('reader'), listen('admin')])
-  expect(reader.answer.headers.get('content-type')).toBe('text/event-stream;charset=UTF-8')
-  expect(reader.answer.headers.get('cache-control')).toBe('no-cache, no-transform')
+  expect(reader.response.headers.get('content-type')).toBe('text/event-stream;charset=UTF-8')
+  expect(reader.response.headers.get('cache-control')).toBe('no-cache, no-transform')
   expect(reader.text()).toBe('retry: 2000\n\nevent: hello\ndata: "reader"\n\n')
   channel.send({ event: 'TaskQueueStatus', data: { count: 3 } }, (who) => who === 'admin')
   channel.send({ event: 'BookAdded', data: { bookId: '0A', title: 'two\nlines' } })
@@ -55,8 +56,8 @@ test('a reconnecting client gets the events that it missed, but not those for ot
   const before = await listen('reader')
   for (const bookId of ['1', '2', '3']) channel.send({ event: 'BookAdded', data: { bookId } }, (who) => bookId !== '2' || who === 'admin')
   await before.hears('"bookId":"3"')
-  const seen = /id: (\d+)\nevent: BookAdded\ndata: {"bookId":"1"}/.exec(before.text())?.[1] ?? ''
-  const after = await listen('reader', { 'last-event-id': seen })
+  const lastEventId = requireDefined(/id: (\d+)\nevent: BookAdded\ndata: {"bookId":"1"}/.exec(before.text())?.[1], 'the ID of the event')
+  const after = await listen('reader', { 'last-event-id': lastEventId })
   await after.hears('"bookId":"3"')
   expect(after.text()).not.toMatch(/"bookId":"[12]"/)
 })
@@ -77,7 +78,7 @@ test('an invented Last-Event-ID is ignored', async () => {
 test('a client that disconnects is removed', async () => {
   const [stays, leaves] = await Promise.all([listen('stays'), listen('leaves')])
   expect(channel.size()).toBe(2)
-  leaves.leave()
+  leaves.disconnect()
   await expect.poll(() => channel.size()).toBe(1)
   channel.send({ event: 'BookAdded', data: {} })
   await stays.hears('BookAdded')
@@ -144,11 +145,11 @@ test('the twenty-first stream of a user closes their oldest one, and streams of 
 test('the thousand-and-first stream is rejected with a retry time', async () => {
   const leaving: (() => void)[] = []
   for (let n = 0; n < 1_000; n += 50)
-    leaving.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => listen(`user${n + at}`)))).map(({ leave }) => leave))
+    leaving.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => listen(`user${n + at}`)))).map(({ disconnect }) => disconnect))
   const refused = await fetch(`${url}/events/late`)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
   expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_STREAMS' })
   for (const leave of leaving) leave()
   await expect.poll(() => channel.size()).toBe(0)
-  expect((await listen('late')).answer.status).toBe(200)
+  expect((await listen('late')).response.status).toBe(200)
 })

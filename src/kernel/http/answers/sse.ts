@@ -40,7 +40,7 @@ export interface SseOptions<Who> {
   /** Returns the user of a stream. */
   readonly userOf: (who: Who) => string
   /** Messages remembered for reconnecting clients; 0 sends no ids. */
-  readonly remembered?: number
+  readonly replayLimit?: number
   /** Milliseconds before a client reconnects; unset leaves it to the client. */
   readonly retryMs?: number
 }
@@ -57,7 +57,7 @@ interface Remembered<Who> {
 
 /** Creates a channel without clients. */
 export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who> {
-  const remembered = options.remembered ?? 0
+  const replayLimit = options.replayLimit ?? 0
   const clients = new Set<Client<Who>>()
   const past: Remembered<Who>[] = []
   let heartbeat: NodeJS.Timeout | undefined
@@ -98,16 +98,16 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
       heartbeat ??= setInterval(beat, heartbeatMs).unref()
       write(client, options.retryMs ? `retry: ${options.retryMs}\n\n` : ':\n\n')
       for (const message of greeting ?? []) write(client, frameOf(message, undefined))
-      const seen = Number(lastEventId)
-      if (lastEventId && Number.isSafeInteger(seen)) {
-        for (const missed of past) if (missed.id > seen && (missed.to?.(who) ?? true)) write(client, missed.frame)
+      const lastSeenId = Number(lastEventId)
+      if (lastEventId && Number.isSafeInteger(lastSeenId)) {
+        for (const missed of past) if (missed.id > lastSeenId && (missed.to?.(who) ?? true)) write(client, missed.frame)
       }
     },
     send: (message, to) => {
-      const id = remembered > 0 ? nextId++ : undefined
+      const id = replayLimit > 0 ? nextId++ : undefined
       const frame = frameOf(message, id)
       if (id !== undefined) past.push({ id, frame, to })
-      if (past.length > remembered) past.shift()
+      if (past.length > replayLimit) past.shift()
       for (const client of clients) if (to?.(client.who) ?? true) write(client, frame)
     },
     sendEach: (event, dataFor) => {
@@ -131,8 +131,8 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
 
 /** Returns the streams to close so that the same user may have one more, oldest first. @throws TooManyStreams */
 function surplusOf<Who>(clients: ReadonlySet<Client<Who>>, userOf: (who: Who) => string, who: Who): readonly Client<Who>[] {
-  const theirs = [...clients].filter((client) => userOf(client.who) === userOf(who))
-  const surplus = theirs.slice(0, Math.max(0, theirs.length + 1 - maxStreamsPerUser))
+  const ownClients = [...clients].filter((client) => userOf(client.who) === userOf(who))
+  const surplus = ownClients.slice(0, Math.max(0, ownClients.length + 1 - maxStreamsPerUser))
   if (clients.size - surplus.length >= maxStreams) throw TooManyStreams.with({ retryAfterSeconds: 60 }, maxStreams)
   return surplus
 }

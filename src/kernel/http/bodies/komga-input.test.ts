@@ -58,8 +58,8 @@ describe('a scalar of a different type', () => {
     [{ bySeries: { a: { count: '2' } } }, { bySeries: { a: { count: 2 } } }],
     [{ access: { allLibraries: 'true' } }, { access: { allLibraries: true } }],
     [{ released: '2026-11-22T10:00:00.000Z' }, { released: '2026-11-22' }],
-  ])('%j is read as %j', (given, expected) => {
-    expect(body.parse(given)).toEqual(expected)
+  ])('%j is read as %j', (input, expected) => {
+    expect(body.parse(input)).toEqual(expected)
   })
 
   test.each([
@@ -79,8 +79,8 @@ describe('a scalar of a different type', () => {
     { access: { allLibraries: '' } },
     { released: '2026-13-01T00:00:00Z' },
     { status: 0 },
-  ])('%j is rejected', (given) => {
-    expect(body.safeParse(given).success).toBe(false)
+  ])('%j is rejected', (input) => {
+    expect(body.safeParse(input).success).toBe(false)
   })
 
   test('is converted before a body that is not an object is parsed', () => {
@@ -116,8 +116,8 @@ test('a value of the correct type stays unchanged', () => {
     labels: fc.array(fc.string()),
   })
   fc.assert(
-    fc.property(value, (given) => {
-      expect(body.parse(given)).toEqual(given)
+    fc.property(value, (input) => {
+      expect(body.parse(input)).toEqual(input)
     }),
   )
 })

@@ -4,51 +4,53 @@
 import { z } from 'zod'
 
 /** The schema of a body of Komga's contract. Values that cannot be converted are passed on unchanged and rejected by the schema. */
-export const komgaInput = <T extends z.ZodType>(schema: T) => z.preprocess((given) => read(schema, given, given), schema)
+export const komgaInput = <T extends z.ZodType>(schema: T) => z.preprocess((input) => read(schema, input, input), schema)
 
 /** @param whenEmpty value of an empty text where a number, a flag or a date is expected */
-function read(schema: z.core.$ZodType, given: unknown, whenEmpty: unknown): unknown {
-  if (schema instanceof z.ZodNullable) return read(schema.unwrap(), given, null)
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return read(schema.unwrap(), given, undefined)
-  if (schema instanceof z.ZodPipe) return read(schema.in instanceof z.ZodTransform ? schema.out : schema.in, given, whenEmpty)
-  if (schema instanceof z.ZodObject) return isRecord(given) ? readProperties(schema, given) : given
-  if (schema instanceof z.ZodRecord) return isRecord(given) ? mapValues(given, (value) => read(schema.valueType, value, value)) : given
-  if (schema instanceof z.ZodArray) return Array.isArray(given) ? given.map((item) => read(schema.element, item, item)) : given
-  if (schema instanceof z.ZodEnum) return schema.options.find((option) => isSameWord(option, given)) ?? given
-  return readScalar(schema, given, whenEmpty)
+function read(schema: z.core.$ZodType, input: unknown, whenEmpty: unknown): unknown {
+  if (schema instanceof z.ZodNullable) return read(schema.unwrap(), input, null)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return read(schema.unwrap(), input, undefined)
+  if (schema instanceof z.ZodPipe) return read(schema.in instanceof z.ZodTransform ? schema.out : schema.in, input, whenEmpty)
+  if (schema instanceof z.ZodObject) return isRecord(input) ? readProperties(schema, input) : input
+  if (schema instanceof z.ZodRecord) return isRecord(input) ? mapValues(input, (value) => read(schema.valueType, value, value)) : input
+  if (schema instanceof z.ZodArray) return Array.isArray(input) ? input.map((item) => read(schema.element, item, item)) : input
+  if (schema instanceof z.ZodEnum) return schema.options.find((option) => isSameWord(option, input)) ?? input
+  return readScalar(schema, input, whenEmpty)
 }
 
-function readProperties(schema: z.ZodObject, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function readProperties(schema: z.ZodObject, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = Object.keys(schema.shape)
-  const entries = Object.entries(given).map(([name, value]): [string, unknown] => {
-    const known = names.includes(name) ? name : names.find((candidate) => isSameWord(candidate, name) && !Object.hasOwn(given, candidate))
-    const property = known === undefined ? undefined : schema.shape[known]
-    return known === undefined || property === undefined ? [name, value] : [known, read(property, value, value)]
+  const entries = Object.entries(input).map(([name, value]): [string, unknown] => {
+    const matchedName = names.includes(name)
+      ? name
+      : names.find((candidate) => isSameWord(candidate, name) && !Object.hasOwn(input, candidate))
+    const property = matchedName === undefined ? undefined : schema.shape[matchedName]
+    return matchedName === undefined || property === undefined ? [name, value] : [matchedName, read(property, value, value)]
   })
   return Object.fromEntries(entries)
 }
 
-function readScalar({ _zod: { def } }: z.core.$ZodType, given: unknown, whenEmpty: unknown): unknown {
+function readScalar({ _zod: { def } }: z.core.$ZodType, input: unknown, whenEmpty: unknown): unknown {
   const isDate = 'format' in def && def.format === 'date'
-  if (def.type === 'string' && !isDate) return isNumberOrFlag(given) ? String(given) : given
-  if (def.type !== 'string' && def.type !== 'number' && def.type !== 'boolean') return given
-  if (typeof given === 'string' && given.trim() === '') return whenEmpty
-  if (isDate) return typeof given === 'string' ? dateIn(given) : given
-  return def.type === 'number' ? asNumber(given, 'format' in def) : asFlag(given)
+  if (def.type === 'string' && !isDate) return isNumberOrFlag(input) ? String(input) : input
+  if (def.type !== 'string' && def.type !== 'number' && def.type !== 'boolean') return input
+  if (typeof input === 'string' && input.trim() === '') return whenEmpty
+  if (isDate) return typeof input === 'string' ? dateIn(input) : input
+  return def.type === 'number' ? asNumber(input, 'format' in def) : asFlag(input)
 }
 
-const isNumberOrFlag = (given: unknown): boolean => typeof given === 'number' || typeof given === 'boolean'
+const isNumberOrFlag = (input: unknown): boolean => typeof input === 'number' || typeof input === 'boolean'
 
 /** Fractions are truncated where an integer is expected; in a text they are rejected. Adding 0 converts -0 to 0. */
-function asNumber(given: unknown, isWhole: boolean): unknown {
-  if (typeof given === 'number') return isWhole ? Math.trunc(given) + 0 : given
-  const pattern = isWhole ? /^[+-]?\d+$/ : /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
-  return typeof given === 'string' && pattern.test(given.trim()) ? Number(given) + 0 : given
+function asNumber(input: unknown, isInteger: boolean): unknown {
+  if (typeof input === 'number') return isInteger ? Math.trunc(input) + 0 : input
+  const pattern = isInteger ? /^[+-]?\d+$/ : /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+  return typeof input === 'string' && pattern.test(input.trim()) ? Number(input) + 0 : input
 }
 
-function asFlag(given: unknown): unknown {
-  if (typeof given === 'number') return given !== 0
-  return typeof given === 'string' ? (flags.get(given.trim().toLowerCase()) ?? given) : given
+function asFlag(input: unknown): unknown {
+  if (typeof input === 'number') return input !== 0
+  return typeof input === 'string' ? (flags.get(input.trim().toLowerCase()) ?? input) : input
 }
 
 const flags: ReadonlyMap<string, boolean> = new Map([
@@ -57,12 +59,12 @@ const flags: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /** Returns the date part of a date and time. */
-const dateIn = (given: string): string => /^\s*(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::[\d.]+)?Z?\s*$/.exec(given)?.[1] ?? given.trim()
+const dateIn = (text: string): string => /^\s*(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::[\d.]+)?Z?\s*$/.exec(text)?.[1] ?? text.trim()
 
 const mapValues = (record: Readonly<Record<string, unknown>>, convert: (value: unknown) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value)]))
 
-const isSameWord = (word: unknown, given: unknown): boolean =>
-  typeof word === 'string' && typeof given === 'string' && word.toLowerCase() === given.toLowerCase()
+const isSameWord = (word: unknown, input: unknown): boolean =>
+  typeof word === 'string' && typeof input === 'string' && word.toLowerCase() === input.toLowerCase()
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -43,14 +43,14 @@ export const queryList = z
 export const queryFlag = z
   .enum(['true', 'false', ''], 'must be true or false')
   .optional()
-  .transform((given) => (given ? given === 'true' : undefined))
+  .transform((value) => (value ? value === 'true' : undefined))
   .meta(describedAs('boolean'))
 
 /** A text parameter whose empty value counts as not given. */
 export const queryText = z
   .string()
   .optional()
-  .transform((given) => given || undefined)
+  .transform((value) => value || undefined)
 
 /** One of several values, in any case; an empty value counts as not given. */
 export const queryEnum = <const T extends readonly string[]>(words: T) =>
@@ -58,10 +58,10 @@ export const queryEnum = <const T extends readonly string[]>(words: T) =>
     .string()
     .optional()
     .meta({ enum: [...words] })
-    .transform((given, context): T[number] | undefined => {
-      const word = words.find((one) => one.toLowerCase() === given?.toLowerCase())
-      if (given && word === undefined) context.addIssue({ code: 'custom', message: `must be one of ${words.join(', ')}` })
-      return word
+    .transform((value, context): T[number] | undefined => {
+      const matched = words.find((one) => one.toLowerCase() === value?.toLowerCase())
+      if (value && matched === undefined) context.addIssue({ code: 'custom', message: `must be one of ${words.join(', ')}` })
+      return matched
     })
 
 /** A limit that no client reaches is not documented. */

@@ -30,9 +30,9 @@ afterEach(() => http.close())
 /** A raw connection; `heard` is everything it received. */
 function aConnection() {
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
-  const state = { heard: '', isClosed: false }
+  const state = { received: '', isClosed: false }
   socket.on('data', (bytes) => {
-    state.heard += bytes.toString()
+    state.received += bytes.toString()
   })
   socket.on('error', () => undefined)
   socket.on('close', () => {
@@ -48,7 +48,7 @@ test('a body that stops arriving gets 408 and the connection is closed', async (
   head('/for-anyone', 1_000_000)
   socket.write('["')
   await expect.poll(() => state.isClosed).toBe(true)
-  expect(state.heard).toContain('408')
+  expect(state.received).toContain('408')
 })
 
 test('a body that arrives byte by byte is cut off, too', async () => {
@@ -64,7 +64,7 @@ test('a rejected request that still sends its body slowly is cut off after the r
   const { state, head, socket } = aConnection()
   head('/for-users', 1_000_000)
   const dripping = setInterval(() => socket.write('x'), 20)
-  await expect.poll(() => state.heard).toContain('401')
+  await expect.poll(() => state.received).toContain('401')
   await expect.poll(() => state.isClosed).toBe(true)
   clearInterval(dripping)
 })
@@ -76,15 +76,15 @@ test('a connection without a request is closed', async () => {
 
 test('a long body that keeps arriving may take many times the limit', async () => {
   const { state, head, socket } = aConnection()
-  const pieces = 40
-  head('/for-anyone', pieces * 1_000 + 4)
+  const chunks = 40
+  head('/for-anyone', chunks * 1_000 + 4)
   socket.write('["')
-  for (let n = 0; n < pieces; n++) {
+  for (let n = 0; n < chunks; n++) {
     socket.write('x'.repeat(1_000))
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   socket.write('"]')
-  await expect.poll(() => state.heard).toContain(`{"bytes":${pieces * 1_000}}`)
+  await expect.poll(() => state.received).toContain(`{"bytes":${chunks * 1_000}}`)
   socket.destroy()
 })
 
@@ -97,7 +97,7 @@ test('a client that waits for a busy server is not cut off', async () => {
   await new Promise((resolve) => setTimeout(resolve, 4 * limits.bodyPace.windowMs))
   expect(state.isClosed).toBe(false)
   read()
-  await expect.poll(() => state.heard).toContain(`{"bytes":${length}}`)
+  await expect.poll(() => state.received).toContain(`{"bytes":${length}}`)
   socket.destroy()
   await once(socket, 'close')
 })

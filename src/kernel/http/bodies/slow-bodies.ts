@@ -26,7 +26,7 @@ export function cutSlowBodies(server: Server, { windowMs, minBytes }: BodyPace):
   server.on('request', (request, response) => {
     if (hasBody(request.headers)) arriving.add({ request, response, bytes: request.socket.bytesRead, sinceMs: performance.now() })
   })
-  const look = () => {
+  const check = () => {
     const nowMs = performance.now()
     for (const body of arriving) {
       const { request } = body
@@ -39,7 +39,7 @@ export function cutSlowBodies(server: Server, { windowMs, minBytes }: BodyPace):
     }
   }
   // Runs after the received data was read, so that a pause of the server is not counted as the client's.
-  const timer = setInterval(() => setImmediate(look), windowMs / 4).unref()
+  const timer = setInterval(() => setImmediate(check), windowMs / 4).unref()
   server.on('close', () => clearInterval(timer))
 }
 
@@ -48,7 +48,7 @@ const isPausedByServer = (request: IncomingMessage): boolean => request.readable
 
 /** Sends 408 if there was no response yet, as for headers that do not arrive. */
 function cut(server: Server, { request, response }: Arriving): void {
-  const late = Object.assign(new Error('The body of the request does not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  const timeoutError = Object.assign(new Error('The body of the request does not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   if (response.headersSent) request.socket.destroy()
-  else server.emit('clientError', late, request.socket)
+  else server.emit('clientError', timeoutError, request.socket)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../errors/index.ts'
 import { silentLog } from '../../log/index.ts'
 import { createHttpServer, type Http, receiveUpload } from '../index.ts'
 
@@ -18,7 +19,7 @@ const send = async (form: FormData) => {
   return http.inject({
     method: 'POST',
     url: '/upload',
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    headers: { 'content-type': requireDefined(request.headers.get('content-type'), 'the content type of the form') },
     payload: Buffer.from(await request.arrayBuffer()),
   })
 }
@@ -37,14 +38,14 @@ const aForm = (bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, s
 test.each(['file', 'fields'] as const)(
   'a file arrives complete with its name and the surrounding text fields, the %s first',
   async (first) => {
-    const answer = await send(aForm(new Uint8Array(100_000), { selected: 'true' }, first))
-    expect(answer.json()).toEqual({ name: '本棚.png', size: 100_000, fields: { selected: 'true' } })
+    const response = await send(aForm(new Uint8Array(100_000), { selected: 'true' }, first))
+    expect(response.json()).toEqual({ name: '本棚.png', size: 100_000, fields: { selected: 'true' } })
   },
 )
 
 test('a file that is too large is rejected with the limit', async () => {
-  const answer = await send(aForm(new Uint8Array(100_001)))
-  expect(answer.json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE', message: expect.stringContaining('100000') })
+  const response = await send(aForm(new Uint8Array(100_001)))
+  expect(response.json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE', message: expect.stringContaining('100000') })
 })
 
 test('a second file, a text with a NUL and a truncated body are rejected', async () => {
@@ -62,8 +63,8 @@ test('a second file, a text with a NUL and a truncated body are rejected', async
 })
 
 test('a body that is not a form is rejected with the expected format', async () => {
-  const answer = await http.inject({ method: 'POST', url: '/upload', payload: { file: 'x' } })
-  expect(answer.json()).toMatchObject({ status: 415, code: 'UPLOAD_EXPECTED' })
+  const response = await http.inject({ method: 'POST', url: '/upload', payload: { file: 'x' } })
+  expect(response.json()).toMatchObject({ status: 415, code: 'UPLOAD_EXPECTED' })
 })
 
 test('a form without a file has an undefined file', async () => {

@@ -12,7 +12,7 @@ export interface Upload {
 }
 
 /** The file in the `form` of a route. */
-export const filePart = z.file()
+export const filePart = z.file().meta({ description: 'File to upload.' })
 
 declare module 'fastify' {
   interface FastifyContextConfig {

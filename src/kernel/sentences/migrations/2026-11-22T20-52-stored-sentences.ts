@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, defineMigration } from '../../db/index.ts'
+import { requireDefined } from '../../errors/require-defined.ts'
 import { toPlainSentence } from '../stored-sentence.ts'
 import { sentenceFromWords } from './sentence-from-words.ts'
 
@@ -42,7 +43,9 @@ async function convertColumn(db: Db, table: string, { keys, column }: { readonly
         keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),
         sql` and `,
       )
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stored(row[column] ?? '')} where ${isRow}`.execute(db)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stored(requireDefined(row[column], 'a sentence that is not null'))} where ${isRow}`.execute(
+        db,
+      )
     }
     last = rows.length === maxRowsInParallel ? rows.at(-1) : undefined
   } while (last)

@@ -1,5 +1,6 @@
 // Parses the code and the values of a sentence from its text, which is all that version 0.1 stored. Only for the migration.
 // Guarantee: the text of a parsed sentence equals the original; anything ambiguous stays text.
+import { requireDefined } from '../../errors/require-defined.ts'
 import { buildSentence, type CodedSentence, type Sentence, type SentenceParam, type SentenceParams, slotsOf } from '../define-sentence.ts'
 import sentencesOf01 from './sentences-of-0.1.json' with { type: 'json' }
 
@@ -7,7 +8,7 @@ interface Pattern {
   readonly code: string
   /** A part that every such sentence contains, for quickly skipping the others. */
   readonly mark: string
-  readonly letters: number
+  readonly letterCount: number
   readonly shape: RegExp
   readonly slots: ReturnType<typeof slotsOf>
 }
@@ -20,7 +21,7 @@ const maxSentences = 20
 const maxLength = 2_000
 
 const wordsByCode: ReadonlyMap<string, string> = new Map(Object.entries(sentencesOf01))
-const say = (code: string, params: SentenceParams): CodedSentence => buildSentence(code, params, wordsByCode.get(code))
+const rebuild = (code: string, params: SentenceParams): CodedSentence => buildSentence(code, params, wordsByCode.get(code))
 
 let compiled: readonly Pattern[] | undefined
 
@@ -28,8 +29,8 @@ let compiled: readonly Pattern[] | undefined
 function patterns(): readonly Pattern[] {
   compiled ??= [...wordsByCode]
     .map(patternOf)
-    .filter(({ letters }) => letters >= minLetters)
-    .sort((a, b) => b.letters - a.letters)
+    .filter(({ letterCount }) => letterCount >= minLetters)
+    .sort((a, b) => b.letterCount - a.letterCount)
   return compiled
 }
 
@@ -44,8 +45,8 @@ function patternOf([code, words]: readonly [string, string]): Pattern {
   const literals = words.split(/\{\w+(?::\w+)?\}/)
   const shape = literals.map((literal, place) => escaped(literal) + shapeOf(slots[place]?.[1], place === 0 && literal === '')).join('')
   const mark = literals.reduce((longest, literal) => (literal.length > longest.length ? literal : longest), '')
-  const letters = literals.join('').replaceAll(/\W/g, '').length
-  return { code, mark, letters, shape: new RegExp(`^${shape}$`, 's'), slots }
+  const letterCount = literals.join('').replaceAll(/\W/g, '').length
+  return { code, mark, letterCount, shape: new RegExp(`^${shape}$`, 's'), slots }
 }
 
 const escaped = (literal: string): string => literal.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -63,7 +64,11 @@ function shapeOf(kind: string | undefined, leads: boolean): string {
 function matching(words: string): CodedSentence | undefined {
   for (const { code, mark, shape, slots } of patterns()) {
     const values = words.includes(mark) ? shape.exec(words)?.slice(1) : undefined
-    if (values) return say(code, Object.fromEntries(slots.map(([name, kind], place) => [name, readValue(values[place] ?? '', kind)])))
+    if (values)
+      return rebuild(
+        code,
+        Object.fromEntries(slots.map(([name, kind], place) => [name, readValue(requireDefined(values[place], `the value ${name}`), kind)])),
+      )
   }
   return undefined
 }
@@ -78,29 +83,29 @@ function readValue(text: string, kind: string): SentenceParam {
 
 /** Parses consecutive sentences, of which at least one is ours. */
 function severalIn(words: string): CodedSentence | undefined {
-  const pieces = words.split(/(?<=[.!?]) (?=\S)/)
-  if (pieces.length === 1 || pieces.length > maxSentences) return undefined
-  const found: Sentence[] = []
+  const parts = words.split(/(?<=[.!?]) (?=\S)/)
+  if (parts.length === 1 || parts.length > maxSentences) return undefined
+  const sentences: Sentence[] = []
   let unknown: string[] = []
-  for (let start = 0; start < pieces.length; ) {
-    const known = longestFrom(pieces, start)
-    if (known) {
-      if (unknown.length > 0) found.push(unknown.join(' '))
+  for (let start = 0; start < parts.length; ) {
+    const match = longestFrom(parts, start)
+    if (match) {
+      if (unknown.length > 0) sentences.push(unknown.join(' '))
       unknown = []
-      found.push(known.saying)
-    } else unknown.push(pieces[start] ?? '')
-    start = known?.end ?? start + 1
+      sentences.push(match.sentence)
+    } else unknown.push(requireDefined(parts[start], 'a sentence of a text'))
+    start = match?.end ?? start + 1
   }
-  if (unknown.length > 0) found.push(unknown.join(' '))
-  if (found.every((one) => typeof one === 'string')) return undefined
-  return say('TOGETHER', { sentences: found })
+  if (unknown.length > 0) sentences.push(unknown.join(' '))
+  if (sentences.every((one) => typeof one === 'string')) return undefined
+  return rebuild('TOGETHER', { sentences: sentences })
 }
 
 /** A sentence may contain a period; the whole text is not a part of itself. */
-function longestFrom(pieces: readonly string[], start: number): { readonly saying: CodedSentence; readonly end: number } | undefined {
-  for (let end = start === 0 ? pieces.length - 1 : pieces.length; end > start; end -= 1) {
-    const saying = matching(pieces.slice(start, end).join(' '))
-    if (saying) return { saying, end }
+function longestFrom(parts: readonly string[], start: number): { readonly sentence: CodedSentence; readonly end: number } | undefined {
+  for (let end = start === 0 ? parts.length - 1 : parts.length; end > start; end -= 1) {
+    const sentence = matching(parts.slice(start, end).join(' '))
+    if (sentence) return { sentence, end }
   }
   return undefined
 }

@@ -27,13 +27,13 @@ describe.each(databases)('conditions on books on %s', (_engine, aDatabase) => {
     await library.removeFolder()
   })
   const namesOf = (content: readonly BookDto[]) => content.map(({ name }) => name).join('')
-  const found = async (condition: unknown) => {
-    const answer = await server.http.post('/api/v1/books/list?sort=name', { condition })
-    return answer.statusCode === 200 ? namesOf(answer.json().content) : answer.statusCode
+  const search = async (condition: unknown) => {
+    const response = await server.http.post('/api/v1/books/list?sort=name', { condition })
+    return response.statusCode === 200 ? namesOf(response.json().content) : response.statusCode
   }
   const listed = async (url: string) => {
-    const answer = await server.http.get(encodeURI(url))
-    return answer.statusCode === 200 ? namesOf(answer.json().content) : answer.statusCode
+    const response = await server.http.get(encodeURI(url))
+    return response.statusCode === 200 ? namesOf(response.json().content) : response.statusCode
   }
 
   test.each([
@@ -62,7 +62,7 @@ describe.each(databases)('conditions on books on %s', (_engine, aDatabase) => {
     [{ poster: { operator: 'is', value: {} } }, '123456'],
     [{ deleted: { operator: 'isFalse' } }, '123456'],
     [{ readStatus: { operator: 'is', value: 'UNREAD' } }, '123456'],
-  ])('%j matches %s', async (condition, names) => expect(await found(condition)).toBe(names))
+  ])('%j matches %s', async (condition, names) => expect(await search(condition)).toBe(names))
 
   test.each([
     ['/api/v1/books?sort=name&tag=sea', '12'],
@@ -91,8 +91,8 @@ describe.each(databases)('conditions on books on %s', (_engine, aDatabase) => {
     [{ mediaProfile: { operator: 'is', value: 'CBZ' } }, 'condition.mediaProfile.value'],
     [{ publisher: { operator: 'is', value: 'x' } }, 'condition.publisher'],
   ])('%j is rejected with the path of the error', async (condition, place) => {
-    const answer = await server.http.post('/api/v1/books/list', { condition })
-    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(place)])
+    const response = await server.http.post('/api/v1/books/list', { condition })
+    expect([response.statusCode, response.json().message]).toEqual([400, expect.stringContaining(place)])
   })
 
   test('only administrators can list duplicates', async () => {

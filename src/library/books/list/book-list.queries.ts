@@ -27,8 +27,8 @@ export interface BookListQuery {
 
 /** Ids of a page of the books that the caller may see. */
 export async function pageOfBooks(parts: ListParts, caller: Reader, question: BookListQuery): Promise<IdPage | LongList> {
-  const found = foundBy(parts.db, caller, question)
-  if (found) await parts.search.catchUp()
+  const matches = foundBy(parts.db, caller, question)
+  if (matches) await parts.search.catchUp()
   const own = onlyOwnBooks(question.condition)
   const [order] = question.page.sort
   if (own && order && question.page.sort.length === 1 && order.property === 'readProgress.readDate') {
@@ -36,17 +36,17 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
   }
   const filtered = parts.db.selectFrom('book').where((eb) => asked(parts, caller, question)(eb))
   const usual = question.ofSeries === undefined ? byCreation : byNumber
-  const along = found ? undefined : booksAlong(parts.db, order?.property)
+  const along = matches ? undefined : booksAlong(parts.db, order?.property)
   const keys = parts.vocabulary.books.sorts(toSortContext(caller.userId, question.condition))
-  const sorts = found
-    ? knownSorts(question.page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
+  const sorts = matches
+    ? knownSorts(question.page.sort, { ...keys, relevance: { by: matches.relevance } }, byRelevance)
     : knownSorts(question.page.sort, along && order ? { ...keys, [order.property]: along.key } : keys, usual)
   const rows = along ? along.from.where((eb) => asked(parts, caller, question)(eb)) : filtered
   const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), rows.select('book.id'))
   // A unique last key keeps equal rows in a stable order; otherwise a page could repeat rows of the previous one.
   const list = ordered.orderBy(along?.last ?? 'book.id', sorts.at(-1)?.direction ?? 'asc')
   // A search that only excludes terms may have to read every title.
-  if (found) return readShortPage(readInBackground(parts.db, list.limit(maxHits)), question.page)
+  if (matches) return readShortPage(readInBackground(parts.db, list.limit(maxHits)), question.page)
   return pageOfIds(
     list,
     () =>

@@ -43,9 +43,9 @@ export const bookTerms: Readonly<Record<string, Term<'book'>>> = {
     const { match, sense } = operand.textMatchOf[operator]
     return unless(sense, (eb) => hasTitle(eb, [match, value]))
   }),
-  releaseDate: defineTerm(operand.date, ({ nowMs }, asked) => compileDate('book.releaseDate', asked, nowMs)),
-  numberSort: defineTerm(operand.number, (_, asked) => compileNumber('book.numberSort', asked)),
-  tag: defineTerm(operand.nullableEquality(z.string()), (_, asked) => matchesAnyValue(asked, tags)),
+  releaseDate: defineTerm(operand.date, ({ nowMs }, criterion) => compileDate('book.releaseDate', criterion, nowMs)),
+  numberSort: defineTerm(operand.number, (_, criterion) => compileNumber('book.numberSort', criterion)),
+  tag: defineTerm(operand.nullableEquality(z.string()), (_, criterion) => matchesAnyValue(criterion, tags)),
   author: defineTerm(operand.author, (_, { operator, value }) => authorTerm(operator, value)),
   mediaStatus: defineTerm(operand.equality(operand.enumOperand(mediaStatuses)), (_, { operator, value }) =>
     hasStatus(mediaStatuses.filter((status) => (status === value) === (operator === 'is'))),
@@ -117,11 +117,11 @@ function posterTerm(sense: 'is' | 'isNot', { type, selected }: operand.PosterOpe
 // Nearly every book is READY and DIVINA, so selecting the few exceptions is faster.
 
 const hasStatus =
-  (wanted: readonly MediaStatus[]): Where<'book'> =>
+  (statuses: readonly MediaStatus[]): Where<'book'> =>
   (eb) => {
-    const usual = wanted.includes('READY')
-    const named = usual ? mediaStatuses.filter((status) => !wanted.includes(status)) : wanted
-    const books = eb.selectFrom('bookMedia').select('bookMedia.bookId').where('bookMedia.status', 'in', named)
+    const usual = statuses.includes('READY')
+    const listedStatuses = usual ? mediaStatuses.filter((status) => !statuses.includes(status)) : statuses
+    const books = eb.selectFrom('bookMedia').select('bookMedia.bookId').where('bookMedia.status', 'in', listedStatuses)
     return eb('book.id', usual ? 'not in' : 'in', books)
   }
 
@@ -135,7 +135,7 @@ function hasProfile(sense: 'is' | 'isNot', profile: MediaProfile): Where<'book'>
 const opposite = { is: 'isNot', isNot: 'is' } as const
 
 function hasReadStatus(eb: BookBuilder, { userId }: TermContext, status: ReadStatus): Expression<SqlBool> {
-  const begun = eb.selectFrom('readProgress').select('readProgress.bookId').where('readProgress.userId', '=', userId)
-  if (status === 'UNREAD') return eb.not(eb.exists(begun.whereRef('readProgress.bookId', '=', 'book.id')))
-  return eb('book.id', 'in', begun.where('readProgress.completed', '=', status === 'READ' ? 1 : 0))
+  const started = eb.selectFrom('readProgress').select('readProgress.bookId').where('readProgress.userId', '=', userId)
+  if (status === 'UNREAD') return eb.not(eb.exists(started.whereRef('readProgress.bookId', '=', 'book.id')))
+  return eb('book.id', 'in', started.where('readProgress.completed', '=', status === 'READ' ? 1 : 0))
 }

@@ -1,34 +1,31 @@
 import type { z } from 'zod'
-import type { Db } from '../../../kernel/db/index.ts'
 import type { PageRequest, Principal } from '../../../kernel/http/index.ts'
 import type { ListParts } from '../../lists/id-page.ts'
 import { type ListResult, loadWholeList } from '../../lists/list-result.ts'
-import { listStoredPages } from '../book-details.queries.ts'
 import { loadBookDtos } from '../book-dto.ts'
 import { type BookDto, BookPage } from '../books.schemas.ts'
 import { pageOfDuplicates } from '../duplicates.queries.ts'
-import { decodePages } from '../serving/page-table.rules.ts'
 import { type BookListQuery, pageOfBooks } from './book-list.queries.ts'
 import { type OnDeckRequest, pageOfBooksOnDeck } from './on-deck.queries.ts'
 
 /** Finds books as the caller may see them. */
 export const listBooks = async (parts: ListParts, caller: Principal, question: BookListQuery): Promise<ListResult<BookDto>> => ({
   ...asBooks(parts, caller),
-  found: await pageOfBooks(parts, caller, question),
+  matches: await pageOfBooks(parts, caller, question),
   page: question.page,
 })
 
 /** The next books of the series that the caller is reading. */
 export const listBooksOnDeck = async (parts: ListParts, caller: Principal, request: OnDeckRequest): Promise<ListResult<BookDto>> => ({
   ...asBooks(parts, caller),
-  found: await pageOfBooksOnDeck(parts, caller, request),
+  matches: await pageOfBooksOnDeck(parts, caller, request),
   page: { ...request.page, sort: [] },
 })
 
 /** Books whose file exists more than once. */
 export const listDuplicates = async (parts: ListParts, caller: Principal, page: PageRequest): Promise<ListResult<BookDto>> => ({
   ...asBooks(parts, caller),
-  found: await pageOfDuplicates(parts, caller, page),
+  matches: await pageOfDuplicates(parts, caller, page),
   page,
 })
 
@@ -44,21 +41,3 @@ export const listBooksPage = async (parts: ListParts, caller: Principal, questio
 /** A page of the next books of the series that the caller is reading. */
 export const listBooksOnDeckPage = async (parts: ListParts, caller: Principal, request: OnDeckRequest): Promise<z.infer<typeof BookPage>> =>
   loadWholeList(await listBooksOnDeck(parts, caller, request))
-
-export interface PageTypes {
-  readonly count: number
-  /** Distinct media types of the pages. */
-  readonly types: ReadonlySet<string>
-}
-
-/** Page types by book; books without pages are missing. */
-export async function listPageTypes(db: Db, bookIds: readonly string[]): Promise<ReadonlyMap<string, PageTypes>> {
-  if (bookIds.length === 0) return new Map()
-  const rows = await listStoredPages(db, bookIds)
-  return new Map(
-    rows.flatMap(({ bookId, pages }) => {
-      const { names, mediaTypes } = decodePages(pages)
-      return names.length > 0 ? [[bookId, { count: names.length, types: new Set(mediaTypes) }] as const] : []
-    }),
-  )
-}

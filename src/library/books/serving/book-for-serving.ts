@@ -2,7 +2,8 @@
 
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { ArchiveError, type PageTable, pageFact } from '../../../formats/archive/index.ts'
+import { ArchiveError } from '../../../formats/archive/archive-error.ts'
+import { type PageTable, pageFact } from '../../../formats/archive/page-table.ts'
 import { localHeaderLength } from '../../../formats/archive/zip/local-header.ts'
 import type { Db } from '../../../kernel/db/index.ts'
 import type { RestrictionFacts } from '../../access/access.rules.ts'
@@ -97,8 +98,8 @@ const localHeaderBytes = 30
 async function withDataOffsets(path: string, sizeBytes: number, pages: PageTable): Promise<PageTable> {
   if (!pages.dataOffsets.includes(-1)) return pages
   const file = await open(path, 'r').catch(() => undefined)
-  const offsets = pages.dataOffsets.map((known, index) => {
-    if (known >= 0 || !file) return Math.max(known, 0)
+  const offsets = pages.dataOffsets.map((offset, index) => {
+    if (offset >= 0 || !file) return Math.max(offset, 0)
     return findDataOffset(file, pageFact(pages.localHeaderOffsets, index), sizeBytes)
   })
   const dataOffsets = await Promise.all(offsets).finally(() => file?.close())

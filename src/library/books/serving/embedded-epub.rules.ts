@@ -5,7 +5,7 @@ import { isbnOf, known, lowered, nonEmpty } from '../embedded/embedded.rules.ts'
 import type { Author, Embedded, EmbeddedBook, EmbeddedSeries } from '../embedded/embedded.ts'
 
 /** MARC relators. */
-const roles: ReadonlyMap<string, string> = new Map([
+const roles: ReadonlyMap<string | undefined, string> = new Map([
   ['aut', 'writer'],
   ['art', 'penciller'],
   ['ill', 'penciller'],
@@ -43,12 +43,12 @@ const seriesOf = (metadata: EpubMetadata): EmbeddedSeries =>
 
 /** A creator without a known role counts as the writer; a contributor is ignored without one. */
 function authorsOf({ creators, contributors }: EpubMetadata): readonly Author[] {
-  const made = creators.map(({ name, role }): Author => ({ name, role: roles.get(role ?? '') ?? 'writer' }))
+  const creatorAuthors = creators.map(({ name, role }): Author => ({ name, role: roles.get(role) ?? 'writer' }))
   const helped = contributors.flatMap(({ name, role }: EpubCreator): readonly Author[] => {
-    const known = roles.get(role ?? '')
-    return known === undefined ? [] : [{ name, role: known }]
+    const mappedRole = roles.get(role)
+    return mappedRole === undefined ? [] : [{ name, role: mappedRole }]
   })
-  const once = new Map([...made, ...helped].map((author) => [`${author.name}\n${author.role}`, author]))
+  const once = new Map([...creatorAuthors, ...helped].map((author) => [`${author.name}\n${author.role}`, author]))
   return [...once.values()]
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PageTable } from '../../../formats/archive/index.ts'
-import { decodePages, encodePages, noPages, sizeRange } from './page-table.rules.ts'
+import { noPages, type PageTable } from '../../../formats/archive/page-table.ts'
+import { decodePages, encodePages, sizeRange } from './page-table.rules.ts'
 
 const anyTable = fc.nat(6).chain((length) => {
   const column = <T>(value: fc.Arbitrary<T>) => fc.array(value, { minLength: length, maxLength: length })
@@ -32,10 +32,10 @@ test('a page table is unchanged after being stored and loaded', () => {
 test('the size range matches the table for any page names', () => {
   fc.assert(
     fc.property(anyTable, fc.constantFrom('', ',"widthsPx":[9]', ',"widthsPx":9,"heightsPx":9}'), (table, name) => {
-      const named = { ...table, names: table.names.map((one) => one + name) }
-      const { widthsPx, heightsPx } = named
+      const renamed = { ...table, names: table.names.map((one) => one + name) }
+      const { widthsPx, heightsPx } = renamed
       const expected = { widestPx: Math.max(0, ...widthsPx), highestPx: Math.max(0, ...heightsPx), lowestPx: Math.min(...heightsPx) }
-      expect(sizeRange(encodePages(named))).toEqual(expected)
+      expect(sizeRange(encodePages(renamed))).toEqual(expected)
     }),
   )
 })

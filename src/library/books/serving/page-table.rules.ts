@@ -1,11 +1,9 @@
 // Storage format of a book's page table: JSON, one column per field (docs/adr/0008). A column whose values are all the same, as media
 // types and methods usually are, is stored as that one value.
 
-import { type PageTable, pageFact } from '../../../formats/archive/index.ts'
+import type { PageTable } from '../../../formats/archive/page-table.ts'
 import { isImageMediaType } from '../../../formats/image/index.ts'
 import { StoredDataMismatch } from '../../../kernel/stored/index.ts'
-import type { PageDto } from '../books.schemas.ts'
-import { formatSize } from '../file-size.rules.ts'
 
 const columns = [
   'names',
@@ -19,8 +17,6 @@ const columns = [
   'widthsPx',
   'heightsPx',
 ] as const satisfies readonly (keyof PageTable)[]
-
-export { noPages } from '../../../formats/archive/index.ts'
 
 /** Encodes the table as text for the row. */
 export const encodePages = (pages: PageTable): string =>
@@ -110,22 +106,4 @@ function sizesIn(stored: StoredTable, column: 'widthsPx' | 'heightsPx'): readonl
 function squeezed(values: readonly (string | number)[]): readonly (string | number)[] | string | number {
   const [first] = values
   return first !== undefined && values.every((value) => value === first) ? first : values
-}
-
-/** Converts pages to DTOs. @param stored the text of the row; sizes that are not measured yet are null */
-export function toPageDtos(stored: string): PageDto[] {
-  const pages = decodePages(stored)
-  return pages.names.map((fileName, index) => {
-    // A rendered page has no size before it is rendered.
-    const sizeBytes = pages.sizes[index] || null
-    return {
-      number: index + 1,
-      fileName,
-      mediaType: pageFact(pages.mediaTypes, index),
-      width: pages.widthsPx[index] || null,
-      height: pages.heightsPx[index] || null,
-      sizeBytes,
-      size: sizeBytes === null ? '' : formatSize(sizeBytes),
-    }
-  })
 }

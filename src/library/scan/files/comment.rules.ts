@@ -3,9 +3,9 @@ const maxNamed = 10
 /** One of Komga's codes with the names that it concerns; just the code when there are none. */
 export function codeWithNames(code: string, names: readonly string[]): string {
   if (names.length === 0) return code
-  const shown = names
+  const list = names
     .slice(0, maxNamed)
     .map((name) => name.replaceAll(/\p{Cc}/gu, '?'))
     .join(', ')
-  return `${code} [${names.length > maxNamed ? `${shown} and ${names.length - maxNamed} more` : shown}]`
+  return `${code} [${names.length > maxNamed ? `${list} and ${names.length - maxNamed} more` : list}]`
 }

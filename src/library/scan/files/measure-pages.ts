@@ -1,7 +1,8 @@
 // Second pass over new books: measures the width and height of every page. A scan defers this so that books can be read immediately.
 // May stop at any book; measured books are stored and not measured again.
 import { statSync } from 'node:fs'
-import { type ArchiveContents, ArchiveError, inspectArchive } from '../../../formats/archive/index.ts'
+import { ArchiveError } from '../../../formats/archive/archive-error.ts'
+import { type ArchiveContents, inspectArchive } from '../../../formats/archive/index.ts'
 import type { Decoder } from '../../../formats/decoder/index.ts'
 import { type Db, inTransaction } from '../../../kernel/db/index.ts'
 import { errorCodeOf } from '../../../kernel/errors/index.ts'

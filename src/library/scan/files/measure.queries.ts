@@ -41,8 +41,8 @@ export type UnmeasuredBook = Awaited<ReturnType<typeof listUnmeasured>>[number]
 export const countUnmeasured = async (db: Db, libraryId: string): Promise<number> => {
   const row = await unmeasured(db, libraryId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirst()
-  return row?.count ?? 0
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 /** Whether the library has unmeasured books. */

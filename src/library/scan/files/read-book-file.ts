@@ -2,19 +2,15 @@
 // third-party code are read by a decoder. To add a format, add a reader in formats/ and a branch here.
 // Guarantee: a bad file never stops a scan; it becomes a book with a status and a reason.
 import { hash } from 'node:crypto'
-import {
-  type ArchiveContents,
-  ArchiveError,
-  type ArchiveErrorCode,
-  inspectArchive,
-  mediaTypeOfFile,
-} from '../../../formats/archive/index.ts'
+import { ArchiveError, type ArchiveErrorCode } from '../../../formats/archive/archive-error.ts'
+import { type ArchiveContents, inspectArchive, mediaTypeOfFile } from '../../../formats/archive/index.ts'
+import { noPages } from '../../../formats/archive/page-table.ts'
 import { parseComicInfo } from '../../../formats/comicinfo/index.ts'
 import type { Decoder } from '../../../formats/decoder/index.ts'
 import { epubMarks } from '../../../formats/epub/index.ts'
 import { asError, errorCodeOf } from '../../../kernel/errors/index.ts'
 import { embeddedOf } from '../../books/embedded/embedded.rules.ts'
-import { encodePages, noPages } from '../../books/serving/page-table.rules.ts'
+import { encodePages } from '../../books/serving/page-table.rules.ts'
 import { extensionOfFile } from '../plan/found-files.rules.ts'
 import { codeWithNames } from './comment.rules.ts'
 import type { FileReadResult } from './file-reading.ts'

@@ -1,9 +1,10 @@
 // Opens an EPUB and reads its contents. Blocking: for worker threads.
 import { hash } from 'node:crypto'
-import { ArchiveError } from '../../../formats/archive/index.ts'
+import { ArchiveError } from '../../../formats/archive/archive-error.ts'
+import { noPages } from '../../../formats/archive/page-table.ts'
 import { type EpubContents, EpubError, type EpubProblemKind, inspectEpub, pagesOfText } from '../../../formats/epub/index.ts'
 import { embeddedOfEpub } from '../../books/serving/embedded-epub.rules.ts'
-import { encodePages, noPages } from '../../books/serving/page-table.rules.ts'
+import { encodePages } from '../../books/serving/page-table.rules.ts'
 import { toEpubRow } from '../../books/serving/stored-epub.rules.ts'
 import { codeWithNames } from './comment.rules.ts'
 import type { FileReadResult } from './file-reading.ts'

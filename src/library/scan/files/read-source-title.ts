@@ -30,6 +30,6 @@ function recordedTitle(path: string): string | undefined {
 }
 
 function boundTitle(root: string, found: FoundSeries): string | undefined {
-  const said = readSeriesJson(root, found)
-  return said === 'unreadable' ? undefined : said?.binding.mangadexId?.toLowerCase()
+  const seriesJson = readSeriesJson(root, found)
+  return seriesJson === 'unreadable' ? undefined : seriesJson?.binding.mangadexId?.toLowerCase()
 }

@@ -34,18 +34,18 @@ export function createReaderPool(memory: MemoryClaims): ReaderPool {
   let next = 0
   let slow = false
   const disk = diskWatch()
-  const wanted = () => (slow ? maxThreads : defaultThreads)
-  const ask = async (paths: readonly string[]): Promise<ArchiveReadReply['readings']> => {
-    while (threads.length < wanted()) threads.push(startReader())
+  const threadCount = () => (slow ? maxThreads : defaultThreads)
+  const send = async (paths: readonly string[]): Promise<ArchiveReadReply['readings']> => {
+    while (threads.length < threadCount()) threads.push(startReader())
     const reader = threads[next++ % threads.length] ?? startReader()
-    const answer = await reader.ask({ paths, slowDisk: slow })
-    disk.note(answer.tookMs, paths.length)
-    return answer.readings
+    const reply = await reader.send({ paths, slowDisk: slow })
+    disk.record(reply.tookMs, paths.length)
+    return reply.readings
   }
   const readHere = async (paths: readonly string[]): Promise<ArchiveReadReply['readings']> => {
     if (paths.length <= fewFiles && threads.length === 0) return paths.map((path) => readBookFile(path))
     const requests = []
-    for (let start = 0; start < paths.length; start += pathsPerRequest) requests.push(ask(paths.slice(start, start + pathsPerRequest)))
+    for (let start = 0; start < paths.length; start += pathsPerRequest) requests.push(send(paths.slice(start, start + pathsPerRequest)))
     return (await Promise.all(requests)).flat()
   }
   return {
@@ -67,7 +67,7 @@ export function createReaderPool(memory: MemoryClaims): ReaderPool {
 }
 
 interface DiskWatch {
-  note(tookMs: number, files: number): void
+  record(tookMs: number, files: number): void
   /** Whether reading has waited for a disk since the last call. */
   isSlow(): boolean
 }
@@ -82,7 +82,7 @@ function diskWatch(): DiskWatch {
   let totalMs = 0
   let total = 0
   return {
-    note: (tookMs, files) => {
+    record: (tookMs, files) => {
       totalMs += tookMs
       total += files
     },
@@ -99,7 +99,7 @@ function diskWatch(): DiskWatch {
 }
 
 interface Reader {
-  ask(request: ArchiveReadRequest): Promise<ArchiveReadReply>
+  send(request: ArchiveReadRequest): Promise<ArchiveReadReply>
   close(): Promise<void>
 }
 
@@ -111,11 +111,11 @@ function startReader(): Reader {
     failure ??= error
     for (const { reject } of waiting.splice(0)) reject(failure)
   }
-  worker.on('message', (answer: ArchiveReadReply) => waiting.shift()?.resolve(answer))
+  worker.on('message', (reply: ArchiveReadReply) => waiting.shift()?.resolve(reply))
   worker.on('error', fail)
   worker.on('exit', () => fail(new Error('A thread that reads archives has ended.')))
   return {
-    ask: (request) => {
+    send: (request) => {
       if (failure) return Promise.reject(failure)
       const call = Promise.withResolvers<ArchiveReadReply>()
       waiting.push(call)

@@ -6,15 +6,15 @@ export interface ArtworkChange {
   /** Folders that have changed. */
   readonly changed: readonly FoundSeries[]
   /** Stored paths of missing folders. */
-  readonly gone: readonly string[]
+  readonly removed: readonly string[]
 }
 
 const maxSeriesInParallel = 500
 
 /** Records the image files next to the books; the scan does not turn them into posters. */
-export async function saveArtwork(db: Db, libraryId: string, { changed, gone }: ArtworkChange): Promise<void> {
-  for (let start = 0; start < gone.length; start += maxSeriesInParallel) {
-    await replaceArtwork(db, libraryId, { seriesPaths: gone.slice(start, start + maxSeriesInParallel), rows: [] })
+export async function saveArtwork(db: Db, libraryId: string, { changed, removed }: ArtworkChange): Promise<void> {
+  for (let start = 0; start < removed.length; start += maxSeriesInParallel) {
+    await replaceArtwork(db, libraryId, { seriesPaths: removed.slice(start, start + maxSeriesInParallel), rows: [] })
   }
   for (let start = 0; start < changed.length; start += maxSeriesInParallel) {
     const series = changed.slice(start, start + maxSeriesInParallel)

@@ -142,7 +142,7 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
 
   test('that were listed before EPUB support are read by the next scan', async () => {
     const library = await withFiles({ 'S/1.epub': anEpub({ pictures: 2 }), 'T/1.cbz': {} })
-    const { db } = server.app.ground
+    const { db } = server.app.context
     await db.schema.dropTable('bookEpub').execute()
     await db.schema.alterTable('readProgress').dropColumn('locator').execute()
     await addEpub.up(db)
@@ -156,7 +156,7 @@ describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
     await library.add('S/1.epub', anArchive({ pages: 2 }))
     await library.scan()
     expect((await library.book('1.epub')).media).toMatchObject({ mediaProfile: 'DIVINA', epubDivinaCompatible: false })
-    const epubs = server.app.ground.db.selectFrom('bookEpub').select('bookId')
+    const epubs = server.app.context.db.selectFrom('bookEpub').select('bookId')
     expect(await epubs.where('bookId', '=', (await library.book('1.epub')).id).execute()).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ export interface ScanParts {
   /** Whether a stored path could not be read, so that its absence means nothing. */
   isUnreadable(path: string): boolean
   now(): number
-  onChanges(news: ScanChanges): void
+  onChanges(changes: ScanChanges): void
   onProgress(done: number, total: number): void
   /** Throws when the scan must stop. */
   checkStop(): void
@@ -114,8 +114,8 @@ async function startReading(
   const signatures = new Map(ofSeries.map((row) => [row.path, row]))
   const unknown = batch.flatMap((series) => series.files.map((file) => pathIn(series, file))).filter((path) => !signatures.has(path))
   // A file that only belongs to another series now is not reopened.
-  const elsewhere = suspectSeriesIds.length > 0 ? await listSignaturesAt(db, library.id, unknown) : []
-  for (const row of elsewhere) signatures.set(row.path, row)
+  const otherSignatures = suspectSeriesIds.length > 0 ? await listSignaturesAt(db, library.id, unknown) : []
+  for (const row of otherSignatures) signatures.set(row.path, row)
   const files = batch.flatMap((series) => filesToRead(series, signatures).map((file) => ({ ...file, path: pathIn(series, file) })))
   const reading = readers.read(files.map((file) => ({ ...file, path: fromStoredPath(library.root, file.path) })))
   const opened = reading.then((all) =>
@@ -183,7 +183,8 @@ async function planBatch(parts: ScanParts, batch: readonly FoundSeries[], { read
   const storedBooks = new Map(await loadBooksOf(db, ids))
   const moves = await findMoves(parts, { found: batch, readings, storedBooks })
   const plans = batch.flatMap((found) => {
-    const known = moves.series.get(found.path) ?? storedSeries.get(seriesIds.get(found.path) ?? '')
+    const storedId = seriesIds.get(found.path)
+    const known = moves.series.get(found.path) ?? (storedId === undefined ? undefined : storedSeries.get(storedId))
     const books = known ? (storedBooks.get(known.series.id) ?? []) : []
     const plan = planOne(parts, found, { known, readings, unsettled, pairs: moves.books, books })
     return plan ? [plan] : []

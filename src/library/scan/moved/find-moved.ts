@@ -51,10 +51,10 @@ export async function findMoves(parts: MoveParts, batch: Batch): Promise<Moves> 
   // In a moved series, a file with an old name is the old book, even if it was replaced as well.
   const pairs = new Map(books)
   for (const found of batch.found) {
-    const known = series.get(found.path)
-    if (!known) continue
+    const stored = series.get(found.path)
+    if (!stored) continue
     const files = found.files.map((file) => ({ name: file.name, path: pathIn(found, file) }))
-    for (const [path, book] of pairNamesakes(files, batch.storedBooks.get(known.series.id) ?? [], pairs)) pairs.set(path, book)
+    for (const [path, book] of pairNamesakes(files, batch.storedBooks.get(stored.series.id) ?? [], pairs)) pairs.set(path, book)
   }
   return { books: pairs, series }
 }
@@ -64,8 +64,8 @@ const knownPathsOf = ({ storedBooks }: Batch): ReadonlySet<string> =>
 
 /** Files that were not moved but belong to another series now, because a folder of one-shots was configured or removed. */
 async function findRegrouped({ db, library, suspectSeriesIds }: MoveParts, batch: Batch): Promise<ReadonlyMap<string, StoredBook>> {
-  const known = knownPathsOf(batch)
-  const paths = batch.found.flatMap((found) => found.files.map((file) => pathIn(found, file))).filter((path) => !known.has(path))
+  const knownPaths = knownPathsOf(batch)
+  const paths = batch.found.flatMap((found) => found.files.map((file) => pathIn(found, file))).filter((path) => !knownPaths.has(path))
   const books = await findBooksByPath(db, { libraryId: library.id, paths, suspectSeriesIds })
   return new Map(books.map((one) => [one.book.path, one]))
 }
@@ -144,11 +144,11 @@ async function findMovedSeries(
     const all = [...lost.values()].map((known) => known.series)
     const title = titles.get(series.path)
     const picked = pickMovedSeries(moved, all) ?? all.find((one) => title !== undefined && one.sourceTitle === title)?.id
-    const known = picked === undefined ? undefined : lost.get(picked)
-    if (!known) continue
-    lost.delete(known.series.id)
-    found.set(series.path, known)
-    for (const [id, books] of await loadBooksOf(db, [known.series.id])) batch.storedBooks.set(id, books)
+    const match = picked === undefined ? undefined : lost.get(picked)
+    if (!match) continue
+    lost.delete(match.series.id)
+    found.set(series.path, match)
+    for (const [id, books] of await loadBooksOf(db, [match.series.id])) batch.storedBooks.set(id, books)
   }
   return found
 }

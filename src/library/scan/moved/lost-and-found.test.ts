@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../../test/builders/a-server.ts'
-import { databases } from '../../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../../test/setup/databases.ts'
 
-describe.each(databases)('lost and found files on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('lost and found files on %s', (_engine, aDatabase) => {
   let server: TestServer
   const libraries: TestLibrary[] = []
   beforeAll(async () => {
@@ -109,14 +109,14 @@ describe.each(databases)('lost and found files on %s', (_engine, aDatabase) => {
   })
 
   const twenty = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`S${index % 4}/c${index}.cbz`, {}]))
-  const live = async (library: TestLibrary) => (await library.books()).filter(({ deleted }) => !deleted).length
+  const countAvailable = async (library: TestLibrary) => (await library.books()).filter(({ deleted }) => !deleted).length
 
   test('a missing root makes the library unavailable and changes nothing else', async () => {
     const library = await withFiles(twenty)
     await rename(library.root, `${library.root}-away`)
     expect(await library.scan()).toMatchObject({ state: 'unavailable' })
     expect(await library.show()).toMatchObject({ unavailable: true, attention: null })
-    expect(await live(library)).toBe(20)
+    expect(await countAvailable(library)).toBe(20)
     await rename(`${library.root}-away`, library.root)
     await library.scan()
     expect(await library.show()).toMatchObject({ unavailable: false })
@@ -128,10 +128,10 @@ describe.each(databases)('lost and found files on %s', (_engine, aDatabase) => {
     await mkdir(library.root)
     expect(await library.scan('deep=true')).toMatchObject({ state: 'unavailable' })
     expect(await library.show()).toMatchObject({ unavailable: true, attention: { vanishedBooks: 20, knownBooks: 20 } })
-    expect(await live(library)).toBe(20)
+    expect(await countAvailable(library)).toBe(20)
     expect(await library.scan('acceptVanished=true')).toMatchObject({ state: 'done', booksTrashed: 20 })
     expect(await library.show()).toMatchObject({ unavailable: false, attention: null })
-    expect(await live(library)).toBe(0)
+    expect(await countAvailable(library)).toBe(0)
     await rm(`${library.root}-away`, { recursive: true })
   })
 
@@ -140,7 +140,7 @@ describe.each(databases)('lost and found files on %s', (_engine, aDatabase) => {
     for (const series of ['S0', 'S1', 'S2']) await library.move(series, `../away-${library.id}-${series}`)
     expect(await library.scan()).toMatchObject({ state: 'held', vanishedBooks: 15, booksTrashed: 0 })
     expect(await library.show()).toMatchObject({ unavailable: false, attention: { kind: 'MOST_BOOKS_VANISHED', vanishedBooks: 15 } })
-    expect(await live(library)).toBe(20)
+    expect(await countAvailable(library)).toBe(20)
     await library.move(`../away-${library.id}-S0`, 'S0')
     expect(await library.scan()).toMatchObject({ state: 'done', booksTrashed: 10 })
     expect(await library.show()).toMatchObject({ attention: null })
@@ -185,9 +185,9 @@ describe.each(databases)('lost and found files on %s', (_engine, aDatabase) => {
     await library.scan()
     expect(await library.series('deleted=true')).toMatchObject([{ name: 'B' }])
     expect(await library.book('2.cbz')).toMatchObject({ number: 2 })
-    const answer = await server.http.post(`/api/v1/libraries/${library.id}/empty-trash`)
-    expect(answer.statusCode).toBe(202)
-    await server.app.ground.tasks.idle()
+    const response = await server.http.post(`/api/v1/libraries/${library.id}/empty-trash`)
+    expect(response.statusCode).toBe(202)
+    await server.app.context.tasks.idle()
     expect(await names(library)).toEqual(['A/2.cbz'])
     expect((await library.series()).map(({ name }) => name)).toEqual(['A'])
     expect(await library.book('2.cbz')).toMatchObject({ number: 1, metadata: { number: '1' } })

@@ -12,7 +12,7 @@ interface TrashContext {
   readonly db: Db
   /** Epoch ms. */
   now(): number
-  onChanges(news: ScanChanges): void
+  onChanges(changes: ScanChanges): void
 }
 
 /** A missing book. */

@@ -44,9 +44,9 @@ describe('finding a moved book', () => {
         const ids = [...found.values()].map(({ book }) => book.id)
         expect(new Set(ids).size).toBe(ids.length)
         for (const content of ['a', 'b', 'c']) {
-          const there = others.filter(([, one]) => one === content).length
+          const available = others.filter(([, one]) => one === content).length
           const missing = some.filter(([, one]) => one === content).length
-          expect([...found.values()].filter(({ book }) => book.contentKey === content)).toHaveLength(Math.min(there, missing))
+          expect([...found.values()].filter(({ book }) => book.contentKey === content)).toHaveLength(Math.min(available, missing))
         }
         expect(ids.every((id) => lost.some(({ book }) => book.id === id && book.contentKey !== null))).toBe(true)
       }),

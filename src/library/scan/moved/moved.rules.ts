@@ -17,16 +17,16 @@ export interface NewFile {
  */
 export function pairMoved(files: readonly NewFile[], lost: readonly StoredBook[]): ReadonlyMap<string, StoredBook> {
   const pairs = new Map<string, StoredBook>()
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   const pair = (byKey: ReadonlyMap<string, StoredBook[]>, keyOf: (file: NewFile) => string) => {
     for (const file of files) {
       if (pairs.has(file.path)) continue
       const free = byKey.get(keyOf(file))
       let match = free?.pop()
-      while (match && taken.has(match.book.id)) match = free?.pop()
+      while (match && usedIds.has(match.book.id)) match = free?.pop()
       if (!match) continue
       pairs.set(file.path, match)
-      taken.add(match.book.id)
+      usedIds.add(match.book.id)
     }
   }
   pair(
@@ -40,18 +40,18 @@ export function pairMoved(files: readonly NewFile[], lost: readonly StoredBook[]
   return pairs
 }
 
-/** Pairs files that kept their name in a moved series with the old books. @param taken books that are paired already, by path */
+/** Pairs files that kept their name in a moved series with the old books. @param paired books that are paired already, by path */
 export function pairNamesakes(
   files: readonly Pick<NewFile, 'path' | 'name'>[],
   books: readonly StoredBook[],
-  taken: ReadonlyMap<string, StoredBook>,
+  paired: ReadonlyMap<string, StoredBook>,
 ): ReadonlyMap<string, StoredBook> {
-  const ids = new Set([...taken.values()].map(({ book }) => book.id))
+  const ids = new Set([...paired.values()].map(({ book }) => book.id))
   const byName = new Map(books.filter(({ book }) => !ids.has(book.id)).map((known) => [nameOf(known.book.path), known]))
   return new Map(
     files.flatMap(({ path, name }) => {
-      const known = taken.has(path) ? undefined : byName.get(name)
-      return known ? [[path, known] as const] : []
+      const match = paired.has(path) ? undefined : byName.get(name)
+      return match ? [[path, match] as const] : []
     }),
   )
 }
@@ -83,7 +83,7 @@ export interface LostSeries {
 export function pickMovedSeries(moved: readonly StoredBook[], lost: readonly LostSeries[]): string | undefined {
   const counts = Map.groupBy(moved, ({ book }) => book.seriesId)
   const candidates = lost.map(({ id, bookCount }) => ({ id, bookCount, came: counts.get(id)?.length ?? 0 }))
-  const fitting = candidates.filter(({ came, bookCount }) => came > 0 && came * 2 >= bookCount)
-  fitting.sort((a, b) => b.came - a.came || (a.id < b.id ? -1 : 1))
-  return fitting[0]?.id
+  const plausible = candidates.filter(({ came, bookCount }) => came > 0 && came * 2 >= bookCount)
+  plausible.sort((a, b) => b.came - a.came || (a.id < b.id ? -1 : 1))
+  return plausible[0]?.id
 }

@@ -42,7 +42,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await library.scan()
     await library.scan('deep=true')
     await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     await stillThere()
   })
 
@@ -72,7 +72,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await library.remove('A')
     await library.scan()
     await server.http.post(`/api/v1/libraries/${library.id}/empty-trash`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     readId = (await library.book('Copied/read.cbz')).id
     begunId = (await library.book('Copied/begun.cbz')).id
     await stillThere()
@@ -136,7 +136,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await library.move('../begun.cbz', 'A/begun.cbz')
     await library.scan()
     await server.http.post(`/api/v1/libraries/${library.id}/empty-trash`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(await library.books()).toHaveLength(2)
     await stillThere()
   })

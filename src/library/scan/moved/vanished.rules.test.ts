@@ -25,9 +25,9 @@ test('a library never loses most of its books without confirmation', () => {
 
 test('an accepted loss requires no second confirmation, and a pending one keeps its date', () => {
   const loss = { vanishedBooks: 20, knownBooks: 20 }
-  const asked = attentionFor(loss, null, 1)
-  expect(asked).toEqual({ kind: 'MOST_BOOKS_VANISHED', ...loss, since: 1, accepted: false })
-  expect(attentionFor(loss, asked, 2)).toMatchObject({ since: 1 })
+  const attention = attentionFor(loss, null, 1)
+  expect(attention).toEqual({ kind: 'MOST_BOOKS_VANISHED', ...loss, since: 1, accepted: false })
+  expect(attentionFor(loss, attention, 2)).toMatchObject({ since: 1 })
   expect(attentionFor(loss, { ...loss, kind: 'MOST_BOOKS_VANISHED', since: 1, accepted: true }, 2)).toBeNull()
-  expect(attentionFor({ vanishedBooks: 0, knownBooks: 20 }, asked, 2)).toBeNull()
+  expect(attentionFor({ vanishedBooks: 0, knownBooks: 20 }, attention, 2)).toBeNull()
 })

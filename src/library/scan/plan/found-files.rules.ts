@@ -37,7 +37,7 @@ export function fileRules(options: ScanOptions): FileRules {
     isSidecar: (fileName) => fileName.toLowerCase() === seriesJsonFileName,
     mayBeArtwork: (fileName) => options.importLocalArtwork && mayBeArtwork(fileName),
     isExcluded: (path) => exclusions.length > 0 && exclusions.some((part) => path.toLowerCase().includes(part)),
-    holdsOneshots: (path) => Boolean(oneshots) && path.toLowerCase().includes(oneshots ?? ''),
+    holdsOneshots: (path) => Boolean(oneshots && path.toLowerCase().includes(oneshots)),
   }
 }
 

@@ -116,14 +116,14 @@ interface BookToDerive {
 
 /** Derives both rows from the name, the position and the file's metadata; other columns keep their value or the default of a new book. */
 function derive(around: BookSurroundings, { id, name, position, embedded, before }: BookToDerive): Pick<BookChange, 'book' | 'metadata'> {
-  const said = embedded === null ? null : readEmbedded(embedded, id)
-  const facts = { name, position, embedded: said, imports: importsBook(said, around.options) }
+  const parsed = embedded === null ? null : readEmbedded(embedded, id)
+  const facts = { name, position, embedded: parsed, imports: importsBook(parsed, around.options) }
   const { titleKey, numberSort, releaseDate, ...texts } = deriveBook(facts, before)
   const metadata = {
     ...(before?.metadata ?? newMetadata(id, around.nowMs)),
     ...texts,
     embedded,
-    lists: said?.lists ? JSON.stringify(said.lists) : null,
+    lists: parsed?.lists ? JSON.stringify(parsed.lists) : null,
   }
   return {
     book: { ...(before?.book ?? newBook(id, around)), name, number: position, numberSort, titleKey, releaseDate },
@@ -131,8 +131,8 @@ function derive(around: BookSurroundings, { id, name, position, embedded, before
   }
 }
 
-const importsBook = (said: Embedded | null, options: BookSurroundings['options']): boolean =>
-  said?.source === 'epub' ? options.importEpubBook : options.importComicInfoBook
+const importsBook = (embedded: Embedded | null, options: BookSurroundings['options']): boolean =>
+  embedded?.source === 'epub' ? options.importEpubBook : options.importComicInfoBook
 
 const newBook = (id: string, { libraryId, seriesId, nowMs }: BookSurroundings): BookTable => ({
   id,

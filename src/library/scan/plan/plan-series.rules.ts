@@ -143,10 +143,8 @@ function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): 
       nameKey: sortKeyOf(found.name),
       path: found.path,
       listing: missing.length > 0 || needsRescan(scan, live) ? '' : found.listing,
-      fileModifiedAt: Math.max(
-        ...found.files.map((file) => file.modifiedMs),
-        found.files.length > 0 ? 0 : (known?.series.fileModifiedAt ?? 0),
-      ),
+      fileModifiedAt:
+        found.files.length > 0 ? Math.max(0, ...found.files.map((file) => file.modifiedMs)) : (known?.series.fileModifiedAt ?? 0),
       oneshot: found.oneshot ? 1 : 0,
       bookCount: live.length,
       titleKey: sortKeyOf(texts.titleSort),
@@ -183,9 +181,9 @@ function factsOf({ found, options, seriesJson }: SeriesScan, live: readonly Book
 
 /** The metadata of a file about its series, as far as the library imports it. */
 function importedOf({ embedded, bookId }: BookChange['metadata'], options: LibraryOptions): Embedded | null {
-  const said = embedded === null ? null : readEmbedded(embedded, bookId)
-  if (said === null) return null
-  return (said.source === 'epub' ? options.importEpubSeries : options.importComicInfoSeries) ? said : null
+  const parsed = embedded === null ? null : readEmbedded(embedded, bookId)
+  if (parsed === null) return null
+  return (parsed.source === 'epub' ? options.importEpubSeries : options.importComicInfoSeries) ? parsed : null
 }
 
 function kindOf({ known, found }: SeriesScan, books: readonly BookChange[], missing: readonly StoredBook[]): SeriesPlan['kind'] {

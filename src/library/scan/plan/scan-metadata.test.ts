@@ -103,7 +103,7 @@ describe.each(databases)('metadata in files, on %s', (_engine, aDatabase) => {
     expect(await metadata()).toMatchObject({ title: 'Renamed', publisher: 'Folder House' })
     await server.http.patch(`/api/v1/libraries/${library.id}`, { importMylarSeries: false })
     await server.http.post(`/api/v1/libraries/${library.id}/metadata/refresh`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(await metadata()).toMatchObject({ title: 'From the book', publisher: 'Book House' })
     expect(await library.scan()).toMatchObject({ changedSeries: 0 })
   })
@@ -131,8 +131,8 @@ describe.each(databases)('metadata in files, on %s', (_engine, aDatabase) => {
       'S/3.cbz': { comicInfo: { AlternateSeries: 'Event' } },
     })
     const [first, third] = [await idOf(library, 'S/1.cbz'), await idOf(library, 'S/3.cbz')]
-    const named = await listEmbeddedLists(server.app.ground.db, library.id, { afterId: '', limit: 10 })
-    expect(named.map(({ bookId, readLists, collections }) => [bookId, readLists, collections])).toEqual([
+    const books = await listEmbeddedLists(server.app.context.db, library.id, { afterId: '', limit: 10 })
+    expect(books.map(({ bookId, readLists, collections }) => [bookId, readLists, collections])).toEqual([
       [first, [{ name: 'Arc One', number: 2 }], ['Universe']],
       [third, [{ name: 'Event' }], []],
     ])
@@ -240,7 +240,7 @@ describe.each(databases)('metadata in files, on %s', (_engine, aDatabase) => {
     expect(await titles()).toEqual(['S', '1'])
     await server.http.patch(`/api/v1/libraries/${library.id}`, { importComicInfoBook: true, importComicInfoSeries: true })
     await server.http.post(`/api/v1/libraries/${library.id}/metadata/refresh`)
-    await server.app.ground.tasks.idle()
+    await server.app.context.tasks.idle()
     expect(await titles()).toEqual(['Told series', 'Told'])
   })
 })

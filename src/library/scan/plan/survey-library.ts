@@ -82,10 +82,10 @@ export function surveyLibrary(context: SurveyContext, library: Library, { refs, 
 const diskChanged = 'EXDEV'
 
 /** @returns the system's error code when the folder cannot be read, or another disk is mounted there now */
-function failureOf({ deviceOf }: SurveyContext, { root }: Library, look: () => void): string | undefined {
+function failureOf({ deviceOf }: SurveyContext, { root }: Library, read: () => void): string | undefined {
   try {
     const device = deviceOf(root)
-    look()
+    read()
     // A disk that was disconnected meanwhile makes folders appear to be missing.
     return deviceOf(root) === device ? undefined : diskChanged
   } catch (error) {

@@ -11,7 +11,7 @@ import type { PluginDto } from '../../plugins.schemas.ts'
 let server: TestServer
 /** Gives a plugin two seconds per call; the other server allows enough time for every other failure on a busy machine. */
 let hasty: TestServer
-let stranger: FakeSite
+let otherSite: FakeSite
 const configDir = join(inject('runFolder'), randomUUID())
 const hastyConfigDir = join(inject('runFolder'), randomUUID())
 
@@ -85,7 +85,7 @@ export default (ctx) => ({
 })
 
 beforeAll(async () => {
-  stranger = await startFakeSite(() => ({ status: 200, body: {} }))
+  otherSite = await startFakeSite(() => ({ status: 200, body: {} }))
   const honest = searching(`return [{ sourceId: '1', title: query, sourceUrl: 'https://example.org/1' }]`)
   const packages: Readonly<Record<string, PackageSpec>> = {
     honest,
@@ -97,12 +97,12 @@ beforeAll(async () => {
       for (;;) { all.push(new Uint8Array(4e6).fill(1)); await ctx.clock.sleep(1) }`),
     'exits-the-process': searching('process.exit(3)'),
     'rejects-unseen': searching(`Promise.reject(new Error('Nobody listens')); await new Promise(() => {})`),
-    'asks-for-others': searching(`await ctx.fetch('${stranger.url}/')`),
+    'asks-for-others': searching(`await ctx.fetch('${otherSite.url}/')`),
     'trusts-itself': {
       ...searching('await ctx.fetch(ctx.config.server)'),
       hondana: {
         name: 'trusts-itself',
-        configSchema: { type: 'object', properties: { server: { type: 'string', format: 'uri', default: stranger.url } } },
+        configSchema: { type: 'object', properties: { server: { type: 'string', format: 'uri', default: otherSite.url } } },
       },
     },
     'answers-nonsense': searching(`return [{ sourceId: 1, title: '', sourceUrl: 'javascript:alert(1)' }]`),
@@ -130,20 +130,20 @@ bend(Function.prototype, 'call', () => true)
 await import('node:net')
 export default () => ({})`,
     },
-    ...Object.fromEntries(waysToASocket.map(([id, catching]) => [id, catchingASocket(id, catching, new URL(stranger.url).port)])),
+    ...Object.fromEntries(waysToASocket.map(([id, catching]) => [id, catchingASocket(id, catching, new URL(otherSite.url).port)])),
     'writes-commonjs': { ...searching('', `import './old.cjs'`), files: { 'old.cjs': 'exports.loader = module.constructor' } },
   }
   const silent = { honest, 'never-answers': searching('await new Promise(() => {})'), 'spins-for-ever': searching('for (;;);') }
-  const put = (folder: string, specs: Readonly<Record<string, PackageSpec>>) =>
+  const addPackages = (folder: string, specs: Readonly<Record<string, PackageSpec>>) =>
     Promise.all(Object.entries(specs).map(([id, spec]) => aPluginPackage(folder, { id, hondana: { name: id }, ...spec })))
-  await Promise.all([put(configDir, packages), put(hastyConfigDir, silent)])
+  await Promise.all([addPackages(configDir, packages), addPackages(hastyConfigDir, silent)])
   await writeFile(join(configDir, 'secrets.key'), 'for the server alone')
   server = await aServer({ configDir, settings: { HONDANA_PLUGIN_CALL_SECONDS: '60', HONDANA_PLUGIN_MEMORY_MB: '128' } })
   hasty = await aServer({ configDir: hastyConfigDir, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
   for (const one of [server, hasty]) await enable('honest', one)
 })
 afterAll(async () => {
-  await Promise.all([server.close(), hasty.close(), stranger.close()])
+  await Promise.all([server.close(), hasty.close(), otherSite.close()])
   for (const folder of [configDir, hastyConfigDir]) await rm(folder, { recursive: true, force: true })
 })
 
@@ -165,10 +165,10 @@ async function searchBeside(id: string, on = server) {
     expect((await search('honest', on)).statusCode).toBe(200)
     if (!isOver) meanwhile++
   } while (!isOver)
-  const answer = await bad
+  const response = await bad
   // A plugin with two seconds per call blocks nothing meanwhile; others fail before a second call.
-  if (answer.body.includes('within 2 s')) expect(meanwhile).toBeGreaterThan(0)
-  return answer
+  if (response.body.includes('within 2 s')) expect(meanwhile).toBeGreaterThan(0)
+  return response
 }
 
 test.each([
@@ -229,8 +229,8 @@ test.each(['asks-for-others', 'trusts-itself'])(
   async (id) => {
     await enable(id)
     expect((await search(id)).json()).toMatchObject({ status: 502, message: expect.stringContaining('declared hosts') })
-    expect(await plugin(id)).toMatchObject({ problem: expect.stringContaining(new URL(stranger.url).host) })
-    expect(stranger.requests).toEqual([])
+    expect(await plugin(id)).toMatchObject({ problem: expect.stringContaining(new URL(otherSite.url).host) })
+    expect(otherSite.requests).toEqual([])
   },
 )
 
@@ -243,15 +243,15 @@ test.each(waysToASocket)('a package that %s of its process reaches no service of
   await enable(id)
   await search(id)
   await search(id)
-  expect(stranger.requests.filter(({ path }) => path === `/${id}`)).toEqual([])
+  expect(otherSite.requests.filter(({ path }) => path === `/${id}`)).toEqual([])
 })
 
 test('files, network, programs and the server are out of its reach', async () => {
   await enable('looks-around')
-  const told = (await search('looks-around')).json<{ title: string }[]>().map(({ title }) => title)
+  const titles = (await search('looks-around')).json<{ title: string }[]>().map(({ title }) => title)
   const refused = ['net', 'http', 'files', 'programs', 'loader', 'threads', 'secrets', 'data']
-  expect(told.filter((title) => title.includes('refused'))).toEqual(refused.map((name) => expect.stringMatching(`^${name} refused`)))
-  expect(told).toEqual(
+  expect(titles.filter((title) => title.includes('refused'))).toEqual(refused.map((name) => expect.stringMatching(`^${name} refused`)))
+  expect(titles).toEqual(
     expect.arrayContaining(['environment {}', 'fetch undefinedundefined', 'kill undefinedundefinedundefined', 'console undefined']),
   )
 })

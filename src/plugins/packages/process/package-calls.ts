@@ -16,8 +16,8 @@ import type { PackageProcess } from './package-process.ts'
 
 export interface PackageCalls {
   /** @throws what the plugin threw, the signal's reason, or SourceUnavailable when its process ended */
-  ask(operation: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown>
-  take(answer: Extract<FromPackage, { type: 'answer' }>): void
+  call(operation: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown>
+  receive(message: Extract<FromPackage, { type: 'answer' }>): void
   /** Rejects all calls, including later ones. */
   fail(error: Error): void
   readonly size: number
@@ -43,7 +43,7 @@ export interface CallParts {
   /** Redacts the plugin's passwords in its output. */
   blot(text: string): string
   /** See package-hosts.ts. */
-  saidOf(request: number): CodedSentence | undefined
+  sentenceOfRequest(request: number): CodedSentence | undefined
   /** Whether it is waiting for a host now. */
   isWaiting(): boolean
 }
@@ -64,7 +64,7 @@ export function createPackageCalls(parts: CallParts): PackageCalls {
     return timer
   }
   return {
-    ask: async (operation, args, signal) => {
+    call: async (operation, args, signal) => {
       signal.throwIfAborted()
       if (failure) throw failure
       const id = ++count
@@ -86,7 +86,7 @@ export function createPackageCalls(parts: CallParts): PackageCalls {
       process.send({ type: 'call', id, operation, args })
       return promise
     },
-    take: ({ id, value, error }) => {
+    receive: ({ id, value, error }) => {
       const settle = calls.get(id)
       calls.delete(id)
       settle?.(error ? { error: toContractError(parts, error) } : { value })
@@ -112,12 +112,12 @@ const contractErrors = {
 } as const satisfies Readonly<Record<string, (error: PackageError & { readonly sentence: Sentence }) => Error>>
 
 /** Errors cross the process boundary by name; every other error is a fault of the plugin and is logged. */
-function toContractError({ pluginName, log, speech, blot, saidOf }: CallParts, said: PackageError): Error {
-  const error = { ...said, message: blot(said.message) }
-  const name = speech.errors.find((known) => known === error.name)
+function toContractError({ pluginName, log, speech, blot, sentenceOfRequest }: CallParts, packageError: PackageError): Error {
+  const error = { ...packageError, message: blot(packageError.message) }
+  const name = speech.errors.find((candidate) => candidate === error.name)
   // A message of the server keeps its code unless the plugin changed its text.
-  const ours = said.ofRequest === undefined ? undefined : saidOf(said.ofRequest)
-  if (name) return contractErrors[name]({ ...error, sentence: ours?.message === error.message ? ours : error.message })
+  const ownSentence = packageError.ofRequest === undefined ? undefined : sentenceOfRequest(packageError.ofRequest)
+  if (name) return contractErrors[name]({ ...error, sentence: ownSentence?.message === error.message ? ownSentence : error.message })
   log.error(`${error.name}: ${error.message}`, error.stack)
   return speech.fault(`${pluginName} failed: ${error.message}`)
 }

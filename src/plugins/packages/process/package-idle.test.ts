@@ -23,7 +23,7 @@ test('a call that arrives while the package is being stopped is answered normall
   const speech = { operations: { required: ['searchSeries'], optional: [] }, errors: [], fault: (sentence: string) => new Error(sentence) }
   const runner = createRunningPackage(found, ctx, { limits, faults: createPluginFaults(), configSchema }).run(speech)
   for (const query of ['one', 'two', 'three']) {
-    expect(await runner.ask('searchSeries', [query], ctx.signal)).toBe(query)
+    expect(await runner.call('searchSeries', [query], ctx.signal)).toBe(query)
     // Its process was told to end but is still running.
     await delay(idleMs)
   }

@@ -124,14 +124,14 @@ const outOfMemory: ReadonlySet<unknown> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL
 function onExit(child: ChildProcess, onEnd: (how: string) => void): void {
   // Both events may fire; the first one has the reason.
   let output = false
-  const tell = (how: string) => {
+  const logExit = (how: string) => {
     if (!output) onEnd(how)
     output = true
   }
-  child.on('error', ({ message }) => tell(`could not be started (${message})`))
+  child.on('error', ({ message }) => logExit(`could not be started (${message})`))
   child.on('close', (code, signal) => {
-    if (outOfMemory.has(signal ?? code)) tell('ran out of memory')
-    else tell(signal ? `was killed by ${signal}` : `exited with code ${code}`)
+    if (outOfMemory.has(signal ?? code)) logExit('ran out of memory')
+    else logExit(signal ? `was killed by ${signal}` : `exited with code ${code}`)
   })
 }
 

@@ -16,13 +16,13 @@ import { type PackageProcess, startPackageProcess } from './package-process.ts'
 
 export interface PackageRunner {
   /** @throws errors of the contract, or the signal's reason */
-  ask(operation: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown>
+  call(operation: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown>
   /** Starts it to check that it works. @throws SourceUnavailable */
   load(): Promise<void>
 }
 
 export interface RunnerParts {
-  readonly found: PluginPackage
+  readonly pluginPackage: PluginPackage
   readonly ctx: PluginContext
   readonly limits: PackageLimits
   readonly faults: PluginFaults
@@ -44,9 +44,9 @@ interface Running {
 }
 
 export function createPackageRunner(parts: RunnerParts): PackageRunner {
-  const { ctx, faults, limits, found, blot } = parts
-  const { id } = found
-  const { name } = found.manifest.hondana
+  const { ctx, faults, limits, pluginPackage, blot } = parts
+  const { id } = pluginPackage
+  const { name } = pluginPackage.manifest.hondana
   const log = limitLog(ctx.log, ctx.clock)
   const faultsAtMs: number[] = []
   let starting: Promise<Running> | undefined
@@ -54,12 +54,12 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
 
   const fail = (why: string): SourceUnavailable => {
     faultsAtMs.push(ctx.clock.now())
-    const said = blot(`${name} ${why}.`)
-    const sentence = `${said} ${advice}`
+    const message = blot(`${name} ${why}.`)
+    const sentence = `${message} ${advice}`
     // Bypasses the limit of its log: a flood must not hide why it ended.
     ctx.log.error(sentence)
     faults.report(id, sentence)
-    return new SourceUnavailable(said)
+    return new SourceUnavailable(message)
   }
   const letGo = (one: Promise<Running>) => {
     if (starting === one) starting = undefined
@@ -76,10 +76,10 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
       })
     }
     if (starting) return starting
-    const mine: Promise<Running> = start({ ...parts, log, fail, letGo: () => letGo(mine) })
-    starting = mine
-    mine.catch(() => letGo(mine))
-    return mine
+    const instance: Promise<Running> = start({ ...parts, log, fail, letGo: () => letGo(instance) })
+    starting = instance
+    instance.catch(() => letGo(instance))
+    return instance
   }
   /** Saving memory is worth the tenth of a second that starting takes. */
   const sleepSoon = (one: Running) => {
@@ -93,13 +93,13 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
   }
 
   return {
-    ask: async (operation, args, signal) => {
+    call: async (operation, args, signal) => {
       ctx.signal.throwIfAborted()
-      const askedAt = performance.now()
+      const startedAt = performance.now()
       const one = await running()
       try {
-        const value = await one.calls.ask(operation, args, signal)
-        faults.clearOlder(id, askedAt)
+        const value = await one.calls.call(operation, args, signal)
+        faults.clearOlder(id, startedAt)
         return value
       } finally {
         sleepSoon(one)
@@ -120,12 +120,12 @@ interface Starting extends RunnerParts {
 }
 
 async function start(parts: Starting): Promise<Running> {
-  const { found, ctx, limits, log } = parts
-  const wayOut = await findEscapingLink(found.folder)
+  const { pluginPackage, ctx, limits, log } = parts
+  const wayOut = await findEscapingLink(pluginPackage.folder)
   if (wayOut) throw parts.fail(`can't run: ${wayOut.replace(/\.$/, '')}`)
   const ready = Promise.withResolvers<void>()
   const process = startPackageProcess({
-    folder: found.folder,
+    folder: pluginPackage.folder,
     memoryMb: limits.memoryMb,
     log,
     onMessage: (message) => take(message),
@@ -134,22 +134,22 @@ async function start(parts: Starting): Promise<Running> {
   const hosts = createPackageHosts({ ...parts, process })
   const calls = createPackageCalls({
     ...parts,
-    pluginName: found.manifest.hondana.name,
+    pluginName: pluginPackage.manifest.hondana.name,
     process,
-    saidOf: hosts.sentenceFor,
+    sentenceOfRequest: hosts.sentenceFor,
     isWaiting: () => hosts.size > 0,
   })
-  const late = setTimeout(() => process.end(`wasn't ready within ${limits.startMs / 1000} s`), limits.startMs).unref()
+  const startTimer = setTimeout(() => process.end(`wasn't ready within ${limits.startMs / 1000} s`), limits.startMs).unref()
   const stop = () => process.end(exitedCleanly)
   const take = (message: FromPackage) => {
     if (message.type === 'ready') ready.resolve()
     else if (message.type === 'failed') process.end(`couldn't be loaded: ${message.error.message}`)
-    else if (message.type === 'answer') calls.take(message)
+    else if (message.type === 'answer') calls.receive(message)
     else receive({ message, hosts, log })
   }
   const finish = (error: Error) => {
     ctx.signal.removeEventListener('abort', stop)
-    clearTimeout(late)
+    clearTimeout(startTimer)
     hosts.abandon()
     parts.letGo()
     ready.reject(error)
@@ -158,20 +158,20 @@ async function start(parts: Starting): Promise<Running> {
   ctx.signal.addEventListener('abort', stop, { once: true })
   sendStart(process, parts)
   await ready.promise
-  clearTimeout(late)
+  clearTimeout(startTimer)
   return { process, calls, letGo: parts.letGo }
 }
 
-function endOf({ ctx, fail, found }: Starting, why: string): Error {
+function endOf({ ctx, fail, pluginPackage }: Starting, why: string): Error {
   if (ctx.signal.aborted) return asError(ctx.signal.reason)
-  return why === exitedCleanly ? new SourceUnavailable(`${found.manifest.hondana.name} was just stopped.`) : fail(why)
+  return why === exitedCleanly ? new SourceUnavailable(`${pluginPackage.manifest.hondana.name} was just stopped.`) : fail(why)
 }
 
-const sendStart = (process: PackageProcess, { found, ctx, speech }: Starting): void =>
+const sendStart = (process: PackageProcess, { pluginPackage, ctx, speech }: Starting): void =>
   process.send({
     type: 'start',
-    entry: pathToFileURL(join(found.folder, found.manifest.main)).href,
-    name: found.manifest.hondana.name,
+    entry: pathToFileURL(join(pluginPackage.folder, pluginPackage.manifest.main)).href,
+    name: pluginPackage.manifest.hondana.name,
     config: ctx.config,
     operations: speech.operations,
   })

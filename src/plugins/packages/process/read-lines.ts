@@ -20,7 +20,7 @@ export function readLines(stream: Readable, limits: LineLimits, onLine: (line: s
   let heldCharacters = 0
   let spentBytes = 0
   let windowAt = performance.now()
-  const hold = (text: string) => {
+  const buffer = (text: string) => {
     heldCharacters += text.length
     if (heldCharacters <= limits.longest) parts.push(text)
     else if (parts.length > 0) {
@@ -30,23 +30,23 @@ export function readLines(stream: Readable, limits: LineLimits, onLine: (line: s
   }
   const finishLine = () => {
     const line = parts.join('')
-    const isWhole = heldCharacters <= limits.longest
+    const isComplete = heldCharacters <= limits.longest
     parts = []
     heldCharacters = 0
-    if (isWhole && line !== '') onLine(line)
+    if (isComplete && line !== '') onLine(line)
   }
   stream.on('data', (chunk: Buffer) => {
-    const pieces = decoder.write(chunk).split('\n')
-    for (const [index, piece] of pieces.entries()) {
+    const lines = decoder.write(chunk).split('\n')
+    for (const [index, line] of lines.entries()) {
       if (index > 0) finishLine()
-      hold(piece)
+      buffer(line)
     }
     const nowMs = performance.now()
     if (nowMs - windowAt >= 1_000) {
       windowAt = nowMs
       spentBytes = 0
     }
-    spentBytes += chunk.length + pieces.length * lineCostBytes
+    spentBytes += chunk.length + lines.length * lineCostBytes
     if (spentBytes <= limits.bytesPerSecond) return
     stream.pause()
     setTimeout(() => stream.resume(), 1_000 - (nowMs - windowAt)).unref()

@@ -10,7 +10,7 @@ import type { PackageLimits } from './package-limits.ts'
 import { createPackageRunner, type PackageRunner } from './package-runner.ts'
 
 export interface RunningPackage {
-  readonly found: PluginPackage
+  readonly pluginPackage: PluginPackage
   readonly ctx: PluginContext
   /** Redacts its passwords. */
   readonly faults: PluginFaults
@@ -33,22 +33,22 @@ export interface PackageParts {
 }
 
 export function createRunningPackage(
-  found: PluginPackage,
+  pluginPackage: PluginPackage,
   ctx: PluginContext,
   parts: PackageParts & { readonly configSchema: ConfigSchema },
 ): RunningPackage {
   const secrets = secretsOf(parts.configSchema, ctx.config)
-  const unmet = unmetOf(found.manifest.hondana.name, parts.configSchema, ctx.config)
+  const unmet = unmetOf(pluginPackage.manifest.hondana.name, parts.configSchema, ctx.config)
   const blot = (text: string) => redactSecrets(text, secrets)
   const faults: PluginFaults = { ...parts.faults, report: (id, sentence) => parts.faults.report(id, blot(textOfSentence(sentence))) }
   let runner: PackageRunner | undefined
   return {
-    found,
+    pluginPackage,
     ctx,
     faults,
     run: (speech, { isPatient = true, onTaken } = {}) => {
       runner = createPackageRunner({
-        found,
+        pluginPackage,
         ctx,
         limits: parts.limits,
         faults,

@@ -66,14 +66,14 @@ async function got(url: string): Promise<Told> {
   const queued = await server.http.post('/api/v1/downloads', { url, libraryId })
   expect([200, 201], queued.body).toContain(queued.statusCode)
   const { id } = queued.json<{ id: string }>()
-  const look = async () => (await server.http.get(`/api/v1/downloads/${id}`)).json<Told>()
-  await expect.poll(async () => (await look()).status).toMatch(/^(COMPLETED|FAILED)$/)
-  const told = await look()
+  const load = async () => (await server.http.get(`/api/v1/downloads/${id}`)).json<Told>()
+  await expect.poll(async () => (await load()).status).toMatch(/^(COMPLETED|FAILED)$/)
+  const download = await load()
   await server.http.delete(`/api/v1/downloads/${id}`)
-  return told
+  return download
 }
 
-const shelf = async () => (await readdir(root, { recursive: true })).filter((path) => path.endsWith('.cbz')).toSorted()
+const downloadedFiles = async () => (await readdir(root, { recursive: true })).filter((path) => path.endsWith('.cbz')).toSorted()
 
 test('chapters of a package are added to the shelf once, the follow list adds new ones, and nothing is added while it is disabled', async () => {
   await enable('peppercarrot')
@@ -81,7 +81,7 @@ test('chapters of a package are added to the shelf once, the follow list adds ne
   expect(preview.json()).toMatchObject({ chapters: [{ number: '1', title: 'A Story' }, { number: '2' }] })
   expect(await got(titleUrl)).toMatchObject({ status: 'COMPLETED' })
   const both = ['Pepper&Carrot/c001.cbz', 'Pepper&Carrot/c002.cbz']
-  expect(await shelf()).toEqual(both)
+  expect(await downloadedFiles()).toEqual(both)
   const pages = site.count(/\.jpg$/)
   expect(await got(titleUrl)).toMatchObject({ status: 'COMPLETED', message: 'No new chapters.' })
   expect(site.count(/\.jpg$/)).toBe(pages)
@@ -89,7 +89,7 @@ test('chapters of a package are added to the shelf once, the follow list adds ne
   site.publish()
   expect((await server.http.put(`/api/v1/downloads/follow-txt/${libraryId}`, { content: `${titleUrl}\n` })).statusCode).toBe(204)
   expect((await server.http.post(`/api/v1/downloads/follow-txt/${libraryId}/check-now`)).statusCode).toBe(202)
-  await expect.poll(shelf).toEqual([...both, 'Pepper&Carrot/c003.cbz'])
+  await expect.poll(downloadedFiles).toEqual([...both, 'Pepper&Carrot/c003.cbz'])
 
   expect(await got(titleUrl)).toMatchObject({ status: 'COMPLETED' })
   await enable('peppercarrot', false)
@@ -108,12 +108,12 @@ test.each([
   ['no-pages', /2 of 2 chapters failed: .*a chapter must have at least one page/],
   ['climbs', /2 of 2 chapters failed: /],
 ])('%s fails its own downloads with a message and leaves nothing on the shelf', async (id, sentence) => {
-  const before = await shelf()
+  const before = await downloadedFiles()
   expect(await enable(id)).toMatchObject({ problem: null })
   if (id === 'no-pictures' || id === 'climbs') await server.http.put(`/api/v1/plugins/${id}/config`, { server: site.url })
-  const told = await got(`https://${id}.example.org/a`)
-  expect(told).toMatchObject({ status: 'FAILED', message: expect.stringMatching(sentence) })
-  expect(await shelf()).toEqual(before)
+  const download = await got(`https://${id}.example.org/a`)
+  expect(download).toMatchObject({ status: 'FAILED', message: expect.stringMatching(sentence) })
+  expect(await downloadedFiles()).toEqual(before)
   expect(site.count(/secret/)).toBe(0)
   if (id === 'pages-elsewhere') expect(await plugin(id)).toMatchObject({ problem: expect.stringContaining(new URL(site.url).host) })
 })

@@ -22,7 +22,7 @@ import type { RunningPackage } from '../process/running-package.ts'
 import type { PackagePage } from './package-answers.rules.ts'
 
 export interface FetchParts {
-  readonly running: Pick<RunningPackage, 'ctx' | 'found' | 'faults'>
+  readonly running: Pick<RunningPackage, 'ctx' | 'pluginPackage' | 'faults'>
   /** @throws errors of the contract */
   findPages(chapterUrl: string, signal: AbortSignal): Promise<readonly PackagePage[]>
 }
@@ -34,8 +34,8 @@ const largestPageBytes = 64 * 1024 * 1024
 const signatureLength = 32
 
 /** @throws SourceUnavailable when the source refuses chapter after chapter, the file system's errors, the signal's reason */
-export async function fetchPackageChapters(parts: FetchParts, request: DownloadRequest, given: AbortSignal): Promise<void> {
-  const signal = AbortSignal.any([given, parts.running.ctx.signal])
+export async function fetchPackageChapters(parts: FetchParts, request: DownloadRequest, callerSignal: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([callerSignal, parts.running.ctx.signal])
   let refusals = 0
   for (const chapter of request.chapters) {
     signal.throwIfAborted()
@@ -72,10 +72,10 @@ async function fetchChapter(parts: FetchParts, fetching: Fetching): Promise<numb
   request.onEvent({ type: 'chapter-start', chapterId: chapter.id, pages: pages.length })
   const folder = join(request.stagingDir, chapterFolder(chapter.id))
   await mkdir(folder, { recursive: true })
-  const held = await clearedFolder(folder, pages.length)
+  const existing = await clearedFolder(folder, pages.length)
   for (const [index, page] of pages.entries()) {
     const number = index + 1
-    const bytes = held.get(number) ?? (await fetchPage(parts, fetching, { page, number, folder }))
+    const bytes = existing.get(number) ?? (await fetchPage(parts, fetching, { page, number, folder }))
     request.onEvent({ type: 'page', chapterId: chapter.id, page: number, pages: pages.length, bytes })
   }
   return pages.length
@@ -85,14 +85,15 @@ const pageName = /^(\d{4})\.[a-z0-9]+$/
 
 /** Keeps the complete pages of an earlier run and removes everything else. @returns their sizes by number */
 async function clearedFolder(folder: string, pages: number): Promise<ReadonlyMap<number, number>> {
-  const held = new Map<number, number>()
+  const existing = new Map<number, number>()
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const number = Number(pageName.exec(name)?.[1] ?? 0)
-    if (number >= 1 && number <= pages && !held.has(number) && (await startsAsImage(path))) held.set(number, (await stat(path)).size)
+    if (number >= 1 && number <= pages && !existing.has(number) && (await startsAsImage(path)))
+      existing.set(number, (await stat(path)).size)
     else await rm(path, { recursive: true })
   }
-  return held
+  return existing
 }
 
 async function startsAsImage(path: string): Promise<boolean> {
@@ -110,7 +111,7 @@ interface PagePlace {
 
 /** @returns its size */
 async function fetchPage({ running }: FetchParts, { request, signal }: Fetching, { page, number, folder }: PagePlace): Promise<number> {
-  const answer = await fetchAllowed(running, page.url, {
+  const response = await fetchAllowed(running, page.url, {
     headers: page.headers,
     signal,
     timeoutMs: pageTimeoutMs,
@@ -118,20 +119,24 @@ async function fetchPage({ running }: FetchParts, { request, signal }: Fetching,
     onWait: (untilMs, reason) => request.onEvent({ type: 'waiting', untilMs, reason }),
   })
   const { host } = new URL(page.url)
-  if (answer.status !== 200) throw refusalOf(answer.status, `${host} returned HTTP ${answer.status} for page ${number}.`)
-  const mediaType = mediaTypeOfImage(answer.bytes.subarray(0, signatureLength))
+  if (response.status !== 200) throw refusalOf(response.status, `${host} returned HTTP ${response.status} for page ${number}.`)
+  const mediaType = mediaTypeOfImage(response.bytes.subarray(0, signatureLength))
   if (!mediaType) throw new SourceAnswerInvalid(`${host} returned something other than an image for page ${number}.`)
   const path = join(folder, `${String(number).padStart(4, '0')}.${extensionOf(mediaType)}`)
-  await writeFile(`${path}.part`, answer.bytes)
+  await writeFile(`${path}.part`, response.bytes)
   await rename(`${path}.part`, path)
-  return answer.bytes.length
+  return response.bytes.length
 }
 
-async function fetchAllowed({ ctx, found, faults }: FetchParts['running'], url: string, request: PluginRequest): Promise<PluginResponse> {
+async function fetchAllowed(
+  { ctx, pluginPackage, faults }: FetchParts['running'],
+  url: string,
+  request: PluginRequest,
+): Promise<PluginResponse> {
   try {
     return await ctx.fetch(url, request)
   } catch (error) {
-    if (error instanceof UrlNotSupported) reportHost({ found, faults, log: ctx.log }, url)
+    if (error instanceof UrlNotSupported) reportHost({ pluginPackage, faults, log: ctx.log }, url)
     throw error
   }
 }

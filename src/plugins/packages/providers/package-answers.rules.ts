@@ -3,17 +3,17 @@ import { z } from 'zod'
 import type { BookMetadataResult, SeriesMetadataResult, SeriesSearchResult } from '../../contract/metadata-provider.ts'
 import { SourceAnswerInvalid } from '../../contract/plugin.ts'
 
-const word = z.string().trim().min(1).max(1_000)
-const text = z.string().max(50_000)
-const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
-const list = <T extends z.ZodType>(schema: T) =>
+export const word = z.string().trim().min(1).max(1_000)
+export const text = z.string().max(50_000)
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
+export const list = <T extends z.ZodType>(schema: T) =>
   z
     .array(schema)
     .max(1_000)
     .nullish()
     .transform((items) => items ?? [])
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_000)
-const links = list(z.object({ label: word, url: webAddress }))
+export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_000)
+export const links = list(z.object({ label: word, url: webAddress }))
 
 const Found: z.ZodType<SeriesSearchResult> = z.object({
   sourceId: word,
@@ -63,8 +63,8 @@ const Book: z.ZodType<BookMetadataResult> = z.object({
   links,
 })
 
-const code = z.string().trim().min(1).max(40)
-const numbering = z.union([z.string().trim().min(1).max(40), z.number().transform(String)])
+export const code = z.string().trim().min(1).max(40)
+export const numbering = z.union([z.string().trim().min(1).max(40), z.number().transform(String)])
 
 const Listing = z.object({
   title: z.object({
@@ -93,7 +93,7 @@ const Listing = z.object({
         language: optional(code),
         groups: list(word),
         /** A date without a time is allowed too. */
-        releaseDate: optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((said) => new Date(said).toISOString())),
+        releaseDate: optional(z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text).toISOString())),
         pages: optional(z.int().positive()),
         state: z
           .enum(['available', 'external', 'removed', 'future'])
@@ -132,8 +132,8 @@ export const PackageAnswers = {
 }
 
 /** @throws SourceAnswerInvalid naming the invalid field */
-export function parsePackageResult<T>(schema: z.ZodType<T>, answer: unknown, pluginName: string): T {
-  const read = schema.safeParse(answer)
+export function parsePackageResult<T>(schema: z.ZodType<T>, result: unknown, pluginName: string): T {
+  const read = schema.safeParse(result)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new SourceAnswerInvalid(`${pluginName} returned an unexpected response: ${issue?.path.join('.')}: ${issue?.message}`)

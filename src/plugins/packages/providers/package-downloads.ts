@@ -30,12 +30,12 @@ export function downloadsOf(running: RunningPackage, { name, addresses }: Packag
   }
   const list = async (url: string, signal: AbortSignal): Promise<TitleListing> => {
     assertHandled(url)
-    const answer = await runner.ask('getAvailableChapters', [url], signal)
-    return listingOf(parsePackageResult(PackageAnswers.getAvailableChapters, answer, name), { name, handles })
+    const result = await runner.call('getAvailableChapters', [url], signal)
+    return listingOf(parsePackageResult(PackageAnswers.getAvailableChapters, result, name), { name, handles })
   }
   const findPages = async (url: string, signal: AbortSignal) => {
     assertHandled(url)
-    return parsePackageResult(PackageAnswers.getPages, await runner.ask('getPages', [url], signal), name)
+    return parsePackageResult(PackageAnswers.getPages, await runner.call('getPages', [url], signal), name)
   }
   return {
     canHandleUrl: handles,
@@ -43,7 +43,7 @@ export function downloadsOf(running: RunningPackage, { name, addresses }: Packag
     getAvailableChapters: async (url, signal, choice) => inLanguages(await list(url, signal), choice?.languages),
     checkForUpdates: async (url, lastKnownChapter, signal) => updatesIn((await list(url, signal)).chapters, lastKnownChapter),
     ...createRunningDownloads(ctx.clock, (request, signal) => fetchPackageChapters({ running, findPages }, request, signal)),
-    toolVersion: async () => running.found.manifest.version,
+    toolVersion: async () => running.pluginPackage.manifest.version,
   }
 }
 

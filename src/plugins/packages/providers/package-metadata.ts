@@ -5,26 +5,28 @@ import { handlesAddress, type PackageManifest } from '../package-manifest.rules.
 import type { PackageProtocol } from '../process/package-calls.ts'
 import type { RunningPackage } from '../process/running-package.ts'
 import { PackageAnswers, parsePackageResult } from './package-answers.rules.ts'
+import { browseOf, browseOperations } from './package-browse.ts'
 
 const speech: PackageProtocol = {
-  operations: { required: ['searchSeries', 'getSeriesMetadata'], optional: ['getBookMetadata'] },
+  operations: { required: ['searchSeries', 'getSeriesMetadata'], optional: ['getBookMetadata', ...browseOperations] },
   errors: ['SourceNotFound', 'SourceUnavailable', 'SourceAnswerInvalid'],
   fault: (sentence) => new SourceAnswerInvalid(sentence),
 }
 
 export function metadataOf(
-  { run }: RunningPackage,
-  { name, addresses, languages }: PackageManifest<'METADATA'>['hondana'],
+  { run, ctx }: RunningPackage,
+  { name, addresses, languages, browse }: PackageManifest<'METADATA'>['hondana'],
 ): MetadataProvider {
   const runner = run(speech)
   return {
     searchSeries: async (query, language, signal) =>
-      parsePackageResult(PackageAnswers.searchSeries, await runner.ask('searchSeries', [query, language], signal), name),
+      parsePackageResult(PackageAnswers.searchSeries, await runner.call('searchSeries', [query, language], signal), name),
     getSeriesMetadata: async (seriesId, sourceUrl, signal) =>
-      parsePackageResult(PackageAnswers.getSeriesMetadata, await runner.ask('getSeriesMetadata', [seriesId, sourceUrl], signal), name),
+      parsePackageResult(PackageAnswers.getSeriesMetadata, await runner.call('getSeriesMetadata', [seriesId, sourceUrl], signal), name),
     getBookMetadata: async (bookId, sourceUrl, signal) =>
-      parsePackageResult(PackageAnswers.getBookMetadata, await runner.ask('getBookMetadata', [bookId, sourceUrl], signal), name),
+      parsePackageResult(PackageAnswers.getBookMetadata, await runner.call('getBookMetadata', [bookId, sourceUrl], signal), name),
     getSupportedLanguages: () => languages,
+    ...(browse ? { browse: browseOf({ name, browse, ctx, runner }) } : {}),
     canHandle: (url) => handlesAddress(addresses, url),
   }
 }

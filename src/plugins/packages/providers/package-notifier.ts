@@ -18,9 +18,9 @@ const speech: PackageProtocol = {
   fault: (sentence) => new PackageFault(sentence),
 }
 
-export function notifierOf({ found, ctx, faults, run }: RunningPackage): Notifier {
-  const { id } = found
-  const { name } = found.manifest.hondana
+export function notifierOf({ pluginPackage, ctx, faults, run }: RunningPackage): Notifier {
+  const { id } = pluginPackage
+  const { name } = pluginPackage.manifest.hondana
   const { wants, spell } = readNotifierConfig(ctx.config)
   let taken = 0
   const runner = run(speech, {
@@ -29,12 +29,12 @@ export function notifierOf({ found, ctx, faults, run }: RunningPackage): Notifie
       taken++
     },
   })
-  const ask = async (notice: object, signal: AbortSignal) => {
-    const late = AbortSignal.timeout(sendTimeoutMs)
+  const send = async (notice: object, signal: AbortSignal) => {
+    const timeout = AbortSignal.timeout(sendTimeoutMs)
     try {
-      await runner.ask('send', [notice], AbortSignal.any([signal, late]))
+      await runner.call('send', [notice], AbortSignal.any([signal, timeout]))
     } catch (error) {
-      if (late.aborted && !signal.aborted) throw new SourceUnavailable(`${name} didn't finish within ${sendTimeoutMs / 1000} s.`)
+      if (timeout.aborted && !signal.aborted) throw new SourceUnavailable(`${name} didn't finish within ${sendTimeoutMs / 1000} s.`)
       throw error
     }
   }
@@ -43,7 +43,7 @@ export function notifierOf({ found, ctx, faults, run }: RunningPackage): Notifie
     send: async (notice, signal) => {
       const before = { taken, problem: faults.of(id) }
       try {
-        await ask(spell(notice), signal)
+        await send(spell(notice), signal)
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof NoticeRefused) throw error

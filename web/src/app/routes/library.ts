@@ -10,9 +10,9 @@ export const libraryRoute = createRoute({
   validateSearch: readLibrarySearch,
   // A library without a search uses the last view, and the address is updated accordingly.
   beforeLoad: ({ search, params: { libraryId } }) => {
-    const remembered = rememberedSearch(libraryId)
-    if (Object.keys(search).length > 0 || Object.keys(remembered).length === 0) return
-    throw redirect({ to: '/libraries/$libraryId', params: { libraryId }, search: remembered, replace: true })
+    const saved = rememberedSearch(libraryId)
+    if (Object.keys(search).length > 0 || Object.keys(saved).length === 0) return
+    throw redirect({ to: '/libraries/$libraryId', params: { libraryId }, search: saved, replace: true })
   },
   component: lazyPage(() => import('../../library/library.page.tsx'), 'LibraryPage'),
 })

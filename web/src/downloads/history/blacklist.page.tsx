@@ -88,8 +88,8 @@ const BlacklistEntries = ({ removals }: { removals: Removals }): ReactElement =>
             key={chapter.id}
             chapter={chapter}
             place={place}
-            chosen={isSelected(selection, chapter.id)}
-            leaving={removals.isRemoving(chapter)}
+            selected={isSelected(selection, chapter.id)}
+            removing={removals.isRemoving(chapter)}
             onChoose={() => select(toggleSelected(selection, chapter.id))}
             onTakeOff={() => takeOff([chapter.id])}
             onSeen={index === last && list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
@@ -111,24 +111,24 @@ const BlacklistEntries = ({ removals }: { removals: Removals }): ReactElement =>
 type BlockedRowProps = {
   readonly chapter: BlockedChapter
   readonly place: CSSProperties
-  readonly chosen: boolean
-  readonly leaving: boolean
+  readonly selected: boolean
+  readonly removing: boolean
   readonly onChoose: () => void
   readonly onTakeOff: () => void
   /** Called when the end of the loaded rows becomes visible. */
   readonly onSeen: (() => void) | undefined
 }
 
-const BlockedRow = ({ chapter, place, chosen, leaving, onChoose, onTakeOff, onSeen }: BlockedRowProps): ReactElement => {
+const BlockedRow = ({ chapter, place, selected, removing, onChoose, onTakeOff, onSeen }: BlockedRowProps): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
   useEffect(() => onSeen?.(), [onSeen])
   const { seriesId, seriesTitle, chapterUrl, groups, reason, createdBy, createdDate } = chapter
   const name = nameOf(chapter, t)
-  const whole = [seriesTitle, name].filter(Boolean).join(' ')
+  const label = [seriesTitle, name].filter(Boolean).join(' ')
   return (
-    <li className="blocked" data-leaving={leaving || undefined} style={place}>
-      <Checkbox checked={chosen} disabled={leaving} aria-label={t('downloads.choose', { title: whole })} onChange={onChoose} />
+    <li className="blocked" data-leaving={removing || undefined} style={place}>
+      <Checkbox checked={selected} disabled={removing} aria-label={t('downloads.choose', { title: label })} onChange={onChoose} />
       <div className="blocked-words">
         <p className="chapter-log-name">
           {seriesId ? (
@@ -157,8 +157,8 @@ const BlockedRow = ({ chapter, place, chosen, leaving, onChoose, onTakeOff, onSe
           variant="subtle"
           color="gray"
           size={40}
-          disabled={leaving}
-          aria-label={t('downloads.actionOn', { action: t('downloads.blacklist.remove'), title: whole })}
+          disabled={removing}
+          aria-label={t('downloads.actionOn', { action: t('downloads.blacklist.remove'), title: label })}
           onClick={onTakeOff}
         >
           <IconRestore size={19} stroke={1.7} />

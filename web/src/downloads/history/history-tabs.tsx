@@ -8,7 +8,7 @@ type HistoryTab = 'downloaded' | 'skipped' | 'blacklist'
 /** Tabs for chapters that were downloaded, skipped by the server, or blacklisted by a user. */
 export const HistoryTabs = ({ open, search }: { open: HistoryTab; search: LibraryTextSearch }): ReactElement => {
   const { t } = useTranslation()
-  const here = (tab: HistoryTab) => ({
+  const tabProps = (tab: HistoryTab) => ({
     className: 'downloads-tab',
     'aria-current': tab === open ? ('page' as const) : undefined,
     activeOptions: { exact: true },
@@ -17,17 +17,17 @@ export const HistoryTabs = ({ open, search }: { open: HistoryTab; search: Librar
     <nav aria-label={t('downloads.history.kinds')} style={{ minWidth: 0 }}>
       <ul className="downloads-tabs">
         <li>
-          <Link to="/downloads/history" search={search} {...here('downloaded')}>
+          <Link to="/downloads/history" search={search} {...tabProps('downloaded')}>
             {t('downloads.history.downloaded')}
           </Link>
         </li>
         <li>
-          <Link to="/downloads/history" search={{ ...search, kind: 'skipped' }} {...here('skipped')}>
+          <Link to="/downloads/history" search={{ ...search, kind: 'skipped' }} {...tabProps('skipped')}>
             {t('downloads.history.skipped')}
           </Link>
         </li>
         <li>
-          <Link to="/downloads/blacklist" search={search} {...here('blacklist')}>
+          <Link to="/downloads/blacklist" search={search} {...tabProps('blacklist')}>
             {t('downloads.blacklist.title')}
           </Link>
         </li>

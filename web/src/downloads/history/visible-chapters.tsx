@@ -16,11 +16,11 @@ const pageSize = 100
 /** Chapters, each with its state. */
 export const VisibleChapters = ({ chapters }: { chapters: readonly VisibleChapter[] }): ReactElement => {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(pageSize)
+  const [visibleCount, setVisibleCount] = useState(pageSize)
   return (
     <>
       <ul className="download-chapters">
-        {chapters.slice(0, shown).map(({ key, name, note, state, kind, reason }) => (
+        {chapters.slice(0, visibleCount).map(({ key, name, note, state, kind, reason }) => (
           <li key={key} data-kind={kind}>
             <span className="download-chapter-name">
               {name} {note === '' ? null : <span className="download-quiet">{note}</span>}
@@ -30,9 +30,9 @@ export const VisibleChapters = ({ chapters }: { chapters: readonly VisibleChapte
           </li>
         ))}
       </ul>
-      {chapters.length > shown ? (
-        <button type="button" className="download-more" onClick={() => setShown(shown + pageSize)}>
-          {t('follows.table.more', { count: chapters.length - shown })}
+      {chapters.length > visibleCount ? (
+        <button type="button" className="download-more" onClick={() => setVisibleCount(visibleCount + pageSize)}>
+          {t('follows.table.more', { count: chapters.length - visibleCount })}
         </button>
       ) : null}
     </>

@@ -59,7 +59,7 @@ const FollowEditor = ({ text, onReload }: { text: VersionedFollowText; onReload:
         <SegmentedControl
           aria-label={t('follows.view')}
           value={view}
-          onChange={(wanted) => setView(wanted === 'text' ? 'text' : 'table')}
+          onChange={(next) => setView(next === 'text' ? 'text' : 'table')}
           data={[
             { value: 'table', label: t('follows.asTable') },
             { value: 'text', label: t('follows.asText') },

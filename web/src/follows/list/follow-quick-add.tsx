@@ -17,10 +17,10 @@ export const FollowQuickAdd = ({ content, onAdd }: FollowQuickAddProps): ReactEl
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = url.trim()
-    if (!isWebUrl(wanted)) return setProblem(t('follows.notAnAddress'))
-    if (isFollowing(content, wanted)) return setProblem(t('follows.already'))
-    onAdd(withUrl(content, wanted))
+    const trimmedUrl = url.trim()
+    if (!isWebUrl(trimmedUrl)) return setProblem(t('follows.notAnAddress'))
+    if (isFollowing(content, trimmedUrl)) return setProblem(t('follows.already'))
+    onAdd(withUrl(content, trimmedUrl))
     setUrl('')
   }
   return (

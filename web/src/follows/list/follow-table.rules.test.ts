@@ -11,6 +11,7 @@ const known: FollowTitle = {
   title: 'Solo',
   seriesId: null,
   seriesTitle: null,
+  paused: false,
   listedChapters: 9,
   newChapters: 2,
   lastCheckedAt: '2026-11-22T00:00:00Z',

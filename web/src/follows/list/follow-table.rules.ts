@@ -12,12 +12,12 @@ export type FollowRow = {
 
 /** Every title of the list once, in order. */
 export const followRowsOf = (content: string, titles: readonly FollowTitle[]): readonly FollowRow[] => {
-  const known = new Map(titles.map((title) => [normalizeUrl(title.url), title]))
+  const titlesByUrl = new Map(titles.map((title) => [normalizeUrl(title.url), title]))
   const rows = new Map<string, FollowRow>()
   for (const [index, raw] of content.split('\n').entries()) {
     const url = raw.trim()
     const key = normalizeUrl(url)
-    if (isWebUrl(url) && !rows.has(key)) rows.set(key, { line: index + 1, url, known: known.get(key) })
+    if (isWebUrl(url) && !rows.has(key)) rows.set(key, { line: index + 1, url, known: titlesByUrl.get(key) })
   }
   return [...rows.values()]
 }

@@ -24,7 +24,7 @@ const pageSize = 100
 export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps): ReactElement | null => {
   const { t } = useTranslation()
   const titles = useQuery(followTitlesQuery(libraryId))
-  const [shown, setShown] = useState(pageSize)
+  const [visibleCount, setVisibleCount] = useState(pageSize)
   const [sight, setSight] = useState<RowFilter>('all')
   const all = followRowsOf(content, titles.data ?? [])
   const rows = filterRows(all, sight)
@@ -37,7 +37,7 @@ export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps):
         size="xs"
         aria-label={t('follows.table.filterLabel')}
         value={sight}
-        onChange={(wanted) => setSight(rowFilters.find((one) => one === wanted) ?? 'all')}
+        onChange={(next) => setSight(rowFilters.find((one) => one === next) ?? 'all')}
         data={rowFilters.map((one) => ({ value: one, label: t(`follows.table.sights.${one}`, { count: filterRows(all, one).length }) }))}
       />
       {rows.length === 0 ? <p className="follow-rules">{t(`follows.table.none.${sight}`)}</p> : null}
@@ -53,15 +53,15 @@ export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps):
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shown).map((row) => (
+            {rows.slice(0, visibleCount).map((row) => (
               <Row key={row.url} row={row} onRemove={() => onChange(withoutTitle(content, row.url))} />
             ))}
           </tbody>
         </table>
       </div>
-      {rows.length > shown ? (
-        <Button variant="default" mb="md" onClick={() => setShown(shown + pageSize)}>
-          {t('follows.table.more', { count: rows.length - shown })}
+      {rows.length > visibleCount ? (
+        <Button variant="default" mb="md" onClick={() => setVisibleCount(visibleCount + pageSize)}>
+          {t('follows.table.more', { count: rows.length - visibleCount })}
         </Button>
       ) : null}
     </>
@@ -108,15 +108,15 @@ const Row = ({ row, onRemove }: { row: FollowRow; onRemove: () => void }): React
 /** Two clicks, because an accidental one would lose an address. */
 const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }): ReactElement => {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
-  if (asked)
+  const [confirming, setConfirming] = useState(false)
+  if (confirming)
     return (
-      <UnstyledButton className="follow-row-sure" onClick={onRemove} onBlur={() => setAsked(false)} autoFocus>
+      <UnstyledButton className="follow-row-sure" onClick={onRemove} onBlur={() => setConfirming(false)} autoFocus>
         {t('follows.table.sure')}
       </UnstyledButton>
     )
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={t('follows.table.remove', { title: name })} onClick={() => setAsked(true)}>
+    <ActionIcon variant="subtle" color="gray" aria-label={t('follows.table.remove', { title: name })} onClick={() => setConfirming(true)}>
       <IconX size={18} />
     </ActionIcon>
   )

@@ -26,7 +26,7 @@ export const useFollowDraft = (text: VersionedFollowText): FollowDraft => {
   const content = edited ?? text.content
   const dirty = content !== text.content
   const save = useMutation({
-    mutationFn: (wanted: string) => saveFollowText(text.libraryId, wanted, text.version),
+    mutationFn: (content: string) => saveFollowText(text.libraryId, content, text.version),
     meta: { showsOwnError: true },
     onSuccess: async () => {
       // Refetched for its new version; until then the old text must not appear.
@@ -43,9 +43,9 @@ export const useFollowDraft = (text: VersionedFollowText): FollowDraft => {
     error: conflict ? null : save.error,
     conflict,
     setContent: setEdited,
-    saveNow: (wanted) => {
-      setEdited(wanted)
-      save.mutate(wanted)
+    saveNow: (content) => {
+      setEdited(content)
+      save.mutate(content)
     },
     discard: () => {
       setEdited(undefined)

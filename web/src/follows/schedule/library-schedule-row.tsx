@@ -14,7 +14,7 @@ export const LibraryScheduleRow = ({ library, scheduler }: LibraryScheduleRowPro
   const { t } = useTranslation()
   const { libraryId, libraryName, enabled, ownIntervalHours, urlCount, titlesWithNews, titlesInTrouble, problem } = library
   const choose = useSchedule(library)
-  const standing = useCheckStatusText()(library)
+  const statusText = useCheckStatusText()(library)
   const results = [
     t('follows.counts', { count: urlCount }),
     titlesWithNews > 0 ? t('follows.schedule.withNews', { count: titlesWithNews }) : '',
@@ -31,7 +31,7 @@ export const LibraryScheduleRow = ({ library, scheduler }: LibraryScheduleRowPro
           {libraryName}
         </Link>
         <p className="row-note">{results.filter(Boolean).join(' · ')}</p>
-        <p className="row-note">{standing}</p>
+        <p className="row-note">{statusText}</p>
         {problem ? <p className="row-trouble">{problem}</p> : null}
       </div>
       <div className="schedule-choices">

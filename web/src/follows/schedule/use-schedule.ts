@@ -13,17 +13,24 @@ export const useSchedule = ({ libraryId, enabled, ownIntervalHours }: FollowStat
   const save = useMutation({
     mutationKey: [name],
     scope: { id: name },
-    mutationFn: (wanted: Schedule) => saveFollowConfig(libraryId, wanted),
+    mutationFn: (schedule: Schedule) => saveFollowConfig(libraryId, schedule),
     onSettled: () => invalidateAfterLastMutation(queryClient, [name], queryKey),
   })
   return (change) => {
-    const shown = queryClient.getQueryData(queryKey)?.libraries.find((one) => one.libraryId === libraryId)
-    const wanted = { enabled: shown?.enabled ?? enabled, ownIntervalHours: shown ? shown.ownIntervalHours : ownIntervalHours, ...change }
+    const cached = queryClient.getQueryData(queryKey)?.libraries.find((one) => one.libraryId === libraryId)
+    const nextSchedule = {
+      enabled: cached?.enabled ?? enabled,
+      ownIntervalHours: cached ? cached.ownIntervalHours : ownIntervalHours,
+      ...change,
+    }
     void queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData(queryKey, (known) => known && { ...known, libraries: known.libraries.map(withSchedule(libraryId, wanted)) })
-    save.mutate(wanted)
+    queryClient.setQueryData(
+      queryKey,
+      (current) => current && { ...current, libraries: current.libraries.map(withSchedule(libraryId, nextSchedule)) },
+    )
+    save.mutate(nextSchedule)
   }
 }
 
-const withSchedule = (libraryId: string, wanted: Schedule) => (one: FollowStatus) =>
-  one.libraryId === libraryId ? { ...one, ...wanted } : one
+const withSchedule = (libraryId: string, schedule: Schedule) => (one: FollowStatus) =>
+  one.libraryId === libraryId ? { ...one, ...schedule } : one

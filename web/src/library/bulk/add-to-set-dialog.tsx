@@ -9,7 +9,7 @@ import type { ItemKind } from '../view/library-view.rules.ts'
 import { addToSet, allSetsQuery, setKindKey } from './sets.api.ts'
 
 type AddToSetDialogProps = {
-  readonly shelf: ItemKind
+  readonly kind: ItemKind
   readonly count: number
   /** Returns the ids of the selected items; called when the form is submitted. */
   readonly idsOf: (signal: AbortSignal) => Promise<readonly string[]>
@@ -17,26 +17,26 @@ type AddToSetDialogProps = {
 }
 
 /** Adds series to a collection or books to a read list, existing or new. */
-const AddToSetDialog = ({ shelf, count, idsOf, onClose }: AddToSetDialogProps): ReactElement => {
+const AddToSetDialog = ({ kind, count, idsOf, onClose }: AddToSetDialogProps): ReactElement => {
   const { t } = useTranslation()
-  const sets = useQuery(allSetsQuery(shelf))
+  const sets = useQuery(allSetsQuery(kind))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [newName, setNewName] = useState('')
   const chosen = sets.data?.find(({ id }) => id === chosenId)
   const target = chosen ?? (newName.trim() === '' ? undefined : { name: newName.trim() })
-  const add = useAdd({ shelf, onClose })
+  const add = useAdd({ kind, onClose })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (target) add.mutate({ target, idsOf })
   }
   const error = sets.error ?? add.error
   return (
-    <Modal opened centered onClose={onClose} title={t(`libraryView.addTo.${shelf}`)} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened centered onClose={onClose} title={t(`libraryView.addTo.${kind}`)} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={submit}>
         <Stack gap="md">
           {sets.data?.length ? (
             <Select
-              label={t(`libraryView.set.${shelf}`)}
+              label={t(`libraryView.set.${kind}`)}
               data={sets.data.map(({ id, name }) => ({ value: id, label: name }))}
               value={chosenId}
               onChange={setChosenId}
@@ -47,7 +47,7 @@ const AddToSetDialog = ({ shelf, count, idsOf, onClose }: AddToSetDialogProps): 
             />
           ) : null}
           <TextInput
-            label={t(`libraryView.newSet.${shelf}`)}
+            label={t(`libraryView.newSet.${kind}`)}
             value={newName}
             disabled={chosen !== undefined}
             onChange={(event) => setNewName(event.currentTarget.value)}
@@ -58,7 +58,7 @@ const AddToSetDialog = ({ shelf, count, idsOf, onClose }: AddToSetDialogProps): 
               {t('cancel')}
             </Button>
             <Button type="submit" disabled={!target} loading={add.isPending}>
-              {t(`libraryView.addConfirm.${shelf}`, { count })}
+              {t(`libraryView.addConfirm.${kind}`, { count })}
             </Button>
           </Group>
         </Stack>
@@ -69,21 +69,21 @@ const AddToSetDialog = ({ shelf, count, idsOf, onClose }: AddToSetDialogProps): 
 
 export default AddToSetDialog
 
-const useAdd = ({ shelf, onClose }: Pick<AddToSetDialogProps, 'shelf' | 'onClose'>) => {
+const useAdd = ({ kind, onClose }: Pick<AddToSetDialogProps, 'kind' | 'onClose'>) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   type Adding = { readonly target: Parameters<typeof addToSet>[1]; readonly idsOf: AddToSetDialogProps['idsOf'] }
   return useMutation({
     mutationFn: async ({ target, idsOf }: Adding) => {
       const ids = await idsOf(new AbortController().signal)
-      await addToSet(shelf, target, ids)
+      await addToSet(kind, target, ids)
       return ids.length
     },
     meta: { showsOwnError: true },
     onSuccess: async (count, { target }) => {
       onClose()
-      void notify(t(`libraryView.added.${shelf}`, { count, name: target.name }))
-      await queryClient.invalidateQueries({ queryKey: setKindKey(shelf) })
+      void notify(t(`libraryView.added.${kind}`, { count, name: target.name }))
+      await queryClient.invalidateQueries({ queryKey: setKindKey(kind) })
     },
   })
 }

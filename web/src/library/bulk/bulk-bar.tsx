@@ -14,7 +14,7 @@ import type { Job, JobResult, JobView } from './use-job.ts'
 export type BulkDialog = 'addToSet' | 'deleteFiles'
 
 type BulkBarProps = {
-  readonly shelf: ItemKind
+  readonly kind: ItemKind
   readonly total: number
   readonly selection: Selection
   readonly select: (selection: Selection) => void
@@ -23,9 +23,9 @@ type BulkBarProps = {
 }
 
 /** The bar at the bottom of the page: what is selected, its actions, their progress, and undo. */
-export const BulkBar = ({ shelf, total, selection, select, bulk, onAsk }: BulkBarProps): ReactElement | null => {
+export const BulkBar = ({ kind, total, selection, select, bulk, onAsk }: BulkBarProps): ReactElement | null => {
   const isChoosing = !bulk.job && countSelected(selection, total) > 0
-  return isChoosing ? <SelectionActions {...{ shelf, total, selection, select, bulk, onAsk }} /> : <JobBar {...bulk} />
+  return isChoosing ? <SelectionActions {...{ kind, total, selection, select, bulk, onAsk }} /> : <JobBar {...bulk} />
 }
 
 /** The progress of a job, or its outcome. */
@@ -34,7 +34,7 @@ export const JobBar = ({ job, outcome, dismiss }: JobView): ReactElement | null 
   return outcome ? <FinishedBar outcome={outcome} onClose={dismiss} /> : null
 }
 
-const SelectionActions = ({ shelf, total, selection, select, bulk, onAsk }: BulkBarProps): ReactElement => {
+const SelectionActions = ({ kind, total, selection, select, bulk, onAsk }: BulkBarProps): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
   const act = (perform: () => void) => () => {
@@ -49,7 +49,7 @@ const SelectionActions = ({ shelf, total, selection, select, bulk, onAsk }: Bulk
         <BulkActionButton Icon={IconEyeOff} label={t('libraryView.markUnread')} onClick={act(() => bulk.markSelected(selection, false))} />
         {admin ? (
           <>
-            <BulkActionButton Icon={IconFolderPlus} label={t(`libraryView.addTo.${shelf}`)} onClick={() => onAsk('addToSet')} />
+            <BulkActionButton Icon={IconFolderPlus} label={t(`libraryView.addTo.${kind}`)} onClick={() => onAsk('addToSet')} />
             <BulkActionButton Icon={IconRefresh} label={t('libraryView.refresh')} onClick={act(() => bulk.runTask(selection, 'refresh'))} />
             <BulkActionButton Icon={IconScan} label={t('libraryView.analyze')} onClick={act(() => bulk.runTask(selection, 'analyze'))} />
             <BulkActionButton Icon={IconTrash} label={t('libraryView.deleteFiles')} onClick={() => onAsk('deleteFiles')} danger />

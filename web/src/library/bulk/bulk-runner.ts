@@ -20,14 +20,14 @@ export const createBulkRunner =
     const cancel = () => abort.abort()
     begin()
     setJob({ done: 0, total: 0, cancel })
-    let toldAt = 0
+    let reportedAt = 0
     try {
       const targets = await collect(abort.signal)
       const total = parts ? targets.reduce((sum, target) => sum + parts.weigh(target), 0) : targets.length
       setJob({ done: 0, total, cancel })
       const onProgress = (done: number) => {
-        if (performance.now() - toldAt < progressEveryMs) return
-        toldAt = performance.now()
+        if (performance.now() - reportedAt < progressEveryMs) return
+        reportedAt = performance.now()
         setJob({ done, total, cancel })
       }
       return await runBatch(targets, act, { signal: abort.signal, onProgress, ...parts })

@@ -17,8 +17,8 @@ const actions: Record<BulkTask, ItemActionRequest['action']> = {
 export const idsPerTaskRequest = 500
 
 /** Starts a job on up to 500 series or books. Returns its tasks and the refused items with reasons. */
-export const requestBulkTask = (shelf: ItemKind, ids: readonly string[], work: BulkTask): Promise<ItemActionResult> =>
-  api.post('/api/v1/actions', { body: { action: actions[work], of: shelf === 'series' ? 'SERIES' : 'BOOKS', ids } })
+export const requestBulkTask = (kind: ItemKind, ids: readonly string[], work: BulkTask): Promise<ItemActionResult> =>
+  api.post('/api/v1/actions', { body: { action: actions[work], of: kind === 'series' ? 'SERIES' : 'BOOKS', ids } })
 
 /** The server's maximum page size. */
 const idsPerRequest = 1000

@@ -73,24 +73,24 @@ test('a bulk result adds up refusals, task outcomes, failures and cancellation',
   const refusal = { id: 'b', message: 'It may not be written.' }
   const some = summarizeTasks({
     ...nothingWrong,
-    answers: [answer(500), answer(498, ['In the trash.', 'Not there.'])],
+    responses: [answer(500), answer(498, ['In the trash.', 'Not there.'])],
     tasks: [task('SUCCEEDED', { done: 499, refusedCount: 1, refused: [refusal] }), task('SUCCEEDED', { done: 498, broken: 3, left: 1 })],
   })
   expect(some).toEqual({ done: 997, failed: 3, reason: 'In the trash.', stopped: false, broken: 3, left: 1 })
-  const broken = summarizeTasks({ ...nothingWrong, unanswered: 20, answers: [answer(10)], tasks: [task('FAILED', null, 'No room.')] })
+  const broken = summarizeTasks({ ...nothingWrong, unanswered: 20, responses: [answer(10)], tasks: [task('FAILED', null, 'No room.')] })
   expect(broken).toMatchObject({ done: 0, failed: 30, reason: 'No room.' })
-  const stopped = summarizeTasks({ ...nothingWrong, answers: [answer(10)], tasks: [task('CANCELLED')] })
+  const stopped = summarizeTasks({ ...nothingWrong, responses: [answer(10)], tasks: [task('CANCELLED')] })
   expect(stopped).toMatchObject({ done: 0, failed: 0, stopped: true })
 })
 
 test('batches count by the number of items in them', async () => {
   const parts = chunk(['a', 'b', 'c', 'd', 'e'], 2)
   expect(parts).toEqual([['a', 'b'], ['c', 'd'], ['e']])
-  const told: number[] = []
+  const reports: number[] = []
   const act = async (part: readonly string[]) => {
     if (part.includes('c')) throw new Error('gone')
   }
-  const options = { signal: new AbortController().signal, onProgress: (done: number) => void told.push(done), atOnce: 1 }
+  const options = { signal: new AbortController().signal, onProgress: (done: number) => void reports.push(done), atOnce: 1 }
   const outcome = await runBatch(parts, act, { ...options, weigh: ({ length }) => length })
-  expect([told, outcome.done, outcome.failed]).toEqual([[2, 4, 5], 3, 2])
+  expect([reports, outcome.done, outcome.failed]).toEqual([[2, 4, 5], 3, 2])
 })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ItemKind } from '../view/library-view.rules.ts'
 
 type DeleteFilesDialogProps = {
-  readonly shelf: ItemKind
+  readonly kind: ItemKind
   readonly count: number
   /** The title, if only one is selected. */
   readonly name: string | undefined
@@ -14,7 +14,7 @@ type DeleteFilesDialogProps = {
 }
 
 /** The only action of the grid that cannot be undone, so the question and the button both state the number of files. */
-const DeleteFilesDialog = ({ shelf, count, name, onConfirm, onClose }: DeleteFilesDialogProps): ReactElement => {
+const DeleteFilesDialog = ({ kind, count, name, onConfirm, onClose }: DeleteFilesDialogProps): ReactElement => {
   const { t } = useTranslation()
   const confirm = () => {
     onConfirm()
@@ -25,7 +25,7 @@ const DeleteFilesDialog = ({ shelf, count, name, onConfirm, onClose }: DeleteFil
       opened
       centered
       onClose={onClose}
-      title={name ?? t(`libraryView.deleteTitle.${shelf}`, { count })}
+      title={name ?? t(`libraryView.deleteTitle.${kind}`, { count })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">
@@ -33,7 +33,7 @@ const DeleteFilesDialog = ({ shelf, count, name, onConfirm, onClose }: DeleteFil
           color="vermilion"
           variant="light"
           icon={<IconAlertTriangle size={20} />}
-          title={t(`libraryView.deleteWarning.${shelf}`, { count })}
+          title={t(`libraryView.deleteWarning.${kind}`, { count })}
         >
           <Text size="sm">{t('libraryView.deleteHint')}</Text>
         </Alert>
@@ -42,7 +42,7 @@ const DeleteFilesDialog = ({ shelf, count, name, onConfirm, onClose }: DeleteFil
             {t('cancel')}
           </Button>
           <Button color="vermilion" onClick={confirm}>
-            {t(`libraryView.deleteConfirm.${shelf}`, { count })}
+            {t(`libraryView.deleteConfirm.${kind}`, { count })}
           </Button>
         </Group>
       </Stack>

@@ -11,25 +11,25 @@ import { waitForTasks } from './wait-for-tasks.ts'
 /** Collects the ids to work on; may send requests. */
 export type CollectIds = (signal: AbortSignal) => Promise<readonly string[]>
 
-type BulkTaskSpec = { readonly shelf: ItemKind; readonly work: BulkTask; readonly collect: CollectIds }
+type BulkTaskSpec = { readonly kind: ItemKind; readonly work: BulkTask; readonly collect: CollectIds }
 
 /** Starts a job in batches of 500 and follows its tasks until they finish, however long that takes. Never rejects. */
 export const runBulkTask = async (
   t: TFunction,
-  { shelf, work, collect }: BulkTaskSpec,
+  { kind, work, collect }: BulkTaskSpec,
   show: (job: Omit<Job, 'leave'>) => void,
 ): Promise<BulkTaskResult> => {
   const abort = new AbortController()
   const cancel = () => abort.abort()
-  const answers: ItemActionResult[] = []
+  const responses: ItemActionResult[] = []
   const errors: Error[] = []
   const tasks: BackgroundTask[] = []
   let unanswered = 0
-  let isAllAsked = false
+  let isAllRequested = false
   show({ done: 0, total: 0, cancel })
   try {
     const ids = await collect(abort.signal)
-    const order = async (some: readonly string[]) => void answers.push(await requestBulkTask(shelf, some, work))
+    const order = async (some: readonly string[]) => void responses.push(await requestBulkTask(kind, some, work))
     const onProgress = (done: number) => show({ done, total: ids.length, cancel })
     const ordered = await runBatch(chunk(ids, idsPerTaskRequest), order, {
       signal: abort.signal,
@@ -39,8 +39,8 @@ export const runBulkTask = async (
     })
     errors.push(...ordered.errors)
     unanswered = ordered.failed
-    isAllAsked = ordered.done + ordered.failed === ids.length
-    const taskIds = answers.flatMap((answer) => answer.taskIds)
+    isAllRequested = ordered.done + ordered.failed === ids.length
+    const taskIds = responses.flatMap((response) => response.taskIds)
     const onLook = (task: BackgroundTask, index: number) =>
       show({
         done: 100 * index + (task.progress?.percent ?? 0),
@@ -52,7 +52,7 @@ export const runBulkTask = async (
   } catch (error) {
     if (!abort.signal.aborted) errors.push(error instanceof Error ? error : new Error(String(error)))
   }
-  return summarizeTasks({ answers, unanswered, errors, tasks, stopped: abort.signal.aborted && !isAllAsked })
+  return summarizeTasks({ responses, unanswered, errors, tasks, stopped: abort.signal.aborted && !isAllRequested })
 }
 
 const taskProgressText = (t: TFunction, { state, progress }: BackgroundTask, [index, parts]: readonly [number, number]): string => {
@@ -63,7 +63,7 @@ const taskProgressText = (t: TFunction, { state, progress }: BackgroundTask, [in
 /** Returns the outcome as a sentence, and the problems as another. */
 export const describeResult = (
   t: TFunction,
-  { shelf, work }: Pick<BulkTaskSpec, 'shelf' | 'work'>,
+  { kind, work }: Pick<BulkTaskSpec, 'kind' | 'work'>,
   { done, failed, reason, stopped, broken, left }: BulkTaskResult,
 ): { readonly text: string; readonly problem?: string } => {
   const problems = [
@@ -73,6 +73,6 @@ export const describeResult = (
     left > 0 ? t('libraryView.left', { count: left }) : '',
     broken > 0 && work === 'analyze' ? t('libraryView.broken', { count: broken }) : '',
   ].filter(Boolean)
-  const text = stopped ? t(`libraryView.stopped.${work}`) : t(`libraryView.done.${work}.${shelf}`, { count: done })
+  const text = stopped ? t(`libraryView.stopped.${work}`) : t(`libraryView.done.${work}.${kind}`, { count: done })
   return problems.length > 0 ? { text, problem: problems.join(' ') } : { text }
 }

@@ -14,6 +14,12 @@ export const countSelected = ({ kind, ids }: Selection, total: number): number =
 
 export const toggleSelected = (selection: Selection, id: string): Selection => setSelected(selection, [id], !isSelected(selection, id))
 
+/** The selection without items that are no longer in the list. */
+export const withoutIds = ({ kind, ids }: Selection, gone: readonly string[]): Selection => ({
+  kind,
+  ids: new Set([...ids].filter((id) => !gone.includes(id))),
+})
+
 /** Selects or deselects all of these. */
 export const setSelected = ({ kind, ids }: Selection, these: readonly string[], chosen: boolean): Selection => {
   const next = new Set(ids)

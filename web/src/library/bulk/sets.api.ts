@@ -6,12 +6,12 @@ import type { ItemKind } from '../view/library-view.rules.ts'
 export type MemberSet = { readonly id: string; readonly name: string; readonly memberIds: readonly string[] }
 
 /** The collections or read lists that items of a shelf can be added to, by name. */
-export const allSetsQuery = (shelf: ItemKind) =>
+export const allSetsQuery = (kind: ItemKind) =>
   queryOptions({
-    queryKey: [...setKindKey(shelf), 'list', 'all'],
+    queryKey: [...setKindKey(kind), 'list', 'all'],
     queryFn: async ({ signal }): Promise<readonly MemberSet[]> => {
       const query = { unpaged: true }
-      if (shelf === 'series') {
+      if (kind === 'series') {
         const { content } = await api.get('/api/v1/collections', { query, signal })
         return content.map(({ id, name, seriesIds }) => ({ id, name, memberIds: seriesIds }))
       }
@@ -22,12 +22,12 @@ export const allSetsQuery = (shelf: ItemKind) =>
   })
 
 /** The prefix of all query keys of collections or read lists. */
-export const setKindKey = (shelf: ItemKind) => [shelf === 'series' ? 'collections' : 'readLists'] as const
+export const setKindKey = (kind: ItemKind) => [kind === 'series' ? 'collections' : 'readLists'] as const
 
 /** Appends items to a set, creating it if only a name is given. Throws ApiError 400 for a name that is taken. */
-export const addToSet = async (shelf: ItemKind, set: MemberSet | { readonly name: string }, ids: readonly string[]): Promise<void> => {
-  if (!('id' in set)) await (shelf === 'series' ? createCollection(set.name, ids) : createReadList(set.name, ids))
-  else await changeMembers(shelf, set.id, [...new Set([...set.memberIds, ...ids])])
+export const addToSet = async (kind: ItemKind, set: MemberSet | { readonly name: string }, ids: readonly string[]): Promise<void> => {
+  if (!('id' in set)) await (kind === 'series' ? createCollection(set.name, ids) : createReadList(set.name, ids))
+  else await changeMembers(kind, set.id, [...new Set([...set.memberIds, ...ids])])
 }
 
 const createCollection = (name: string, seriesIds: readonly string[]) =>
@@ -36,8 +36,8 @@ const createCollection = (name: string, seriesIds: readonly string[]) =>
 const createReadList = (name: string, bookIds: readonly string[]) =>
   api.post('/api/v1/readlists', { body: { name, ordered: true, bookIds } })
 
-const changeMembers = async (shelf: ItemKind, id: string, memberIds: readonly string[]): Promise<void> => {
-  if (shelf === 'series') {
+const changeMembers = async (kind: ItemKind, id: string, memberIds: readonly string[]): Promise<void> => {
+  if (kind === 'series') {
     return api.patch('/api/v1/collections/{collectionId}', { params: { collectionId: id }, body: { seriesIds: memberIds } })
   }
   return api.patch('/api/v1/readlists/{readListId}', { params: { readListId: id }, body: { bookIds: memberIds } })

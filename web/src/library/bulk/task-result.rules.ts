@@ -24,7 +24,7 @@ type TaskOutcome = {
 }
 
 export type BulkTaskReport = {
-  readonly answers: readonly ItemActionResult[]
+  readonly responses: readonly ItemActionResult[]
   /** Items whose request failed. */
   readonly unanswered: number
   readonly errors: readonly Error[]
@@ -34,19 +34,19 @@ export type BulkTaskReport = {
 }
 
 /** Adds up the result. Items that no task reports count as failed, unless the job was canceled. */
-export const summarizeTasks = ({ answers, unanswered, errors, tasks, stopped }: BulkTaskReport): BulkTaskResult => {
+export const summarizeTasks = ({ responses, unanswered, errors, tasks, stopped }: BulkTaskReport): BulkTaskResult => {
   const outcomes = tasks.map(({ outcome }) => (outcome ?? {}) as TaskOutcome)
   const sum = (values: readonly (number | undefined)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
   const done = sum(outcomes.map((outcome) => outcome.done))
-  const refusedAtOnce = sum(answers.map(({ refusedCount }) => refusedCount)) + unanswered
-  const lost = sum(answers.map(({ accepted }) => accepted)) - done
+  const refusedAtOnce = sum(responses.map(({ refusedCount }) => refusedCount)) + unanswered
+  const unfinished = sum(responses.map(({ accepted }) => accepted)) - done
   const isStopped = stopped || tasks.some(({ state }) => state === 'CANCELLED')
   const refused = outcomes.flatMap((outcome) => outcome.refused ?? [])
-  const refusals = [...answers.flatMap((answer) => answer.refused), ...refused].map(({ message }) => message)
+  const refusals = [...responses.flatMap((response) => response.refused), ...refused].map(({ message }) => message)
   const reasons = [...errors.map(({ message }) => message), ...tasks.flatMap(({ error }) => error ?? []), ...refusals]
   return {
     done,
-    failed: refusedAtOnce + (isStopped ? Math.min(lost, refused.length) : lost),
+    failed: refusedAtOnce + (isStopped ? Math.min(unfinished, refused.length) : unfinished),
     reason: reasons[0],
     stopped: isStopped,
     broken: sum(outcomes.map((outcome) => outcome.broken)),

@@ -31,16 +31,16 @@ export const useBulkActions = (libraryId: string, view: LibraryView): BulkAction
     const problemOf = ({ failed, errors }: BatchOutcome) =>
       errors[0] ? { problem: t('libraryView.failed', { count: failed, reason: errors[0].message }) } : {}
     const takeBack = async (before: readonly PreviousMarks[]) => {
-      const given = await perform(
+      const outcome = await perform(
         async () => before,
         (one) => restoreMarks([one]),
         { atOnce: 1, weigh: countMarks },
       )
-      stage.showResult({ text: t('libraryView.undone'), ...problemOf(given) })
+      stage.showResult({ text: t('libraryView.undone'), ...problemOf(outcome) })
     }
     const markAll = async (collect: (signal: AbortSignal) => Promise<readonly string[]>, read: boolean) => {
-      const { shelf } = latestView.current
-      const of = shelf === 'series' ? 'SERIES' : 'BOOKS'
+      const { kind } = latestView.current
+      const of = kind === 'series' ? 'SERIES' : 'BOOKS'
       const back: PreviousMarks[] = []
       const marked = await perform(
         async (signal) => chunk(await collect(signal), marksPerRequest[of]),
@@ -50,7 +50,7 @@ export const useBulkActions = (libraryId: string, view: LibraryView): BulkAction
         },
         { atOnce: 1, weigh: ({ length }) => length },
       )
-      const text = t(read ? `libraryView.done.read.${shelf}` : `libraryView.done.unread.${shelf}`, { count: marked.done })
+      const text = t(read ? `libraryView.done.read.${kind}` : `libraryView.done.unread.${kind}`, { count: marked.done })
       stage.showResult({ text, ...problemOf(marked), ...(back.length > 0 ? { undo: () => void takeBack(back) } : {}) })
     }
     const collector = (selection: Selection) => (signal: AbortSignal) => selectedIds(libraryId, latestView.current, { selection, signal })
@@ -60,7 +60,7 @@ export const useBulkActions = (libraryId: string, view: LibraryView): BulkAction
         void markAll(async () => [item.id], read)
       },
       markSelected: (selection: Selection, read: boolean) => void markAll(collector(selection), read),
-      runTask: (selection: Selection, work: BulkTask) => void workOn(latestView.current.shelf, work, collector(selection)),
+      runTask: (selection: Selection, work: BulkTask) => void workOn(latestView.current.kind, work, collector(selection)),
     }
   }, [libraryId, stage, workOn, t])
   return useMemo(() => ({ job, outcome, dismiss, ...acts }), [job, outcome, dismiss, acts])

@@ -37,11 +37,11 @@ export const useJob = (): JobView & { readonly stage: JobDisplay } => {
   const queryClient = useQueryClient()
   const [job, setJob] = useState<Job>()
   const [outcome, setOutcome] = useState<JobResult>()
-  const here = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
   const acts = useMemo(
@@ -52,7 +52,7 @@ export const useJob = (): JobView & { readonly stage: JobDisplay } => {
         setJob,
         begin: () => setOutcome(undefined),
         showResult: (result: JobResult, inBackground = false) =>
-          here.current && !inBackground ? setOutcome(result) : notifyResult(result),
+          isMounted.current && !inBackground ? setOutcome(result) : notifyResult(result),
       },
     }),
     [queryClient],

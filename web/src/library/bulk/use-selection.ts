@@ -25,9 +25,9 @@ export const useSelection = (libraryId: string, view: LibraryView): SelectionSta
       const [first, last] = [Math.min(from, index), Math.max(from, index)]
       const size = itemPageSize(view)
       const pages = pagesOfRange(first, last, Number.POSITIVE_INFINITY, size)
-      const asked = pages.map((page) => queryClient.ensureQueryData(itemPageQuery(libraryId, view, page)))
-      void Promise.all(asked).then((answers) => {
-        const start = (pages[0] ?? 0) * size
+      const queries = pages.map((page) => queryClient.ensureQueryData(itemPageQuery(libraryId, view, page)))
+      void Promise.all(queries).then((answers) => {
+        const start = first - (first % size)
         const ids = answers.flatMap(({ items }) => items).slice(first - start, last - start + 1)
         const chosen = ids.map(({ id }) => id)
         setSelection((before) => setSelected(before, chosen, true))

@@ -11,14 +11,14 @@ import { invalidateItems } from './bulk-runner.ts'
 import { type CollectIds, describeResult, runBulkTask } from './run-bulk-task.ts'
 import { type JobDisplay, useJob } from './use-job.ts'
 
-export type RunTask = (shelf: ItemKind, work: BulkTask, collect: CollectIds) => Promise<void>
+export type RunTask = (kind: ItemKind, work: BulkTask, collect: CollectIds) => Promise<void>
 
 /** Runs administrators' background jobs on many items and shows the outcome. @param stage where progress and outcome are shown */
 export const useRunTask = (stage: JobDisplay): RunTask => {
   const { t } = useTranslation()
-  const sourceTrouble = useSourceProblemText()
-  const latest = useRef({ t, sourceTrouble })
-  latest.current = { t, sourceTrouble }
+  const sourceProblem = useSourceProblemText()
+  const latest = useRef({ t, sourceProblem })
+  latest.current = { t, sourceProblem }
   return useMemo(() => createRunTask(stage, () => latest.current), [stage])
 }
 
@@ -28,29 +28,29 @@ export const useTaskRunner = () => {
   return { ...view, workOn: useRunTask(stage) }
 }
 
-type TaskTexts = { readonly t: TFunction; readonly sourceTrouble: () => Promise<string | undefined> }
+type TaskTexts = { readonly t: TFunction; readonly sourceProblem: () => Promise<string | undefined> }
 
 const createRunTask =
   (stage: JobDisplay, words: () => TaskTexts): RunTask =>
-  async (shelf, work, collect) => {
-    let left = false
+  async (kind, work, collect) => {
+    let isInBackground = false
     const leave = () => {
-      left = true
+      isInBackground = true
       stage.setJob(undefined)
     }
     stage.begin()
-    const result = await runBulkTask(words().t, { shelf, work, collect }, (job) => {
-      if (!left) stage.setJob({ ...job, leave })
+    const result = await runBulkTask(words().t, { kind, work, collect }, (job) => {
+      if (!isInBackground) stage.setJob({ ...job, leave })
     })
-    if (!left) stage.setJob(undefined)
+    if (!isInBackground) stage.setJob(undefined)
     await invalidateItems(stage.queryClient)
-    const { t, sourceTrouble } = words()
-    const said = describeResult(t, { shelf, work }, result)
-    const trouble = work === 'refresh' && result.done > 0 ? await sourceTrouble() : undefined
-    const problem = [said.problem, trouble].filter(Boolean).join(' ')
-    const isAsking = work === 'refresh' && shelf === 'series' && result.done > 0 && (await canAskSources(stage.queryClient))
-    const text = isAsking ? `${said.text} ${t('libraryView.sourcesRequested')}` : said.text
-    stage.showResult({ text, ...(problem ? { problem } : {}) }, left)
+    const { t, sourceProblem } = words()
+    const description = describeResult(t, { kind, work }, result)
+    const trouble = work === 'refresh' && result.done > 0 ? await sourceProblem() : undefined
+    const problem = [description.problem, trouble].filter(Boolean).join(' ')
+    const isAsking = work === 'refresh' && kind === 'series' && result.done > 0 && (await canAskSources(stage.queryClient))
+    const text = isAsking ? `${description.text} ${t('libraryView.sourcesRequested')}` : description.text
+    stage.showResult({ text, ...(problem ? { problem } : {}) }, isInBackground)
   }
 
 /** Whether any source is available. Returns false when the request fails, so that the outcome is shown in any case. */

@@ -19,16 +19,16 @@ type WaitOptions = {
  * @returns the tasks that the server still knows
  */
 export const waitForTasks = async (taskIds: readonly string[], { signal, onProgress }: WaitOptions): Promise<readonly BackgroundTask[]> => {
-  const ended: BackgroundTask[] = []
-  let isTold = false
+  const finished: BackgroundTask[] = []
+  let wasReported = false
   for (const [index, id] of taskIds.entries()) {
     for (let task = await findTask(id); task; task = await findTask(id)) {
       if (!isRunning(task)) {
-        ended.push(task)
+        finished.push(task)
         break
       }
-      if (signal.aborted && !isTold) {
-        isTold = true
+      if (signal.aborted && !wasReported) {
+        wasReported = true
         await Promise.all(taskIds.slice(index).map(endTask))
       } else {
         onProgress(task, index)
@@ -36,7 +36,7 @@ export const waitForTasks = async (taskIds: readonly string[], { signal, onProgr
       }
     }
   }
-  return ended
+  return finished
 }
 
 /** Returns undefined for an unknown task. */

@@ -21,10 +21,10 @@ export const ChapterBulk = ({ selection, marking, onMark }: ChapterBulkProps): R
   const admin = isAdmin(useMe())
   const { workOn, ...view } = useTaskRunner()
   const [question, setQuestion] = useState<DialogRequest>()
-  const act = (what: ChapterAction) => {
+  const act = (action: ChapterAction) => {
     const ids = [...selection.chosen]
-    if (what === 'addToSet' || what === 'deleteFiles') return setQuestion({ what, ids })
-    void workOn('books', what, async () => ids)
+    if (action === 'addToSet' || action === 'deleteFiles') return setQuestion({ what: action, ids })
+    void workOn('books', action, async () => ids)
     selection.setActive(false)
   }
   const done = () => {
@@ -47,7 +47,7 @@ export const ChapterBulk = ({ selection, marking, onMark }: ChapterBulkProps): R
       <Suspense>
         {question?.what === 'deleteFiles' ? (
           <DeleteFilesDialog
-            shelf="books"
+            kind="books"
             count={question.ids.length}
             name={undefined}
             onConfirm={() => {
@@ -58,7 +58,7 @@ export const ChapterBulk = ({ selection, marking, onMark }: ChapterBulkProps): R
           />
         ) : null}
         {question?.what === 'addToSet' ? (
-          <AddToSetDialog shelf="books" count={question.ids.length} idsOf={async () => question.ids} onClose={done} />
+          <AddToSetDialog kind="books" count={question.ids.length} idsOf={async () => question.ids} onClose={done} />
         ) : null}
       </Suspense>
     </>

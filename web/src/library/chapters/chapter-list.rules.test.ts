@@ -24,25 +24,25 @@ const chapter = (over: Partial<ChapterOfBook>): ChapterOfBook => ({
   downloadedAt: '2026-01-01T00:00:00Z',
   ...over,
 })
-const told = (lines: readonly ChapterLine[]) =>
+const labelsOf = (lines: readonly ChapterLine[]) =>
   lines.map((line) => (line.kind === 'volume' ? `[${line.volume}:${line.count}]` : line.book.id))
 const lines = (view: Partial<typeof plain>, of: readonly Book[] = books) => chapterLinesOf(of, new Map(), { ...plain, ...view })
 
 test('chapters are listed in reading order, newest first, or only the unread ones', () => {
-  expect(told(lines({}))).toEqual(['1', '2', '3'])
-  expect(told(lines({ newestFirst: true }))).toEqual(['3', '2', '1'])
-  expect(told(lines({ unreadOnly: true }))).toEqual(['2', '3'])
+  expect(labelsOf(lines({}))).toEqual(['1', '2', '3'])
+  expect(labelsOf(lines({ newestFirst: true }))).toEqual(['3', '2', '1'])
+  expect(labelsOf(lines({ unreadOnly: true }))).toEqual(['2', '3'])
 })
 
 test('chapters are grouped by volume, and those without a volume come where the newest chapters are', () => {
-  expect(told(lines({ byVolume: true }))).toEqual(['[1:2]', '1', '2', '[:1]', '3'])
-  expect(told(lines({ byVolume: true, newestFirst: true }))).toEqual(['[:1]', '3', '[1:2]', '2', '1'])
-  expect(told(lines({ byVolume: true, unreadOnly: true }))).toEqual(['[1:1]', '2', '[:1]', '3'])
+  expect(labelsOf(lines({ byVolume: true }))).toEqual(['[1:2]', '1', '2', '[:1]', '3'])
+  expect(labelsOf(lines({ byVolume: true, newestFirst: true }))).toEqual(['[:1]', '3', '[1:2]', '2', '1'])
+  expect(labelsOf(lines({ byVolume: true, unreadOnly: true }))).toEqual(['[1:1]', '2', '[:1]', '3'])
 })
 
 test('an extra without a volume between two chapters of a volume does not split the volume', () => {
   const mixed = [aBook({ id: '1', name: 'v1 c1' }), aBook({ id: 'x', name: 'extra' }), aBook({ id: '2', name: 'v1 c2' })]
-  expect(told(lines({ byVolume: true }, mixed))).toEqual(['[1:2]', '1', '2', '[:1]', 'x'])
+  expect(labelsOf(lines({ byVolume: true }, mixed))).toEqual(['[1:2]', '1', '2', '[:1]', 'x'])
 })
 
 test('the volume from the source takes precedence over the file name', () => {

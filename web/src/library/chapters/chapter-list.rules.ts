@@ -18,10 +18,10 @@ export const chapterLinesOf = (
   chapters: ReadonlyMap<string, ChapterOfBook>,
   view: ChapterView,
 ): readonly ChapterLine[] => {
-  const shown = view.unreadOnly ? books.filter((book) => !book.readProgress?.completed) : books
-  if (!view.byVolume) return ordered(shown, view).map(chapterLine)
+  const visible = view.unreadOnly ? books.filter((book) => !book.readProgress?.completed) : books
+  if (!view.byVolume) return ordered(visible, view).map(chapterLine)
   const byVolume = new Map<string, Book[]>()
-  for (const book of shown) {
+  for (const book of visible) {
     const volume = volumeOf(book, chapters.get(book.id))
     const inside = byVolume.get(volume)
     if (inside) inside.push(book)
@@ -53,8 +53,8 @@ export const bookIdsUpTo = (books: readonly Book[], bookId: string): readonly st
 /** The chapters between two lines, inclusive, in the displayed order. */
 export const bookIdsInRange = (lines: readonly ChapterLine[], fromId: string, toId: string): readonly string[] => {
   const ids = lines.flatMap((line) => (line.kind === 'chapter' ? [line.book.id] : []))
-  const ends = [ids.indexOf(fromId), ids.indexOf(toId)].sort((a, b) => a - b)
-  const [first = -1, last = -1] = ends
+  const range = [ids.indexOf(fromId), ids.indexOf(toId)].sort((a, b) => a - b)
+  const [first = -1, last = -1] = range
   return first === -1 ? ids.filter((id) => id === toId) : ids.slice(first, last + 1)
 }
 

@@ -64,7 +64,7 @@ export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement
                 chapter={chapters.get(line.book.id)}
                 place={place}
                 position={{ index, total: lines.length }}
-                chosen={selection.chosen.has(line.book.id)}
+                selected={selection.chosen.has(line.book.id)}
                 actions={actions}
               />
             )
@@ -101,18 +101,18 @@ const RowSkeletons = (): ReactElement => {
 }
 
 const storageKey = 'chapters.view'
-const remembered = ['newestFirst', 'byVolume'] as const
+const storedFlags = ['newestFirst', 'byVolume'] as const
 
 /** The list settings of this browser. The unread filter is not saved, because it would hide chapters on the next visit. */
 const useChapterView = (): [ChapterView, (change: Partial<ChapterView>) => void] => {
   const [view, setView] = useState((): ChapterView => {
-    const kept = (getStored(storageKey) ?? '').split(' ')
-    return { newestFirst: kept.includes('newestFirst'), byVolume: kept.includes('byVolume'), unreadOnly: false }
+    const stored = (getStored(storageKey) ?? '').split(' ')
+    return { newestFirst: stored.includes('newestFirst'), byVolume: stored.includes('byVolume'), unreadOnly: false }
   })
-  const change = (wanted: Partial<ChapterView>) => {
-    const next = { ...view, ...wanted }
+  const change = (changes: Partial<ChapterView>) => {
+    const next = { ...view, ...changes }
     setView(next)
-    setStored(storageKey, remembered.filter((name) => next[name]).join(' '))
+    setStored(storageKey, storedFlags.filter((name) => next[name]).join(' '))
   }
   return [view, change]
 }

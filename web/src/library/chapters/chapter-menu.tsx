@@ -113,15 +113,15 @@ type AdminItemsProps = {
 
 const AdminItems = ({ book, canBlacklist, onAsk }: AdminItemsProps): ReactElement => {
   const { t } = useTranslation()
-  const ask = (icon: ReactNode, text: string, act: () => Promise<void>) => (
+  const taskItem = (icon: ReactNode, text: string, act: () => Promise<void>) => (
     <Menu.Item leftSection={icon} onClick={() => void act().then(() => notify(t('chapters.requested')), notifyFailure)}>
       {text}
     </Menu.Item>
   )
   return (
     <>
-      {ask(<IconFileSearch size={18} />, t('chapters.analyze'), () => analyzeBook(book.id))}
-      {ask(<IconRefresh size={18} />, t('chapters.refresh'), () => refreshBook(book.id))}
+      {taskItem(<IconFileSearch size={18} />, t('chapters.analyze'), () => analyzeBook(book.id))}
+      {taskItem(<IconRefresh size={18} />, t('chapters.refresh'), () => refreshBook(book.id))}
       <Menu.Divider />
       {canBlacklist ? (
         <Menu.Item leftSection={<IconBan size={18} />} onClick={() => onAsk('unwanted')}>

@@ -16,11 +16,11 @@ type ChapterRowProps = {
   readonly chapter: ChapterOfBook | undefined
   readonly place: CSSProperties
   readonly position: { readonly index: number; readonly total: number }
-  readonly chosen: boolean
+  readonly selected: boolean
   readonly actions: ChapterActions
 }
 
-export const ChapterRow = ({ book, chapter, place, position, chosen, actions }: ChapterRowProps): ReactElement => {
+export const ChapterRow = ({ book, chapter, place, position, selected, actions }: ChapterRowProps): ReactElement => {
   const { t } = useTranslation()
   const state = readState(book)
   const label = chapterLabel(t, book)
@@ -37,13 +37,13 @@ export const ChapterRow = ({ book, chapter, place, position, chosen, actions }: 
     <li
       className="chapter-row"
       data-read={state}
-      data-chosen={chosen}
+      data-chosen={selected}
       style={place}
       aria-setsize={position.total}
       aria-posinset={position.index + 1}
     >
       {actions.select ? (
-        <Choice label={label} chosen={chosen} onChoose={(asRange) => actions.select?.(book.id, asRange)}>
+        <Choice label={label} selected={selected} onChoose={(asRange) => actions.select?.(book.id, asRange)}>
           {texts}
         </Choice>
       ) : (
@@ -69,17 +69,17 @@ const ChapterLink = ({ book, children }: { book: Book; children: ReactNode }): R
 
 type ChoiceProps = {
   readonly label: string
-  readonly chosen: boolean
+  readonly selected: boolean
   readonly onChoose: (asRange: boolean) => void
   readonly children: ReactNode
 }
 
 /** The whole row toggles the checkbox. */
-const Choice = ({ label, chosen, onChoose, children }: ChoiceProps): ReactElement => (
+const Choice = ({ label, selected, onChoose, children }: ChoiceProps): ReactElement => (
   <label className="chapter-link chapter-choice">
     <input
       type="checkbox"
-      checked={chosen}
+      checked={selected}
       aria-label={label}
       onChange={() => undefined}
       onClick={(event: MouseEvent<HTMLInputElement>) => onChoose(event.shiftKey)}

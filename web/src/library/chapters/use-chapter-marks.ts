@@ -47,6 +47,6 @@ export const useChapterMarks = (seriesId: string) => {
 const marked = (book: Book, read: boolean): Book => {
   if (!read) return { ...book, readProgress: null }
   const now = `${new Date().toISOString().slice(0, 19)}Z`
-  const made = { readDate: now, created: now, lastModified: now, deviceId: '', deviceName: '' }
-  return { ...book, readProgress: { ...made, page: book.media.pagesCount, completed: true } }
+  const progress = { readDate: now, created: now, lastModified: now, deviceId: '', deviceName: '' }
+  return { ...book, readProgress: { ...progress, page: book.media.pagesCount, completed: true } }
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { bookIdsInRange, type ChapterLine } from './chapter-list.rules.ts'
 
-const nothing: ReadonlySet<string> = new Set()
+const emptySelection: ReadonlySet<string> = new Set()
 
 /** The chapters selected in the list; Shift extends the selection from the last one clicked. */
 export const useChapterSelection = (lines: readonly ChapterLine[]) => {
   const [active, setActive] = useState(false)
-  const [chosen, setChosen] = useState(nothing)
+  const [chosen, setChosen] = useState(emptySelection)
   const [lastId, setLastId] = useState<string>()
   return {
     active,
     chosen,
-    setActive: (wanted: boolean) => {
-      setActive(wanted)
-      setChosen(nothing)
+    setActive: (next: boolean) => {
+      setActive(next)
+      setChosen(emptySelection)
       setLastId(undefined)
     },
     toggle: (bookId: string, asRange: boolean) => {

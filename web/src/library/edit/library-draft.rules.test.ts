@@ -23,7 +23,7 @@ const drafts = fc
     oneshotsDirectory: fc.constantFrom(null, '_oneshots'),
     scanDirectoryExclusions: fc.uniqueArray(fc.constantFrom('@eaDir', 'raw', 'old')),
   })
-  .map((chosen): LibraryDraft => ({ ...manga, ...chosen }))
+  .map((choices): LibraryDraft => ({ ...manga, ...choices }))
 
 test('all changed settings are sent, and nothing else', () => {
   fc.assert(
@@ -47,14 +47,14 @@ test('an empty one-shot folder is sent as none, and blank exclusions are left ou
 })
 
 test('the form shows the current settings and leaves those without effect unchanged', () => {
-  const kept = {
+  const saved = {
     ...manga,
     id: 'L',
     unavailable: false,
     importBarcodeIsbn: true,
     scanForceModifiedTime: true,
   }
-  expect(libraryDraftOf(kept)).toEqual(manga)
+  expect(libraryDraftOf(saved)).toEqual(manga)
 })
 
 test('a library requires a name, a folder and at least one file type to scan', () => {

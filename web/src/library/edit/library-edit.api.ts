@@ -18,8 +18,8 @@ export const libraryReleasesQuery = (libraryId: string) =>
     queryFn: ({ signal }) => api.get('/api/v1/libraries/{libraryId}/release-preference', { params: { libraryId }, signal }),
   })
 
-export const saveLibraryReleases = (libraryId: string, chosen: ReleaseChoice): Promise<LibraryReleasePreference> =>
-  api.put('/api/v1/libraries/{libraryId}/release-preference', { params: { libraryId }, body: chosen })
+export const saveLibraryReleases = (libraryId: string, choice: ReleaseChoice): Promise<LibraryReleasePreference> =>
+  api.put('/api/v1/libraries/{libraryId}/release-preference', { params: { libraryId }, body: choice })
 
 /** Example file names that a pattern produces for chapters of each kind. Throws ApiError 400 with what is wrong with the pattern. */
 export const namePreviewQuery = (pattern: string) =>

@@ -59,16 +59,16 @@ const TaskSection = ({ libraryId }: { libraryId: string }): ReactElement => {
   return (
     <FormSection title={t('libraryEdit.tasks')} text={t('libraryEdit.tasksText')}>
       <div className="library-works">
-        {libraryTasks.map(([what, Icon]) => (
+        {libraryTasks.map(([task, Icon]) => (
           <Button
-            key={what}
+            key={task}
             variant="default"
             justify="flex-start"
             leftSection={<Icon size={18} stroke={1.7} />}
-            loading={work.isPending && work.variables === what}
-            onClick={() => work.mutate(what)}
+            loading={work.isPending && work.variables === task}
+            onClick={() => work.mutate(task)}
           >
-            {t(`libraryMenu.${what}`)}
+            {t(`libraryMenu.${task}`)}
           </Button>
         ))}
       </div>
@@ -78,15 +78,15 @@ const TaskSection = ({ libraryId }: { libraryId: string }): ReactElement => {
 
 const DeleteSection = ({ library }: { library: Library }): ReactElement => {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <FormSection title={t('libraryEdit.delete')} text={t('libraryEdit.deleteText')}>
       <Group>
-        <Button color="vermilion" variant="light" leftSection={<IconTrashX size={18} />} onClick={() => setAsked(true)}>
+        <Button color="vermilion" variant="light" leftSection={<IconTrashX size={18} />} onClick={() => setConfirming(true)}>
           {t('libraryMenu.delete')}
         </Button>
       </Group>
-      {asked ? <DeleteLibraryDialog library={library} onClose={() => setAsked(false)} /> : null}
+      {confirming ? <DeleteLibraryDialog library={library} onClose={() => setConfirming(false)} /> : null}
     </FormSection>
   )
 }

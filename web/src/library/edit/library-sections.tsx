@@ -17,8 +17,8 @@ const ScanFields = ({ draft, onChange }: SectionProps): ReactElement => {
         value={draft.scanInterval}
         data={scanIntervals.map((value) => ({ value, label: t(`libraryEdit.intervals.${value}`) }))}
         onChange={(event) => {
-          const wanted = event.currentTarget.value
-          onChange({ ...draft, scanInterval: scanIntervals.find((one) => one === wanted) ?? draft.scanInterval })
+          const value = event.currentTarget.value
+          onChange({ ...draft, scanInterval: scanIntervals.find((one) => one === value) ?? draft.scanInterval })
         }}
       />
       <Switches names={switchSettings.scan} draft={draft} onChange={onChange} />
@@ -57,8 +57,8 @@ const CoverFields = ({ draft, onChange }: SectionProps): ReactElement => {
       value={draft.seriesCover}
       data={seriesCovers.map((value) => ({ value, label: t(`libraryEdit.covers.${value}`) }))}
       onChange={(event) => {
-        const wanted = event.currentTarget.value
-        onChange({ ...draft, seriesCover: seriesCovers.find((one) => one === wanted) ?? draft.seriesCover })
+        const value = event.currentTarget.value
+        onChange({ ...draft, seriesCover: seriesCovers.find((one) => one === value) ?? draft.seriesCover })
       }}
     />
   )

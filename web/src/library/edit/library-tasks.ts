@@ -17,12 +17,12 @@ export const libraryTasks = [
 /** Starts an action and shows a notification that it has started. */
 export const useLibraryTask = (libraryId: string) => {
   const { t } = useTranslation()
-  const sourceTrouble = useSourceProblemText()
+  const sourceProblem = useSourceProblemText()
   return useMutation({
-    mutationFn: (what: LibraryTask) => startLibraryTask(libraryId, what),
-    onSuccess: async (_nothing, what) => {
-      const waiting = what === 'refresh' ? await sourceTrouble() : undefined
-      await notify([t(`libraryMenu.started.${what}`), waiting].filter(Boolean).join(' '))
+    mutationFn: (task: LibraryTask) => startLibraryTask(libraryId, task),
+    onSuccess: async (_nothing, task) => {
+      const waiting = task === 'refresh' ? await sourceProblem() : undefined
+      await notify([t(`libraryMenu.started.${task}`), waiting].filter(Boolean).join(' '))
     },
   })
 }

@@ -30,10 +30,10 @@ export const NamingSection = (): ReactElement => {
 const NamingForm = ({ config }: { config: PluginConfig }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const kept = config.chapter_naming ?? ''
-  const [pattern, setPattern] = useState(kept)
-  const [asked] = useDebouncedValue(pattern, typingPauseMs)
-  const preview = useQuery({ ...namePreviewQuery(asked), placeholderData: keepPreviousData })
+  const saved = config.chapter_naming ?? ''
+  const [pattern, setPattern] = useState(saved)
+  const [previewPattern] = useDebouncedValue(pattern, typingPauseMs)
+  const preview = useQuery({ ...namePreviewQuery(previewPattern), placeholderData: keepPreviousData })
   const save = useMutation({
     mutationFn: () => savePluginConfig(downloaderId, { ...config, chapter_naming: pattern }),
     meta: { showsOwnError: true },
@@ -64,7 +64,7 @@ const NamingForm = ({ config }: { config: PluginConfig }): ReactElement => {
       </ul>
       {save.error ? <ErrorNotice error={save.error} /> : null}
       <Group justify="flex-end">
-        <Button type="submit" variant="default" disabled={pattern === kept || preview.isError} loading={save.isPending}>
+        <Button type="submit" variant="default" disabled={pattern === saved || preview.isError} loading={save.isPending}>
           {t('libraryEdit.save')}
         </Button>
       </Group>

@@ -12,21 +12,21 @@ import { libraryReleasesQuery, type ReleaseChoice, saveLibraryReleases } from '.
 /** Which of several releases of a chapter is downloaded into this library, unless the series overrides it. */
 export const ReleaseSection = ({ libraryId }: { libraryId: string }): ReactElement => {
   const { t } = useTranslation()
-  const kept = useQuery(libraryReleasesQuery(libraryId))
+  const saved = useQuery(libraryReleasesQuery(libraryId))
   return (
     <FormSection title={t('libraryEdit.releases')} text={t('libraryEdit.releasesText')}>
-      {kept.isPending ? <Skeleton height={130} radius="md" /> : null}
-      {kept.error ? <ErrorNotice error={kept.error} onRetry={() => void kept.refetch()} /> : null}
-      {kept.data ? <ReleaseForm key={JSON.stringify(kept.data)} libraryId={libraryId} kept={kept.data} /> : null}
+      {saved.isPending ? <Skeleton height={130} radius="md" /> : null}
+      {saved.error ? <ErrorNotice error={saved.error} onRetry={() => void saved.refetch()} /> : null}
+      {saved.data ? <ReleaseForm key={JSON.stringify(saved.data)} libraryId={libraryId} saved={saved.data} /> : null}
     </FormSection>
   )
 }
 
-const ReleaseForm = ({ libraryId, kept }: { libraryId: string; kept: LibraryReleasePreference }): ReactElement => {
+const ReleaseForm = ({ libraryId, saved }: { libraryId: string; saved: LibraryReleasePreference }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const groupsId = useId()
-  const [chosen, setChosen] = useState<ReleaseChoice>({ oneRelease: kept.oneRelease, groups: kept.groups })
+  const [chosen, setChosen] = useState<ReleaseChoice>({ oneRelease: saved.oneRelease, groups: saved.groups })
   const save = useMutation({
     mutationFn: () => saveLibraryReleases(libraryId, chosen),
     meta: { showsOwnError: true },
@@ -35,7 +35,7 @@ const ReleaseForm = ({ libraryId, kept }: { libraryId: string; kept: LibraryRele
       void notify(t('libraryEdit.saved'))
     },
   })
-  const changed = chosen.oneRelease !== kept.oneRelease || chosen.groups.join('\n') !== kept.groups.join('\n')
+  const changed = chosen.oneRelease !== saved.oneRelease || chosen.groups.join('\n') !== saved.groups.join('\n')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate()

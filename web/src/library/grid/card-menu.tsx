@@ -10,24 +10,24 @@ import { itemReadPercent, type LibraryItem, unreadCount } from '../view/library-
 import { itemName } from './item-card.tsx'
 
 /** The card whose menu is open, and the element that the menu is anchored to. */
-export type OpenCardMenu = { readonly item: LibraryItem; readonly index: number; readonly beside: HTMLElement }
+export type OpenCardMenu = { readonly item: LibraryItem; readonly index: number; readonly anchor: HTMLElement }
 
 export type CardMenuAction = 'select' | 'markRead' | 'markUnread' | 'addToSet' | 'refresh' | 'analyze' | 'deleteFiles'
 
 type CardMenuProps = OpenCardMenu & { readonly onAct: (act: CardMenuAction) => void; readonly onClose: () => void }
 
 /** One menu for all cards: next to the card, or on a phone a bottom sheet. */
-const CardMenu = ({ item, beside, onAct, onClose }: CardMenuProps): ReactElement => {
+const CardMenu = ({ item, anchor, onAct, onClose }: CardMenuProps): ReactElement => {
   const { t } = useTranslation()
   const phone = useMediaQuery('(max-width: 800px)', false, { getInitialValueInEffect: false })
   const entries = useEntries(item)
   const close = () => {
     onClose()
-    beside.focus({ preventScroll: true })
+    anchor.focus({ preventScroll: true })
   }
-  const act = (what: CardMenuAction) => () => {
+  const act = (action: CardMenuAction) => () => {
     close()
-    onAct(what)
+    onAct(action)
   }
   if (phone)
     return (
@@ -42,9 +42,9 @@ const CardMenu = ({ item, beside, onAct, onClose }: CardMenuProps): ReactElement
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <ul className="card-sheet">
-          {entries.map(({ what, label, Icon }) => (
-            <li key={what}>
-              <button type="button" data-danger={what === 'deleteFiles'} onClick={act(what)}>
+          {entries.map(({ action, label, Icon }) => (
+            <li key={action}>
+              <button type="button" data-danger={action === 'deleteFiles'} onClick={act(action)}>
                 <Icon size={22} stroke={1.7} aria-hidden="true" />
                 {label}
               </button>
@@ -53,19 +53,19 @@ const CardMenu = ({ item, beside, onAct, onClose }: CardMenuProps): ReactElement
         </ul>
       </Drawer>
     )
-  const { left, top, width, height } = beside.getBoundingClientRect()
+  const { left, top, width, height } = anchor.getBoundingClientRect()
   return (
     <Menu opened onChange={(opened) => (opened ? undefined : close())} position="bottom-end" shadow="md" width={230}>
       <Menu.Target>
         <button type="button" className="card-menu-anchor" tabIndex={-1} aria-hidden="true" style={{ left, top, width, height }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={itemName(t, item)}>
-        {entries.map(({ what, label, Icon }) => (
+        {entries.map(({ action, label, Icon }) => (
           <Menu.Item
-            key={what}
+            key={action}
             leftSection={<Icon size={18} stroke={1.7} />}
-            {...(what === 'deleteFiles' ? { color: 'vermilion' } : {})}
-            onClick={act(what)}
+            {...(action === 'deleteFiles' ? { color: 'vermilion' } : {})}
+            onClick={act(action)}
           >
             {label}
           </Menu.Item>
@@ -77,22 +77,22 @@ const CardMenu = ({ item, beside, onAct, onClose }: CardMenuProps): ReactElement
 
 export default CardMenu
 
-type Entry = { readonly what: CardMenuAction; readonly label: string; readonly Icon: typeof IconChecks }
+type Entry = { readonly action: CardMenuAction; readonly label: string; readonly Icon: typeof IconChecks }
 
 const useEntries = (item: LibraryItem): readonly Entry[] => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
-  const begun = itemReadPercent(item) > 0 || (item.shelf === 'series' && item.started > 0)
+  const isStarted = itemReadPercent(item) > 0 || (item.kind === 'series' && item.started > 0)
   const own: readonly (Entry | false)[] = [
-    unreadCount(item) > 0 && { what: 'markRead', label: t('libraryView.markRead'), Icon: IconChecks },
-    begun && { what: 'markUnread', label: t('libraryView.markUnread'), Icon: IconEyeOff },
-    { what: 'select', label: t('libraryView.selectThis'), Icon: IconSquareCheck },
+    unreadCount(item) > 0 && { action: 'markRead', label: t('libraryView.markRead'), Icon: IconChecks },
+    isStarted && { action: 'markUnread', label: t('libraryView.markUnread'), Icon: IconEyeOff },
+    { action: 'select', label: t('libraryView.selectThis'), Icon: IconSquareCheck },
   ]
   const ofAdmin: readonly Entry[] = [
-    { what: 'addToSet', label: t(`libraryView.addTo.${item.shelf}`), Icon: IconFolderPlus },
-    { what: 'refresh', label: t('libraryView.refresh'), Icon: IconRefresh },
-    { what: 'analyze', label: t('libraryView.analyze'), Icon: IconScan },
-    { what: 'deleteFiles', label: t('libraryView.deleteFiles'), Icon: IconTrash },
+    { action: 'addToSet', label: t(`libraryView.addTo.${item.kind}`), Icon: IconFolderPlus },
+    { action: 'refresh', label: t('libraryView.refresh'), Icon: IconRefresh },
+    { action: 'analyze', label: t('libraryView.analyze'), Icon: IconScan },
+    { action: 'deleteFiles', label: t('libraryView.deleteFiles'), Icon: IconTrash },
   ]
   return [...own.filter((entry) => entry !== false), ...(admin ? ofAdmin : [])]
 }

@@ -40,14 +40,14 @@ export const CoverGrid = ({ libraryId, view, density, total, label, selection, a
   const first = (rows[0] ?? 0) * shape.columns
   const last = Math.min(total, ((rows.at(-1) ?? -1) + 1) * shape.columns) - 1
   const { itemAt, error, retry } = useItems(libraryId, view, pagesOfRange(first, last, total, itemPageSize(view)))
-  const held = useLongPress(itemAt, actions.onMenu)
+  const longPress = useLongPress(itemAt, actions.onMenu)
   const jump = useCallback((index: number) => scrollToCard({ topPx: box.topPx, shape }, index, -jumpMarginPx), [box.topPx, shape])
   const selecting = selection.kind === 'allBut' || selection.ids.size > 0
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)
   return (
     <>
       {error ? <ErrorNotice error={error} onRetry={retry} /> : null}
-      <div className="cover-grid-frame" data-lettered={view.sort === 'title' && view.shelf === 'series'}>
+      <div className="cover-grid-frame" data-lettered={view.sort === 'title' && view.kind === 'series'}>
         <ul
           ref={list}
           className="cover-grid"
@@ -55,7 +55,7 @@ export const CoverGrid = ({ libraryId, view, density, total, label, selection, a
           data-selecting={selecting}
           aria-label={label}
           style={{ height: Math.ceil(total / shape.columns) * shape.rowHeightPx }}
-          {...held}
+          {...longPress}
         >
           {indexes.map((index) => {
             const item = itemAt(index)
@@ -86,7 +86,7 @@ export const CoverGrid = ({ libraryId, view, density, total, label, selection, a
             )
           })}
         </ul>
-        {view.sort === 'title' && view.shelf === 'series' ? (
+        {view.sort === 'title' && view.kind === 'series' ? (
           <LetterRail
             libraryId={libraryId}
             view={view}

@@ -15,7 +15,7 @@ import type { Density } from './grid-shape.rules.ts'
 export type CardHandlers = {
   readonly onToggle: (item: LibraryItem, index: number, withShift: boolean) => void
   readonly onMark: (item: LibraryItem, read: boolean) => void
-  readonly onMenu: (item: LibraryItem, index: number, beside: HTMLElement) => void
+  readonly onMenu: (item: LibraryItem, index: number, anchor: HTMLElement) => void
 }
 
 type ItemCardProps = {
@@ -80,13 +80,13 @@ export const ItemCard = memo(function ShelfCard({ item, index, density, selected
 
 /** The accessible name of a card. */
 export const itemName = (t: TFunction, item: LibraryItem): string =>
-  item.shelf === 'series' ? item.title : `${item.title}, ${chapterLabel(t, item)}`
+  item.kind === 'series' ? item.title : `${item.title}, ${chapterLabel(t, item)}`
 
 type CardLinkProps = { readonly item: LibraryItem; readonly onClick: (event: MouseEvent) => void; readonly children: ReactNode }
 
 /** Links a series to its page and a book to the reader. */
 const CardLink = ({ item, onClick, children }: CardLinkProps): ReactElement =>
-  item.shelf === 'series' ? (
+  item.kind === 'series' ? (
     <Link to="/series/$seriesId" params={{ seriesId: item.id }} className="cover-card" draggable={false} onClick={onClick}>
       {children}
     </Link>
@@ -102,7 +102,7 @@ const CoverFace = ({ item }: { item: LibraryItem }): ReactElement => {
   return (
     <>
       <Poster src={itemPosterUrl(item)} title={item.title}>
-        {item.shelf === 'series' && unread > 0 ? (
+        {item.kind === 'series' && unread > 0 ? (
           <span className="cover-card-new" aria-hidden="true">
             {unread}
           </span>
@@ -125,7 +125,7 @@ const Note = ({ item }: { item: LibraryItem }): ReactElement => {
   const { t } = useTranslation()
   const unread = unreadCount(item)
   const percent = itemReadPercent(item)
-  if (item.shelf === 'series')
+  if (item.kind === 'series')
     return (
       <>
         {t('series.chapters', { count: item.chapters })}
@@ -167,7 +167,7 @@ const ListFace = ({ item }: { item: LibraryItem }): ReactElement => {
       </span>
       <span className="list-card-state">
         {item.deleted ? <span className="shelf-card-gone">{t('libraryView.gone')}</span> : null}
-        {unread > 0 && item.shelf === 'series' ? (
+        {unread > 0 && item.kind === 'series' ? (
           <span className="list-card-new" aria-hidden="true">
             {unread}
           </span>
@@ -180,10 +180,10 @@ const ListFace = ({ item }: { item: LibraryItem }): ReactElement => {
 }
 
 const factsOf = (t: TFunction, item: LibraryItem): readonly string[] => {
-  if (item.shelf === 'series') return [t(`series.status.${item.status}`), item.year, item.publisher].filter((fact) => fact !== '')
+  if (item.kind === 'series') return [t(`series.status.${item.status}`), item.year, item.publisher].filter((fact) => fact !== '')
   const { fileState } = item
-  const broken = fileState === 'READY' ? '' : t(`libraryView.values.file.${fileState}`)
-  return [broken, t('series.pages', { count: item.pages }), item.size, item.year].filter((fact) => fact !== '')
+  const problem = fileState === 'READY' ? '' : t(`libraryView.values.file.${fileState}`)
+  return [problem, t('series.pages', { count: item.pages }), item.size, item.year].filter((fact) => fact !== '')
 }
 
 /**

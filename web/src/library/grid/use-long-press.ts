@@ -10,32 +10,32 @@ const slackPx = 10
 
 /** Touch handlers for a whole grid: a long press on a card opens its menu, and the click at its end is ignored. */
 export const useLongPress = (itemAt: (index: number) => LibraryItem | undefined, onMenu: CardHandlers['onMenu']) => {
-  const hold = useRef<{ timer: number; x: number; y: number }>(undefined)
-  const release = () => window.clearTimeout(hold.current?.timer)
+  const press = useRef<{ timer: number; x: number; y: number }>(undefined)
+  const release = () => window.clearTimeout(press.current?.timer)
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       release()
-      hold.current = undefined
+      press.current = undefined
       const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
       if (event.pointerType !== 'touch' || !cell) return
       const fire = () => {
         const index = Number(cell.dataset.index)
         const item = itemAt(index)
-        if (!item || !hold.current) return
+        if (!item || !press.current) return
         swallowNextClick()
         onMenu(item, index, cell)
       }
-      hold.current = { timer: window.setTimeout(fire, holdMs), x: event.clientX, y: event.clientY }
+      press.current = { timer: window.setTimeout(fire, holdMs), x: event.clientX, y: event.clientY }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const held = hold.current
-      if (held && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slackPx) release()
+      const current = press.current
+      if (current && Math.hypot(event.clientX - current.x, event.clientY - current.y) > slackPx) release()
     },
     onPointerUp: release,
     onPointerCancel: release,
     onContextMenu: (event: SyntheticEvent) => {
       // The browser's context menu of a link would cover ours; it is kept for the mouse.
-      if (hold.current) event.preventDefault()
+      if (press.current) event.preventDefault()
     },
   }
 }

@@ -38,7 +38,7 @@ export const useScrollRestoration = (grid: Grid): void => {
   }, [measured])
   useEffect(() => {
     let timer: number | undefined
-    const keep = () => {
+    const savePosition = () => {
       window.clearTimeout(timer)
       timer = undefined
       const { historyKey, total } = latest.current
@@ -46,17 +46,17 @@ export const useScrollRestoration = (grid: Grid): void => {
     }
     const onScroll = () => {
       window.clearTimeout(timer)
-      timer = window.setTimeout(keep, scrollPauseMs)
+      timer = window.setTimeout(savePosition, scrollPauseMs)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', savePosition)
     // A click on a link may come before the timer fires.
-    document.addEventListener('click', keep, { capture: true })
+    document.addEventListener('click', savePosition, { capture: true })
     return () => {
       window.clearTimeout(timer)
       window.removeEventListener('scroll', onScroll)
-      window.removeEventListener('pagehide', keep)
-      document.removeEventListener('click', keep, { capture: true })
+      window.removeEventListener('pagehide', savePosition)
+      document.removeEventListener('click', savePosition, { capture: true })
     }
   }, [])
 }

@@ -40,14 +40,14 @@ export default AddLibraryDialog
 
 const AddLibraryForm = ({ onDone }: { onDone: () => void }): ReactElement => {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState(newLibraryDraft)
+  const [chosen, setDraft] = useState(newLibraryDraft)
   const [typedName, setTypedName] = useState<string>()
   const draft: LibraryDraft = { ...chosen, name: typedName ?? folderName(chosen.root) }
   const create = useCreateLibrary(onDone)
   const refused = fieldErrorsOf(create.error, libraryErrorFields)
   const change = (next: LibraryDraft) => {
     create.reset()
-    setChosen(next)
+    setDraft(next)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -10,17 +10,17 @@ export const useAddLibrary = (): (() => void) => useContext(OpenDialog)
 
 /** Holds the dialog; its code is loaded when it is first opened. */
 export const AddLibraryProvider = ({ children }: { children: ReactNode }): ReactElement => {
-  const [wanted, setWanted] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [opened, setOpened] = useState(false)
   const open = useCallback(() => {
-    setWanted(true)
+    setIsOpen(true)
     setOpened(true)
   }, [])
   const close = useCallback(() => setOpened(false), [])
   return (
     <OpenDialog value={open}>
       {children}
-      {wanted ? (
+      {isOpen ? (
         <Suspense>
           <AddLibraryDialog opened={opened} onClose={close} />
         </Suspense>

@@ -25,9 +25,9 @@ const LibraryMenuPanel = (): ReactElement => {
           <LibraryMenuButton ref={target} />
         </Menu.Target>
         <Menu.Dropdown>
-          {libraryTasks.map(([what, Icon]) => (
-            <Menu.Item key={what} leftSection={<Icon size={18} stroke={1.7} />} onClick={() => work.mutate(what)}>
-              {t(`libraryMenu.${what}`)}
+          {libraryTasks.map(([task, Icon]) => (
+            <Menu.Item key={task} leftSection={<Icon size={18} stroke={1.7} />} onClick={() => work.mutate(task)}>
+              {t(`libraryMenu.${task}`)}
             </Menu.Item>
           ))}
           <Menu.Divider />

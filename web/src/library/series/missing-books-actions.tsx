@@ -35,18 +35,18 @@ type RemoveBooksButtonProps = {
 /** Removing books permanently takes two clicks; the second button states how many books. */
 export const RemoveBooksButton = ({ words, name = words, of, books, loading, onSure }: RemoveBooksButtonProps): ReactElement => {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const sure = t('library.vanishedSure', { count: books })
   return (
     <Button
       size="compact-md"
       color="vermilion"
-      variant={asked ? 'filled' : 'outline'}
+      variant={confirming ? 'filled' : 'outline'}
       loading={loading}
-      aria-label={asked ? [of, sure].filter(Boolean).join(': ') : name}
-      onClick={() => (asked ? onSure() : setAsked(true))}
+      aria-label={confirming ? [of, sure].filter(Boolean).join(': ') : name}
+      onClick={() => (confirming ? onSure() : setConfirming(true))}
     >
-      {asked ? sure : words}
+      {confirming ? sure : words}
     </Button>
   )
 }

@@ -66,8 +66,8 @@ const MoreActions = ({ series, books, admin }: MoreActionsProps): ReactElement =
   const mark = useMutation({
     mutationFn: (read: boolean) => markItems('SERIES', [series.id], read),
     onSuccess: ({ changed, before }, read) => {
-      const said = t(read ? 'chapters.markedRead' : 'chapters.markedUnread', { count: changed })
-      if (changed > 0) void notifyWithUndo(said, () => restore.mutate([before]))
+      const message = t(read ? 'chapters.markedRead' : 'chapters.markedUnread', { count: changed })
+      if (changed > 0) void notifyWithUndo(message, () => restore.mutate([before]))
       return refresh()
     },
   })
@@ -106,10 +106,10 @@ const AdminActions = ({ series }: { series: Series }): ReactElement => {
     mutationFn: (act: (seriesId: string) => Promise<void>) => act(series.id),
     onSuccess: () => notify(t('chapters.requested')),
   })
-  const sourceTrouble = useSourceProblemText()
+  const sourceProblem = useSourceProblemText()
   const refresh = useMutation({
     mutationFn: () => refreshSeries(series.id),
-    onSuccess: async () => notify([t('chapters.requested'), await sourceTrouble()].filter(Boolean).join(' ')),
+    onSuccess: async () => notify([t('chapters.requested'), await sourceProblem()].filter(Boolean).join(' ')),
   })
   return (
     <>

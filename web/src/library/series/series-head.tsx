@@ -51,13 +51,13 @@ const OtherTitles = ({ series }: { series: Series }): ReactElement | null => {
   const [open, setOpen] = useState(false)
   const titles = otherTitles(series)
   if (titles.length === 0) return null
-  const rest = titles.length - shownTitles
+  const remaining = titles.length - shownTitles
   return (
     <p className="series-other-titles">
       {(open ? titles : titles.slice(0, shownTitles)).join(' · ')}
-      {rest > 0 ? (
+      {remaining > 0 ? (
         <Anchor component="button" type="button" inherit aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('series.less') : t('series.moreTitles', { count: rest })}
+          {open ? t('series.less') : t('series.moreTitles', { count: remaining })}
         </Anchor>
       ) : null}
     </p>

@@ -11,10 +11,10 @@ export const nextRead = (books: readonly Book[]): NextRead | undefined => {
   const readable = books.filter((book) => !book.deleted && book.media.status === 'READY')
   const [first] = readable
   if (!first) return undefined
-  const started = readable.filter((book) => book.readProgress)
+  const started = readable.flatMap((book) => (book.readProgress ? [{ book, progress: book.readProgress }] : []))
   if (started.length === 0) return { book: first, kind: 'start' }
-  const latest = started.reduce((one, other) => ((other.readProgress?.readDate ?? '') > (one.readProgress?.readDate ?? '') ? other : one))
-  if (latest.readProgress?.completed === false) return { book: latest, kind: 'continue' }
+  const latest = started.reduce((one, other) => (other.progress.readDate > one.progress.readDate ? other : one))
+  if (!latest.progress.completed) return { book: latest.book, kind: 'continue' }
   const lastFinished = readable.findLastIndex((book) => book.readProgress?.completed)
   const next = readable.slice(lastFinished + 1).find(isUnread) ?? readable.find(isUnread)
   return next ? { book: next, kind: 'continue' } : { book: first, kind: 'again' }

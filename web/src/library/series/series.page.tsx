@@ -25,7 +25,7 @@ const SeriesDetails = lazy(() => import('./series-details.tsx'))
 /** Everything about one series: metadata, progress, chapters, missing chapters and sources. */
 export const SeriesPage = (): ReactElement => {
   const { seriesId } = useParams({ from: '/member/shell/series/$seriesId' })
-  const { tab: wanted = 'chapters' } = useSearch({ from: '/member/shell/series/$seriesId' })
+  const { tab: requestedTab = 'chapters' } = useSearch({ from: '/member/shell/series/$seriesId' })
   const series = useQuery(seriesQuery(seriesId))
   const books = useQuery(seriesBooksQuery(seriesId))
   const tabs = tabsFor(isAdmin(useMe()))
@@ -36,7 +36,7 @@ export const SeriesPage = (): ReactElement => {
     void series.refetch()
     void books.refetch()
   }
-  const tab = tabs.includes(wanted) ? wanted : 'chapters'
+  const tab = tabs.includes(requestedTab) ? requestedTab : 'chapters'
   return (
     <div className="page">
       {error ? <ErrorNotice error={error} onRetry={retry} /> : null}

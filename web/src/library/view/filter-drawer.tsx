@@ -49,7 +49,7 @@ const FilterDrawer = ({ libraryId, view, total, opened, onChange, onClose }: Fil
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className="filter-fields">
-        {filtersOf[view.shelf].map((name) => (
+        {filtersOf[view.kind].map((name) => (
           <Field key={name} name={name} libraryId={libraryId} value={view.filters[name]} onSet={set} />
         ))}
       </div>
@@ -57,7 +57,7 @@ const FilterDrawer = ({ libraryId, view, total, opened, onChange, onClose }: Fil
         <Button variant="default" disabled={activeFilters(view).length === 0} onClick={() => onChange({ ...view, filters: {} })}>
           {t('libraryView.clearFilters')}
         </Button>
-        <Button onClick={onClose}>{total === undefined ? t('close') : t(`libraryView.showCount.${view.shelf}`, { count: total })}</Button>
+        <Button onClick={onClose}>{total === undefined ? t('close') : t(`libraryView.showCount.${view.kind}`, { count: total })}</Button>
       </div>
     </Drawer>
   )
@@ -79,7 +79,7 @@ const none: readonly string[] = []
 /** Memoized: the other fields hold long lists, and the paint after a click waits for everything that is rendered. */
 const Field = memo(
   function Field({ name, libraryId, value, onSet }: FieldProps): ReactElement {
-    const onChange = useCallback((wanted: Value) => onSet(name, wanted), [name, onSet])
+    const onChange = useCallback((value: Value) => onSet(name, value), [name, onSet])
     if (name === 'complete' || name === 'oneshot' || name === 'deleted')
       return <FlagField name={name} value={value === true || value === false ? value : undefined} onChange={onChange} />
     const values = Array.isArray(value) ? value : none

@@ -22,13 +22,13 @@ export const ChoiceField = ({
   onChange,
 }: ValuesProps<ListFilter> & { choices: readonly string[] }): ReactElement => {
   const { t } = useTranslation()
-  const turn = (value: string) => onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+  const toggle = (value: string) => onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
   return (
     <fieldset className="filter-field">
       <legend>{t(`libraryView.filters.${name}`)}</legend>
       <div className="filter-choices">
         {choices.map((value) => (
-          <button key={value} type="button" className="filter-choice" aria-pressed={values.includes(value)} onClick={() => turn(value)}>
+          <button key={value} type="button" className="filter-choice" aria-pressed={values.includes(value)} onClick={() => toggle(value)}>
             {valueLabel(t, name, value)}
           </button>
         ))}

@@ -12,9 +12,9 @@ export type Letter = { readonly label: string; readonly index: number; readonly 
 export const lettersOf = (groups: readonly GroupCount[], total: number, descending = false): readonly Letter[] => {
   const counts = new Map<string, number>()
   for (const { group, count } of groups) counts.set(labelOf(group), (counts.get(labelOf(group)) ?? 0) + count)
-  const known = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const counted = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const ordered = [...counts].sort(([one], [other]) => rank(one) - rank(other))
-  let next = Math.max(0, total - known)
+  let next = Math.max(0, total - counted)
   const ascending = ordered.map(([label, count]) => {
     const letter = { label, index: next, count }
     next += count

@@ -2,7 +2,7 @@
 import type { Book, MediaStatus, Series } from '../../api/types.ts'
 
 export type SeriesItem = {
-  readonly shelf: 'series'
+  readonly kind: 'series'
   readonly id: string
   readonly title: string
   readonly chapters: number
@@ -17,7 +17,7 @@ export type SeriesItem = {
 }
 
 export type BookItem = {
-  readonly shelf: 'books'
+  readonly kind: 'books'
   readonly id: string
   readonly title: string
   readonly name: string
@@ -33,7 +33,7 @@ export type BookItem = {
 export type LibraryItem = SeriesItem | BookItem
 
 export const seriesItem = (series: Series): SeriesItem => ({
-  shelf: 'series',
+  kind: 'series',
   id: series.id,
   title: series.metadata.title,
   chapters: series.booksCount,
@@ -47,7 +47,7 @@ export const seriesItem = (series: Series): SeriesItem => ({
 })
 
 export const bookItem = (book: Book): BookItem => ({
-  shelf: 'books',
+  kind: 'books',
   id: book.id,
   title: book.seriesTitle,
   name: book.name,
@@ -62,19 +62,19 @@ export const bookItem = (book: Book): BookItem => ({
 
 /** The number of unread chapters on a card: for a series all that are unfinished, for a book 0 or 1. */
 export const unreadCount = (item: LibraryItem): number => {
-  if (item.shelf === 'series') return item.chapters - item.read
+  if (item.kind === 'series') return item.chapters - item.read
   return item.progress?.completed ? 0 : 1
 }
 
 /** The read progress, from 0 to 100. */
 export const itemReadPercent = (item: LibraryItem): number => {
-  if (item.shelf === 'series') return item.chapters === 0 ? 0 : Math.round((100 * item.read) / item.chapters)
+  if (item.kind === 'series') return item.chapters === 0 ? 0 : Math.round((100 * item.read) / item.chapters)
   if (item.progress?.completed) return 100
   return item.pages === 0 ? 0 : Math.round((100 * (item.progress?.page ?? 0)) / item.pages)
 }
 
 /** The card as it will be after marking, until the server's response arrives. */
 export const markedItem = (item: LibraryItem, read: boolean): LibraryItem =>
-  item.shelf === 'series'
+  item.kind === 'series'
     ? { ...item, read: read ? item.chapters : 0, started: 0 }
     : { ...item, progress: read ? { page: item.pages, completed: true } : null }

@@ -24,8 +24,8 @@ export const itemPageQuery = (libraryId: string, view: LibraryView, page: number
   queryOptions({
     queryKey: ['series', 'list', libraryId, 'shelf', view, page],
     queryFn: async ({ signal }): Promise<ItemPage> => {
-      const answer = await fetchItemPage(libraryId, view, { page, size: itemPageSize(view), signal })
-      return view.sort === 'random' ? { ...answer, total: answer.items.length } : answer
+      const itemPage = await fetchItemPage(libraryId, view, { page, size: itemPageSize(view), signal })
+      return view.sort === 'random' ? { ...itemPage, total: itemPage.items.length } : itemPage
     },
     gcTime: pageCacheMs,
     ...(view.sort === 'random' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
@@ -48,7 +48,7 @@ type PageRequest = { readonly page: number; readonly size: number; readonly sign
 export const fetchItemPage = async (libraryId: string, view: LibraryView, { page, size, signal }: PageRequest): Promise<ItemPage> => {
   const { sort, body } = listQueryOf(libraryId, view)
   const request = { query: { page, size, sort }, body, signal }
-  if (view.shelf === 'books') {
+  if (view.kind === 'books') {
     const { content, totalElements } = await api.post('/api/v1/books/list', request)
     return { items: content.map(bookItem), total: totalElements }
   }
@@ -56,8 +56,8 @@ export const fetchItemPage = async (libraryId: string, view: LibraryView, { page
   return { items: content.map(seriesItem), total: totalElements }
 }
 
-export const itemPosterUrl = ({ shelf, id }: Pick<LibraryItem, 'shelf' | 'id'>): string =>
-  shelf === 'series' ? seriesPosterUrl(id) : bookPosterUrl(id)
+export const itemPosterUrl = ({ kind, id }: Pick<LibraryItem, 'kind' | 'id'>): string =>
+  kind === 'series' ? seriesPosterUrl(id) : bookPosterUrl(id)
 
 /** Filters whose values come from the server. */
 export type Facet = 'genre' | 'tag' | 'author' | 'publisher' | 'language' | 'age' | 'year'

@@ -34,19 +34,19 @@ export const LibraryToolbar = ({
   return (
     <div className="shelf-tools">
       <nav className="shelf-tabs" aria-label={t('libraryView.shelves')}>
-        {itemKinds.map((shelf) => (
+        {itemKinds.map((kind) => (
           <Link
-            key={shelf}
+            key={kind}
             to="/libraries/$libraryId"
             params={{ libraryId }}
-            search={shelf === view.shelf ? true : rememberedSearchFor(libraryId, shelf)}
+            search={kind === view.kind ? true : rememberedSearchFor(libraryId, kind)}
             className="shelf-tab"
-            aria-current={shelf === view.shelf ? 'page' : undefined}
-            data-chosen={shelf === view.shelf}
+            aria-current={kind === view.kind ? 'page' : undefined}
+            data-chosen={kind === view.kind}
             replace
-            onClick={() => rememberSearch(libraryId, rememberedSearchFor(libraryId, shelf))}
+            onClick={() => rememberSearch(libraryId, rememberedSearchFor(libraryId, kind))}
           >
-            {t(`libraryView.shelf.${shelf}`)}
+            {t(`libraryView.shelf.${kind}`)}
           </Link>
         ))}
       </nav>
@@ -63,10 +63,10 @@ export const LibraryToolbar = ({
         <NativeSelect
           aria-label={t('library.sort')}
           value={view.sort}
-          data={(Object.keys(sortDirections[view.shelf]) as Sort[]).map((sort) => ({ value: sort, label: t(`libraryView.sorts.${sort}`) }))}
+          data={(Object.keys(sortDirections[view.kind]) as Sort[]).map((sort) => ({ value: sort, label: t(`libraryView.sorts.${sort}`) }))}
           onChange={(event) => {
             const sort = event.currentTarget.value as Sort
-            onChange({ ...view, sort, direction: defaultDirection(view.shelf, sort) })
+            onChange({ ...view, sort, direction: defaultDirection(view.kind, sort) })
           }}
         />
         <DirectionButton view={view} onChange={onChange} onShuffle={onShuffle} />
@@ -86,11 +86,11 @@ const DirectionButton = ({ view, onChange, onShuffle }: Pick<LibraryToolbarProps
   const { t } = useTranslation()
   const random = view.sort === 'random'
   const label = random ? t('libraryView.shuffle') : t(`libraryView.direction.${view.direction}`)
-  const turn = () => onChange({ ...view, direction: view.direction === 'asc' ? 'desc' : 'asc' })
+  const reverse = () => onChange({ ...view, direction: view.direction === 'asc' ? 'desc' : 'asc' })
   const Direction = view.direction === 'asc' ? IconSortAscending : IconSortDescending
   const Icon = random ? IconArrowsShuffle : Direction
   return (
-    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={random ? onShuffle : turn}>
+    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={random ? onShuffle : reverse}>
       <Icon size={18} stroke={1.8} />
     </ActionIcon>
   )

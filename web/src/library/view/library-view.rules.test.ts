@@ -42,13 +42,13 @@ const arbitraryFilters = fc.record(
   { requiredKeys: [] },
 )
 
-const arbitraryView: fc.Arbitrary<LibraryView> = fc.constantFrom(...itemKinds).chain((shelf) =>
+const arbitraryView: fc.Arbitrary<LibraryView> = fc.constantFrom(...itemKinds).chain((kind) =>
   fc.record({
-    shelf: fc.constant(shelf),
-    sort: fc.constantFrom(...(Object.keys(sortDirections[shelf]) as Sort[])),
+    kind: fc.constant(kind),
+    sort: fc.constantFrom(...(Object.keys(sortDirections[kind]) as Sort[])),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
     filters: arbitraryFilters.map((filters) =>
-      Object.fromEntries(Object.entries(filters).filter(([name]) => filtersOf[shelf].some((one) => one === name))),
+      Object.fromEntries(Object.entries(filters).filter(([name]) => filtersOf[kind].some((one) => one === name))),
     ),
   }),
 )
@@ -112,18 +112,18 @@ test('sorting by date puts the newest items first by default', () => {
   expect(defaultDirection('books', 'title')).toBe('asc')
 })
 
-const asked = (search: Record<string, unknown>) => listQueryOf('L', libraryViewOf(readLibrarySearch(search)))
+const queryOf = (search: Record<string, unknown>) => listQueryOf('L', libraryViewOf(readLibrarySearch(search)))
 const narrowed = (search: Record<string, unknown>): readonly Condition[] => {
-  const { condition } = asked(search).body
+  const { condition } = queryOf(search).body
   return 'allOf' in condition ? (condition.allOf as readonly Condition[]) : []
 }
 
 test('a shelf requests its library without the trash', () => {
-  expect(asked({})).toEqual({
+  expect(queryOf({})).toEqual({
     sort: 'metadata.titleSort,asc',
     body: { condition: { allOf: [{ libraryId: { operator: 'is', value: 'L' } }, { deleted: { operator: 'isFalse' } }] } },
   })
-  expect(asked({ show: 'books', sort: 'size' }).sort).toBe('fileSize,desc')
+  expect(queryOf({ show: 'books', sort: 'size' }).sort).toBe('fileSize,desc')
   expect(narrowed({ deleted: true })).toContainEqual({ deleted: { operator: 'isTrue' } })
 })
 

@@ -26,7 +26,7 @@ export type Filters = { readonly [Name in ListFilter]?: readonly string[] } & { 
 /** The search parameters. Without `show` the shelf is series; without `sort` it is sorted by title. */
 export type LibrarySearch = Filters & { readonly show?: 'books'; readonly sort?: Sort; readonly order?: Direction }
 
-export type LibraryView = { readonly shelf: ItemKind; readonly sort: Sort; readonly direction: Direction; readonly filters: Filters }
+export type LibraryView = { readonly kind: ItemKind; readonly sort: Sort; readonly direction: Direction; readonly filters: Filters }
 
 export const readStates = ['UNREAD', 'IN_PROGRESS', 'READ'] as const
 export const seriesStatuses = ['ONGOING', 'ENDED', 'HIATUS', 'ABANDONED'] as const
@@ -43,33 +43,33 @@ export const filtersOf: Record<ItemKind, readonly (ListFilter | FlagFilter)[]> =
 
 /** Parses the search parameters of a library; drops unknown ones and those that do not apply to the shelf. */
 export const readLibrarySearch = (search: Record<string, unknown>): LibrarySearch => {
-  const shelf: ItemKind = search.show === 'books' ? 'books' : 'series'
-  const sort = (Object.keys(sortDirections[shelf]) as Sort[]).find((one) => one === search.sort)
+  const kind: ItemKind = search.show === 'books' ? 'books' : 'series'
+  const sort = (Object.keys(sortDirections[kind]) as Sort[]).find((one) => one === search.sort)
   const order = (['asc', 'desc'] as const).find((one) => one === search.order)
   return {
-    ...(shelf === 'books' ? { show: shelf } : {}),
+    ...(kind === 'books' ? { show: kind } : {}),
     ...(sort ? { sort } : {}),
     ...(order ? { order } : {}),
-    ...readFilters(shelf, search),
+    ...readFilters(kind, search),
   }
 }
 
 /** The complete view for search parameters, with all defaults. */
 export const libraryViewOf = ({ show, sort = 'title', order, ...filters }: LibrarySearch): LibraryView => {
-  const shelf = show ?? 'series'
-  return { shelf, sort, direction: order ?? defaultDirection(shelf, sort), filters }
+  const kind = show ?? 'series'
+  return { kind, sort, direction: order ?? defaultDirection(kind, sort), filters }
 }
 
 /** The shortest search parameters of a view: defaults are left out. */
-export const librarySearchOf = ({ shelf, sort, direction, filters }: LibraryView): LibrarySearch => ({
-  ...(shelf === 'books' ? { show: shelf } : {}),
+export const librarySearchOf = ({ kind, sort, direction, filters }: LibraryView): LibrarySearch => ({
+  ...(kind === 'books' ? { show: kind } : {}),
   ...(sort === 'title' ? {} : { sort }),
-  ...(direction === defaultDirection(shelf, sort) ? {} : { order: direction }),
-  ...readFilters(shelf, filters),
+  ...(direction === defaultDirection(kind, sort) ? {} : { order: direction }),
+  ...readFilters(kind, filters),
 })
 
-export const defaultDirection = (shelf: ItemKind, sort: Sort): Direction => {
-  const directions: Partial<Record<Sort, Direction>> = sortDirections[shelf]
+export const defaultDirection = (kind: ItemKind, sort: Sort): Direction => {
+  const directions: Partial<Record<Sort, Direction>> = sortDirections[kind]
   return directions[sort] ?? 'asc'
 }
 
@@ -77,17 +77,17 @@ export const defaultDirection = (shelf: ItemKind, sort: Sort): Direction => {
 export type ActiveFilter = { readonly name: ListFilter; readonly value: string } | { readonly name: FlagFilter; readonly value: boolean }
 
 /** All active filter values, in the order of the drawer. */
-export const activeFilters = ({ shelf, filters }: Pick<LibraryView, 'shelf' | 'filters'>): readonly ActiveFilter[] =>
-  filtersOf[shelf].flatMap((name): readonly ActiveFilter[] => {
+export const activeFilters = ({ kind, filters }: Pick<LibraryView, 'kind' | 'filters'>): readonly ActiveFilter[] =>
+  filtersOf[kind].flatMap((name): readonly ActiveFilter[] => {
     if (isFlag(name)) return filters[name] === undefined ? [] : [{ name, value: filters[name] }]
     return (filters[name] ?? []).map((value) => ({ name, value }))
   })
 
 /** The filters without this value. */
-export const withoutFilter = (filters: Filters, gone: ActiveFilter): Filters => {
-  const { [gone.name]: values, ...others } = filters
-  const left = Array.isArray(values) ? values.filter((value) => value !== gone.value) : []
-  return left.length > 0 ? { ...others, [gone.name]: left } : others
+export const withoutFilter = (filters: Filters, removed: ActiveFilter): Filters => {
+  const { [removed.name]: values, ...others } = filters
+  const remaining = Array.isArray(values) ? values.filter((value) => value !== removed.value) : []
+  return remaining.length > 0 ? { ...others, [removed.name]: remaining } : others
 }
 
 /** The filters with these values for a name; no values remove the name. */
@@ -101,12 +101,12 @@ const isFlag = (name: ListFilter | FlagFilter): name is FlagFilter => flagFilter
 /** URLs can come from anywhere, so the number of values is limited. */
 const maxValues = 60
 
-const readFilters = (shelf: ItemKind, search: Record<string, unknown>): Filters =>
+const readFilters = (kind: ItemKind, search: Record<string, unknown>): Filters =>
   Object.fromEntries(
-    filtersOf[shelf].flatMap((name): readonly (readonly [string, unknown])[] => {
-      const given = search[name]
-      if (isFlag(name)) return typeof given === 'boolean' ? [[name, given]] : []
-      const values = readValues(name, given)
+    filtersOf[kind].flatMap((name): readonly (readonly [string, unknown])[] => {
+      const value = search[name]
+      if (isFlag(name)) return typeof value === 'boolean' ? [[name, value]] : []
+      const values = readValues(name, value)
       return values.length > 0 ? [[name, values]] : []
     }),
   )

@@ -20,8 +20,8 @@ export type ListQuery = { readonly sort: string; readonly body: { readonly condi
 
 /** The sort order and condition of a library's list; items in the trash are left out unless requested. */
 export const listQueryOf = (libraryId: string, view: LibraryView): ListQuery => ({
-  sort: `${sortKeys[view.shelf][view.sort] ?? titleKeys[view.shelf]},${view.direction}`,
-  body: { condition: { allOf: [is('libraryId', libraryId), ...conditionsOf(view.shelf, view.filters)] } },
+  sort: `${sortKeys[view.kind][view.sort] ?? titleKeys[view.kind]},${view.direction}`,
+  body: { condition: { allOf: [is('libraryId', libraryId), ...conditionsOf(view.kind, view.filters)] } },
 })
 
 const titleKeys: Record<ItemKind, string> = { series: 'metadata.titleSort', books: 'metadata.title' }
@@ -48,22 +48,22 @@ const sortKeys: Record<ItemKind, Partial<Record<Sort, string>>> = {
   },
 }
 
-const conditionsOf = (shelf: ItemKind, filters: Filters): readonly Condition[] => {
+const conditionsOf = (kind: ItemKind, filters: Filters): readonly Condition[] => {
   const lists = (Object.keys(termsOf) as ListFilter[])
-    .filter((name) => filtersOf[shelf].includes(name) && filters[name]?.length)
+    .filter((name) => filtersOf[kind].includes(name) && filters[name]?.length)
     .map((name): Condition => ({ anyOf: (filters[name] ?? []).map(termsOf[name]) }))
   const flags = (Object.keys(flagKeys) as FlagFilter[])
-    .filter((name) => filtersOf[shelf].includes(name))
+    .filter((name) => filtersOf[kind].includes(name))
     .flatMap((name) => {
-      const wanted = name === 'deleted' ? (filters.deleted ?? false) : filters[name]
-      return wanted === undefined ? [] : [flagCondition(flagKeys[name], wanted)]
+      const flag = name === 'deleted' ? (filters.deleted ?? false) : filters[name]
+      return flag === undefined ? [] : [flagCondition(flagKeys[name], flag)]
     })
   return [...lists, ...flags]
 }
 
 const is = (key: string, value: unknown): Condition => ({ [key]: { operator: 'is', value } })
 
-const flagCondition = (key: string, wanted: boolean): Condition => ({ [key]: { operator: wanted ? 'isTrue' : 'isFalse' } })
+const flagCondition = (key: string, flag: boolean): Condition => ({ [key]: { operator: flag ? 'isTrue' : 'isFalse' } })
 
 const flagKeys: Record<FlagFilter, string> = { complete: 'complete', oneshot: 'oneShot', deleted: 'deleted' }
 

@@ -8,9 +8,9 @@ export const rememberedSearch = (libraryId: string): LibrarySearch =>
   rememberedSearchFor(libraryId, getStored(`library.${libraryId}.show`) === 'books' ? 'books' : 'series')
 
 /** The last search parameters of one of its shelves. */
-export const rememberedSearchFor = (libraryId: string, shelf: ItemKind): LibrarySearch => {
-  const show = shelf === 'books' ? { show: shelf } : {}
-  return readLibrarySearch({ ...parsed(getStored(`library.${libraryId}.${shelf}`)), ...show })
+export const rememberedSearchFor = (libraryId: string, kind: ItemKind): LibrarySearch => {
+  const show = kind === 'books' ? { show: kind } : {}
+  return readLibrarySearch({ ...parsed(getStored(`library.${libraryId}.${kind}`)), ...show })
 }
 
 /** Saves the view for the next visit. */
@@ -21,8 +21,8 @@ export const rememberSearch = (libraryId: string, search: LibrarySearch): void =
 }
 
 export const rememberedDensity = (libraryId: string): Density => {
-  const kept = getStored(`library.${libraryId}.density`)
-  return densities.find((one) => one === kept) ?? 'medium'
+  const stored = getStored(`library.${libraryId}.density`)
+  return densities.find((one) => one === stored) ?? 'medium'
 }
 
 export const rememberDensity = (libraryId: string, density: Density): void => {

@@ -27,9 +27,9 @@ export const useLibraryView = (libraryId: string): LibraryViewState => {
     [libraryId, navigate],
   )
   const changeDensity = useCallback(
-    (wanted: Density) => {
-      rememberDensity(libraryId, wanted)
-      setDensity(wanted)
+    (next: Density) => {
+      rememberDensity(libraryId, next)
+      setDensity(next)
     },
     [libraryId],
   )

@@ -10,13 +10,13 @@ export const initialSelection = (differences: readonly Difference[]): ReadonlySe
 
 /** The part of the details to send: only the selected fields, because the server takes over everything it receives. */
 export const pickFields = (details: TitleDetails, fields: ReadonlySet<FieldOfSource>): Partial<TitleDetails> => {
-  const chosen = [...fields].map((field) => (field === 'alternateTitles' ? 'alternativeTitles' : field))
-  return Object.fromEntries(chosen.map((field) => [field, details[field]]))
+  const metadataFields = [...fields].map((field) => (field === 'alternateTitles' ? 'alternativeTitles' : field))
+  return Object.fromEntries(metadataFields.map((field) => [field, details[field]]))
 }
 
 /** Locks for the unselected fields; without them the next refresh would overwrite them. */
 export const locksFor = (
   differences: readonly Difference[],
-  taken: ReadonlySet<FieldOfSource>,
+  selected: ReadonlySet<FieldOfSource>,
 ): Readonly<Partial<Record<`${FieldOfSource}Lock`, true>>> =>
-  Object.fromEntries(differences.filter(({ field, locked }) => !locked && !taken.has(field)).map(({ field }) => [`${field}Lock`, true]))
+  Object.fromEntries(differences.filter(({ field, locked }) => !locked && !selected.has(field)).map(({ field }) => [`${field}Lock`, true]))

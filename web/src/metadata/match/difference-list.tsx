@@ -5,24 +5,24 @@ import { valueText } from '../value-text.ts'
 
 type DifferenceListProps = {
   readonly differences: readonly Difference[]
-  readonly taken: ReadonlySet<Difference['field']>
-  readonly onTaken: (taken: ReadonlySet<Difference['field']>) => void
+  readonly selected: ReadonlySet<Difference['field']>
+  readonly onSelectedChange: (selected: ReadonlySet<Difference['field']>) => void
 }
 
 /** The current and the offered value of each field; locked fields are read-only. */
-export const DifferenceList = ({ differences, taken, onTaken }: DifferenceListProps): ReactElement => {
+export const DifferenceList = ({ differences, selected, onSelectedChange }: DifferenceListProps): ReactElement => {
   const { t } = useTranslation()
   const toggle = (field: Difference['field']) => {
-    const next = new Set(taken)
+    const next = new Set(selected)
     if (!next.delete(field)) next.add(field)
-    onTaken(next)
+    onSelectedChange(next)
   }
   return (
     <ul className="differences" aria-label={t('match.fields')}>
       {differences.map(({ field, current, offered, locked }) => (
-        <li key={field} className="difference" data-taken={taken.has(field)}>
+        <li key={field} className="difference" data-taken={selected.has(field)}>
           <label className="difference-name">
-            <input type="checkbox" checked={taken.has(field)} disabled={locked} onChange={() => toggle(field)} />
+            <input type="checkbox" checked={selected.has(field)} disabled={locked} onChange={() => toggle(field)} />
             {t(`metadata.fields.${field}`)}
             {locked ? <span className="match-quiet">{t('match.locked')}</span> : null}
           </label>

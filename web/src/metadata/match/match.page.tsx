@@ -71,11 +71,11 @@ const SearchForm = ({ series, sources, source, query }: SearchFormProps): ReactE
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [text, setText] = useState(query)
-  const go = (sourceId: string, wanted: string) =>
+  const go = (sourceId: string, query: string) =>
     void navigate({
       to: '/series/$seriesId/match',
       params: { seriesId: series.id },
-      search: { source: sourceId, query: wanted },
+      search: { source: sourceId, query: query },
       replace: true,
     })
   return (

@@ -60,12 +60,12 @@ type ComparisonProps = {
 
 const Comparison = ({ series, source, details, differences }: ComparisonProps): ReactElement => {
   const { t } = useTranslation()
-  const [taken, setTaken] = useState(() => initialSelection(differences))
+  const [selected, setSelected] = useState(() => initialSelection(differences))
   const [cover, setCover] = useState(false)
   const [lockRest, setLockRest] = useState(true)
-  const take = useApplyTitle(series.id, source.name)
-  const left = differences.filter(({ field, locked }) => !locked && !taken.has(field))
-  const submit = () => take.mutate({ details, differences, taken, cover, lockRest })
+  const applyTitle = useApplyTitle(series.id, source.name)
+  const unselected = differences.filter(({ field, locked }) => !locked && !selected.has(field))
+  const submit = () => applyTitle.mutate({ details, differences, selected, cover, lockRest })
   return (
     <form
       className="comparison"
@@ -85,13 +85,13 @@ const Comparison = ({ series, source, details, differences }: ComparisonProps): 
       {differences.length === 0 ? (
         <p>{t('match.noDifference')}</p>
       ) : (
-        <DifferenceList differences={differences} taken={taken} onTaken={setTaken} />
+        <DifferenceList differences={differences} selected={selected} onSelectedChange={setSelected} />
       )}
-      {left.length > 0 ? <Tick checked={lockRest} onChange={setLockRest} text={t('match.lockRest')} /> : null}
-      {take.error ? <ErrorNotice error={take.error} /> : null}
+      {unselected.length > 0 ? <Tick checked={lockRest} onChange={setLockRest} text={t('match.lockRest')} /> : null}
+      {applyTitle.error ? <ErrorNotice error={applyTitle.error} /> : null}
       <Group gap={8}>
-        <Button type="submit" loading={take.isPending}>
-          {taken.size === 0 && !cover ? t('match.bindOnly') : t('match.apply', { count: taken.size })}
+        <Button type="submit" loading={applyTitle.isPending}>
+          {selected.size === 0 && !cover ? t('match.bindOnly') : t('match.apply', { count: selected.size })}
         </Button>
       </Group>
     </form>

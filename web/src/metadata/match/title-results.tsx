@@ -18,11 +18,11 @@ export const TitleResults = ({ seriesId, source, query }: TitleResultsProps): Re
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const question = titleSearchQuery({ pluginId: source.id, query, seriesId })
-  const found = useQuery(question)
-  if (found.error)
-    return <SourceProblem error={found.error} onRetry={() => void queryClient.resetQueries({ queryKey: question.queryKey })} />
-  if (!found.data) return <ResultSkeletons />
-  if (found.data.length === 0) {
+  const searchResult = useQuery(question)
+  if (searchResult.error)
+    return <SourceProblem error={searchResult.error} onRetry={() => void queryClient.resetQueries({ queryKey: question.queryKey })} />
+  if (!searchResult.data) return <ResultSkeletons />
+  if (searchResult.data.length === 0) {
     return (
       <EmptyState
         icon={<IconSearchOff size={32} stroke={1.5} />}
@@ -33,7 +33,7 @@ export const TitleResults = ({ seriesId, source, query }: TitleResultsProps): Re
   }
   return (
     <ul className="match-results" aria-label={t('match.results')}>
-      {found.data.map((title) => (
+      {searchResult.data.map((title) => (
         <Result key={title.externalId} seriesId={seriesId} title={title} />
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { locksFor, pickFields } from './comparison.rules.ts'
 export type TitleApplication = {
   readonly details: TitleDetails
   readonly differences: readonly Difference[]
-  readonly taken: ReadonlySet<Difference['field']>
+  readonly selected: ReadonlySet<Difference['field']>
   readonly cover: boolean
   /** Locks the fields that were not selected, so that the next refresh does not change them. */
   readonly lockRest: boolean
@@ -21,12 +21,12 @@ export const useApplyTitle = (seriesId: string, sourceName: string) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async ({ details, differences, taken, cover, lockRest }: TitleApplication) => {
+    mutationFn: async ({ details, differences, selected, cover, lockRest }: TitleApplication) => {
       const { provider, externalId, coverUrl } = details
       // The locks go first, because the binding starts a refresh immediately.
-      const locks = lockRest ? locksFor(differences, taken) : {}
+      const locks = lockRest ? locksFor(differences, selected) : {}
       if (Object.keys(locks).length > 0) await saveSeriesMetadata(seriesId, locks)
-      if (taken.size > 0) await applyTitle(seriesId, { ...pickFields(details, taken), provider, externalId, fields: [...taken] })
+      if (selected.size > 0) await applyTitle(seriesId, { ...pickFields(details, selected), provider, externalId, fields: [...selected] })
       else await bindTitle(seriesId, provider, { externalId })
       if (cover && coverUrl) await applyCover(seriesId, coverUrl)
     },

@@ -111,7 +111,7 @@ const TitleReferenceForm = ({ seriesId, plugin, onDone }: TitleReferenceFormProp
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const bind = useMutation({
-    mutationFn: (given: string) => bindTitle(seriesId, plugin.id, /^https?:\/\//i.test(given) ? { url: given } : { externalId: given }),
+    mutationFn: (input: string) => bindTitle(seriesId, plugin.id, /^https?:\/\//i.test(input) ? { url: input } : { externalId: input }),
     meta: { showsOwnError: true },
     onSuccess: onDone,
   })

@@ -25,20 +25,20 @@ type StatusLineProps = { readonly state: MetadataSourceState; readonly isOn: boo
 
 const StatusLine = ({ state, isOn, detailed }: StatusLineProps): ReactElement => {
   const { t } = useTranslation()
-  const standingText = useSourceStatusText()
+  const statusText = useSourceStatusText()
   const moment = useFormatShortTime()
-  const isTroubled = state.state === 'LIMITED' || state.state === 'DOWN'
+  const hasProblem = state.state === 'LIMITED' || state.state === 'DOWN'
   return (
     <div className="source-standing" data-state={state.state}>
       <p className="source-standing-line">
         <span className="source-dot" aria-hidden="true" />
         {/* Switched on and disabled all the same: it cannot run, and the server knows why. */}
-        {(isOn && state.reason) || standingText(state)}
+        {(isOn && state.reason) || statusText(state)}
       </p>
       {detailed && state.state === 'DOWN' && state.fault ? (
         <p className="source-standing-more">{withLocalTimes(state.fault, moment)}</p>
       ) : null}
-      {detailed && isTroubled ? <p className="source-standing-more">{t('metadata.sourceStatus.valuesKept')}</p> : null}
+      {detailed && hasProblem ? <p className="source-standing-more">{t('metadata.sourceStatus.valuesKept')}</p> : null}
     </div>
   )
 }

@@ -8,12 +8,12 @@ import { useSourceStatusText } from './source-status-text.ts'
 export const useSourceProblemText = (): (() => Promise<string | undefined>) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const standingText = useSourceStatusText()
+  const statusText = useSourceStatusText()
   return async () => {
     // The refresh was accepted, so a failure to load the status is ignored.
     const states = await queryClient.fetchQuery(sourceStatesQuery).catch(() => [])
     const troubled = unavailableSources(states).map((state) =>
-      t('metadata.sourceStatus.ofSource', { source: state.name, standing: standingText(state) }),
+      t('metadata.sourceStatus.ofSource', { source: state.name, standing: statusText(state) }),
     )
     return troubled.length === 0 ? undefined : [...troubled, t('metadata.sourceStatus.retriedLater')].join(' ')
   }

@@ -28,19 +28,22 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url }) => isCacheable(pathInScope(url, scope) ?? ''),
+  ({ url }) => {
+    const path = pathInScope(url, scope)
+    return path !== undefined && isCacheable(path)
+  },
   async ({ request }) => {
     // The app sends "no-store" to bypass the stored copy when it downloads a file again.
-    const kept = request.cache === 'no-store' ? undefined : await findCached(request)
-    return kept ?? fetch(request).catch((error: unknown) => wholePageFor(request, error))
+    const cached = request.cache === 'no-store' ? undefined : await findCached(request)
+    return cached ?? fetch(request).catch((error: unknown) => wholePageFor(request, error))
   },
 )
 
 /** Page thumbnails are not stored; the full page is served instead. */
 const wholePageFor = async (request: Request, error: unknown): Promise<Response> => {
-  const kept = await findCached(new Request(request.url.replace(/\/thumbnail(\?|$)/, '')))
-  if (!kept) throw error
-  return kept
+  const cached = await findCached(new Request(request.url.replace(/\/thumbnail(\?|$)/, '')))
+  if (!cached) throw error
+  return cached
 }
 
 const findCached = (request: Request): Promise<Response | undefined> =>

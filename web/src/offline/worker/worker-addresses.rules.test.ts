@@ -11,10 +11,10 @@ test.each([
 ])('%s is a page of the app: %s', (path, expected) => expect(isAppPage(path)).toBe(expected))
 
 test('images and files of a book may be stored, but not its data', () => {
-  const kept = ['pages/1', 'pages/12/thumbnail', 'thumbnail', 'resource/OEBPS/text/one.xhtml']
-  const asked = ['', 'pages', 'read-progress', 'manifest/epub', 'progression', 'file', 'resource/']
-  expect(kept.every((path) => isCacheable(`api/v1/books/0A1/${path}`))).toBe(true)
-  expect(asked.some((path) => isCacheable(`api/v1/books/0A1/${path}`))).toBe(false)
+  const cachedPaths = ['pages/1', 'pages/12/thumbnail', 'thumbnail', 'resource/OEBPS/text/one.xhtml']
+  const uncachedPaths = ['', 'pages', 'read-progress', 'manifest/epub', 'progression', 'file', 'resource/']
+  expect(cachedPaths.every((path) => isCacheable(`api/v1/books/0A1/${path}`))).toBe(true)
+  expect(uncachedPaths.some((path) => isCacheable(`api/v1/books/0A1/${path}`))).toBe(false)
   expect(isCacheable('api/v2/users/me')).toBe(false)
 })
 

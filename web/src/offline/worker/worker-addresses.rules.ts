@@ -4,10 +4,7 @@
 const programPrefixes = new Set(['api', 'opds', 'sse', 'actuator', 'kobo', 'koreader', 'metrics', 'assets'])
 
 /** Whether a navigation to this path is rendered by the app's router. */
-export const isAppPage = (path: string): boolean => {
-  const segments = path.split('/')
-  return !programPrefixes.has(segments[0] ?? '') && !/\.[a-z0-9]{1,8}$/i.test(segments.at(-1) ?? '')
-}
+export const isAppPage = (path: string): boolean => !programPrefixes.has(path.replace(/\/.*$/s, '')) && !/\.[a-z0-9]{1,8}$/i.test(path)
 
 /** Whether this response may be stored: images and files of a book. They change only with the book's file. */
 export const isCacheable = (path: string): boolean =>

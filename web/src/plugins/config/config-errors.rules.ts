@@ -14,11 +14,11 @@ export interface ConfigError {
 
 /** All errors, in the order of the fields. */
 export const validateConfig = (schema: ConfigSchema, values: FormValues): readonly ConfigError[] => {
-  const given = plain(givenValues(schema, values))
-  const { errors } = new Validator(withoutFormats(schema), '2020-12', false).validate(given)
-  const faults = [...errors.flatMap((unit) => errorsOfUnit(schema, unit)), ...urlErrors(schema, given)]
+  const plainValues = plain(givenValues(schema, values))
+  const { errors } = new Validator(withoutFormats(schema), '2020-12', false).validate(plainValues)
+  const configErrors = [...errors.flatMap((unit) => errorsOfUnit(schema, unit)), ...urlErrors(schema, plainValues)]
   const order = Object.keys(schema.properties)
-  return firstPerField(faults).sort((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
+  return firstPerField(configErrors).sort((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
 }
 
 /** Whether a value matches a part of a schema; the form uses it to choose between alternatives. */
@@ -34,9 +34,10 @@ const wrapperKeywords = new Set(['properties', 'items', 'prefixItems', 'addition
 const errorsOfUnit = (schema: ConfigSchema, { keyword, instanceLocation, error }: OutputUnit): readonly ConfigError[] => {
   if (wrapperKeywords.has(keyword)) return []
   const parent = readPointer(instanceLocation)
-  const path = keyword === 'required' ? [...parent, /property "(.*)"\.$/s.exec(error)?.[1] ?? ''] : parent
-  const broken = (propertyAt(schema, path) as Readonly<Record<string, unknown>> | undefined)?.[keyword]
-  return [{ path, keyword, limit: Array.isArray(broken) ? broken.join(', ') : String(broken ?? '') }]
+  const missing = keyword === 'required' ? /property "(.*)"\.$/s.exec(error)?.[1] : undefined
+  const path = missing === undefined ? parent : [...parent, missing]
+  const limitValue = (propertyAt(schema, path) as Readonly<Record<string, unknown>> | undefined)?.[keyword]
+  return [{ path, keyword, limit: Array.isArray(limitValue) ? limitValue.join(', ') : String(limitValue ?? '') }]
 }
 
 /** Converts "#/server/names/0" to server, names. */
@@ -63,13 +64,13 @@ const withoutFormats = (schema: ConfigSchema): object =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) => (key === 'format' && typeof value === 'string' ? undefined : value)) as object
 
 /** One message per field is enough: a value of the wrong type violates every other keyword too. */
-const firstPerField = (faults: readonly ConfigError[]): ConfigError[] => {
-  const seen = new Map<string, ConfigError>()
-  for (const fault of faults) {
-    const key = JSON.stringify(fault.path)
-    if (!seen.has(key)) seen.set(key, fault)
+const firstPerField = (errors: readonly ConfigError[]): ConfigError[] => {
+  const byField = new Map<string, ConfigError>()
+  for (const error of errors) {
+    const key = JSON.stringify(error.path)
+    if (!byField.has(key)) byField.set(key, error)
   }
-  return [...seen.values()]
+  return [...byField.values()]
 }
 
 /** The value after a round trip through JSON, which drops undefined properties. */

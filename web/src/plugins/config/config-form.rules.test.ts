@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../../test/require-defined.ts'
 import {
   type ConfigSchema,
   controlOf,
@@ -105,7 +106,7 @@ test('each message of a rejection is assigned to its field', () => {
 })
 
 test('numbers, lists and libraries have a suitable input', () => {
-  const controls = ['minutes', 'score', 'tags', 'account', 'loud'].map((key) => controlOf(schema.properties[key] ?? {}))
+  const controls = ['minutes', 'score', 'tags', 'account', 'loud'].map((key) => controlOf(requireDefined(schema.properties[key], key)))
   expect(controls).toEqual(['updown', 'updown', 'tags', undefined, undefined])
   expect(controlOf({ type: 'array', items: { type: 'string', enum: ['a'] } })).toBe('choices')
   expect(controlOf({ type: 'string', dynamicEnum: 'libraries' })).toBe('library')

@@ -109,15 +109,15 @@ export const parseConfigRefusal = ({ properties }: ConfigSchema, message: string
     ...Object.keys(property.properties ?? {}).map((inner) => `${key}.${inner}`),
     key,
   ])
-  const starts = new RegExp(`(?<=^|\\. )(${keys.map(literal).join('|')}): `, 'g')
-  const found = keys.length === 0 ? [] : [...message.matchAll(starts)]
+  const starts = new RegExp(`(?<=^|\\. )(?:${keys.map(literal).join('|')}): `, 'g')
+  const matches = keys.length === 0 ? [] : [...message.matchAll(starts)]
   const fields: Record<string, string[]> = {}
-  for (const [place, match] of found.entries()) {
-    const key = match[1] ?? ''
-    const sentence = message.slice(match.index + match[0].length, found[place + 1]?.index).trim()
+  for (const [place, match] of matches.entries()) {
+    const key = match[0].slice(0, -': '.length)
+    const sentence = message.slice(match.index + match[0].length, matches[place + 1]?.index).trim()
     fields[key] = [...(fields[key] ?? []), sentence]
   }
-  return { fields, rest: message.slice(0, found[0]?.index).trim() }
+  return { fields, rest: message.slice(0, matches[0]?.index).trim() }
 }
 
 const literal = (text: string): string => text.replaceAll(/[^\w]/g, '\\$&')

@@ -124,11 +124,11 @@ const useWarningBeforeLeaving = (unsaved: boolean): void => {
 }
 
 /** Adapts our validator, which interprets the schema, to the interface of the form library. */
-const createValidator = (sentenceOf: (fault: ConfigError) => string): ValidatorType<FormValues> => {
+const createValidator = (sentenceOf: (error: ConfigError) => string): ValidatorType<FormValues> => {
   const errorsOf = (values: FormValues | undefined, schema: RJSFSchema) =>
-    validateConfig(schema as ConfigSchema, values ?? {}).map((fault) => {
-      const message = sentenceOf(fault)
-      return { name: fault.keyword, property: `.${fault.path.join('.')}`, message, stack: message }
+    validateConfig(schema as ConfigSchema, values ?? {}).map((error) => {
+      const message = sentenceOf(error)
+      return { name: error.keyword, property: `.${error.path.join('.')}`, message, stack: message }
     })
   return {
     validateFormData: (values, schema): ValidationData<FormValues> => {

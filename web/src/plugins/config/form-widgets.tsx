@@ -47,9 +47,9 @@ const Dropdown = (props: WidgetProps & { choices?: readonly WidgetChoice[] }): R
   const { t } = useTranslation()
   const choices = props.choices ?? widgetChoices(props)
   const value = textOf(props.value)
-  const known = choices.some((choice) => choice.value === value)
+  const isListed = choices.some((choice) => choice.value === value)
   const empty = props.required && value !== '' ? [] : [{ value: '', label: t('plugins.settings.choose') }]
-  const stray = known || value === '' ? [] : [{ value, label: value }]
+  const stray = isListed || value === '' ? [] : [{ value, label: value }]
   const hasEmpty = choices.some((choice) => choice.value === '')
   return (
     <NativeSelect
@@ -64,8 +64,8 @@ const Dropdown = (props: WidgetProps & { choices?: readonly WidgetChoice[] }): R
 /** One of the server's libraries; saved by its id, although a name entered elsewhere is accepted as well. */
 const LibraryField = (props: WidgetProps): ReactElement => {
   const { data: libraries = [] } = useQuery(librariesQuery)
-  const named = libraries.find(({ id, name }) => id === props.value || name === props.value)
-  return <Dropdown {...props} value={named?.id ?? props.value} choices={libraries.map(({ id, name }) => ({ value: id, label: name }))} />
+  const library = libraries.find(({ id, name }) => id === props.value || name === props.value)
+  return <Dropdown {...props} value={library?.id ?? props.value} choices={libraries.map(({ id, name }) => ({ value: id, label: name }))} />
 }
 
 const SwitchWidget = (props: WidgetProps): ReactElement => {

@@ -10,8 +10,8 @@ export const SecretField = (props: WidgetProps): ReactElement => {
   const { t } = useTranslation()
   const { saved } = props.registry.formContext as { saved: Readonly<Record<string, string>> }
   const isSaved = saved[props.name] === passwordMask
-  const kept = props.value === passwordMask
-  const typed = kept ? '' : String(props.value ?? '')
+  const isKept = props.value === passwordMask
+  const typed = isKept ? '' : String(props.value ?? '')
   const untouched = isSaved ? passwordMask : undefined
   return (
     <div className="plugin-secret">
@@ -19,14 +19,14 @@ export const SecretField = (props: WidgetProps): ReactElement => {
         {...inputProps(props)}
         autoComplete="new-password"
         spellCheck={false}
-        placeholder={t(`plugins.secret.${placeholderOf(isSaved, kept)}`)}
+        placeholder={t(`plugins.secret.${placeholderOf(isSaved, isKept)}`)}
         value={typed}
         onChange={(event) => props.onChange(event.currentTarget.value || untouched)}
         visibilityToggleButtonProps={{ 'aria-label': t('plugins.secret.show'), style: typed === '' ? { visibility: 'hidden' } : {} }}
       />
       {isSaved ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => props.onChange(kept ? undefined : passwordMask)}>
-          {t(kept ? 'plugins.secret.forget' : 'plugins.secret.keep')}
+        <Button variant="subtle" size="compact-sm" onClick={() => props.onChange(isKept ? undefined : passwordMask)}>
+          {t(isKept ? 'plugins.secret.forget' : 'plugins.secret.keep')}
           <span className="only-screen-reader"> ({props.label})</span>
         </Button>
       ) : null}
@@ -34,7 +34,7 @@ export const SecretField = (props: WidgetProps): ReactElement => {
   )
 }
 
-const placeholderOf = (isSaved: boolean, kept: boolean): 'kept' | 'forgotten' | 'none' => {
+const placeholderOf = (isSaved: boolean, isKept: boolean): 'kept' | 'forgotten' | 'none' => {
   if (!isSaved) return 'none'
-  return kept ? 'kept' : 'forgotten'
+  return isKept ? 'kept' : 'forgotten'
 }

@@ -16,12 +16,12 @@ export const useFormSchema = (plugin: Plugin, schema: ConfigSchema): FormSchema 
   return { schema: { ...schema, properties: Object.fromEntries(properties) }, uiSchema: uiSchemaOf(schema, nameOf) }
 }
 
-const withFieldTexts = (key: string, property: ConfigProperty, known?: FieldTexts): ConfigProperty => {
-  const description = known?.hint ?? property.description
+const withFieldTexts = (key: string, property: ConfigProperty, texts?: FieldTexts): ConfigProperty => {
+  const description = texts?.hint ?? property.description
   const within = Object.entries(property.properties ?? {}).map(([name, inner]) => [name, withFieldTexts(name, inner)] as const)
   return {
     ...property,
-    title: known?.title ?? fieldTitle(key, property),
+    title: texts?.title ?? fieldTitle(key, property),
     ...(description ? { description } : {}),
     ...(property.properties ? { properties: Object.fromEntries(within) } : {}),
   }
@@ -47,7 +47,7 @@ const uiSchemaOf = (
   )
 
 /** Returns a function that describes the error of a field. */
-export const useConfigErrorText = (): ((fault: ConfigError) => string) => {
+export const useConfigErrorText = (): ((error: ConfigError) => string) => {
   const { t } = useTranslation()
   return useCallback(
     ({ keyword, limit }) => {

@@ -69,9 +69,9 @@ const Filters = ({ pluginId, search }: { pluginId: string; search: PluginLogSear
     const { text: _, ...rest } = search
     go({ search: text.trim() ? { ...rest, text: text.trim() } : rest })
   }, 250)
-  const chooseLevel = (wanted: string) => {
+  const chooseLevel = (value: string) => {
     const { level: _, ...rest } = search
-    const level = logLevels.find((one) => one === wanted)
+    const level = logLevels.find((one) => one === value)
     go({ search: level && level !== 'DEBUG' ? { ...rest, level } : rest })
   }
   return (

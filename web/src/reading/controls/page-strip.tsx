@@ -66,8 +66,8 @@ const JumpForm = ({ page, pageCount, onChoose }: JumpFormProps): ReactElement =>
   const id = useId()
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wanted = Number(new FormData(event.currentTarget).get('page'))
-    if (Number.isInteger(wanted)) onChoose(Math.min(Math.max(1, wanted), pageCount))
+    const page = Number(new FormData(event.currentTarget).get('page'))
+    if (Number.isInteger(page)) onChoose(Math.min(Math.max(1, page), pageCount))
   }
   return (
     <form className="reader-jump" onSubmit={jump} dir="ltr">

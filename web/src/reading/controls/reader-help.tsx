@@ -58,10 +58,10 @@ const inPictures: readonly KeyName[] = ['chapter', 'pages', 'chapters', 'zoom', 
 const keysOf = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>): ReadonlySet<KeyName> => {
   if (text === 'fixed') return new Set([...inEvery, 'contents', 'look', 'zoom', 'spreads'])
   if (text) return new Set([...inEvery, 'contents', 'look', 'flow'])
-  const here = new Set([...inEvery, ...inPictures])
-  if (settings.layout !== 'strip') here.add('direction')
-  if (settings.layout === 'double') here.add('offset')
-  return here
+  const applicable = new Set([...inEvery, ...inPictures])
+  if (settings.layout !== 'strip') applicable.add('direction')
+  if (settings.layout === 'double') applicable.add('offset')
+  return applicable
 }
 
 const touchText = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>) => {
@@ -73,7 +73,7 @@ const touchText = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'
 /** The overlay opened with "?": keyboard shortcuts and touch gestures. */
 export default function ReaderHelp({ settings, text, onClose }: ReaderHelpProps): ReactElement {
   const { t } = useTranslation()
-  const here = keysOf({ settings, text })
+  const applicable = keysOf({ settings, text })
   return (
     <Modal opened onClose={onClose} title={t('reader.help')} size={720} centered closeButtonProps={{ 'aria-label': t('close') }}>
       <div className="reader-help">
@@ -83,16 +83,16 @@ export default function ReaderHelp({ settings, text, onClose }: ReaderHelpProps)
           <p className="reader-quiet">{t(touchText({ settings, text }))}</p>
         </section>
         {groups.map((group) => {
-          const keys = group.keys.filter(([key]) => here.has(key))
+          const keys = group.keys.filter(([key]) => applicable.has(key))
           return (
             <section key={group.name}>
               <h3>{t(`reader.helpGroups.${group.name}`)}</h3>
               <dl className="reader-keys">
                 {group.name === 'moving' ? <KeyRow keys={arrowsOf(settings)} text={t(turnText(settings))} /> : null}
-                {keys.map(([key, shown]) => (
+                {keys.map(([key, labels]) => (
                   <KeyRow
                     key={key}
-                    keys={shown}
+                    keys={labels}
                     text={t(key === 'space' && isContinuous(settings) ? 'reader.keys.scroll' : `reader.keys.${key}`)}
                   />
                 ))}
@@ -135,10 +135,10 @@ const TapMap = ({ settings }: { readonly settings: ReaderSettings }): ReactEleme
   )
 }
 
-const KeyRow = ({ keys: shown, text }: { readonly keys: readonly string[]; readonly text: string }): ReactElement => (
+const KeyRow = ({ keys: labels, text }: { readonly keys: readonly string[]; readonly text: string }): ReactElement => (
   <div>
     <dt>
-      {shown.map((name) => (
+      {labels.map((name) => (
         <kbd key={name}>{name}</kbd>
       ))}
     </dt>

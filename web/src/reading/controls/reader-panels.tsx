@@ -9,7 +9,7 @@ const ReaderHelp = lazy(() => import('./reader-help.tsx'))
 /** The open panel, if any. */
 export const ReaderPanels = (reader: ReaderState): ReactElement | null => {
   const { panel } = reader.panels
-  const close = () => reader.setPanels((known) => ({ ...known, panel: undefined }))
+  const close = () => reader.setPanels((current) => ({ ...current, panel: undefined }))
   if (panel === undefined) return null
   return (
     <Suspense>

@@ -91,26 +91,26 @@ const useDocumentInFrame = (
 
 /** Adds the sheet after the document's own styles. Calls onReady when the styles have loaded, and again when images and fonts have. */
 const useStyledDocument = (filled: Document | undefined, sheet: string, onReady: (page: Document) => void): void => {
-  const tell = useRef(onReady)
+  const onReadyRef = useRef(onReady)
   useEffect(() => {
-    tell.current = onReady
+    onReadyRef.current = onReady
   })
   useEffect(() => {
     if (!filled) return undefined
-    let left = false
+    let isUnmounted = false
     const style = filled.createElement('style')
     style.textContent = sheet
     filled.head.append(style)
     const settle = async () => {
       await styleSheetsOf(filled)
-      if (left) return
-      tell.current(filled)
+      if (isUnmounted) return
+      onReadyRef.current(filled)
       await Promise.allSettled([...[...filled.images].map((image) => image.decode()), filled.fonts.ready])
-      if (!left) tell.current(filled)
+      if (!isUnmounted) onReadyRef.current(filled)
     }
     void settle()
     return () => {
-      left = true
+      isUnmounted = true
       style.remove()
     }
   }, [filled, sheet])

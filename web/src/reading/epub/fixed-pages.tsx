@@ -18,17 +18,21 @@ export const FixedPages = ({ desk, title, size, spreads, isRtl, zoom, onBox }: T
   const [ready, setReady] = useState<ReadonlySet<number>>(new Set())
   useExposedBox(box, onBox)
   // Every document is exactly one page, so there is nothing to measure.
-  const isAsked = place.pages === 0
+  const needsLayout = place.pages === 0
   useEffect(() => {
-    if (isAsked) layOut(1, undefined)
-  }, [isAsked, layOut])
+    if (needsLayout) layOut(1, undefined)
+  }, [needsLayout, layOut])
   const at = spreadOfPage(spreads, place.index + 1)
-  const shown = spreads[at] ?? []
-  const held = [spreads[at - 1], shown, spreads[at + 1]].flatMap((spread) => spread ?? [])
-  const sources = useQueries({ queries: held.map((number) => documentQuery(documents[number - 1] ?? '')) })
-  const naturals = new Map(held.map((number, n) => [number, sources[n]?.data === undefined ? unknown : fixedPageSizeOf(sources[n].data)]))
+  const visible = spreads[at] ?? []
+  const mounted = [spreads[at - 1], visible, spreads[at + 1]]
+    .flatMap((spread) => spread ?? [])
+    .flatMap((number) => documents.slice(number - 1, number).map((path) => ({ number, path })))
+  const sources = useQueries({ queries: mounted.map(({ path }) => documentQuery(path)) })
+  const naturals = new Map(
+    mounted.map(({ number }, n) => [number, sources[n]?.data === undefined ? unknown : fixedPageSizeOf(sources[n].data)]),
+  )
   const sizes = spreadSizes(
-    shown.map((number) => naturals.get(number) ?? unknown),
+    visible.map((number) => naturals.get(number) ?? unknown),
     'screen',
     size,
     zoom,
@@ -37,11 +41,9 @@ export const FixedPages = ({ desk, title, size, spreads, isRtl, zoom, onBox }: T
   return (
     <div ref={box} className="reader-paged" data-wide={isWide}>
       <div className="reader-spread" data-zoomed-content dir={isRtl ? 'rtl' : 'ltr'}>
-        {held.map((number) => {
-          const path = documents[number - 1]
-          if (path === undefined) return null
+        {mounted.map(({ number, path }) => {
           const natural = naturalSize(naturals.get(number) ?? unknown)
-          const fitted = sizes[shown.indexOf(number)]
+          const fitted = sizes[visible.indexOf(number)]
           const scale = (fitted?.heightPx ?? natural.heightPx) / natural.heightPx
           const { widthPx, heightPx } = natural
           return (
@@ -57,7 +59,7 @@ export const FixedPages = ({ desk, title, size, spreads, isRtl, zoom, onBox }: T
                 sheet={fixedSheet}
                 style={{ width: widthPx, height: heightPx, transform: `scale(${scale})` }}
                 isReady={ready.has(number)}
-                onReady={() => setReady((known) => (known.has(number) ? known : new Set([...known, number])))}
+                onReady={() => setReady((current) => (current.has(number) ? current : new Set([...current, number])))}
                 onLink={desk.follow}
               />
             </div>

@@ -79,10 +79,10 @@ export const framePage = ({ address, files, fonts }: FrameAddresses): string => 
   return `<!doctype html><html><head><base href="${address}"><meta http-equiv="Content-Security-Policy" content="${policy}"></head><body></body></html>`
 }
 
-export type TextColors = { readonly ink: string; readonly ground: string; readonly link: string }
+export type TextColors = { readonly ink: string; readonly background: string; readonly link: string }
 
 type Sheet = {
-  readonly look: TextAppearance
+  readonly appearance: TextAppearance
   readonly colours: TextColors
   readonly size: BoxSize
   /** The font faces of the chosen font; empty until they have loaded. */
@@ -95,28 +95,28 @@ const maxLinePx = 680
 export const sideMarginPx = (widthPx: number): number => Math.round(Math.max(20, (widthPx - maxLinePx) / 2))
 
 /** Overrides the book's styles for columns as wide as the screen. Sizes and colors come from the settings, the rest from the book. */
-export const pagedSheet = ({ look, colours, fontFaces, size: { widthPx } }: Sheet): string => {
+export const pagedSheet = ({ appearance, colours, fontFaces, size: { widthPx } }: Sheet): string => {
   const side = sideMarginPx(widthPx)
   return `html { height: 100% !important; overflow: hidden !important; }
     body { height: 100vh !important; column-width: ${widthPx - 2 * side}px !important; column-gap: ${2 * side}px !important;
       column-fill: auto !important; padding: 56px ${side}px !important; }
     img, svg, video { max-height: calc(100vh - 120px) !important; }
-    ${typographyAndColors(look, colours)}
+    ${typographyAndColors(appearance, colours)}
     ${fontFaces}`
 }
 
 /** The same for a scrolled document, which is as high as its content. Heights relative to the frame would grow with it. */
-export const scrolledSheet = ({ look, colours, fontFaces, size: { widthPx, heightPx } }: Sheet): string =>
+export const scrolledSheet = ({ appearance, colours, fontFaces, size: { widthPx, heightPx } }: Sheet): string =>
   `html { height: auto !important; min-height: 0 !important; overflow: hidden !important; }
     body { height: auto !important; min-height: 0 !important; columns: auto !important; padding: 64px ${sideMarginPx(widthPx)}px 48px !important; }
     img, svg, video { max-height: ${Math.max(120, heightPx - 120)}px !important; }
-    ${typographyAndColors(look, colours)}
+    ${typographyAndColors(appearance, colours)}
     ${fontFaces}`
 
-const typographyAndColors = (look: TextAppearance, { ink, ground, link }: TextColors): string =>
-  `html { font-size: ${look.sizePercent}% !important; background: ${ground} !important; }
+const typographyAndColors = (appearance: TextAppearance, { ink, background, link }: TextColors): string =>
+  `html { font-size: ${appearance.sizePercent}% !important; background: ${background} !important; }
     body { margin: 0 !important; box-sizing: border-box !important; width: 100% !important; max-width: none !important;
-      line-height: ${look.lineHeight} !important; background: none !important; overflow-wrap: break-word; }
+      line-height: ${appearance.lineHeight} !important; background: none !important; overflow-wrap: break-word; }
     p, li, blockquote, dd { line-height: inherit !important; }
     body, body * { color: ${ink} !important; background-color: transparent !important; border-color: currentcolor; }
     [data-leads-to], [data-leads-to] * { color: ${link} !important; text-decoration: underline; }

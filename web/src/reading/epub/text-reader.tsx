@@ -24,7 +24,7 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
   const { t } = useTranslation()
   const { book, series, publication } = props
   const reader = useTextReader(props)
-  const { desk, look, colours, size, manner, panel, setPanel } = reader
+  const { desk, appearance, colours, size, manner, panel, setPanel } = reader
   const label = chapterLabel(t, book)
   const headingId = useId()
   useDocumentTitle(`${label} · ${series.metadata.title}`)
@@ -36,14 +36,14 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
       aria-labelledby={headingId}
       data-manner={manner}
       data-bars={reader.bars}
-      style={{ background: colours.ground }}
+      style={{ background: colours.background }}
     >
       <h1 id={headingId} className="only-screen-reader">{`${series.metadata.title}, ${label}`}</h1>
       <TextPages
         manner={manner}
         desk={desk}
         title={label}
-        look={look}
+        appearance={appearance}
         colours={colours}
         size={size}
         spreads={reader.spreads}
@@ -58,7 +58,7 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
       </p>
       {panel === 'contents' ? <ContentsPanel publication={publication} desk={desk} onClose={close} /> : null}
       {panel === 'look' ? (
-        <TextAppearancePanel look={look} isFixed={manner === 'fixed'} onChange={reader.changeLook} onClose={close} />
+        <TextAppearancePanel appearance={appearance} isFixed={manner === 'fixed'} onChange={reader.changeAppearance} onClose={close} />
       ) : null}
       <Suspense>{panel === 'help' ? <ReaderHelp settings={reader.settings} text={manner} onClose={close} /> : null}</Suspense>
     </main>
@@ -106,14 +106,14 @@ const TextFooter = ({ reader: { desk, manner, spreads, colours } }: { readonly r
   const { t } = useTranslation()
   const { place, documents } = desk
   const percent = bookPercent(place, documents.length)
-  const shown = spreads.find((spread) => spread.includes(place.index + 1)) ?? [place.index + 1]
+  const visible = spreads.find((spread) => spread.includes(place.index + 1)) ?? [place.index + 1]
   const text =
     manner === 'fixed'
-      ? t('series.pageOf', { page: shown.join(' – '), count: documents.length })
+      ? t('series.pageOf', { page: visible.join(' – '), count: documents.length })
       : t('textReader.place', { page: place.page + 1, count: place.pages, percent })
   return (
     <p className="text-reader-foot" aria-live={manner === 'scroll' ? 'off' : 'polite'}>
-      {place.pages > 0 ? <span style={{ color: colours.ink, background: colours.ground }}>{text}</span> : null}
+      {place.pages > 0 ? <span style={{ color: colours.ink, background: colours.background }}>{text}</span> : null}
     </p>
   )
 }

@@ -22,8 +22,8 @@ export type TextReaderState = {
   readonly size: BoxSize
   readonly manner: TextMode
   readonly desk: TextPlaceState
-  readonly look: TextAppearance
-  readonly changeLook: (change: Partial<TextAppearance>) => void
+  readonly appearance: TextAppearance
+  readonly changeAppearance: (change: Partial<TextAppearance>) => void
   readonly colours: TextColors
   /** Settings for keys, taps and swipes. */
   readonly settings: ReaderSettings
@@ -40,8 +40,8 @@ export type TextReaderState = {
 export const useTextReader = ({ book, publication, progression }: TextReaderProps): TextReaderState => {
   const screen = useRef<HTMLDivElement>(null)
   const size = useScreenSize(screen)
-  const [look, changeLook] = useTextAppearance()
-  const colours = useTextColors(look.theme)
+  const [appearance, changeAppearance] = useTextAppearance()
+  const colours = useTextColors(appearance.theme)
   const place = useTextPlace(book, publication, progression)
   const [bars, setBars] = useState(true)
   const [panel, setPanel] = useState<TextPanel>()
@@ -49,39 +49,40 @@ export const useTextReader = ({ book, publication, progression }: TextReaderProp
   // Scrolling text hides the toolbars.
   const { reachPlace } = place
   const standAlone = useCallback<TextPlaceState['reachPlace']>(
-    (there, byHand) => {
+    (reached, byHand) => {
       if (byHand) setBars(false)
-      reachPlace(there, byHand)
+      reachPlace(reached, byHand)
     },
     [reachPlace],
   )
   const desk: TextPlaceState = { ...place, reachPlace: standAlone }
-  const manner = publication.metadata.rendition.layout === 'fixed' ? 'fixed' : look.flow
+  const manner = publication.metadata.rendition.layout === 'fixed' ? 'fixed' : appearance.flow
   const direction = publication.metadata.readingProgression === 'rtl' ? 'rtl' : 'ltr'
   const settings = useMemo<ReaderSettings>(
     () => ({ ...defaultSettings, layout: manner === 'scroll' ? 'strip' : 'single', direction }),
     [manner, direction],
   )
-  const isDouble = manner === 'fixed' && look.spreads && fitsTwoPages(size.widthPx, size.heightPx)
+  const isDouble = manner === 'fixed' && appearance.spreads && fitsTwoPages(size.widthPx, size.heightPx)
   const spreads = useMemo(() => spreadsOf(desk.documents.length, isDouble), [desk.documents.length, isDouble])
   const zoom = useZoom(box, `${manner} ${desk.path}`)
-  const leave = useLeaveReader()
+  const leaveReader = useLeaveReader()
   useAwakeScreen()
   const others: Partial<Record<ReaderCommand, () => void>> = {
     bars: () => setBars((shown) => !shown),
     chapters: () => setPanel('contents'),
     settings: () => setPanel('look'),
-    help: () => setPanel((known) => (known === 'help' ? undefined : 'help')),
+    help: () => setPanel((current) => (current === 'help' ? undefined : 'help')),
     fullscreen: toggleFullScreen,
-    layout: () => changeLook(manner === 'fixed' ? { spreads: !look.spreads } : { flow: manner === 'scroll' ? 'pages' : 'scroll' }),
-    zoomIn: () => zoom.zoomTo((known) => zoomStep(known, 1)),
-    zoomOut: () => zoom.zoomTo((known) => zoomStep(known, -1)),
+    layout: () =>
+      changeAppearance(manner === 'fixed' ? { spreads: !appearance.spreads } : { flow: manner === 'scroll' ? 'pages' : 'scroll' }),
+    zoomIn: () => zoom.zoomTo((current) => zoomStep(current, 1)),
+    zoomOut: () => zoom.zoomTo((current) => zoomStep(current, -1)),
     zoomReset: () => zoom.zoomTo(() => 1),
     panUp: () => panBox(box, 0, -1),
     panDown: () => panBox(box, 0, 1),
     panLeft: () => panBox(box, -1, 0),
     panRight: () => panBox(box, 1, 0),
-    leave: () => leave(book.seriesId),
+    leave: () => leaveReader(book.seriesId),
   }
   const turn = (command: ReaderCommand): boolean => {
     const step = steps.get(command)
@@ -94,7 +95,8 @@ export const useTextReader = ({ book, publication, progression }: TextReaderProp
     if (turn(command)) setBars(false)
   }
   useReaderInput(screen, { settings, zoom: zoom.zoom, zoomTo: zoom.zoomTo, run, box })
-  return { screen, size, manner, desk, look, changeLook, colours, settings, spreads, zoom: zoom.zoom, setBox, bars, panel, setPanel, run }
+  const view = { screen, size, desk, appearance, colours, settings, spreads, zoom: zoom.zoom, setBox }
+  return { ...view, manner, changeAppearance, bars, panel, setPanel, run }
 }
 
 const steps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([

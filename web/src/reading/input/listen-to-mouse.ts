@@ -19,7 +19,7 @@ export const listenToTaps = (screen: HTMLElement, latest: GetReaderInput, wasMov
     barsMs = command === 'bars' && !isDouble ? event.timeStamp : Number.NEGATIVE_INFINITY
     // The first tap has already toggled the toolbars; the second toggles them back and zooms.
     run(command)
-    if (isDouble) zoomTo((known) => (known > 1 ? 1 : doubleTapZoom), { x: event.clientX, y: event.clientY })
+    if (isDouble) zoomTo((current) => (current > 1 ? 1 : doubleTapZoom), { x: event.clientX, y: event.clientY })
   }
   screen.addEventListener('click', onClick)
   return () => screen.removeEventListener('click', onClick)
@@ -32,7 +32,7 @@ export const listenToWheel = (screen: HTMLElement, latest: GetReaderInput): (() 
     const { settings, zoom, zoomTo, box, run } = latest()
     if (event.ctrlKey) {
       event.preventDefault()
-      zoomTo((known) => zoomOfWheel(known, event.deltaY), { x: event.clientX, y: event.clientY })
+      zoomTo((current) => zoomOfWheel(current, event.deltaY), { x: event.clientX, y: event.clientY })
       return
     }
     if (settings.layout === 'row' && zoom === 1 && box && event.deltaX === 0) {
@@ -40,9 +40,9 @@ export const listenToWheel = (screen: HTMLElement, latest: GetReaderInput): (() 
       box.scrollBy({ left: box.dir === 'rtl' ? -event.deltaY : event.deltaY, behavior: 'instant' })
     }
     if (isContinuous(settings) || canScroll(box, event.deltaY)) return
-    const turned = turnWheel(wheel, event.deltaY, event.timeStamp)
-    wheel = turned.wheel
-    if (turned.command) run(turned.command)
+    const result = turnWheel(wheel, event.deltaY, event.timeStamp)
+    wheel = result.wheel
+    if (result.command) run(result.command)
   }
   screen.addEventListener('wheel', onWheel, { passive: false })
   return () => screen.removeEventListener('wheel', onWheel)

@@ -4,7 +4,7 @@ import { zoomOfPinch } from '../views/zoom.rules.ts'
 import { commandOfSwipe } from './reader-input.rules.ts'
 import { belongsToPanel, type GetReaderInput } from './reader-input.ts'
 
-type Swipe = { readonly x: number; readonly y: number; readonly room: ScrollableDistance }
+type Swipe = { readonly x: number; readonly y: number; readonly scrollable: ScrollableDistance }
 type Pinch = { readonly fromPx: number; readonly zoom: number }
 
 /** @param onMoved called after a touch that was not a tap, so that the click that follows is ignored */
@@ -14,7 +14,7 @@ export const listenToTouch = (screen: HTMLElement, latest: GetReaderInput, onMov
   const onStart = (event: TouchEvent) => {
     const [first, second] = event.touches
     if (!first || belongsToPanel(event.target)) return
-    swipe = second ? undefined : { x: first.clientX, y: first.clientY, room: scrollableDistanceOf(latest().box) }
+    swipe = second ? undefined : { x: first.clientX, y: first.clientY, scrollable: scrollableDistanceOf(latest().box) }
     pinch = second ? { fromPx: distance(first, second), zoom: latest().zoom } : undefined
   }
   const onMove = (event: TouchEvent) => {
@@ -28,15 +28,15 @@ export const listenToTouch = (screen: HTMLElement, latest: GetReaderInput, onMov
   }
   const onEnd = (event: TouchEvent) => {
     const [touch] = event.changedTouches
-    const begun = swipe
+    const started = swipe
     swipe = undefined
     if (event.touches.length < 2) pinch = undefined
     const { settings, run } = latest()
-    if (!begun || !touch || isContinuous(settings)) return
-    const [dx, dy] = [touch.clientX - begun.x, touch.clientY - begun.y]
+    if (!started || !touch || isContinuous(settings)) return
+    const [dx, dy] = [touch.clientX - started.x, touch.clientY - started.y]
     const command = commandOfSwipe(dx, dy, settings.direction)
     // While the page can still scroll in this direction, the swipe scrolls.
-    if (!command || canScrollBy(begun.room, dx, dy, settings.direction === 'vertical')) return
+    if (!command || canScrollBy(started.scrollable, dx, dy, settings.direction === 'vertical')) return
     onMoved()
     run(command)
   }
@@ -68,7 +68,7 @@ const scrollableDistanceOf = (box: HTMLElement | null): ScrollableDistance => {
   }
 }
 
-const canScrollBy = (room: ScrollableDistance, dx: number, dy: number, isVertical: boolean): boolean => {
-  const [sideways, upright] = [dx < 0 ? room.right : room.left, dy < 0 ? room.down : room.up]
+const canScrollBy = (scrollable: ScrollableDistance, dx: number, dy: number, isVertical: boolean): boolean => {
+  const [sideways, upright] = [dx < 0 ? scrollable.right : scrollable.left, dy < 0 ? scrollable.down : scrollable.up]
   return (isVertical ? upright : sideways) > 4
 }

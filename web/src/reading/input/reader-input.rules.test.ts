@@ -58,9 +58,9 @@ test('one notch of the wheel turns one page, regardless of the number of events'
   const push = (deltas: readonly number[], everyMs: number) => {
     let wheel = initialWheelTurn
     return deltas.flatMap((delta, index) => {
-      const turned = turnWheel(wheel, delta, 1000 + index * everyMs)
-      wheel = turned.wheel
-      return turned.command ?? []
+      const result = turnWheel(wheel, delta, 1000 + index * everyMs)
+      wheel = result.wheel
+      return result.command ?? []
     })
   }
   expect(push([120], 0)).toEqual(['forward'])

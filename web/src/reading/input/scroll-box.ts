@@ -10,8 +10,8 @@ export const scrollBox = (box: HTMLElement | null, step: 1 | -1, isRow: boolean)
   const [atPx, lengthPx, screenPx] = isRow
     ? [Math.abs(box.scrollLeft), box.scrollWidth, box.clientWidth]
     : [box.scrollTop, box.scrollHeight, box.clientHeight]
-  const roomPx = step === 1 ? lengthPx - screenPx - atPx : atPx
-  if (roomPx < 2) return false
+  const remainingPx = step === 1 ? lengthPx - screenPx - atPx : atPx
+  if (remainingPx < 2) return false
   const byPx = step * screenPx * scrollShare
   const onwards = box.dir === 'rtl' ? -byPx : byPx
   box.scrollBy({ ...(isRow ? { left: onwards } : { top: byPx }), behavior: behavior() })

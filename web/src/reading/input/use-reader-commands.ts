@@ -39,7 +39,8 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
   const scroll = (step: 1 | -1) => {
     if (!scrollBox(box, step, settings.layout === 'row')) turn(step)
   }
-  const toggle = (panel: Panels['panel']) => () => setPanels((known) => ({ ...known, panel: known.panel === panel ? undefined : panel }))
+  const toggle = (panel: Panels['panel']) => () =>
+    setPanels((current) => ({ ...current, panel: current.panel === panel ? undefined : panel }))
   const reopen = (book: Book | null | undefined) => () => (book ? openBook(book) : undefined)
   const { book } = place.chapter
   const commands: Record<ReaderCommand, () => void> = {
@@ -55,11 +56,11 @@ export const useReaderCommands = (deps: CommandDeps): ((command: ReaderCommand) 
     last: () => place.goTo(place.chapter.pages.length),
     nextChapter: reopen(neighbours.next),
     previousChapter: reopen(neighbours.previous),
-    zoomIn: () => zoom.zoomTo((known) => zoomStep(known, 1)),
-    zoomOut: () => zoom.zoomTo((known) => zoomStep(known, -1)),
+    zoomIn: () => zoom.zoomTo((current) => zoomStep(current, 1)),
+    zoomOut: () => zoom.zoomTo((current) => zoomStep(current, -1)),
     zoomReset: () => zoom.zoomTo(() => 1),
-    bars: () => setPanels((known) => ({ ...known, bars: !known.bars, pages: false })),
-    pages: () => setPanels((known) => ({ ...known, bars: true, pages: !known.pages })),
+    bars: () => setPanels((current) => ({ ...current, bars: !current.bars, pages: false })),
+    pages: () => setPanels((current) => ({ ...current, bars: true, pages: !current.pages })),
     chapters: toggle('chapters'),
     settings: toggle('settings'),
     help: toggle('help'),
@@ -104,7 +105,7 @@ export const useOpenBook = (): ((book: Book | null | undefined, page?: number) =
     (book, page) => {
       if (!book) return
       // Cached, so that the router does not need to request it again.
-      queryClient.setQueryData(bookQuery(book.id).queryKey, (known) => known ?? book)
+      queryClient.setQueryData(bookQuery(book.id).queryKey, (current) => current ?? book)
       void navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: page ? { page } : {}, replace: true })
     },
     [navigate, queryClient],

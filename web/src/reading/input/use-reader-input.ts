@@ -6,14 +6,14 @@ import type { GetReaderInput, ReaderInput } from './reader-input.ts'
 
 /** Maps keys, taps, swipes, pinches and the wheel to commands. The toolbar buttons offer every command as well. */
 export const useReaderInput = (screen: RefObject<HTMLElement | null>, input: ReaderInput): void => {
-  const known = useRef(input)
+  const inputRef = useRef(input)
   useEffect(() => {
-    known.current = input
+    inputRef.current = input
   })
   useEffect(() => {
     const node = screen.current
     if (!node) return undefined
-    const latest = () => known.current
+    const latest = () => inputRef.current
     let moved = false
     const onMoved = () => {
       moved = true
@@ -25,7 +25,7 @@ export const useReaderInput = (screen: RefObject<HTMLElement | null>, input: Rea
     }
     // Resets the flag, so that a touch that ended without a click does not suppress the next one.
     node.addEventListener('pointerdown', wasMoved, { capture: true })
-    const ends = [
+    const cleanups = [
       listenToKeys(latest),
       listenToTaps(node, latest, wasMoved),
       listenToWheel(node, latest),
@@ -34,7 +34,7 @@ export const useReaderInput = (screen: RefObject<HTMLElement | null>, input: Rea
       () => node.removeEventListener('pointerdown', wasMoved, { capture: true }),
     ]
     return () => {
-      for (const end of ends) end()
+      for (const end of cleanups) end()
     }
   }, [screen])
 }

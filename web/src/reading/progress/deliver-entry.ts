@@ -24,7 +24,7 @@ export type DeliveryDeps = {
    */
   readonly send: (bookId: string, entry: OutboxEntry, late: boolean) => Promise<number>
   /** The server's progress of a book, requested before an old entry or one of another tab is sent, and after a rejection. */
-  readonly known: (bookId: string) => Promise<ServerProgress | null>
+  readonly loadProgress: (bookId: string) => Promise<ServerProgress | null>
   readonly nowMs: () => number
   readonly onSent: (bookId: string, page: number, atMs: number) => void
 }
@@ -35,33 +35,33 @@ type OutboxState = {
   /** Whether the entry was made in this tab, and not by an earlier visit or another tab, which may have sent it. */
   readonly isOfThisTab: (bookId: string, entry: OutboxEntry) => boolean
   /** Called with the timestamp under which the server stored the position. */
-  readonly taken: (bookId: string, instantMs: number) => void
+  readonly markDelivered: (bookId: string, instantMs: number) => void
   /** Called when the entry does not need to be sent again. */
   readonly done: (bookId: string, entry: OutboxEntry) => void
 }
 
-export const createDelivery = (deps: DeliveryDeps, shelf: OutboxState) => {
+export const createDelivery = (deps: DeliveryDeps, outbox: OutboxState) => {
   const onTheWay = new Map<string, { readonly entry: OutboxEntry; readonly arrival: Promise<void> }>()
 
   const send = async (bookId: string, entry: OutboxEntry, late: boolean): Promise<void> => {
     const instantMs = await deps.send(bookId, entry, late)
-    shelf.taken(bookId, instantMs)
+    outbox.markDelivered(bookId, instantMs)
     deps.onSent(bookId, entry.page, instantMs)
   }
 
   const deliverOne = async (bookId: string, entry: OutboxEntry): Promise<void> => {
     const late = isOldEntry(entry, deps.nowMs())
-    if (late || !shelf.isOfThisTab(bookId, entry)) {
-      const known = await deps.known(bookId)
-      if (late ? !isNewerThanServer(entry, known) : isOnServer(entry, known)) return
+    if (late || !outbox.isOfThisTab(bookId, entry)) {
+      const serverProgress = await deps.loadProgress(bookId)
+      if (late ? !isNewerThanServer(entry, serverProgress) : isOnServer(entry, serverProgress)) return
     }
     try {
       await send(bookId, entry, late)
     } catch (error) {
       if (!(error instanceof OutdatedError)) throw error
-      const known = await deps.known(bookId)
+      const serverProgress = await deps.loadProgress(bookId)
       // A newer page of the same account may have replaced this entry.
-      const next = isSameEntry(entry, shelf.current(bookId)) ? entryAfterRefusal(entry, known, deps.nowMs()) : undefined
+      const next = isSameEntry(entry, outbox.current(bookId)) ? entryAfterRefusal(entry, serverProgress, deps.nowMs()) : undefined
       if (next) await send(bookId, next, late)
     }
   }
@@ -70,7 +70,7 @@ export const createDelivery = (deps: DeliveryDeps, shelf: OutboxState) => {
     await deliverOne(bookId, entry).catch((error: unknown) => {
       if (!(error instanceof RejectedError)) throw error
     })
-    shelf.done(bookId, entry)
+    outbox.done(bookId, entry)
   }
 
   return (bookId: string, entry: OutboxEntry): Promise<void> => {

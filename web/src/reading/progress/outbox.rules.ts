@@ -52,23 +52,23 @@ export const entryInstant = ({ atMs, afterMs = 0 }: OutboxEntry): number => Math
 export type ServerProgress = Pick<ReadProgress, 'page' | 'completed' | 'readDate'>
 
 /** Whether an entry is newer than the server's progress. A book that was finished elsewhere stays finished. */
-export const isNewerThanServer = (entry: OutboxEntry, known: ServerProgress | null): boolean => {
-  if (!known) return true
-  if (known.completed) return false
-  return (entry.place !== undefined || known.page !== entry.page) && entryInstant(entry) > Date.parse(known.readDate)
+export const isNewerThanServer = (entry: OutboxEntry, serverProgress: ServerProgress | null): boolean => {
+  if (!serverProgress) return true
+  if (serverProgress.completed) return false
+  return (entry.place !== undefined || serverProgress.page !== entry.page) && entryInstant(entry) > Date.parse(serverProgress.readDate)
 }
 
 /** Whether the server already has this entry: the tab that sent it may have closed before the response. */
-export const isOnServer = (entry: OutboxEntry, known: ServerProgress | null): boolean =>
-  known !== null && Date.parse(known.readDate) === entryInstant(entry)
+export const isOnServer = (entry: OutboxEntry, serverProgress: ServerProgress | null): boolean =>
+  serverProgress !== null && Date.parse(serverProgress.readDate) === entryInstant(entry)
 
 /**
  * What to send after the server rejected an entry as outdated: current reading is sent again with a later timestamp, even if another
  * device's clock is ahead; an old entry is dropped if the server's progress is newer.
  */
-export const entryAfterRefusal = (entry: OutboxEntry, known: ServerProgress | null, nowMs: number): OutboxEntry | undefined => {
-  if (isOldEntry(entry, nowMs)) return isNewerThanServer(entry, known) ? entry : undefined
-  return isOnServer(entry, known) ? undefined : { ...entry, afterMs: known ? Date.parse(known.readDate) : 0 }
+export const entryAfterRefusal = (entry: OutboxEntry, serverProgress: ServerProgress | null, nowMs: number): OutboxEntry | undefined => {
+  if (isOldEntry(entry, nowMs)) return isNewerThanServer(entry, serverProgress) ? entry : undefined
+  return isOnServer(entry, serverProgress) ? undefined : { ...entry, afterMs: serverProgress ? Date.parse(serverProgress.readDate) : 0 }
 }
 
 /** The delay after this many failures in a row. */

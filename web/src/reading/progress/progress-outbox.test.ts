@@ -41,7 +41,7 @@ const aHouse = () => {
         house.known = { page, completed: false, readDate: new Date(entryInstant(entry)).toISOString() }
         return entryInstant(entry)
       },
-      known: async () => house.known,
+      loadProgress: async () => house.known,
       read: () => house.stored,
       write: (text) => {
         house.stored = text
@@ -194,9 +194,9 @@ test('progress that a closed tab sent without seeing the response is not sent ag
   const { house, sent, aTab } = aHouse()
   const outbox = aTab()
   outbox.recordPage('A', 10, place)
-  const left = house.stored
+  const stored = house.stored
   await outbox.deliver(true)
-  house.stored = left
+  house.stored = stored
   await aTab().deliver()
   expect([sent, house.refused, house.stored]).toEqual([[['A', 10]], 0, '{}'])
 })

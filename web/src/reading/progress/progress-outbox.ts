@@ -57,7 +57,7 @@ export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
   const deliverOnce = createDelivery(deps, {
     current: (bookId) => entries()[bookId],
     isOfThisTab,
-    taken: see,
+    markDelivered: see,
     done: (bookId, entry) => keep(withoutSent(entries(), { [bookId]: entry })),
   })
   const deliverAll = async (leaving: boolean): Promise<void> => {
@@ -109,9 +109,9 @@ const createOutboxState = ({ read, write }: Pick<OutboxDeps, 'read' | 'write'>, 
   return {
     entries,
     keep,
-    add: (bookId: string, made: OutboxEntry) => {
+    add: (bookId: string, newEntry: OutboxEntry) => {
       const afterMs = Math.max(seen.get(bookId) ?? 0, entries()[bookId]?.afterMs ?? 0)
-      const entry = afterMs > 0 ? { ...made, afterMs } : made
+      const entry = afterMs > 0 ? { ...newEntry, afterMs } : newEntry
       added.set(bookId, entry)
       keep({ ...entries(), [bookId]: entry })
     },
@@ -126,7 +126,7 @@ const createListeners = () => {
   const listeners = new Set<() => void>()
   return {
     ring: () => {
-      for (const tell of [...listeners]) tell()
+      for (const listener of [...listeners]) listener()
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)

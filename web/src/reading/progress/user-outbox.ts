@@ -12,15 +12,15 @@ import { createProgressOutbox, type ProgressOutbox } from './progress-outbox.ts'
 const outboxes = new Map<string, ProgressOutbox>()
 
 export const outboxOf = (userId: string, queryClient: QueryClient): ProgressOutbox => {
-  const known = outboxes.get(userId)
-  if (known) return known
+  const existing = outboxes.get(userId)
+  if (existing) return existing
   const memoryName = `progress.${userId}`
   const outbox = createProgressOutbox({
     send: async (bookId, entry, late) => {
       assertSignedIn(queryClient, userId)
       return (late || entry.place ? saveEntry(bookId, entry) : saveReadPage(bookId, entry.page)).catch(throwFinalError)
     },
-    known: async (bookId) => {
+    loadProgress: async (bookId) => {
       assertSignedIn(queryClient, userId)
       return loadServerProgress(bookId).catch(throwFinalError)
     },

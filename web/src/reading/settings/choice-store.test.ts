@@ -33,7 +33,7 @@ test('a choice applies immediately, and dragging a slider sends it only once', a
   const { server, aStore } = aHouse()
   const store = aStore()
   for (const gapPx of [4, 8, 12]) store.choose({ place: fox, values: { gapPx } })
-  expect(choicesAt(store.shelf(), fox)).toEqual({ gapPx: 12 })
+  expect(choicesAt(store.choices(), fox)).toEqual({ gapPx: 12 })
   await vi.waitFor(() => expect(choicesAt(server.shelf, fox)).toEqual({ gapPx: 12 }))
   expect(server.saves).toBe(1)
 })
@@ -45,12 +45,12 @@ test('a choice made offline survives a reload and is later merged with those of 
   before.choose({ place: fox, values: { fit: 'width' } })
   await before.sync()
   const after = aStore()
-  expect(choicesAt(after.shelf(), fox)).toEqual({ fit: 'width' })
+  expect(choicesAt(after.choices(), fox)).toEqual({ fit: 'width' })
   server.shelf = applyChanges({}, [{ place: fox, values: { gapPx: 8 } }])
   server.away = false
   await after.sync()
   expect(choicesAt(server.shelf, fox)).toEqual({ fit: 'width', gapPx: 8 })
-  expect(choicesAt(after.shelf(), fox)).toEqual({ fit: 'width', gapPx: 8 })
+  expect(choicesAt(after.choices(), fox)).toEqual({ fit: 'width', gapPx: 8 })
 })
 
 test('a choice of another device is applied, and listeners are called once', async () => {
@@ -61,7 +61,7 @@ test('a choice of another device is applied, and listeners are called once', asy
   server.shelf = applyChanges({}, [{ place: fox, values: { layout: 'strip' } }])
   await store.sync()
   await store.sync()
-  expect(choicesAt(store.shelf(), fox)).toEqual({ layout: 'strip' })
+  expect(choicesAt(store.choices(), fox)).toEqual({ layout: 'strip' })
   expect(heard).toHaveBeenCalledTimes(1)
   expect(server.saves).toBe(0)
 })

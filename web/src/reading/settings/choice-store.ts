@@ -16,7 +16,7 @@ type StoreDeps = {
 
 export type ChoiceStore = {
   /** The values as this browser knows them; the same object until something changes. */
-  readonly shelf: () => StoredChoices
+  readonly choices: () => StoredChoices
   readonly subscribe: (listener: () => void) => () => void
   readonly choose: (change: ChoiceChange) => void
   /** Loads the server's values and sends the changes it does not have. */
@@ -25,26 +25,26 @@ export type ChoiceStore = {
 
 export const createChoiceStore = ({ first, persist, load, save, pauseMs = 500 }: StoreDeps): ChoiceStore => {
   let copy = first
-  let shelf = applyChanges(first.shelf, first.waiting)
+  let choices = applyChanges(first.shelf, first.waiting)
   let underWay: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
   const become = (next: LocalCopy) => {
     copy = next
-    const known = shelf
+    const before = choices
     const after = applyChanges(next.shelf, next.waiting)
     persist(next)
-    if (JSON.stringify(known) === JSON.stringify(after)) return
-    shelf = after
-    for (const tell of listeners) tell()
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    choices = after
+    for (const listener of listeners) listener()
   }
 
   const exchange = async (): Promise<void> => {
-    const told = await load()
+    const stored = await load()
     const sending = copy.waiting
-    const after = applyChanges(told, sending)
-    const changed = Object.fromEntries(Object.entries(after).filter(([key, text]) => told[key] !== text))
+    const after = applyChanges(stored, sending)
+    const changed = Object.fromEntries(Object.entries(after).filter(([key, text]) => stored[key] !== text))
     if (Object.keys(changed).length > 0) await save(changed)
     become({ shelf: after, waiting: copy.waiting.slice(sending.length) })
     if (copy.waiting.length > 0) await exchange()
@@ -61,7 +61,7 @@ export const createChoiceStore = ({ first, persist, load, save, pauseMs = 500 }:
   }
 
   return {
-    shelf: () => shelf,
+    choices: () => choices,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

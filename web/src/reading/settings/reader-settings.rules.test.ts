@@ -45,13 +45,13 @@ test('the client setting names are valid on the server', () => {
 })
 
 test('a choice can be read back and reset without affecting others', () => {
-  const shelf = applyChanges({}, [
+  const choices = applyChanges({}, [
     { place: series('A1'), values: { fit: 'width', gapPx: 8 } },
     { place: series('B1'), values: { fit: 'height' } },
     { place: series('A1'), values: { gapPx: null } },
   ])
-  expect(choicesAt(shelf, series('A1'))).toEqual({ fit: 'width' })
-  const without = applyChanges(shelf, [{ place: series('A1'), values: { fit: null } }])
+  expect(choicesAt(choices, series('A1'))).toEqual({ fit: 'width' })
+  const without = applyChanges(choices, [{ place: series('A1'), values: { fit: null } }])
   expect(choicesAt(without, series('A1'))).toEqual({})
   expect(choicesAt(without, series('B1'))).toEqual({ fit: 'height' })
 })
@@ -65,7 +65,7 @@ test('applying the same changes again after a lost response changes nothing', ()
     fc.property(fc.array(aChange, { maxLength: 8 }), (changes) => {
       const once = applyChanges({}, changes)
       const again = applyChanges(once, changes)
-      const read = (shelf: typeof once): ReaderChoices[] => changes.map(({ place }) => choicesAt(shelf, place))
+      const read = (choices: typeof once): ReaderChoices[] => changes.map(({ place }) => choicesAt(choices, place))
       expect(read(again)).toEqual(read(once))
     }),
   )

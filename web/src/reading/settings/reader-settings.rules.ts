@@ -89,9 +89,9 @@ export const resolveSettings = (chosen: ChoicesByLevel, metadata: ReaderChoices,
   let settings = defaultSettings
   let sources = allDefault
   for (const [source, choices] of counting) {
-    const made = Object.entries(choices).filter(([, value]) => value !== undefined)
-    settings = { ...settings, ...Object.fromEntries(made) }
-    sources = { ...sources, ...Object.fromEntries(made.map(([key]) => [key, source])) }
+    const defined = Object.entries(choices).filter(([, value]) => value !== undefined)
+    settings = { ...settings, ...Object.fromEntries(defined) }
+    sources = { ...sources, ...Object.fromEntries(defined.map(([key]) => [key, source])) }
   }
   return { settings, sources }
 }
@@ -99,8 +99,8 @@ export const resolveSettings = (chosen: ChoicesByLevel, metadata: ReaderChoices,
 /** Parses choices from stored JSON; anything unknown is ignored. */
 export const readChoices = (stored: unknown): ReaderChoices => {
   if (typeof stored !== 'object' || stored === null) return {}
-  const kept = Object.entries(stored).filter(([key, value]) => Object.hasOwn(isFit, key) && isFit[key as keyof ReaderSettings](value))
-  return Object.fromEntries(kept)
+  const valid = Object.entries(stored).filter(([key, value]) => Object.hasOwn(isFit, key) && isFit[key as keyof ReaderSettings](value))
+  return Object.fromEntries(valid)
 }
 
 const oneOf = (values: readonly string[]) => (value: unknown) => typeof value === 'string' && values.includes(value)

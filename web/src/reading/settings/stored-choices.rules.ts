@@ -18,25 +18,26 @@ export const isReaderKey = (key: string): boolean => key.startsWith(`${prefix}.`
 /** The client setting that holds the choices for a place. */
 export const settingKeyOf = ({ level, id }: ChoiceScope): string => {
   if (level !== 'series') return `${prefix}.${level}`
-  const last = id.at(-1)?.toLowerCase() ?? ''
+  const last = id.slice(-1).toLowerCase()
   return `${prefix}.series.${/^[a-z0-9]$/.test(last) ? last : 'other'}`
 }
 
-export const choicesAt = (shelf: StoredChoices, place: ChoiceScope): ReaderChoices =>
-  readChoices(readObject(shelf[settingKeyOf(place)])[place.id])
+export const choicesAt = (choices: StoredChoices, place: ChoiceScope): ReaderChoices =>
+  readChoices(readObject(choices[settingKeyOf(place)])[place.id])
 
 /** Applies the changes in order. Idempotent. */
-export const applyChanges = (shelf: StoredChoices, changes: readonly ChoiceChange[]): StoredChoices => changes.reduce(applyChange, shelf)
+export const applyChanges = (choices: StoredChoices, changes: readonly ChoiceChange[]): StoredChoices =>
+  changes.reduce(applyChange, choices)
 
-const applyChange = (shelf: StoredChoices, { place, values }: ChoiceChange): StoredChoices => {
+const applyChange = (choices: StoredChoices, { place, values }: ChoiceChange): StoredChoices => {
   const key = settingKeyOf(place)
-  const byId = readObject(shelf[key])
+  const byId = readObject(choices[key])
   const before = byId[place.id]
   const merged = { ...(typeof before === 'object' ? before : {}), ...values }
-  const chosen = Object.entries(merged).filter(([, value]) => value !== null)
+  const entries = Object.entries(merged).filter(([, value]) => value !== null)
   const { [place.id]: _replaced, ...others } = byId
-  const after = chosen.length === 0 ? others : { ...others, [place.id]: Object.fromEntries(chosen) }
-  return { ...shelf, [key]: JSON.stringify(after) }
+  const after = entries.length === 0 ? others : { ...others, [place.id]: Object.fromEntries(entries) }
+  return { ...choices, [key]: JSON.stringify(after) }
 }
 
 /** The copy in this browser: the server's last known values, and the changes that were not sent yet. */

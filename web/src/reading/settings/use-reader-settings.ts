@@ -25,7 +25,7 @@ export type ReaderSettingsState = ResolvedSettings & {
 /** The reader settings of this series: effective values, their sources, and the function that changes them. */
 export const useReaderSettings = (series: Series): ReaderSettingsState => {
   const store = storeOf(useMe().id)
-  const shelf = useSyncExternalStore(store.subscribe, store.shelf)
+  const storedChoices = useSyncExternalStore(store.subscribe, store.choices)
   useEffect(() => void store.sync(), [store])
   const { id, libraryId } = series
   const { readingDirection } = series.metadata
@@ -36,22 +36,22 @@ export const useReaderSettings = (series: Series): ReaderSettingsState => {
       series: { level: 'series', id },
     }
     const chosen = {
-      global: choicesAt(shelf, places.global),
-      library: choicesAt(shelf, places.library),
-      series: choicesAt(shelf, places.series),
+      global: choicesAt(storedChoices, places.global),
+      library: choicesAt(storedChoices, places.library),
+      series: choicesAt(storedChoices, places.series),
     }
     const metadata = choicesOfMetadata(readingDirection)
     const choose: ReaderSettingsState['choose'] = (values, level = 'series') => store.choose({ place: places[level], values })
     return { ...resolveSettings(chosen, metadata), chosen, metadata, choose }
-  }, [store, shelf, id, libraryId, readingDirection])
+  }, [store, storedChoices, id, libraryId, readingDirection])
 }
 
 /** Stores are kept as long as the app runs, so that one reader after the other shares them. */
 const stores = new Map<string, ChoiceStore>()
 
 const storeOf = (userId: string): ChoiceStore => {
-  const known = stores.get(userId)
-  if (known) return known
+  const existing = stores.get(userId)
+  if (existing) return existing
   const memoryName = `reader.${userId}`
   const store = createChoiceStore({
     first: readCopy(getStored(memoryName)),
@@ -65,8 +65,8 @@ const storeOf = (userId: string): ChoiceStore => {
 
 const loadStoredChoices = async (): Promise<StoredChoices> => {
   const stored = await api.get('/api/v1/client-settings/user/list')
-  const ours = Object.entries(stored).filter(([key]) => isReaderKey(key))
-  return Object.fromEntries(ours.map(([key, { value }]) => [key, value]))
+  const readerSettings = Object.entries(stored).filter(([key]) => isReaderKey(key))
+  return Object.fromEntries(readerSettings.map(([key, { value }]) => [key, value]))
 }
 
 const saveStoredChoices = (changed: StoredChoices): Promise<void> =>

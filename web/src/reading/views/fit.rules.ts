@@ -19,8 +19,8 @@ export const naturalSize = ({ width, height }: Pixels): BoxSize => (width && hei
 export const spreadSizes = (pages: readonly Pixels[], fit: ReaderSettings['fit'], screen: BoxSize, zoom: number): readonly BoxSize[] => {
   const heightPx = Math.max(1, ...pages.map((page) => naturalSize(page).heightPx))
   const widths = pages.map((page) => (naturalSize(page).widthPx * heightPx) / naturalSize(page).heightPx)
-  const whole = { widthPx: widths.reduce((sum, width) => sum + width, 0), heightPx }
-  const scale = fitScale(whole, fit, screen) * zoom
+  const spreadSize = { widthPx: widths.reduce((sum, width) => sum + width, 0), heightPx }
+  const scale = fitScale(spreadSize, fit, screen) * zoom
   return widths.map((widthPx) => ({ widthPx: widthPx * scale, heightPx: heightPx * scale }))
 }
 
@@ -40,9 +40,9 @@ const columnSlack = 1.15
 export const stripCross = (page: Pixels, settings: Pick<ReaderSettings, 'layout' | 'fit' | 'sidePercent'>, screen: BoxSize): number => {
   const natural = naturalSize(page)
   if (settings.layout === 'row') return settings.fit === 'original' ? natural.heightPx : screen.heightPx
-  const room = screen.widthPx * (1 - (2 * settings.sidePercent) / 100)
-  if (settings.fit === 'width') return room
-  if (settings.fit === 'original') return Math.min(room, natural.widthPx)
+  const availablePx = screen.widthPx * (1 - (2 * settings.sidePercent) / 100)
+  if (settings.fit === 'width') return availablePx
+  if (settings.fit === 'original') return Math.min(availablePx, natural.widthPx)
   // On a tablet the column would leave narrow margins that look like a mistake.
-  return room <= columnPx * columnSlack ? room : columnPx
+  return availablePx <= columnPx * columnSlack ? availablePx : columnPx
 }

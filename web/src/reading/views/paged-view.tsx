@@ -29,7 +29,7 @@ export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox
   const { pages, book } = chapter
   const box = useRef<HTMLDivElement>(null)
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
-  const onSettled = useCallback((bookId: string, page: number) => setSettled((known) => new Set([...known, nameOf(bookId, page)])), [])
+  const onSettled = useCallback((bookId: string, page: number) => setSettled((current) => new Set([...current, nameOf(bookId, page)])), [])
   useExposedBox(box, onBox)
   // Each page starts where its reading starts: at the top, and on the right for right-to-left.
   const first = nameOf(book.id, spread[0] ?? 0)
@@ -44,7 +44,7 @@ export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox
   const shownPages = spread.flatMap((page) => pages[page - 1] ?? [])
   const sizes = spreadSizes(shownPages, settings.fit, screen, zoom)
   const isWide = sizes.reduce((sum, { widthPx }) => sum + widthPx, 0) > screen.widthPx + 1
-  const held = [
+  const mounted = [
     ...pagesToPreload(window)
       .flatMap((page) => pages[page - 1] ?? [])
       .map((page) => ({ of: chapter, page })),
@@ -53,7 +53,7 @@ export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox
   return (
     <div ref={box} className="reader-paged" data-wide={isWide} hidden={shownPages.length === 0}>
       <div className="reader-spread" data-zoomed-content dir={isRtl ? 'rtl' : 'ltr'}>
-        {held.map(({ of, page }) => {
+        {mounted.map(({ of, page }) => {
           const index = of === chapter ? shownPages.indexOf(page) : -1
           return (
             <PageImage

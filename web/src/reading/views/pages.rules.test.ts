@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../../../test/require-defined.ts'
 import { spreadSizes, stripCross } from './fit.rules.ts'
 import { nextBookPagesToPreload, pagesToPreload } from './page-window.rules.ts'
 import { pageAfterTurn, pairPages, singlePages, spreadOfPage } from './spreads.rules.ts'
@@ -36,7 +37,7 @@ describe('double pages', () => {
       fc.property(somePages, fc.boolean(), (pages, isDouble) => {
         const spreads = isDouble ? pairPages(pages, true) : singlePages(pages)
         const there = [1]
-        while ((there.at(-1) ?? 0) <= pages.length) there.push(pageAfterTurn(spreads, there.at(-1) ?? 0, 1))
+        for (let page = 1; page <= pages.length; there.push(page)) page = pageAfterTurn(spreads, page, 1)
         expect(there).toEqual([...spreads.map(([first]) => first), pages.length + 1])
         expect(pageAfterTurn(spreads, pages.length + 1, -1)).toBe(spreads.at(-1)?.[0])
         expect(pageAfterTurn(spreads, 1, -1)).toBe(0)
@@ -60,14 +61,18 @@ describe('page sizes', () => {
         (pages) => {
           const whole = (fit: 'screen' | 'width' | 'height') => {
             const sizes = spreadSizes(pages, fit, screen, 1)
-            return { widthPx: sizes.reduce((sum, { widthPx }) => sum + widthPx, 0), heightPx: sizes[0]?.heightPx ?? 0 }
+            return {
+              widthPx: sizes.reduce((sum, { widthPx }) => sum + widthPx, 0),
+              heightPx: requireDefined(sizes[0], 'the size of the first page').heightPx,
+            }
           }
           expect(whole('width').widthPx).toBeCloseTo(screen.widthPx, 3)
           expect(whole('height').heightPx).toBeCloseTo(screen.heightPx, 3)
           expect(whole('screen').widthPx).toBeLessThanOrEqual(screen.widthPx + 0.001)
           expect(whole('screen').heightPx).toBeLessThanOrEqual(screen.heightPx + 0.001)
           for (const [index, { widthPx, heightPx }] of spreadSizes(pages, 'screen', screen, 2).entries()) {
-            expect(widthPx / heightPx).toBeCloseTo((pages[index]?.width ?? 0) / (pages[index]?.height ?? 1), 3)
+            const { width, height } = requireDefined(pages[index], 'the page of a size')
+            expect(widthPx / heightPx).toBeCloseTo(width / height, 3)
           }
         },
       ),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../../test/require-defined.ts'
 import type { BookPageInfo } from '../../api/types.ts'
 import {
   anchorAt,
@@ -125,8 +126,11 @@ test('prepended chapters shift every position by the same amount', () => {
       const before = layoutStrip(chapters, withCard)
       const others = more.map(({ pages }, index) => ({ bookId: `A${index}`, pages }))
       const after = layoutStrip([...others, ...chapters], withCard)
-      const movedPx = after.items.find((item) => item.chapter === more.length)?.startPx ?? Number.NaN
-      const px = share * (before.items.at(-1)?.startPx ?? 0)
+      const { startPx: movedPx } = requireDefined(
+        after.items.find((item) => item.chapter === more.length),
+        'the first page after the new ones',
+      )
+      const px = share * requireDefined(before.items.at(-1), 'the last page').startPx
       const anchor = anchorAt(before.items, px)
       expect(anchor && placeOfAnchor(after.items, anchor)).toBeCloseTo(px + movedPx, 3)
     }),
@@ -137,8 +141,11 @@ test('the first page of a strip is fully visible if the screen is high enough', 
   const chapters = [{ bookId: 'B', pages: [aPage(1, 400, 300), aPage(2, 400, 300), aPage(3, 400, 300)] }]
   for (const hasCardBefore of [false, true]) {
     const { items } = layoutStrip(chapters, { ...frame, hasCardBefore })
-    const first = items.find((item) => item.kind === 'page')
-    expect(first && scrollToItem(first, 800)).toBeLessThanOrEqual(first?.startPx ?? 0)
+    const first = requireDefined(
+      items.find((item) => item.kind === 'page'),
+      'the first page',
+    )
+    expect(scrollToItem(first, 800)).toBeLessThanOrEqual(first.startPx)
   }
 })
 

@@ -47,7 +47,7 @@ export const layoutStrip = (chapters: readonly StripChapter[], frame: StripFrame
   const items: StripItem[] = []
   let endPx = 0
   let crossPx = 0
-  const take = (sizePx: number): Place => {
+  const advance = (sizePx: number): Place => {
     const startPx = Math.round(endPx)
     endPx += sizePx
     return { startPx, sizePx: Math.round(endPx) - startPx }
@@ -56,15 +56,15 @@ export const layoutStrip = (chapters: readonly StripChapter[], frame: StripFrame
   for (const [chapter, { bookId, pages }] of chapters.entries()) {
     // Rounded so that a chapter's layout does not depend on the chapters before it.
     endPx = Math.round(endPx)
-    if (chapter > 0 || frame.hasCardBefore) items.push({ kind: 'card', chapter, bookId, ...take(cardPx.before) })
+    if (chapter > 0 || frame.hasCardBefore) items.push({ kind: 'card', chapter, bookId, ...advance(cardPx.before) })
     for (const [index, page] of pages.entries()) {
       if (index > 0) endPx += frame.settings.gapPx * frame.zoom
       const size = pageSize(page, frame)
       crossPx = Math.max(crossPx, size.crossPx)
-      items.push({ kind: 'page', chapter, bookId, page, crossPx: size.crossPx, ...take(size.alongPx) })
+      items.push({ kind: 'page', chapter, bookId, page, crossPx: size.crossPx, ...advance(size.alongPx) })
     }
   }
-  items.push({ kind: 'card', chapter: chapters.length, bookId: undefined, ...take(cardPx.last) })
+  items.push({ kind: 'card', chapter: chapters.length, bookId: undefined, ...advance(cardPx.last) })
   return { items, sizePx: Math.round(endPx), crossPx: Math.ceil(crossPx) }
 }
 
@@ -88,8 +88,9 @@ export const itemAt = (items: readonly StripItem[], px: number): number => {
   let high = items.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if ((items[middle]?.startPx ?? 0) <= px) low = middle
-    else high = middle - 1
+    const item = items[middle]
+    if (item && item.startPx > px) high = middle - 1
+    else low = middle
   }
   return low
 }
@@ -108,9 +109,9 @@ export const scrollToItem = ({ startPx, sizePx }: Place, screenPx: number): numb
   if (sizePx >= screenPx) return startPx
   const toPx = scrollToRead(startPx + sizePx / 2, screenPx)
   // Near the beginning the position being read is not in the middle, so a page there may be partly outside of the viewport.
-  const wholePx = Math.max(0, startPx + sizePx - screenPx, Math.min(toPx, startPx))
-  const readPx = readingPositionPx(wholePx, screenPx)
-  return readPx >= startPx && readPx < startPx + sizePx ? wholePx : toPx
+  const alignedPx = Math.max(0, startPx + sizePx - screenPx, Math.min(toPx, startPx))
+  const readPx = readingPositionPx(alignedPx, screenPx)
+  return readPx >= startPx && readPx < startPx + sizePx ? alignedPx : toPx
 }
 
 /** A range of item indexes, both inclusive. */

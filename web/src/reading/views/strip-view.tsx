@@ -35,8 +35,8 @@ export const StripView = (props: StripViewProps): ReactElement => {
   const flow = useChapterFlow(first, series.booksCount)
   const { chapters, setNear } = flow
   const isRow = settings.layout === 'row'
-  const beginning = chapters[0]?.book ?? first.book
-  const hasCardBefore = hasPreviousBook(beginning)
+  const firstBook = chapters[0]?.book ?? first.book
+  const hasCardBefore = hasPreviousBook(firstBook)
   const [opened] = useState({ by: target, at: { bookId: first.book.id, page: start } })
   const layout = useMemo(() => {
     const laid = chapters.map(({ book, pages }) => ({ bookId: book.id, pages }))
@@ -65,14 +65,14 @@ export const StripView = (props: StripViewProps): ReactElement => {
     onRead,
   })
   useExposedBox(box, onBox)
-  const nearStart = range && range.first <= settings.ahead ? beginning.id : undefined
+  const nearStart = range && range.first <= settings.ahead ? firstBook.id : undefined
   const nearEnd = range && range.last >= items.length - 1 - settings.ahead ? chapters.at(-1)?.book.id : undefined
   useEffect(() => setNear({ start: nearStart, end: nearEnd }), [nearStart, nearEnd, setNear])
 
   const cardOf = (chapter: number): ReactNode => {
     const before = chapters[chapter - 1]
     const after = chapters[chapter]
-    if (!before) return <StripStart book={beginning} flow={flow.before} />
+    if (!before) return <StripStart book={firstBook} flow={flow.before} />
     return after ? <StripCard finished={before.book} next={after.book} /> : <StripEnd last={before.book} flow={flow.after} />
   }
   const acrossPx = Math.max(isRow ? screen.heightPx : screen.widthPx, layout.crossPx)

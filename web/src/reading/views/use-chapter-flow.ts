@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Book } from '../../api/types.ts'
-import { bookPagesQuery, neighbourQuery } from '../reading.api.ts'
+import { neighbourPagesQuery, neighbourQuery } from '../reading.api.ts'
 import { type Chapter, chapterOf } from '../reading-place.rules.ts'
 import { hasPreviousBook } from '../use-neighbours.ts'
 
@@ -33,9 +33,9 @@ export const useChapterFlow = (first: Chapter, booksCount: number): ChapterFlow 
 
 type Side = 'previous' | 'next'
 
-const joined = (known: readonly Chapter[], found: Chapter | undefined, side: Side): readonly Chapter[] => {
-  if (!found || known.some(({ book }) => book.id === found.book.id)) return known
-  return side === 'next' ? [...known, found] : [found, ...known]
+const joined = (chapters: readonly Chapter[], added: Chapter | undefined, side: Side): readonly Chapter[] => {
+  if (!added || chapters.some(({ book }) => book.id === added.book.id)) return chapters
+  return side === 'next' ? [...chapters, added] : [added, ...chapters]
 }
 
 const useFlowEnd = (
@@ -43,14 +43,14 @@ const useFlowEnd = (
   side: Side,
   { isNear, isOver }: { readonly isNear: boolean; readonly isOver: boolean },
 ): FlowEnd & { readonly found: Chapter | undefined } => {
-  const beside = useQuery({ ...neighbourQuery(edge.id, side), enabled: isNear && !isOver })
-  const book = isOver ? null : beside.data
-  const pages = useQuery({ ...bookPagesQuery(book?.id ?? ''), enabled: isNear && !!book })
+  const adjacent = useQuery({ ...neighbourQuery(edge.id, side), enabled: isNear && !isOver })
+  const book = isOver ? null : adjacent.data
+  const pages = useQuery({ ...neighbourPagesQuery(book), enabled: isNear && !!book })
   const isReadable = pages.data !== undefined && pages.data.length > 0
   return {
     found: isNear && book && pages.data && isReadable ? chapterOf(book, pages.data) : undefined,
     beyond: book === null || (pages.data && !isReadable) ? book : undefined,
-    error: beside.error ?? pages.error,
-    retry: () => void (beside.error ? beside.refetch() : pages.refetch()),
+    error: adjacent.error ?? pages.error,
+    retry: () => void (adjacent.error ? adjacent.refetch() : pages.refetch()),
   }
 }

@@ -45,7 +45,7 @@ type KeptPosition = { readonly anchor: StripAnchor; readonly atShare: number }
  */
 export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onRead }: StripScrollOptions): StripScroll => {
   const box = useRef<HTMLDivElement>(null)
-  const kept = useRef<KeptPosition>(undefined)
+  const keptPosition = useRef<KeptPosition>(undefined)
   const [seen, setSeen] = useState<SeenRange>()
   const { items } = layout
   const latest = useRef({ itemOfTarget, onRead })
@@ -61,11 +61,11 @@ export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onR
       scrolled.seen(box.current)
       const { scrollPx, screenPx } = sight
       const range = rangeToRender(items, scrollPx, screenPx, ahead)
-      setSeen((known) => (known?.of === items && isSameRange(known.range, range) ? known : { range, of: items }))
+      setSeen((current) => (current?.of === items && isSameRange(current.range, range) ? current : { range, of: items }))
       if (!isReading) return
       const readPx = readingPositionPx(scrollPx, screenPx)
       const anchor = anchorAt(items, readPx)
-      kept.current = anchor && { anchor, atShare: (readPx - scrollPx) / screenPx }
+      keptPosition.current = anchor && { anchor, atShare: (readPx - scrollPx) / screenPx }
       const item = items[itemAt(items, readPx)]
       if (item) latest.current.onRead(item)
     },
@@ -78,8 +78,8 @@ export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onR
     jumped.current = target
     const sight = viewportOf(box.current, isRow)
     if (!box.current || !sight) return
-    const wanted = isJump ? itemOfTarget(target) : undefined
-    const toPx = wanted ? scrollToItem(wanted, sight.screenPx) : scrollOfPosition(items, kept.current, sight.screenPx)
+    const targetItem = isJump ? itemOfTarget(target) : undefined
+    const toPx = targetItem ? scrollToItem(targetItem, sight.screenPx) : scrollOfPosition(items, keptPosition.current, sight.screenPx)
     if (toPx !== undefined) scrolled.scrollTo(box.current, toPx)
     look(isJump)
   }, [target, items, isRow, look, itemOfTarget, scrolled])
@@ -101,9 +101,9 @@ const renderedItems = (items: readonly StripItem[], seen: SeenRange | undefined)
 
 const isSameRange = (one: StripRange, other: StripRange): boolean => one.first === other.first && one.last === other.last
 
-const scrollOfPosition = (items: readonly StripItem[], kept: KeptPosition | undefined, screenPx: number): number | undefined => {
-  const px = kept && placeOfAnchor(items, kept.anchor)
-  return kept === undefined || px === undefined ? undefined : Math.max(0, px - kept.atShare * screenPx)
+const scrollOfPosition = (items: readonly StripItem[], position: KeptPosition | undefined, screenPx: number): number | undefined => {
+  const px = position && placeOfAnchor(items, position.anchor)
+  return position === undefined || px === undefined ? undefined : Math.max(0, px - position.atShare * screenPx)
 }
 
 /** In a right-to-left row scroll positions are negative. */

@@ -14,12 +14,12 @@ export type ZoomState = {
 export const useZoom = (box: HTMLElement | null, resetKey: string): ZoomState => {
   const [state, setState] = useState({ zoom: 1, resetKey })
   if (state.resetKey !== resetKey) setState({ zoom: 1, resetKey })
-  const kept = useRef<{ readonly at: Point; readonly before: DOMRect }>(undefined)
+  const anchor = useRef<{ readonly at: Point; readonly before: DOMRect }>(undefined)
   useLayoutEffect(() => {
     const content = contentOf(box)
-    if (!box || !content || !kept.current || state.zoom < 1) return
-    const { at, before } = kept.current
-    kept.current = undefined
+    if (!box || !content || !anchor.current || state.zoom < 1) return
+    const { at, before } = anchor.current
+    anchor.current = undefined
     const after = content.getBoundingClientRect()
     box.scrollBy({
       left: scrollToKeep({ startPx: before.left, sizePx: before.width }, { startPx: after.left, sizePx: after.width }, at.x),
@@ -32,11 +32,11 @@ export const useZoom = (box: HTMLElement | null, resetKey: string): ZoomState =>
       const content = contentOf(box)
       if (!box || !content) return
       const screen = box.getBoundingClientRect()
-      kept.current = {
+      anchor.current = {
         at: at ?? { x: screen.left + screen.width / 2, y: screen.top + screen.height / 2 },
         before: content.getBoundingClientRect(),
       }
-      setState((known) => ({ ...known, zoom: change(known.zoom) }))
+      setState((current) => ({ ...current, zoom: change(current.zoom) }))
     },
     [box],
   )

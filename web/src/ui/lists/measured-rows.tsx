@@ -26,14 +26,14 @@ export const MeasuredRows = <T,>({ rows, keyOf, listClass, rowClass, onEnd, chil
       return row === undefined ? index : keyOf(row)
     },
   })
-  const shown = virtualizer.getVirtualItems()
-  const atEnd = (shown.at(-1)?.index ?? 0) >= rows.length - 1
+  const visible = virtualizer.getVirtualItems()
+  const atEnd = (visible.at(-1)?.index ?? 0) >= rows.length - 1
   useEffect(() => {
     if (atEnd) onEnd?.()
   }, [atEnd, onEnd])
   return (
     <ul className={listClass} ref={list} style={{ height: virtualizer.getTotalSize() }}>
-      {shown.map(({ key, index, start }) => {
+      {visible.map(({ key, index, start }) => {
         const row = rows[index]
         return row === undefined ? null : (
           <li

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { appearances, colorSchemeOf, readAppearance } from './appearance.ts'
 
 test('a stored color scheme is read back, and an invalid one follows the device', () => {
-  for (const look of appearances) expect(readAppearance(look)).toBe(look)
+  for (const appearance of appearances) expect(readAppearance(appearance)).toBe(appearance)
   expect(readAppearance('sepia')).toBe('auto')
   expect(readAppearance(null)).toBe('auto')
 })

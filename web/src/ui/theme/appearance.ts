@@ -10,22 +10,22 @@ export const appearances = ['light', 'dark', 'black', 'auto'] as const
 export type Appearance = (typeof appearances)[number]
 
 /** The stored color scheme; falls back to the device's. */
-export const readAppearance = (stored: string | null): Appearance => appearances.find((look) => look === stored) ?? 'auto'
+export const readAppearance = (stored: string | null): Appearance => appearances.find((candidate) => candidate === stored) ?? 'auto'
 
 /** The theme provider has no black, so it is dark there, and black.css does the rest. */
-export const colorSchemeOf = (look: Appearance): MantineColorScheme => (look === 'black' ? 'dark' : look)
+export const colorSchemeOf = (appearance: Appearance): MantineColorScheme => (appearance === 'black' ? 'dark' : appearance)
 
 /** The color scheme, and a function to change it. */
-export const useAppearance = (): { readonly look: Appearance; readonly chooseLook: (look: Appearance) => void } => {
+export const useAppearance = (): { readonly appearance: Appearance; readonly chooseAppearance: (look: Appearance) => void } => {
   const { setColorScheme } = useMantineColorScheme()
-  const look = useSyncExternalStore(onAppearanceChange, currentAppearance)
-  const chooseLook = (chosen: Appearance) => {
+  const appearance = useSyncExternalStore(onAppearanceChange, currentAppearance)
+  const chooseAppearance = (chosen: Appearance) => {
     setStored(storageKey, chosen)
     current = chosen
     setColorScheme(colorSchemeOf(chosen))
     window.dispatchEvent(new CustomEvent(appearanceEvent, { detail: chosen }))
   }
-  return { look, chooseLook }
+  return { appearance, chooseAppearance }
 }
 
 const storageKey = 'color-scheme'

@@ -13,19 +13,19 @@ import { deleteUser, usersQuery } from '../accounts.api.ts'
 /** Deletes an account from the server after confirmation. */
 export const DeleteUser = ({ user }: { user: User }): ReactElement => {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const remove = useDeleteUser(user)
   return (
     <FormSection title={t('accounts.delete')} text={t('accounts.deleteText')}>
       <Group>
-        <Button color="vermilion" variant="light" leftSection={<IconTrash size={18} />} onClick={() => setAsked(true)}>
+        <Button color="vermilion" variant="light" leftSection={<IconTrash size={18} />} onClick={() => setConfirming(true)}>
           {t('accounts.deleteThis')}
         </Button>
       </Group>
       <Modal
-        opened={asked}
+        opened={confirming}
         centered
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
         title={t('accounts.deleteTitle', { email: user.email })}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
@@ -33,7 +33,7 @@ export const DeleteUser = ({ user }: { user: User }): ReactElement => {
           <Text size="sm">{t('accounts.deleteGoes')}</Text>
           {remove.error ? <ErrorNotice error={remove.error} /> : null}
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsked(false)}>
+            <Button variant="default" onClick={() => setConfirming(false)}>
               {t('cancel')}
             </Button>
             <Button color="vermilion" loading={remove.isPending} onClick={() => remove.mutate()}>

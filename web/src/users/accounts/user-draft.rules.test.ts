@@ -42,9 +42,9 @@ const storedBy = (draft: UserDraft) => {
 test('the form shows a saved draft again unchanged', () => {
   fc.assert(
     fc.property(drafts, (draft) => {
-      const shown = userDraftOf(storedBy(draft))
-      expect(restrictionsOf(shown)).toEqual(restrictionsOf({ ...draft, libraryIds: draft.allLibraries ? [] : draft.libraryIds }))
-      expect(shown.roles).toEqual(draft.roles)
+      const roundTripped = userDraftOf(storedBy(draft))
+      expect(restrictionsOf(roundTripped)).toEqual(restrictionsOf({ ...draft, libraryIds: draft.allLibraries ? [] : draft.libraryIds }))
+      expect(roundTripped.roles).toEqual(draft.roles)
     }),
   )
 })

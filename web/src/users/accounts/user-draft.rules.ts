@@ -40,13 +40,33 @@ export const userDraftOf = (user: User): UserDraft => ({
 })
 
 /** The complete request body for the server. */
-export const userUpdateOf = (draft: UserDraft): UserUpdate => ({
+export const userUpdateOf = (draft: UserDraft): Required<UserUpdate> => ({
   roles: [...draft.roles],
   sharedLibraries: { all: draft.allLibraries, libraryIds: draft.allLibraries ? [] : [...draft.libraryIds] },
   ageRestriction: { restriction: draft.ageRule, age: draft.ageRule === 'NONE' ? 0 : draft.age },
   labelsAllow: [...draft.labelsAllow],
   labelsExclude: [...draft.labelsExclude],
 })
+
+/** The request body with only what was changed, so that changes made elsewhere in the meantime are kept. */
+export const userChangesOf = (user: User, draft: UserDraft): UserUpdate => {
+  const [before, after] = [userUpdateOf(userDraftOf(user)), userUpdateOf(draft)]
+  const { roles, sharedLibraries, ageRestriction, labelsAllow, labelsExclude } = after
+  const isChanged = (key: keyof UserUpdate) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
+  return {
+    ...(isChanged('roles') ? { roles } : {}),
+    ...(isChanged('sharedLibraries') ? { sharedLibraries } : {}),
+    ...(isChanged('ageRestriction') ? { ageRestriction } : {}),
+    ...(isChanged('labelsAllow') ? { labelsAllow } : {}),
+    ...(isChanged('labelsExclude') ? { labelsExclude } : {}),
+  }
+}
+
+/** The fields in which a draft differs from an earlier one. */
+export const draftEdits = (from: UserDraft, to: UserDraft): Partial<UserDraft> => {
+  const before = new Map(Object.entries(from))
+  return Object.fromEntries(Object.entries(to).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before.get(key))))
+}
 
 export const hasRole = (draft: UserDraft, role: Role): boolean => draft.roles.includes(role)
 

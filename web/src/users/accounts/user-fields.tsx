@@ -106,18 +106,18 @@ const AgeChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
 const LabelChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
   const { t } = useTranslation()
   const { data: labels = [] } = useQuery(sharingLabelsQuery)
-  const shown = { data: [...labels], maxDropdownHeight: 200, clearable: true, clearButtonProps: { 'aria-label': t('accounts.clear') } }
+  const inputProps = { data: [...labels], maxDropdownHeight: 200, clearable: true, clearButtonProps: { 'aria-label': t('accounts.clear') } }
   return (
     <>
       <TagsInput
-        {...shown}
+        {...inputProps}
         label={t('accounts.labelsAllow')}
         description={t('accounts.labelsAllowHint')}
         value={[...draft.labelsAllow]}
         onChange={(labelsAllow) => onChange({ ...draft, labelsAllow })}
       />
       <TagsInput
-        {...shown}
+        {...inputProps}
         label={t('accounts.labelsExclude')}
         description={t('accounts.labelsExcludeHint')}
         value={[...draft.labelsExclude]}

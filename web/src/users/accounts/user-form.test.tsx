@@ -15,8 +15,7 @@ const reader: User = {
   labelsExclude: [],
 }
 
-const openUsers = (address: string) => {
-  const users: User[] = [reader]
+const openUsers = (address: string, users: User[] = [reader]) => {
   return openApp(address, {
     'GET /api/v1/libraries': () => [aLibrary(), aLibrary({ id: 'L2', name: 'Comics' })],
     'GET /api/v1/sharing-labels': () => [],
@@ -90,4 +89,27 @@ test("saving a user's roles keeps roles that the form does not offer", async () 
   await press(app, 'Save')
   await screen.findByText('reader@example.org saved.')
   expect(app.server.bodiesOf('PATCH /api/v2/users/{id}')).toMatchObject([{ roles: ['PAGE_STREAMING', 'KOBO_SYNC', 'FILE_DOWNLOAD'] }])
+})
+
+test('saving a user sends only what was changed, so that changes made elsewhere are kept', async () => {
+  const app = await openUsers('/settings/users/R')
+  await app.user.click(await screen.findByLabelText(/^Download files/, { selector: 'input' }))
+  await press(app, 'Save')
+  await screen.findByText('reader@example.org saved.')
+  expect(app.server.bodiesOf('PATCH /api/v2/users/{id}')).toEqual([{ roles: ['PAGE_STREAMING', 'KOBO_SYNC', 'FILE_DOWNLOAD'] }])
+})
+
+test('a change made elsewhere is shown after saving and not sent with the next change', async () => {
+  const users = [reader]
+  const app = await openUsers('/settings/users/R', users)
+  const downloads = await screen.findByLabelText(/^Download files/, { selector: 'input' })
+  await app.user.click(downloads)
+  users[0] = { ...reader, labelsExclude: ['private'] }
+  await press(app, 'Save')
+  await screen.findByText('private')
+  await app.user.click(downloads)
+  await press(app, 'Save')
+  await expect
+    .poll(() => app.server.bodiesOf('PATCH /api/v2/users/{id}').at(-1))
+    .toEqual({ roles: ['PAGE_STREAMING', 'KOBO_SYNC', 'FILE_DOWNLOAD'] })
 })

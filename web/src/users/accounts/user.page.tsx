@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../api/types.ts'
+import type { User, UserUpdate } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -14,7 +14,7 @@ import { changeUser, usersQuery } from '../accounts.api.ts'
 import { LastSignIn } from '../last-sign-in.tsx'
 import { PasswordSection } from '../password-section.tsx'
 import { DeleteUser } from './delete-user.tsx'
-import { userDraftOf, userDraftProblem, userUpdateOf } from './user-draft.rules.ts'
+import { draftEdits, type UserDraft, userChangesOf, userDraftOf, userDraftProblem } from './user-draft.rules.ts'
 import { UserFields } from './user-fields.tsx'
 import { useMe } from './users.api.ts'
 
@@ -54,21 +54,23 @@ const UserEditor = ({ user }: { user: User }): ReactElement => (
 
 const AccessForm = ({ user }: { user: User }): ReactElement => {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() => userDraftOf(user))
+  // Only what was edited: the other fields show the account as it is now, also after somebody else has changed it.
+  const [edits, setEdits] = useState<Partial<UserDraft>>({})
+  const draft = { ...userDraftOf(user), ...edits }
+  const changes = userChangesOf(user, draft)
   const save = useChangeUser(user)
-  const changed = JSON.stringify(userUpdateOf(draft)) !== JSON.stringify(userUpdateOf(userDraftOf(user)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!userDraftProblem(draft)) save.mutate(userUpdateOf(draft))
+    if (!userDraftProblem(draft)) save.mutate(changes, { onSuccess: () => setEdits({}) })
   }
   return (
     <form onSubmit={submit} noValidate>
-      <UserFields draft={draft} onChange={setDraft} />
+      <UserFields draft={draft} onChange={(next) => setEdits({ ...edits, ...draftEdits(draft, next) })} />
       {save.error ? <ErrorNotice error={save.error} /> : null}
-      {changed ? (
+      {Object.keys(changes).length > 0 ? (
         <div className="save-bar">
           <span className="save-bar-text">{t('accounts.saveNote')}</span>
-          <Button variant="default" onClick={() => setDraft(userDraftOf(user))}>
+          <Button variant="default" onClick={() => setEdits({})}>
             {t('cancel')}
           </Button>
           <Button type="submit" disabled={userDraftProblem(draft) !== undefined} loading={save.isPending}>
@@ -84,7 +86,7 @@ const useChangeUser = ({ id, email }: User) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (choices: ReturnType<typeof userUpdateOf>) => changeUser(id, choices),
+    mutationFn: (choices: UserUpdate) => changeUser(id, choices),
     meta: { showsOwnError: true },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })

@@ -24,9 +24,9 @@ const loadMe = async (signal: AbortSignal): Promise<User> => {
     setStored(userStorageKey, JSON.stringify(me))
     return me
   } catch (error) {
-    const known = error instanceof UnreachableError ? getStored(userStorageKey) : null
-    if (known === null) throw error
-    return JSON.parse(known) as User
+    const stored = error instanceof UnreachableError ? getStored(userStorageKey) : null
+    if (stored === null) throw error
+    return JSON.parse(stored) as User
   }
 }
 

@@ -30,7 +30,7 @@ export const ApiKeyRow = ({ apiKey, onRevoked }: ApiKeyRowProps): ReactElement =
 const Revoke = ({ apiKey: { id, comment }, onRevoked }: ApiKeyRowProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const revoke = useMutation({
     mutationFn: () => revokeApiKey(id),
     onSuccess: () => {
@@ -39,15 +39,15 @@ const Revoke = ({ apiKey: { id, comment }, onRevoked }: ApiKeyRowProps): ReactEl
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
   })
-  if (!asked)
+  if (!confirming)
     return (
-      <Button size="xs" variant="default" aria-label={t('apps.keys.revokeThis', { comment })} onClick={() => setAsked(true)}>
+      <Button size="xs" variant="default" aria-label={t('apps.keys.revokeThis', { comment })} onClick={() => setConfirming(true)}>
         {t('apps.keys.revoke')}
       </Button>
     )
   return (
     <Group gap="xs">
-      <Button size="xs" variant="default" onClick={() => setAsked(false)}>
+      <Button size="xs" variant="default" onClick={() => setConfirming(false)}>
         {t('cancel')}
       </Button>
       <Button size="xs" color="vermilion" autoFocus loading={revoke.isPending} onClick={() => revoke.mutate()}>

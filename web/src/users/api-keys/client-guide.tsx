@@ -33,7 +33,7 @@ export const ClientGuideCard = ({ guide, newKey }: ClientGuideProps): ReactEleme
 const GuideContent = ({ guide, newKey }: ClientGuideProps): ReactElement => {
   const { t } = useTranslation()
   const me = useMe()
-  const address = clientAddressOf(guide.door, document.baseURI)
+  const address = clientAddressOf(guide.address, document.baseURI)
   const missing = missingRoles(guide, me.roles)
   const steps: readonly string[] = Object.values(t(`apps.guides.${guide.id}.steps`, { returnObjects: true }))
   return (
@@ -43,7 +43,7 @@ const GuideContent = ({ guide, newKey }: ClientGuideProps): ReactElement => {
           <Warning text={t('apps.missing', { rights: missing.map((role) => t(`accounts.roles.${role}.label`)).join(', ') })} />
         ) : null}
         {isLocalAddress(address) ? <Warning text={t('apps.onlyHere')} /> : null}
-        <CopyField label={t(`apps.address.${guide.door}`)} text={address} />
+        <CopyField label={t(`apps.address.${guide.address}`)} text={address} />
         <Credentials guide={guide} newKey={newKey} email={me.email} />
         <ol className="guide-steps">
           {steps.map((step) => (
@@ -63,8 +63,8 @@ const GuideContent = ({ guide, newKey }: ClientGuideProps): ReactElement => {
 
 const Credentials = ({ guide, newKey, email }: ClientGuideProps & { email: string }): ReactElement => {
   const { t } = useTranslation()
-  if (guide.way === 'password') return <CopyField label={t('apps.user')} text={email} />
-  const label = t(guide.way === 'keyAsUser' ? 'apps.keyAsUser' : 'apps.key')
+  if (guide.signIn === 'password') return <CopyField label={t('apps.user')} text={email} />
+  const label = t(guide.signIn === 'keyAsUser' ? 'apps.keyAsUser' : 'apps.key')
   return newKey ? <CopyField label={label} text={newKey.key} /> : <Text size="sm">{t('apps.makeKey', { field: label })}</Text>
 }
 

@@ -8,24 +8,24 @@ type SignInMethod = 'password' | 'key' | 'keyAsUser'
 
 export type ClientGuide = {
   readonly id: string
-  readonly door: AddressKind
-  readonly way: SignInMethod
+  readonly address: AddressKind
+  readonly signIn: SignInMethod
   /** Roles that the account needs for this app. */
   readonly roles: readonly ('ADMIN' | 'FILE_DOWNLOAD' | 'PAGE_STREAMING' | 'KOREADER_SYNC')[]
 }
 
 /** In display order: Komga apps first, then OPDS readers, then command-line programs. */
 export const clientGuides = [
-  { id: 'mihon', door: 'server', way: 'key', roles: ['PAGE_STREAMING'] },
-  { id: 'komelia', door: 'server', way: 'password', roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'] },
-  { id: 'kmreader', door: 'server', way: 'password', roles: ['PAGE_STREAMING'] },
-  { id: 'paperback', door: 'server', way: 'password', roles: ['PAGE_STREAMING'] },
-  { id: 'koreader', door: 'opds1', way: 'password', roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'] },
-  { id: 'koreaderSync', door: 'koreader', way: 'keyAsUser', roles: ['KOREADER_SYNC'] },
-  { id: 'panels', door: 'opds1', way: 'password', roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'] },
-  { id: 'chunky', door: 'opds1', way: 'password', roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'] },
-  { id: 'opds2', door: 'opds2', way: 'password', roles: ['FILE_DOWNLOAD'] },
-  { id: 'komf', door: 'server', way: 'password', roles: ['ADMIN'] },
+  { id: 'mihon', address: 'server', signIn: 'key', roles: ['PAGE_STREAMING'] },
+  { id: 'komelia', address: 'server', signIn: 'password', roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'] },
+  { id: 'kmreader', address: 'server', signIn: 'password', roles: ['PAGE_STREAMING'] },
+  { id: 'paperback', address: 'server', signIn: 'password', roles: ['PAGE_STREAMING'] },
+  { id: 'koreader', address: 'opds1', signIn: 'password', roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'] },
+  { id: 'koreaderSync', address: 'koreader', signIn: 'keyAsUser', roles: ['KOREADER_SYNC'] },
+  { id: 'panels', address: 'opds1', signIn: 'password', roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'] },
+  { id: 'chunky', address: 'opds1', signIn: 'password', roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'] },
+  { id: 'opds2', address: 'opds2', signIn: 'password', roles: ['FILE_DOWNLOAD'] },
+  { id: 'komf', address: 'server', signIn: 'password', roles: ['ADMIN'] },
 ] as const satisfies readonly ClientGuide[]
 
 export type GuideId = (typeof clientGuides)[number]['id']
@@ -36,11 +36,12 @@ const paths: Record<AddressKind, string> = { server: '', opds1: 'opds/v1.2/catal
  * The address to enter in the app, as this browser reaches the server. No trailing slash: apps append their own paths.
  * @param base base address of the web app, such as "https://shelf.example/komga/"
  */
-export const clientAddressOf = (door: AddressKind, base: string): string => new URL(paths[door], new URL('.', base)).href.replace(/\/$/, '')
+export const clientAddressOf = (address: AddressKind, base: string): string =>
+  new URL(paths[address], new URL('.', base)).href.replace(/\/$/, '')
 
 /** Whether the address only works on this machine, which is useless for a phone. */
 export const isLocalAddress = (address: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname)
 
 /** The roles that the app needs and the account lacks. */
-export const missingRoles = (guide: ClientGuide, held: readonly string[]): ClientGuide['roles'] =>
-  guide.roles.filter((role) => !held.includes(role))
+export const missingRoles = (guide: ClientGuide, ownRoles: readonly string[]): ClientGuide['roles'] =>
+  guide.roles.filter((role) => !ownRoles.includes(role))

@@ -37,7 +37,7 @@ test('sign-in returns the person to the page they wanted', () => {
 })
 
 test('a crafted link cannot lead from sign-in to another site or into a loop', () => {
-  for (const wanted of [
+  for (const path of [
     'https://evil.example',
     '//evil.example',
     '/\\evil.example',
@@ -47,14 +47,14 @@ test('a crafted link cannot lead from sign-in to another site or into a loop', (
     '/claim',
     '',
   ]) {
-    expect(safeReturnPath(wanted)).toBe('/')
+    expect(safeReturnPath(path)).toBe('/')
   }
 })
 
 test('the return path stays on this server for any input', () => {
   fc.assert(
-    fc.property(fc.string(), (wanted) => {
-      expect(new URL(safeReturnPath(wanted), 'https://shelf.example').origin).toBe('https://shelf.example')
+    fc.property(fc.string(), (path) => {
+      expect(new URL(safeReturnPath(path), 'https://shelf.example').origin).toBe('https://shelf.example')
     }),
   )
 })

@@ -20,9 +20,9 @@ export const passwordProblem = (password: string): 'tooShort' | 'outerSpace' | u
 export const isEmailLike = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email)
 
 /** Where to go after sign-in: only an address within this app, never another site or the sign-in page. */
-export const safeReturnPath = (wanted: string | undefined): string => {
-  if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return '/'
-  return /^\/(sign-in|claim)\b/.test(wanted) ? '/' : wanted
+export const safeReturnPath = (path: string | undefined): string => {
+  if (!path?.startsWith('/') || /^\/[/\\]/.test(path) || hasControlCharacter(path)) return '/'
+  return /^\/(sign-in|claim)\b/.test(path) ? '/' : path
 }
 
-const hasControlCharacter = (text: string): boolean => [...text].some((character) => (character.codePointAt(0) ?? 0) < 0x20)
+const hasControlCharacter = (text: string): boolean => [...text].some((character) => character < ' ')

@@ -112,12 +112,12 @@ async function appendRange(sink: ArchiveSink, fd: number, start: number, length:
   let checksum = 0
   for (let done = 0; done < length; ) {
     sink.signal?.throwIfAborted()
-    const piece = sink.chunk.subarray(0, Math.min(chunkBytes, length - done))
-    await readFully(fd, piece, start + done)
-    checksum = crc32(piece, checksum)
-    await writeFully(sink.handle, piece, sink.position)
-    sink.position += piece.length
-    done += piece.length
+    const slice = sink.chunk.subarray(0, Math.min(chunkBytes, length - done))
+    await readFully(fd, slice, start + done)
+    checksum = crc32(slice, checksum)
+    await writeFully(sink.handle, slice, sink.position)
+    sink.position += slice.length
+    done += slice.length
   }
   return checksum
 }

@@ -1,15 +1,9 @@
 import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../../../kernel/errors/index.ts'
 import { aFolder, type TestFolder, withOpenFile } from '../file.fixture.ts'
 import { hasUnzip, readWithYauzl, testWithUnzip } from '../independent-reader.fixture.ts'
-import {
-  inspectZip,
-  type RewriteRequest,
-  readCentralDirectorySync,
-  readDataOffsetsSync,
-  rewriteZipSafely,
-  type ZipEntry,
-} from '../index.ts'
+import { inspectZip, type RewriteRequest, readCentralDirectorySync, readDataOffsetsSync, rewriteZipSafely } from '../index.ts'
 import { aZip, type CraftedEntry, type CraftedZip } from '../zip.fixture.ts'
 
 const folders: TestFolder[] = []
@@ -45,8 +39,11 @@ function bytesOf(path: string, name: string, behind = 0) {
   return withOpenFile(path, (fd) => {
     const bytes = readFileSync(path)
     const directory = readCentralDirectorySync(fd)
-    const entry = directory.entries.find((candidate) => candidate.name === name) as ZipEntry
-    const [dataOffset = 0] = readDataOffsetsSync(fd, directory, [entry])
+    const entry = requireDefined(
+      directory.entries.find((candidate) => candidate.name === name),
+      `the entry ${name}`,
+    )
+    const dataOffset = requireDefined(readDataOffsetsSync(fd, directory, [entry])[0], 'the data offset of the entry')
     const record = Buffer.from(bytes.subarray(entry.recordOffset, entry.recordOffset + entry.recordBytes))
     record.fill(0, 42, 46)
     return { local: bytes.subarray(entry.localHeaderOffset, dataOffset + entry.compressedSize + behind), record }
@@ -68,12 +65,12 @@ describe('a new ComicInfo.xml', () => {
     ] as const) {
       expect(bytesOf(path, name, descriptorBytes)).toEqual(bytesOf(old, name, descriptorBytes))
     }
-    const seen = await readWithYauzl(path)
-    expect(seen.entries.map(({ name }) => name)).toEqual(book.map(({ name }) => name))
-    expect(seen.entries.map(({ content }) => content.toString())).toEqual(
+    const archive = await readWithYauzl(path)
+    expect(archive.entries.map(({ name }) => name)).toEqual(book.map(({ name }) => name))
+    expect(archive.entries.map(({ content }) => content.toString())).toEqual(
       book.map(({ name, content }) => (name === comicInfo.name ? comicInfo.content.toString() : content)),
     )
-    expect(seen.comment).toBe('old comment')
+    expect(archive.comment).toBe('old comment')
     expect(readdirSync(folder.path)).toEqual(['before.cbz', 'book.cbz'])
   })
 
@@ -124,8 +121,8 @@ describe('other changes', () => {
   ])('an archive %s stays readable', async (_, entries, options) => {
     const path = aBook(entries, options)
     await rewrite(path, { set: [comicInfo] })
-    const seen = await readWithYauzl(path)
-    expect(seen.entries.map(({ content }) => content.toString()).at(-1)).toBe('page three')
+    const archive = await readWithYauzl(path)
+    expect(archive.entries.map(({ content }) => content.toString()).at(-1)).toBe('page three')
   })
 
   test('entries that cannot be read here are kept', async () => {
@@ -162,7 +159,7 @@ describe('the archive on disk', () => {
     await rewrite(link, { set: [comicInfo] })
     expect(lstatSync(link).isSymbolicLink()).toBe(true)
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(Buffer.from(inspectZip(path).comicInfo ?? []).toString()).toContain('new')
+    expect(Buffer.from(requireDefined(inspectZip(path).comicInfo, 'the ComicInfo of the archive')).toString()).toContain('new')
   })
 
   const untouched = async (path: string, changes: Partial<RewriteRequest>, problem: object) => {

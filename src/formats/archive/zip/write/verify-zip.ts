@@ -45,10 +45,10 @@ async function checksumOf(fd: number, region: ExpectedEntry['region'], chunk: Bu
   let checksum = 0
   for (let done = 0; done < region.length; ) {
     signal?.throwIfAborted()
-    const piece = chunk.subarray(0, Math.min(chunk.length, region.length - done))
-    await readFully(fd, piece, region.position + done)
-    checksum = crc32(piece, checksum)
-    done += piece.length
+    const slice = chunk.subarray(0, Math.min(chunk.length, region.length - done))
+    await readFully(fd, slice, region.position + done)
+    checksum = crc32(slice, checksum)
+    done += slice.length
   }
   return checksum
 }

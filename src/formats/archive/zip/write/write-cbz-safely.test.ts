@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { requireDefined } from '../../../../kernel/errors/index.ts'
 import { isPartName, removeParts } from '../../../../kernel/files/index.ts'
 import { aFolder, type TestFolder } from '../file.fixture.ts'
 import { hasUnzip, readWithYauzl, testWithUnzip } from '../independent-reader.fixture.ts'
@@ -23,7 +24,7 @@ beforeEach(() => {
 const modifiedAt = new Date('2024-02-29T12:34:56Z')
 const contents: readonly Buffer[] = [Buffer.from('<ComicInfo/>'), Buffer.alloc(100_000, 'page one '), Buffer.alloc(0)]
 const names = ['ComicInfo.xml', '001.jpg', 'ünï/話.png']
-const pages: readonly NewEntry[] = contents.map((content, i) => ({ name: names[i] ?? '', content }))
+const pages: readonly NewEntry[] = contents.map((content, i) => ({ name: requireDefined(names[i], 'the name of a page'), content }))
 
 const write = (changes: Partial<CbzRequest> = {}) =>
   writeCbzSafely({ target, entries: pages, comment: 'Chapter: 1', modifiedAt, ...changes })
@@ -33,12 +34,12 @@ const filesOf = (path: string) => readdirSync(path).sort()
 describe('a written CBZ', () => {
   test('can be read by other programs, with the same content in the same order', async () => {
     expect(await write()).toEqual({ outcome: 'written', sizeBytes: statSync(target).size })
-    const seen = await readWithYauzl(target)
-    expect(seen.comment).toBe('Chapter: 1')
-    expect(seen.entries.map(({ name, method, modifiedAt: time }) => ({ name, method, time }))).toEqual(
+    const archive = await readWithYauzl(target)
+    expect(archive.comment).toBe('Chapter: 1')
+    expect(archive.entries.map(({ name, method, modifiedAt: time }) => ({ name, method, time }))).toEqual(
       pages.map(({ name }) => ({ name, method: 0, time: modifiedAt })),
     )
-    expect(seen.entries.map(({ content }, i) => contents[i]?.equals(content))).toEqual([true, true, true])
+    expect(archive.entries.map(({ content }, i) => contents[i]?.equals(content))).toEqual([true, true, true])
     expect(filesOf(folder.path)).toEqual(['v1 c001 [Group].cbz'])
   })
 
@@ -69,8 +70,8 @@ describe('a written CBZ', () => {
     await fc.assert(
       fc.asyncProperty(entries, comment, async (written, text) => {
         await write({ entries: written, comment: text, ifExists: 'replace' })
-        const seen = await readWithYauzl(target)
-        expect(seen.entries.map(({ name, content }) => ({ name, content }))).toEqual(
+        const archive = await readWithYauzl(target)
+        expect(archive.entries.map(({ name, content }) => ({ name, content }))).toEqual(
           written.map(({ name, content }) => ({ name, content: Buffer.from(content) })),
         )
         expect(inspectZip(target).comment).toBe(text)
@@ -116,7 +117,7 @@ describe('an existing archive', () => {
 })
 
 describe('no files are left behind after', () => {
-  const nothing = () => expect(filesOf(folder.path)).toEqual([])
+  const expectNoFiles = () => expect(filesOf(folder.path)).toEqual([])
 
   test.each(['archive-written', 'archive-verified'])('cancelling at %s', async (moment) => {
     const controller = new AbortController()
@@ -124,7 +125,7 @@ describe('no files are left behind after', () => {
       if (step === moment) controller.abort(new Error('cancelled'))
     }
     await expect(write({ signal: controller.signal, onStep })).rejects.toThrow('cancelled')
-    nothing()
+    expectNoFiles()
   })
 
   test('cancelling while pages are copied', async () => {
@@ -137,7 +138,7 @@ describe('no files are left behind after', () => {
       },
     }))
     await expect(write({ signal: controller.signal, entries })).rejects.toThrow('cancelled')
-    nothing()
+    expectNoFiles()
   })
 
   test('a page that is missing or not a file', async () => {
@@ -145,30 +146,30 @@ describe('no files are left behind after', () => {
     await expect(write({ entries: [...pages, entry] })).rejects.toMatchObject({ code: 'ENOENT' })
     const directory = { name: '1.jpg', content: { path: folder.path } }
     await expect(write({ entries: [directory] })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
-    nothing()
+    expectNoFiles()
   })
 
   test('a disk that returns different bytes than were written', async () => {
     const onStep = (step: string) => {
       if (step !== 'archive-written') return
       const bytes = readFileSync(partPath())
-      bytes[50_000] = (bytes[50_000] ?? 0) ^ 1
+      bytes[50_000] = requireDefined(bytes[50_000], 'the byte to change') ^ 1
       writeFileSync(partPath(), bytes)
     }
     await expect(write({ onStep })).rejects.toMatchObject({ code: 'VERIFY_FAILED' })
-    nothing()
+    expectNoFiles()
   })
 
   test('a missing folder', async () => {
     await expect(write({ target: `${folder.path}/missing/c1.cbz` })).rejects.toMatchObject({ code: 'ENOENT' })
-    nothing()
+    expectNoFiles()
   })
 
   test.each(['', '/etc/passwd', '../up.jpg', 'a/../b', 'a//b', './a', 'a\\b', 'a\0b', '\ud800', 'x'.repeat(65_536)])(
     'an entry named %j',
     async (name) => {
       await expect(write({ entries: [{ name, content: Buffer.alloc(1) }] })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
-      nothing()
+      expectNoFiles()
     },
   )
 
@@ -177,7 +178,7 @@ describe('no files are left behind after', () => {
     await expect(write({ entries: twice })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
     await expect(write({ comment: 'é'.repeat(32_768) })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
     await expect(write({ comment: 'PK\x05\x06' })).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
-    nothing()
+    expectNoFiles()
   })
 })
 

@@ -142,16 +142,16 @@ function zip64Field(values: readonly number[]): Buffer {
 }
 
 function withoutZip64(extra: Buffer): Buffer {
-  const kept: Buffer[] = []
+  const keptFields: Buffer[] = []
   let at = 0
   while (at < extra.length) {
     // Fields that declare more data than available are kept unchanged, up to the end.
     const isField = at + 4 <= extra.length && at + 4 + extra.readUInt16LE(at + 2) <= extra.length
     const end = isField ? at + 4 + extra.readUInt16LE(at + 2) : extra.length
-    if (!isField || extra.readUInt16LE(at) !== extraFields.zip64) kept.push(extra.subarray(at, end))
+    if (!isField || extra.readUInt16LE(at) !== extraFields.zip64) keptFields.push(extra.subarray(at, end))
     at = end
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(keptFields)
 }
 
 /** MS-DOS date and time in one 32-bit value, time first: two-second steps, 1980 to 2107, here in UTC for reproducible output. */

@@ -6,11 +6,11 @@ import { fontFacesQuery } from './fonts.api.ts'
 import type { TextViewProps } from './text-view.ts'
 
 /** One document, laid out in columns as wide as the screen. Another document needs another view. */
-export const PagedText = ({ desk, title, look, colours, size }: TextViewProps): ReactElement => {
+export const PagedText = ({ desk, title, appearance, colours, size }: TextViewProps): ReactElement => {
   const { place, path, layOut } = desk
   const [page, setPage] = useState<Document>()
-  const { data: fontFaces = '' } = useQuery(fontFacesQuery(look.font))
-  const sheet = useMemo(() => pagedSheet({ look, colours, fontFaces, size }), [look, colours, fontFaces, size])
+  const { data: fontFaces = '' } = useQuery(fontFacesQuery(appearance.font))
+  const sheet = useMemo(() => pagedSheet({ appearance, colours, fontFaces, size }), [appearance, colours, fontFaces, size])
   const { start } = place
   const measure = useCallback(
     (of: Document) => {
@@ -22,10 +22,10 @@ export const PagedText = ({ desk, title, look, colours, size }: TextViewProps): 
     [layOut, size.widthPx, start],
   )
   // `pages` is 0 after following a link within the document, so the position of its target is measured again.
-  const isAsked = place.pages === 0
+  const needsLayout = place.pages === 0
   useEffect(() => {
-    if (isAsked && page) measure(page)
-  }, [isAsked, page, measure])
+    if (needsLayout && page) measure(page)
+  }, [needsLayout, page, measure])
   useEffect(() => {
     if (!page) return
     const isReversed = getComputedStyle(page.body).direction === 'rtl'

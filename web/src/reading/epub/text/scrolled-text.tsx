@@ -9,9 +9,9 @@ import type { TextViewProps } from './text-view.ts'
 import { useTextColumn } from './use-text-column.ts'
 
 /** The documents of a book as one scrolled column. Only those near the viewport are rendered. */
-export const ScrolledText = ({ desk, title, look: textLook, colours, size, onBox }: TextViewProps): ReactElement => {
+export const ScrolledText = ({ desk, title, appearance: textLook, colours, size, onBox }: TextViewProps): ReactElement => {
   const { data: fontFaces = '' } = useQuery(fontFacesQuery(textLook.font))
-  const sheet = useMemo(() => scrolledSheet({ look: textLook, colours, fontFaces, size }), [textLook, colours, fontFaces, size])
+  const sheet = useMemo(() => scrolledSheet({ appearance: textLook, colours, fontFaces, size }), [textLook, colours, fontFaces, size])
   const { box, column, near, isSettled, look, measure } = useTextColumn(desk, sheet)
   useExposedBox(box, onBox)
   return (

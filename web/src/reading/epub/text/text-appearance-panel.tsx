@@ -7,7 +7,7 @@ import { appearanceRanges, flows, type TextAppearance, themes } from '../frame-p
 import { fontFamiliesQuery } from './fonts.api.ts'
 
 type TextAppearancePanelProps = {
-  readonly look: TextAppearance
+  readonly appearance: TextAppearance
   /** Whether the book has a fixed layout, in which fonts and colors cannot be changed. */
   readonly isFixed: boolean
   readonly onChange: (change: Partial<TextAppearance>) => void
@@ -15,7 +15,7 @@ type TextAppearancePanelProps = {
 }
 
 /** Layout, size, line height and colors of the text, applied immediately next to the panel. */
-export const TextAppearancePanel = ({ look, isFixed, onChange, onClose }: TextAppearancePanelProps): ReactElement => {
+export const TextAppearancePanel = ({ appearance, isFixed, onChange, onClose }: TextAppearancePanelProps): ReactElement => {
   const { t } = useTranslation()
   if (isFixed) {
     return (
@@ -23,7 +23,7 @@ export const TextAppearancePanel = ({ look, isFixed, onChange, onClose }: TextAp
         <Choice
           label={t('textReader.spreads')}
           values={['double', 'single']}
-          chosen={look.spreads ? 'double' : 'single'}
+          chosen={appearance.spreads ? 'double' : 'single'}
           textOf={(value) => t(`reader.layouts.${value}`)}
           onChoose={(value) => onChange({ spreads: value === 'double' })}
         />
@@ -36,16 +36,16 @@ export const TextAppearancePanel = ({ look, isFixed, onChange, onClose }: TextAp
       <Choice
         label={t('textReader.flow')}
         values={flows}
-        chosen={look.flow}
+        chosen={appearance.flow}
         textOf={(value) => t(`textReader.flows.${value}`)}
         onChoose={(flow) => onChange({ flow })}
       />
-      <FontChoice font={look.font} onChoose={(font) => onChange({ font })} />
-      <Measures look={look} onChange={onChange} />
+      <FontChoice font={appearance.font} onChoose={(font) => onChange({ font })} />
+      <Measures appearance={appearance} onChange={onChange} />
       <Choice
         label={t('textReader.theme')}
         values={themes}
-        chosen={look.theme}
+        chosen={appearance.theme}
         textOf={(value) => t(`textReader.themes.${value}`)}
         onChoose={(theme) => onChange({ theme })}
       />
@@ -69,7 +69,7 @@ const FontChoice = ({ font, onChoose }: { font: string; onChoose: (font: string)
   )
 }
 
-const Measures = ({ look, onChange }: Pick<TextAppearancePanelProps, 'look' | 'onChange'>): ReactElement => {
+const Measures = ({ appearance, onChange }: Pick<TextAppearancePanelProps, 'appearance' | 'onChange'>): ReactElement => {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -83,12 +83,12 @@ const Measures = ({ look, onChange }: Pick<TextAppearancePanelProps, 'look' | 'o
             <input
               type="range"
               {...appearanceRanges[name]}
-              value={look[name]}
+              value={appearance[name]}
               aria-labelledby={`${id}${name}`}
               onChange={(event) => onChange({ [name]: Number(event.currentTarget.value) })}
             />
             <output aria-hidden="true">
-              {name === 'sizePercent' ? t('reader.percent', { value: look[name] / 100 }) : look[name].toFixed(1)}
+              {name === 'sizePercent' ? t('reader.percent', { value: appearance[name] / 100 }) : appearance[name].toFixed(1)}
             </output>
           </div>
         </div>

@@ -39,8 +39,8 @@ export const afterSpreadTurn = (place: TextPlace, by: 1 | -1, spreads: readonly 
 
 /** The place after its document was laid out. @param fragmentPage page of the fragment that it starts at */
 export const afterLayout = (place: TextPlace, pages: number, fragmentPage: number | undefined): TextPlace => {
-  const wanted = 'progression' in place.start ? Math.floor(place.start.progression * pages + 1e-6) : (fragmentPage ?? 0)
-  return { ...place, pages, share: undefined, page: Math.min(pages - 1, Math.max(0, wanted)) }
+  const target = 'progression' in place.start ? Math.floor(place.start.progression * pages + 1e-6) : (fragmentPage ?? 0)
+  return { ...place, pages, share: undefined, page: Math.min(pages - 1, Math.max(0, target)) }
 }
 
 /** Progress in the document, 0 to 1; the last page of the book is 1. */
@@ -92,7 +92,7 @@ export type ContentsLine = { readonly id: string; readonly title: string; readon
 /** The table of contents as lines. */
 export const contentsLines = (links: readonly PublicationLink[], above: readonly number[] = []): readonly ContentsLine[] =>
   links.flatMap((link, index) => {
-    const here = [...above, index]
-    const line = { id: here.join('.'), title: link.title ?? '', href: link.href, depth: above.length }
-    return [line, ...contentsLines(link.children ?? [], here)]
+    const path = [...above, index]
+    const line = { id: path.join('.'), title: link.title ?? '', href: link.href, depth: above.length }
+    return [line, ...contentsLines(link.children ?? [], path)]
   })

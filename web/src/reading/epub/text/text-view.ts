@@ -18,7 +18,7 @@ export type TextMode = 'pages' | 'scroll' | 'fixed'
 export type TextViewProps = {
   readonly desk: TextPlaceState
   readonly title: string
-  readonly look: TextAppearance
+  readonly appearance: TextAppearance
   readonly colours: TextColors
   readonly size: BoxSize
   /** For a fixed layout: the pages that are shown side by side, by their numbers from 1. */

@@ -47,8 +47,8 @@ export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn =
   const anchor = useRef(anchorOfPlace(place))
   const pages = useRef(new Map<number, Document>())
   const scrolled = useScrollTracker()
-  const hasStood = useRef(false)
-  const asked = place.pages === 0 ? place : undefined
+  const wasPositioned = useRef(false)
+  const pendingPlace = place.pages === 0 ? place : undefined
 
   /** Returns whether documents near the viewport are still to be measured. */
   const look = useCallback(
@@ -58,15 +58,15 @@ export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn =
       scrolled.seen(node)
       const sight = { scrollPx: node.scrollTop, screenPx: node.clientHeight, documents: documents.length }
       const next = documentsNear(column, sight)
-      setNear((known) => (known.join() === next.join() ? known : next))
+      setNear((current) => (current.join() === next.join() ? current : next))
       if (byHand) anchor.current = columnAnchorAt(column, sight.scrollPx)
-      if (byHand || asked || !hasStood.current) reachPlace(placeInColumn(column, sight), byHand)
-      hasStood.current = true
+      if (byHand || pendingPlace || !wasPositioned.current) reachPlace(placeInColumn(column, sight), byHand)
+      wasPositioned.current = true
       return next.some((index) => documentHeight(column, index) === undefined)
     },
-    [column, documents.length, asked, reachPlace, scrolled],
+    [column, documents.length, pendingPlace, reachPlace, scrolled],
   )
-  useJump(asked, column, (to) => {
+  useJump(pendingPlace, column, (to) => {
     anchor.current = anchorOfPlace(to)
     const isOnItsWay = column.first === to.index && column.heights.length === 0
     if (isOnItsWay || documentHeight(column, to.index) !== undefined) return
@@ -91,7 +91,7 @@ export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn =
 
   const measure = (index: number, page: Document) => {
     pages.current.set(index, page)
-    setColumn((known) => withHeight(known, index, heightOf(page)))
+    setColumn((current) => withHeight(current, index, heightOf(page)))
     // Only now is the position of the fragment known.
     if (anchor.current.fragment !== undefined && anchor.current.index === index) settle()
   }
@@ -100,15 +100,15 @@ export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn =
 }
 
 /** Runs a requested jump before the next paint, once for every new request and every new column. */
-const useJump = (asked: TextPlace | undefined, column: Column, jump: (to: TextPlace) => void): void => {
+const useJump = (pendingPlace: TextPlace | undefined, column: Column, jump: (to: TextPlace) => void): void => {
   const latest = useRef(jump)
   useLayoutEffect(() => {
     latest.current = jump
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a column that came anew is asked again
   useLayoutEffect(() => {
-    if (asked) latest.current(asked)
-  }, [asked, column])
+    if (pendingPlace) latest.current(pendingPlace)
+  }, [pendingPlace, column])
 }
 
 /** The target of a jump, else the position in the previous layout. */

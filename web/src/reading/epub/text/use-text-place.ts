@@ -63,7 +63,8 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
     if (openedAt) outbox.markSeen(book.id, Date.parse(openedAt))
   }, [outbox, book.id, openedAt])
   const [moved, setMoved] = useState(false)
-  const path = documents[place.index] ?? ''
+  const path = documents[place.index]
+  if (path === undefined) throw new Error(`Missing: document ${place.index + 1} of the reading order.`)
   const isSaved = moved && !incognito && place.pages > 0
   const share = progressionOf(place, documents.length)
   useEffect(() => {
@@ -76,7 +77,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   }, [isSaved, outbox, book, path, place.index, share, documents.length])
   useEffect(() => () => void outbox.deliver(true), [outbox])
 
-  const go = (next: (known: TextPlace) => TextPlace) => {
+  const go = (next: (current: TextPlace) => TextPlace) => {
     setMoved(true)
     setPlace(next)
   }
@@ -85,14 +86,14 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
     path,
     place,
     isFailing: failing,
-    layOut: useCallback((pages, fragmentPage) => setPlace((known) => afterLayout(known, pages, fragmentPage)), []),
-    reachPlace: useCallback((there, byHand) => {
+    layOut: useCallback((pages, fragmentPage) => setPlace((current) => afterLayout(current, pages, fragmentPage)), []),
+    reachPlace: useCallback((reached, byHand) => {
       if (byHand) setMoved(true)
-      setPlace(there)
+      setPlace(reached)
     }, []),
     turn: (command, spreads) => {
       const step = steps.get(command)
-      if (step) go((known) => (spreads ? afterSpreadTurn(known, step, spreads) : afterTurn(known, step, documents.length)))
+      if (step) go((current) => (spreads ? afterSpreadTurn(current, step, spreads) : afterTurn(current, step, documents.length)))
       if (command === 'first') go(() => placeAt(0, { progression: 0 }))
       if (command === 'last') go(() => placeAt(documents.length - 1, { progression: 1 }))
       return step !== undefined || command === 'first' || command === 'last'

@@ -2,15 +2,15 @@
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
-import { chapterKeyOf } from '../chapter-url.rules.ts'
-import type { ClassifiedChapters, ListedChapter } from '../listed-chapters.rules.ts'
+import { chapterKeyOf } from '../urls/chapter-url.rules.ts'
+import type { ClassifiedChapters, ListedChapter } from './listed-chapters.rules.ts'
 import {
   deleteSourceChapters,
   listSourceChapters,
   listSourceChaptersOfTitles,
   type SourceChapter,
   upsertSourceChapters,
-} from '../source-chapters.queries.ts'
+} from './source-chapters.queries.ts'
 
 export interface TitleInLibrary {
   readonly libraryId: string

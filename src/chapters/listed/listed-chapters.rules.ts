@@ -2,10 +2,11 @@
 // Guarantee: a chapter is downloaded only when the source has its pages now and the history contains neither it nor another upload of it
 // by the same group. Several groups, languages or volumes of one number are several chapters, unless a person wants one release of each.
 // A person's decision about a chapter overrides all of this, except that the source must have its pages.
-import { chapterKeyOf } from './chapter-url.rules.ts'
-import { newestFirst, type PreferredReleases, selectPreferredReleases } from './choices/preferred-release.rules.ts'
+
+import { newestFirst, type PreferredReleases, selectPreferredReleases } from '../choices/preferred-release.rules.ts'
+import { type ChapterRange, outOfRange } from '../options/download-options.rules.ts'
+import { chapterKeyOf } from '../urls/chapter-url.rules.ts'
 import type { ListedChapter } from './listed-chapter.ts'
-import { type ChapterRange, outOfRange } from './options/download-options.rules.ts'
 
 export type { ListedChapter } from './listed-chapter.ts'
 

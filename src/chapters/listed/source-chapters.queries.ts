@@ -1,6 +1,6 @@
 // Chapters that a source lists but that are not in the history: not downloaded yet, not readable there, not wanted, or failed.
-import { type Db, inList } from '../kernel/db/index.ts'
-import type { StoredSentence } from '../kernel/sentences/index.ts'
+import { type Db, inList } from '../../kernel/db/index.ts'
+import type { StoredSentence } from '../../kernel/sentences/index.ts'
 
 /**
  * Why a listed chapter is not in the history:
@@ -43,7 +43,7 @@ export interface SourceChapterTable {
   seenAt: number
 }
 
-declare module '../kernel/db/tables.ts' {
+declare module '../../kernel/db/tables.ts' {
   interface Tables {
     sourceChapter: SourceChapterTable
   }

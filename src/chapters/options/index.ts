@@ -1,0 +1,21 @@
+// Public interface for download options: what to download of a title, chosen for the title or its library.
+export { deleteStoredOptions, listFolderLanguages } from './download-options.queries.ts'
+export {
+  changedOptions,
+  chapterNumberOf,
+  type DownloadOptions,
+  listingKeyOf,
+  lowestKept,
+  noOptions,
+  type OptionsChange,
+  type OptionsInForce,
+  optionsInForce,
+} from './download-options.rules.ts'
+export {
+  changeOptions,
+  listTitleOptions,
+  type OptionsUpdate,
+  readLibraryOptions,
+  readTitleOptions,
+  type TitleOptions,
+} from './download-options.ts'
