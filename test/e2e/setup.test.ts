@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aServer, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
@@ -95,8 +96,8 @@ async function showsNextStep(page: Page, device: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add library' })
   await dialog.getByRole('list', { name: 'Folders', exact: true }).waitFor()
   await checkPage(page, `add-library-${device}`)
-  const box = await dialog.getByRole('button', { name: 'Add library' }).boundingBox()
-  expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  const button = requireDefined(await dialog.getByRole('button', { name: 'Add library' }).boundingBox(), 'the place of the button')
+  expect(button.y + button.height).toBeLessThanOrEqual(requireDefined(page.viewportSize(), 'the size of the window').height)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }

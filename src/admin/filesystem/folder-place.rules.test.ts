@@ -29,7 +29,7 @@ test.each([
   expect(isSystemFolder(path)).toBe(true)
 })
 
-test.each(['/', '/media', '/data/etc', '/home/me/Manga', '/run/media/me/Disk', 'C:\\', 'D:\\Manga', '/usr/home/me', '/dev/shm/manga'])(
+test.each(['/', '/media', '/data/etc', '/data/Manga', '/run/media/me/Disk', 'C:\\', 'D:\\Manga', '/usr/home/me', '/dev/shm/manga'])(
   '%s is not a system folder',
   (path) => {
     expect(isSystemFolder(path)).toBe(false)

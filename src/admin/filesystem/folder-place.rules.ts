@@ -22,7 +22,7 @@ export function isSystemFolder(path: string): boolean {
   if (names.some((name) => /^[.$]/.test(name))) return true
   // Shared memory: anybody may write there.
   if (names[0] === 'dev' && names[1] === 'shm') return false
-  return systemFolders.has(names[0]?.toLowerCase() ?? '') || systemFolders.has(names.slice(0, 2).join('/').toLowerCase())
+  return [1, 2].some((depth) => systemFolders.has(names.slice(0, depth).join('/').toLowerCase()))
 }
 
 const systemFolders: ReadonlySet<string> = new Set([
@@ -46,7 +46,8 @@ const systemFolders: ReadonlySet<string> = new Set([
 /** Mount points of disks and network shares in the text of /proc/mounts, without those of the operating system. */
 export const mountedDisksOf = (mounts: string): readonly string[] =>
   mounts.split('\n').flatMap((line) => {
-    const [, point = '', type = ''] = line.split(' ')
+    const [, point, type] = line.split(' ')
+    if (point === undefined || type === undefined) return []
     const path = point.replaceAll(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
     return path !== '/' && path.startsWith('/') && diskTypes.test(type) && !isSystemFolder(path) ? [path] : []
   })

@@ -48,16 +48,17 @@ export const ContentStep = ({ next, back }: StepProps): ReactElement => {
 }
 
 /** Counts up while the scan runs. */
-const ScanRow = (): ReactElement => {
+const ScanRow = (): ReactElement | null => {
   const { t } = useTranslation()
   const { data: total } = useQuery(seriesTotalQuery)
   const { data: active = 0 } = useQuery(activeTaskCountQuery)
+  if (total === undefined) return null
   const note = active > 0 ? t('setup.content.scanning') : t(total === 0 ? 'setup.content.scanEmpty' : 'setup.content.scanDone')
   return (
     <li className="setup-row">
       <IconBooks size={24} stroke={1.6} aria-hidden="true" />
       <div className="setup-row-text" role="status">
-        <span className="setup-row-name">{t('setup.content.found', { count: total ?? 0 })}</span>
+        <span className="setup-row-name">{t('setup.content.found', { count: total })}</span>
         <span className="setup-row-note">{note}</span>
       </div>
     </li>

@@ -93,11 +93,7 @@ const Progress = ({ step }: { step: SetupStep }): ReactElement => {
   return (
     <ol className="setup-steps" aria-label={t('setup.steps')}>
       {(['account', ...setupSteps] as const).map((one, n) => (
-        <li
-          key={one}
-          data-state={n <= place ? 'passed' : undefined}
-          aria-current={n === place + 1 ? 'step' : undefined}
-        >
+        <li key={one} data-state={n <= place ? 'passed' : undefined} aria-current={n === place + 1 ? 'step' : undefined}>
           <span className="setup-steps-mark" aria-hidden="true">
             {n <= place ? <IconCheck size={16} stroke={2.4} /> : n + 1}
           </span>

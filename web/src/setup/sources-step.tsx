@@ -80,7 +80,7 @@ const LanguageSelect = ({ plugin, setting, label }: LanguageSelectProps): ReactE
   return (
     <NativeSelect
       label={label}
-      value={save.isPending ? save.variables : (config.data[setting] ?? String(property.default ?? ''))}
+      value={save.isPending ? save.variables : (config.data[setting] ?? String(property.default))}
       data={options}
       onChange={(event) => save.mutate(event.currentTarget.value)}
     />
