@@ -39,7 +39,7 @@ export function adminFeature(app: AppContext, { version, meters, logMemory, shut
       metricsRoutes(metrics),
       logs.routes,
       logfileRoutes({ memory: logMemory }),
-      filesystemRoutes,
+      filesystemRoutes([app.settings.configDir]),
       actuatorRoutes(actuator),
       releasesRoutes({ ...app, releases }),
     ],

@@ -175,6 +175,8 @@ async function claim(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Set up your server' }).waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await submitCredentials(page, account, 'Create account')
+  await page.getByRole('heading', { name: 'Choose a folder for your library' }).waitFor()
+  for (const button of ['Skip', 'Skip', 'Finish']) await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByText('Add your first library').waitFor()
   await saveScreenshot(page, 'first-visit')
 }

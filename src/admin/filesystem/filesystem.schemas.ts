@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { komgaInput } from '../../kernel/http/index.ts'
 
-const PathDto = z
+export const PathDto = z
   .object({
     type: z.enum(['directory', 'file']).meta({ description: 'directory or file.' }),
     name: z.string().meta({ description: 'File or folder name.' }),
@@ -28,3 +28,24 @@ export const DirectoryRequest = komgaInput(
 )
   .nullish()
   .transform((value) => value ?? { path: '', showFiles: false })
+
+export const NewFolderDto = z
+  .strictObject({
+    path: z.string().max(4_000).meta({ description: 'Absolute path of the folder to create it in.' }),
+    name: z.string().max(1_000).meta({ description: 'Name of the new folder.' }),
+  })
+  .meta({ id: 'NewFolder' })
+
+export const FolderQuery = z.object({
+  path: z.string().max(4_000).meta({ description: 'Absolute path of the folder.' }),
+})
+
+export const FolderSpaceDto = z
+  .object({
+    path: z.string().meta({ description: 'Absolute path.' }),
+    freeBytes: z.number().nullable().meta({ description: 'Free space in bytes; null when the disk does not respond.' }),
+    totalBytes: z.number().nullable().meta({ description: 'Size of the disk in bytes; null when the disk does not respond.' }),
+    writable: z.boolean().meta({ description: 'Whether the server may create files and folders in it.' }),
+  })
+  .meta({ id: 'FolderSpace' })
+export type FolderSpaceDto = z.infer<typeof FolderSpaceDto>

@@ -7,12 +7,12 @@ import { asError, defineError, errorCodeOf } from '../../kernel/errors/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DirectoryListing, PathDto } from './filesystem.schemas.ts'
 
-const FolderPathNotAbsolute = defineError(
+export const FolderPathNotAbsolute = defineError(
   'FOLDER_PATH_NOT_ABSOLUTE',
   400,
   '"{path}" isn\'t an absolute path. Enter the full path of the folder.',
 )
-const FolderNotListed = defineError('FOLDER_NOT_LISTED', 400, 'Couldn\'t list the folder "{path}": {reason:sentence}.')
+export const FolderNotListed = defineError('FOLDER_NOT_LISTED', 400, 'Couldn\'t list the folder "{path}": {reason:sentence}.')
 
 /**
  * Lists a folder without its hidden entries; symbolic links count as their targets.
@@ -55,7 +55,7 @@ const reasons: Readonly<Record<string, Sentence>> = {
   ENAMETOOLONG: defineSentence('FOLDER_PATH_TOO_LONG', 'its path is too long')(),
 }
 
-const reasonOf = (error: unknown): Sentence => {
+export const reasonOf = (error: unknown): Sentence => {
   const code = errorCodeOf(error)
   if (code === undefined) return asError(error).message
   return reasons[code] ?? `the operating system reported ${code}`

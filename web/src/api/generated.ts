@@ -1152,6 +1152,16 @@ export interface components {
             readonly error: string | null;
             readonly errorSaying?: components["schemas"]["Saying"];
         };
+        readonly FolderSpace: {
+            /** @description Absolute path. */
+            readonly path: string;
+            /** @description Free space in bytes; null when the disk does not respond. */
+            readonly freeBytes: number | null;
+            /** @description Size of the disk in bytes; null when the disk does not respond. */
+            readonly totalBytes: number | null;
+            /** @description Whether the server may create files and folders in it. */
+            readonly writable: boolean;
+        };
         readonly Follow: {
             /** @description URL in the follow list. */
             readonly url: string;
@@ -2374,6 +2384,12 @@ export interface components {
             readonly first: components["schemas"]["Book"];
             /** @description Last of the new books. */
             readonly last: components["schemas"]["Book"];
+        };
+        readonly NewFolderInput: {
+            /** @description Absolute path of the folder to create it in. */
+            readonly path: string;
+            /** @description Name of the new folder. */
+            readonly name: string;
         };
         readonly OpdsAuthentication: {
             /** @description URL of this document. */
@@ -7357,6 +7373,19 @@ export interface components {
                     readonly showFiles?: boolean;
                 } | null;
                 readonly answer: components["schemas"]["DirectoryListing"];
+            };
+            readonly "POST /api/v1/filesystem/folders": {
+                readonly body: components["schemas"]["NewFolderInput"];
+                readonly answer: components["schemas"]["Path"];
+            };
+            readonly "GET /api/v1/filesystem/space": {
+                readonly query: {
+                    readonly path: string;
+                };
+                readonly answer: components["schemas"]["FolderSpace"];
+            };
+            readonly "GET /api/v1/filesystem/suggestions": {
+                readonly answer: readonly components["schemas"]["FolderSpace"][];
             };
             readonly "GET /actuator/info": {
                 readonly answer: components["schemas"]["Build"];

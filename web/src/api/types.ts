@@ -23,6 +23,8 @@ export type LibraryState = Schemas['LibraryState']
 export type LibraryCreation = Schemas['LibraryCreationInput']
 export type LibraryUpdate = Schemas['LibraryUpdateInput']
 export type DirectoryListing = Schemas['DirectoryListing']
+export type FolderSpace = Schemas['FolderSpace']
+export type NewFolder = Schemas['NewFolderInput']
 export type Series = Schemas['Series']
 /** Authors of a series as a whole. */
 export type SeriesAuthors = Schemas['SeriesAuthors']

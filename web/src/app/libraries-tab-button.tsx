@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next'
 export const LibrariesTabButton = (props: ComponentPropsWithRef<'button'>): ReactElement => {
   const { t } = useTranslation()
   const inLibrary = useRouterState({
-    select: (state) => /^\/(libraries|series|collections|read-lists)(\/|$)/.test(state.location.pathname),
+    select: (state) => /^\/(libraries|series|books)(\/|$)/.test(state.location.pathname),
   })
   return (
     <UnstyledButton aria-haspopup="menu" {...props} className="shell-tab" data-active={inLibrary}>
       <IconBooks size={22} stroke={1.7} aria-hidden="true" />
-      {t('shell.libraries')}
+      <span>{t('shell.library')}</span>
     </UnstyledButton>
   )
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconBooks, IconFolders, IconListNumbers, IconPlus } from '@tabler/icons-react'
+import { IconBooks, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -32,13 +32,7 @@ const LibrariesTabMenu = (): ReactElement => {
             {library.name}
           </Menu.Item>
         ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconFolders size={18} stroke={1.7} />} component={Link} to="/collections">
-          {t('collections.titles.collections')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconListNumbers size={18} stroke={1.7} />} component={Link} to="/read-lists">
-          {t('collections.titles.readLists')}
-        </Menu.Item>
+        {libraries.length === 0 && !admin ? <Menu.Label>{t('home.noLibraryReader')}</Menu.Label> : null}
         {admin ? (
           <Menu.Item leftSection={<IconPlus size={18} />} onClick={addLibrary}>
             {t('addLibrary.title')}

@@ -11,6 +11,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { administrationRoutes } from './routes/administration.ts'
 import { collectionRoute, collectionsRoute, readListRoute, readListsRoute } from './routes/collections.ts'
+import { discoverRoute } from './routes/discover.ts'
 import { blacklistRoute, chapterHistoryRoute, downloadsRoute } from './routes/downloads.ts'
 import { followsRoute, scheduleRoute } from './routes/follows.ts'
 import { homeRoute } from './routes/home.ts'
@@ -27,12 +28,15 @@ import {
 import { libraryRoute } from './routes/library.ts'
 import { libraryEditRoutes } from './routes/library-edit.ts'
 import { maintenanceRoute } from './routes/maintenance.ts'
+import { moreRoute } from './routes/more.ts'
 import { offlineRoute } from './routes/offline.ts'
 import { pluginLogRoute, pluginRoute, pluginsRoute } from './routes/plugins.ts'
 import { readRoute } from './routes/reading.ts'
 import { searchRoute } from './routes/search.ts'
 import { bookRoute, seriesMatchRoute, seriesMetadataRoute, seriesRoute } from './routes/series.ts'
 import { appearanceRoute, settingsIndexRoute } from './routes/settings.ts'
+import { setupRoute } from './routes/setup.ts'
+import { updatesRoute } from './routes/updates.ts'
 import { ownAccountRoutes, userRoutes } from './routes/users.ts'
 
 const serverSettings = serverSettingsRoute.addChildren([
@@ -55,6 +59,9 @@ const series = [seriesRoute, seriesMetadataRoute, seriesMatchRoute, bookRoute] a
 const pageRoutes = shellRoute.addChildren([
   homeRoute,
   searchRoute,
+  discoverRoute,
+  updatesRoute,
+  moreRoute,
   ...setRoutes,
   libraryRoute,
   followsRoute,
@@ -67,7 +74,7 @@ const pageRoutes = shellRoute.addChildren([
   unknownRoute,
 ])
 
-const routeTree = rootRoute.addChildren([signInRoute, claimRoute, memberRoute.addChildren([pageRoutes, readRoute])])
+const routeTree = rootRoute.addChildren([signInRoute, claimRoute, memberRoute.addChildren([pageRoutes, readRoute, setupRoute])])
 
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({

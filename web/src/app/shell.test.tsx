@@ -47,7 +47,7 @@ test('an unknown address keeps the navigation', async () => {
 
 test('a reader who opens the downloads is taken to the home page', async () => {
   await openApp('/downloads', { ...noBooks, 'GET /api/v2/users/me': () => reader })
-  await screen.findByText('Add your first library')
+  await screen.findByText('No libraries yet')
   expect(window.location.pathname).toBe('/')
 })
 

@@ -1,5 +1,6 @@
 import './shell.css'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HealthChip } from '../health/health-chip.tsx'
@@ -30,6 +31,9 @@ export const Shell = (): ReactElement => {
         <aside className="shell-top" aria-label={t('shell.side')}>
           <Brand />
           <div className="shell-top-tools">
+            <Link to="/search" className="shell-top-search" aria-label={t('search.title')}>
+              <IconSearch size={22} stroke={1.7} aria-hidden="true" />
+            </Link>
             <HealthChip />
             <UserMenu />
           </div>

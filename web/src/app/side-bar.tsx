@@ -1,16 +1,5 @@
 import { ActionIcon, Skeleton, UnstyledButton } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconBooks,
-  IconDeviceMobileDown,
-  IconDownload,
-  IconFolders,
-  IconHome,
-  IconListNumbers,
-  IconPlus,
-  IconSearch,
-  IconSettings,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconBooks, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -21,6 +10,7 @@ import { librariesQuery } from '../library/library.api.ts'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { UserMenu } from '../users/user-menu.tsx'
 import { Brand } from './brand.tsx'
+import { homeEntry, mainEntries, type NavigationEntry, otherEntriesFor } from './navigation.ts'
 
 /** Pages and libraries, on wide screens. */
 export const SideBar = ({ onSearch }: { onSearch: () => void }): ReactElement => {
@@ -38,14 +28,15 @@ export const SideBar = ({ onSearch }: { onSearch: () => void }): ReactElement =>
       </UnstyledButton>
       <nav className="shell-nav" aria-label={t('shell.navigation')}>
         <ul className="shell-nav-list">
-          <SideBarLink to="/" Icon={IconHome} name={t('home.title')} />
-          <SideBarLink to="/collections" Icon={IconFolders} name={t('collections.titles.collections')} />
-          <SideBarLink to="/read-lists" Icon={IconListNumbers} name={t('collections.titles.readLists')} />
-          {admin ? <SideBarLink to="/downloads" Icon={IconDownload} name={t('downloads.title')} /> : null}
-          <SideBarLink to="/offline" Icon={IconDeviceMobileDown} name={t('offline.title')} />
-          <SideBarLink to="/settings" Icon={IconSettings} name={t('settings.title')} />
+          <SideBarLink entry={homeEntry} />
+          <LibraryLinks admin={admin} />
+          {mainEntries.map((entry) => (
+            <SideBarLink key={entry.to} entry={entry} />
+          ))}
+          {otherEntriesFor(admin).map((entry) => (
+            <SideBarLink key={entry.to} entry={entry} />
+          ))}
         </ul>
-        <LibraryLinks admin={admin} />
       </nav>
       <div className="shell-foot">
         <HealthChip />
@@ -55,28 +46,28 @@ export const SideBar = ({ onSearch }: { onSearch: () => void }): ReactElement =>
   )
 }
 
-type SideBarPath = '/' | '/collections' | '/read-lists' | '/downloads' | '/offline' | '/settings'
-
-type SideBarLinkProps = { readonly to: SideBarPath; readonly Icon: typeof IconHome; readonly name: string }
-
-const SideBarLink = ({ to, Icon, name }: SideBarLinkProps): ReactElement => (
-  <li>
-    {/* Every address begins like home's. */}
-    <Link to={to} className="shell-link" activeOptions={{ exact: to === '/' }}>
-      <Icon size={20} stroke={1.7} aria-hidden="true" />
-      <span className="shell-link-name">{name}</span>
-    </Link>
-  </li>
-)
+const SideBarLink = ({ entry: { to, title, Icon } }: { entry: NavigationEntry }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <li>
+      {/* Every address begins like home's. */}
+      <Link to={to} className="shell-link" activeOptions={{ exact: to === '/' }}>
+        <Icon size={20} stroke={1.7} aria-hidden="true" />
+        <span className="shell-link-name">{t(title)}</span>
+      </Link>
+    </li>
+  )
+}
 
 const LibraryLinks = ({ admin }: { admin: boolean }): ReactElement => {
   const { t } = useTranslation()
   const addLibrary = useAddLibrary()
   const libraries = useQuery(librariesQuery)
   return (
-    <>
+    <li>
       <div className="shell-nav-head">
-        <h2 style={{ all: 'unset' }}>{t('shell.libraries')}</h2>
+        <IconBooks size={20} stroke={1.7} aria-hidden="true" />
+        <h2 className="shell-nav-title">{t('shell.library')}</h2>
         {admin ? (
           <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('addLibrary.title')} onClick={addLibrary}>
             <IconPlus size={18} />
@@ -84,17 +75,16 @@ const LibraryLinks = ({ admin }: { admin: boolean }): ReactElement => {
         ) : null}
       </div>
       {libraries.isPending ? <Skeleton height={36} radius="md" /> : null}
-      <ul className="shell-nav-list">
+      <ul className="shell-nav-list shell-libraries">
         {libraries.data?.map((library) => (
           <li key={library.id}>
             <Link to="/libraries/$libraryId" params={{ libraryId: library.id }} className="shell-link">
-              <IconBooks size={20} stroke={1.7} aria-hidden="true" />
               <span className="shell-link-name">{library.name}</span>
               {library.unavailable ? <IconAlertTriangle size={16} color="var(--hd-warn)" aria-label={t('library.unavailable')} /> : null}
             </Link>
           </li>
         ))}
       </ul>
-    </>
+    </li>
   )
 }

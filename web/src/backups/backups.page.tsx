@@ -17,12 +17,15 @@ export const BackupsPage = (): ReactElement => {
   const { t } = useTranslation()
   const backups = useQuery(backupsQuery)
   const makeBackup = useMakeBackup()
+  const makeButton = (
+    <Button leftSection={<IconDatabaseExport size={18} />} loading={makeBackup.running} onClick={makeBackup.start}>
+      {t('backups.make')}
+    </Button>
+  )
   return (
     <div className="page page-narrow">
       <PageHead title={t('backups.title')} count={backups.data ? t('backups.count', { count: backups.data.length }) : undefined}>
-        <Button leftSection={<IconDatabaseExport size={18} />} loading={makeBackup.running} onClick={makeBackup.start}>
-          {t('backups.make')}
-        </Button>
+        {backups.data?.length === 0 ? null : makeButton}
       </PageHead>
       <p className="room-lead">{t('backups.lead')}</p>
       <div role="status">
@@ -36,7 +39,9 @@ export const BackupsPage = (): ReactElement => {
       {backups.isError ? <ErrorNotice error={backups.error} onRetry={() => void backups.refetch()} /> : null}
       {backups.isPending ? <Skeleton height={220} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {backups.data?.length === 0 ? (
-        <EmptyState icon={<IconDatabaseExport size={32} stroke={1.5} />} title={t('backups.empty')} text={t('backups.emptyText')} />
+        <EmptyState icon={<IconDatabaseExport size={32} stroke={1.5} />} title={t('backups.empty')} text={t('backups.emptyText')}>
+          {makeButton}
+        </EmptyState>
       ) : null}
       {backups.data && backups.data.length > 0 ? (
         <ul className="row-list" aria-label={t('backups.title')}>

@@ -27,18 +27,22 @@ const SetsPage = ({ kind }: { kind: SetKind }): ReactElement => {
   return (
     <div className="page">
       <PageHead title={t(`collections.titles.${kind}`)} count={total ? String(total) : undefined}>
-        {admin ? (
+        {admin && total !== 0 ? (
           <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
             {t(`collections.create.${kind}`)}
           </Button>
         ) : null}
       </PageHead>
       {total === 0 ? (
-        <EmptyState
-          icon={<Icon size={32} stroke={1.5} />}
-          title={t(`collections.empty.${kind}`)}
-          text={t(`collections.emptyText.${kind}`)}
-        />
+        <EmptyState icon={<Icon size={32} stroke={1.5} />} title={t(`collections.empty.${kind}`)} text={t(`collections.emptyText.${kind}`)}>
+          {admin ? (
+            <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
+              {t(`collections.create.${kind}`)}
+            </Button>
+          ) : (
+            <Button renderRoot={(props) => <Link to="/" {...props} />}>{t('nextStep.home')}</Button>
+          )}
+        </EmptyState>
       ) : (
         <CardGrid label={t(`collections.titles.${kind}`)} list={list} idOf={(set) => set.id}>
           {(set) => <SetCard kind={kind} set={set} />}

@@ -97,7 +97,11 @@ const EmptyQueue = ({ filtered }: { filtered: boolean }): ReactElement => {
       icon={<IconCloudDownload size={32} stroke={1.5} />}
       title={t(filtered ? 'downloads.emptyFiltered' : 'downloads.empty')}
       text={t(filtered ? 'downloads.emptyFilteredText' : 'downloads.emptyText')}
-    />
+    >
+      <Button renderRoot={(props) => <Link to={filtered ? '/downloads' : '/discover'} {...props} />}>
+        {t(filtered ? 'nextStep.clearFilters' : 'nextStep.discover')}
+      </Button>
+    </EmptyState>
   )
 }
 

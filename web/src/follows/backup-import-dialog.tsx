@@ -1,3 +1,4 @@
+import './list/follow-list.css'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'

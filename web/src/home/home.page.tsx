@@ -6,18 +6,18 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '../api/client.ts'
-import { useAddLibrary } from '../library/libraries/add-library.tsx'
 import { librariesQuery } from '../library/library.api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { useUserSetting } from '../users/user-setting.ts'
 import { CardRowSkeleton } from './card-row.tsx'
 import { homeRowQuery, type RowItems } from './home.api.ts'
 import { type HomeLayout, type HomeRow, readLayout, writeLayout } from './home-layout.rules.ts'
 import { HomeRowSection } from './home-row-section.tsx'
 import { LibraryChips } from './library-chips.tsx'
+import { NoLibrary } from './no-library.tsx'
 import { isPutAside } from './put-aside.rules.ts'
+import { SetupReminder } from './setup-reminder.tsx'
 import { usePutAside } from './use-book-actions.ts'
 
 const ArrangeHome = lazy(() => import('./arrange-home.tsx'))
@@ -29,7 +29,7 @@ export const HomePage = (): ReactElement => {
   const [layoutText, keepLayout] = useUserSetting('hondana.home.rows')
   const layout = readLayout(layoutText)
   const libraries = useQuery(librariesQuery)
-  if (libraries.data?.length === 0) return <NoLibraryYet />
+  if (libraries.data?.length === 0) return <NoLibrary />
   return (
     <div className="page">
       <PageHead title={t('home.title')}>
@@ -44,6 +44,7 @@ export const HomePage = (): ReactElement => {
           <IconAdjustmentsHorizontal size={18} />
         </ActionIcon>
       </PageHead>
+      <SetupReminder />
       <Rows layout={layout} onArrange={() => setArranging(true)} />
       {arranging ? (
         <Suspense>
@@ -83,7 +84,9 @@ const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
           icon={<IconBooks size={32} stroke={1.5} />}
           title={t('home.empty')}
           text={t(library ? 'home.emptyLibrary' : 'home.emptyText')}
-        />
+        >
+          <Button renderRoot={(props) => <Link to="/discover" {...props} />}>{t('nextStep.discover')}</Button>
+        </EmptyState>
       ) : null}
       {shelves.map(({ row, error, items, retry }) => (
         <HomeRowSection key={row} row={row} items={items} error={error ?? null} onRetry={() => void retry?.()} />
@@ -113,27 +116,5 @@ const AllHidden = ({ onArrange }: Pick<RowsProps, 'onArrange'>): ReactElement =>
     <EmptyState icon={<IconLayoutList size={32} stroke={1.5} />} title={t('home.allHidden')} text={t('home.allHiddenText')}>
       <Button onClick={onArrange}>{t('home.arrange.title')}</Button>
     </EmptyState>
-  )
-}
-
-const NoLibraryYet = (): ReactElement => {
-  const { t } = useTranslation()
-  const addLibrary = useAddLibrary()
-  const admin = isAdmin(useMe())
-  return (
-    <div className="page">
-      <PageHead title={t('home.title')} />
-      <EmptyState
-        icon={<IconBooks size={32} stroke={1.5} />}
-        title={t('home.noLibrary')}
-        text={admin ? t('home.noLibraryAdmin') : t('home.noLibraryReader')}
-      >
-        {admin ? (
-          <Button size="md" onClick={addLibrary}>
-            {t('addLibrary.title')}
-          </Button>
-        ) : null}
-      </EmptyState>
-    </div>
   )
 }

@@ -1,8 +1,8 @@
 import '../ui/lists/row-list.css'
-import { NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoricalEvent } from '../api/types.ts'
@@ -42,7 +42,9 @@ export const HistoryPage = (): ReactElement => {
       {history.isError ? <ErrorNotice error={history.error} onRetry={() => void history.refetch()} /> : null}
       {history.isPending ? <Skeleton height={280} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {total === 0 ? (
-        <EmptyState icon={<IconHistory size={32} stroke={1.5} />} title={t('history.empty')} text={t('history.emptyText')} />
+        <EmptyState icon={<IconHistory size={32} stroke={1.5} />} title={t('history.empty')} text={t('history.emptyText')}>
+          <Button renderRoot={(props) => <Link to="/settings/maintenance" {...props} />}>{t('nextStep.maintenance')}</Button>
+        </EmptyState>
       ) : null}
       {total ? (
         <ul className="row-list" aria-label={t('history.title')}>

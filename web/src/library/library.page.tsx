@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBooks, IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Library } from '../api/types.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,6 +18,8 @@ import { LibraryItems } from './library-items.tsx'
 import { activeFilters } from './view/library-view.rules.ts'
 import { useItemTotal } from './view/use-item-total.ts'
 import { useLibraryView } from './view/use-library-view.ts'
+
+const BackupImportDialog = lazy(() => import('../follows/backup-import-dialog.tsx'))
 
 /** Administrators' actions on a whole library. */
 const LibraryMenu = onDemand(() => import('./libraries/library-menu-panel.tsx'), LibraryMenuButton)
@@ -77,10 +79,36 @@ const EmptyLibrary = ({ library }: { library: Library }): ReactElement => {
       text={admin ? t('library.emptyAdmin', { root: library.root }) : t('library.emptyReader')}
     >
       {admin ? (
-        <Button renderRoot={(props) => <Link to="/libraries/$libraryId/follows" params={{ libraryId: library.id }} {...props} />}>
-          {t('library.openFollows')}
-        </Button>
-      ) : null}
+        <>
+          <Button renderRoot={(props) => <Link to="/discover" {...props} />}>{t('library.discover')}</Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/libraries/$libraryId/follows" params={{ libraryId: library.id }} {...props} />}
+          >
+            {t('library.openFollows')}
+          </Button>
+          <ImportBackup libraryId={library.id} />
+        </>
+      ) : (
+        <Button renderRoot={(props) => <Link to="/" {...props} />}>{t('nextStep.home')}</Button>
+      )}
     </EmptyState>
+  )
+}
+
+const ImportBackup = ({ libraryId }: { libraryId: string }): ReactElement => {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<boolean>()
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t('setup.content.backup')}
+      </Button>
+      {opened === undefined ? null : (
+        <Suspense>
+          <BackupImportDialog libraryId={libraryId} opened={opened} onClose={() => setOpened(false)} onImported={() => undefined} />
+        </Suspense>
+      )}
+    </>
   )
 }

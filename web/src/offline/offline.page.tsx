@@ -2,6 +2,7 @@ import './offline.css'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { IconCoin, IconDeviceMobileDown } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsReachable } from '../api/connection.ts'
@@ -36,7 +37,9 @@ const OfflineChapters = ({ chapters }: { readonly chapters: readonly OfflineChap
   if (!canSaveOffline() || chapters?.length === 0) {
     const words = canSaveOffline() ? 'empty' : 'unable'
     return (
-      <EmptyState icon={<IconDeviceMobileDown size={32} stroke={1.5} />} title={t(`offline.${words}`)} text={t(`offline.${words}Text`)} />
+      <EmptyState icon={<IconDeviceMobileDown size={32} stroke={1.5} />} title={t(`offline.${words}`)} text={t(`offline.${words}Text`)}>
+        <Button renderRoot={(props) => <Link to="/" {...props} />}>{t('nextStep.home')}</Button>
+      </EmptyState>
     )
   }
   if (!chapters) return <Skeleton height={240} role="status" aria-label={t('loading')} />

@@ -1,5 +1,11 @@
 /** The API's ids of built-in plugins; all other code uses their real names. */
-export const wireIds = { mangadex: 'srca', mangadexAccount: 'srca-subscription' } as const
+export const wireIds = {
+  mangadex: 'srca',
+  anilist: 'srcb',
+  kitsu: 'srcc',
+  mangadexAccount: 'srca-subscription',
+  galleryDl: 'extractor-downloader',
+} as const
 
 /** Addresses that hold these names. */
 export const wirePaths = {

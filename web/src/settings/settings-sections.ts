@@ -29,9 +29,6 @@ export const settingsSections = {
   ],
   content: [
     { to: '/settings/libraries', title: 'libraryEdit.title', Icon: IconBooks },
-    { to: '/settings/oversized-pages', title: 'pages.title', Icon: IconCut },
-    { to: '/settings/repeated-pages', title: 'repeated.title', Icon: IconCopy },
-    { to: '/settings/maintenance', title: 'maintenance.title', Icon: IconTool },
     { to: '/settings/history', title: 'history.title', Icon: IconHistory },
   ],
   downloads: [
@@ -42,8 +39,13 @@ export const settingsSections = {
     { to: '/settings/users', title: 'accounts.title', Icon: IconUsers },
     { to: '/settings/server', title: 'serverSettings.title', Icon: IconServer },
     { to: '/settings/health', title: 'health.title', Icon: IconHeartbeat },
-    { to: '/settings/tasks', title: 'tasks.title', Icon: IconChecklist },
     { to: '/settings/backups', title: 'backups.title', Icon: IconDatabase },
+  ],
+  advanced: [
+    { to: '/settings/maintenance', title: 'maintenance.title', Icon: IconTool },
+    { to: '/settings/oversized-pages', title: 'pages.title', Icon: IconCut },
+    { to: '/settings/repeated-pages', title: 'repeated.title', Icon: IconCopy },
+    { to: '/settings/tasks', title: 'tasks.title', Icon: IconChecklist },
     { to: '/settings/log', title: 'logs.title', Icon: IconFileText },
   ],
 } as const
@@ -54,4 +56,4 @@ export type SettingsSection = (typeof settingsSections)[SettingsGroup][number]
 
 /** The groups that an account sees. */
 export const settingsGroups = (admin: boolean): readonly SettingsGroup[] =>
-  admin ? ['personal', 'content', 'downloads', 'server'] : ['personal']
+  admin ? ['personal', 'content', 'downloads', 'server', 'advanced'] : ['personal']

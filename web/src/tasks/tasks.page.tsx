@@ -2,6 +2,7 @@ import '../ui/lists/row-list.css'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChecklist, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackgroundTask } from '../api/types.ts'
@@ -28,7 +29,9 @@ export const TasksPage = (): ReactElement => {
       {tasks.isError ? <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} /> : null}
       {tasks.isPending ? <Skeleton height={280} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {tasks.data?.content.length === 0 ? (
-        <EmptyState icon={<IconChecklist size={32} stroke={1.5} />} title={t('tasks.empty')} text={t('tasks.emptyText')} />
+        <EmptyState icon={<IconChecklist size={32} stroke={1.5} />} title={t('tasks.empty')} text={t('tasks.emptyText')}>
+          <Button renderRoot={(props) => <Link to="/settings/libraries" {...props} />}>{t('nextStep.libraries')}</Button>
+        </EmptyState>
       ) : null}
       <TaskSection title={t('tasks.running')} tasks={running} running={running} />
       <TaskSection title={t('tasks.waiting')} tasks={waiting} running={running} />

@@ -6,7 +6,7 @@ import type { ClientSettings } from '../api/types.ts'
 import { getStored, setStored } from '../ui/browser-storage.ts'
 import { useMe } from './accounts/users.api.ts'
 
-const userSettingsQuery = queryOptions({
+export const userSettingsQuery = queryOptions({
   queryKey: ['userSettings'],
   queryFn: ({ signal }) => api.get('/api/v1/client-settings/user/list', { signal }),
 })

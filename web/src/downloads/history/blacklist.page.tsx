@@ -67,7 +67,11 @@ const BlacklistEntries = ({ removals }: { removals: Removals }): ReactElement =>
         icon={<IconBan size={32} stroke={1.5} />}
         title={t(filtered ? 'downloads.blacklist.emptyFiltered' : 'downloads.blacklist.empty')}
         text={t(filtered ? 'downloads.emptyFilteredText' : 'downloads.blacklist.emptyText')}
-      />
+      >
+        <Button renderRoot={(props) => <Link to={filtered ? '/downloads/blacklist' : '/downloads'} {...props} />}>
+          {t(filtered ? 'nextStep.clearFilters' : 'nextStep.downloads')}
+        </Button>
+      </EmptyState>
     )
   }
   const takeOff = (ids: readonly string[]) => {

@@ -57,7 +57,9 @@ const Log = (): ReactElement => {
         icon={<IconHistory size={32} stroke={1.5} />}
         title={t(search.kind ? 'downloads.history.emptySkipped' : 'downloads.history.empty')}
         text={t(search.kind ? 'downloads.history.emptySkippedText' : 'downloads.history.emptyText')}
-      />
+      >
+        <Button renderRoot={(props) => <Link to="/downloads" {...props} />}>{t('nextStep.downloads')}</Button>
+      </EmptyState>
     )
   }
   const last = chapters.length - 1

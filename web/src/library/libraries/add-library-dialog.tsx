@@ -1,4 +1,5 @@
 import '../edit/edit-styles.ts'
+import './add-library.css'
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -69,7 +70,7 @@ const AddLibraryForm = ({ onDone }: { onDone: () => void }): ReactElement => {
         />
         <MoreSettings draft={draft} onChange={change} />
         {create.error && Object.keys(refused).length === 0 ? <ErrorNotice error={create.error} /> : null}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className="add-library-actions">
           <Button variant="default" onClick={onDone}>
             {t('cancel')}
           </Button>

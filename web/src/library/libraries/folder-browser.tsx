@@ -1,12 +1,15 @@
 import './folder-browser.css'
-import { Skeleton, TextInput, UnstyledButton } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconCornerLeftUp, IconFolder } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DirectoryListing } from '../../api/types.ts'
+import { useFormatBytes } from '../../ui/use-format-bytes.ts'
 import { foldersQuery } from '../library.api.ts'
+import { FolderRows } from './folder-rows.tsx'
+import { folderSpaceQuery } from './folders.api.ts'
+import { NewFolder } from './new-folder.tsx'
 
 type FolderBrowserProps = {
   /** The chosen folder on the server; empty for none. */
@@ -18,7 +21,7 @@ type FolderBrowserProps = {
 
 const typingPauseMs = 400
 
-/** Browses the folders of the server's disk; a path can also be typed or pasted. */
+/** Browses the folders of the server's disk and creates new ones; a path can also be typed or pasted. */
 export const FolderBrowser = ({ path, refused, onChange }: FolderBrowserProps): ReactElement => {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
@@ -49,57 +52,36 @@ export const FolderBrowser = ({ path, refused, onChange }: FolderBrowserProps): 
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div className="folder-browser" ref={list} tabIndex={-1}>
-        <FolderRows listing={listing.data} failed={listing.isError} onEnter={enter} />
+        <FolderRows listing={listing.data} failed={listing.isError} atTop={shownPath === ''} onEnter={enter} />
+        {shownPath === '' || listing.isError ? null : (
+          <div className="folder-browser-foot">
+            <FolderSpaceText path={shownPath} />
+            <NewFolder key={shownPath} parent={shownPath} onCreated={enter} />
+          </div>
+        )}
       </div>
     </div>
   )
 }
 
-type FolderRowsProps = {
-  readonly listing: DirectoryListing | undefined
-  readonly failed: boolean
-  readonly onEnter: (path: string) => void
-}
-
-const FolderRows = ({ listing, failed, onEnter }: FolderRowsProps): ReactElement => {
+/** The free space of the chosen folder, with a warning when nothing can be downloaded to it. */
+const FolderSpaceText = ({ path }: { path: string }): ReactElement => {
   const { t } = useTranslation()
-  if (failed) {
-    return (
-      <div className="folder-browser-list">
-        <FolderRow icon="up" name={t('addLibrary.top')} onEnter={() => onEnter('')} />
-      </div>
-    )
-  }
-  if (!listing) {
-    return (
-      <div className="folder-browser-list" role="status" aria-label={t('loading')}>
-        <Skeleton height={32} mb={6} />
-        <Skeleton height={32} mb={6} width="80%" />
-        <Skeleton height={32} width="60%" />
-      </div>
-    )
-  }
-  const { parent, directories } = listing
+  const sizeOf = useFormatBytes()
+  const { data } = useQuery({ ...folderSpaceQuery(path), placeholderData: keepPreviousData })
+  if (!data) return <span className="folder-browser-space" />
+  const { freeBytes, totalBytes, writable } = data
   return (
-    <ul className="folder-browser-list" aria-label={t('addLibrary.folders')}>
-      {parent === undefined || parent === null ? null : (
-        <li>
-          <FolderRow icon="up" name={t('addLibrary.up')} onEnter={() => onEnter(parent)} />
-        </li>
+    <span className="folder-browser-space" role="status">
+      {freeBytes === null || totalBytes === null
+        ? t('addLibrary.spaceUnknown')
+        : t('addLibrary.freeOf', { free: sizeOf(freeBytes), total: sizeOf(totalBytes) })}
+      {writable ? null : (
+        <span className="folder-browser-warning">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {t('addLibrary.notWritable')}
+        </span>
       )}
-      {directories.map((directory) => (
-        <li key={directory.path}>
-          <FolderRow icon="folder" name={directory.name} onEnter={() => onEnter(directory.path)} />
-        </li>
-      ))}
-      {directories.length === 0 ? <li className="folder-browser-note">{t('addLibrary.noFolders')}</li> : null}
-    </ul>
+    </span>
   )
 }
-
-const FolderRow = ({ icon, name, onEnter }: { icon: 'up' | 'folder'; name: string; onEnter: () => void }): ReactElement => (
-  <UnstyledButton className="folder-browser-row" onClick={onEnter}>
-    {icon === 'up' ? <IconCornerLeftUp size={18} aria-hidden="true" /> : <IconFolder size={18} aria-hidden="true" />}
-    {name}
-  </UnstyledButton>
-)

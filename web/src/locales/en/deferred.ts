@@ -16,6 +16,8 @@ import pluginTexts from './plugin-texts.json'
 import plugins from './plugins.json'
 import repeated from './repeated.json'
 import serverSettings from './server-settings.json'
+import settingsOverview from './settings-overview.json'
+import setup from './setup.json'
 import tasks from './tasks.json'
 
 export default {
@@ -36,5 +38,7 @@ export default {
   ...plugins,
   ...repeated,
   ...serverSettings,
+  ...settingsOverview,
+  ...setup,
   ...tasks,
 }

@@ -1,8 +1,9 @@
 import '../pages.css'
 import '../../ui/lists/row-list.css'
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -45,7 +46,11 @@ const Undecided = (): ReactElement => {
       list={pages}
       page={page}
       onPage={setPage}
-      empty={<EmptyState icon={<IconCopy size={32} stroke={1.5} />} title={t('repeated.empty')} text={t('repeated.emptyText')} />}
+      empty={
+        <EmptyState icon={<IconCopy size={32} stroke={1.5} />} title={t('repeated.empty')} text={t('repeated.emptyText')}>
+          <Button renderRoot={(props) => <Link to="/settings/libraries" {...props} />}>{t('nextStep.libraries')}</Button>
+        </EmptyState>
+      }
     >
       {pages.data?.content.map((one) => (
         <UndecidedCard key={one.hash} page={one} />

@@ -1,0 +1,31 @@
+// The pages of the navigation: the sidebar shows all of them, a phone the main ones as tabs and the others under More.
+import {
+  IconBell,
+  IconCompass,
+  IconDeviceMobileDown,
+  IconDownload,
+  IconFolders,
+  IconHome,
+  IconListNumbers,
+  IconSettings,
+} from '@tabler/icons-react'
+
+export const homeEntry = { to: '/', title: 'home.title', Icon: IconHome } as const
+
+export const mainEntries = [
+  { to: '/discover', title: 'shell.discover', Icon: IconCompass },
+  { to: '/updates', title: 'shell.updates', Icon: IconBell },
+] as const
+
+const otherEntries = [
+  { to: '/collections', title: 'collections.titles.collections', Icon: IconFolders },
+  { to: '/read-lists', title: 'collections.titles.readLists', Icon: IconListNumbers },
+  { to: '/downloads', title: 'downloads.title', Icon: IconDownload },
+  { to: '/offline', title: 'offline.title', Icon: IconDeviceMobileDown },
+  { to: '/settings', title: 'settings.title', Icon: IconSettings },
+] as const
+
+export type NavigationEntry = typeof homeEntry | (typeof mainEntries)[number] | (typeof otherEntries)[number]
+
+/** The pages that are no tabs on a phone. */
+export const otherEntriesFor = (admin: boolean): readonly NavigationEntry[] => otherEntries.filter(({ to }) => admin || to !== '/downloads')
