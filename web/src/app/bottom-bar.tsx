@@ -1,4 +1,4 @@
-import { IconDownload, IconHome, IconSearch } from '@tabler/icons-react'
+import { IconCompass, IconDownload, IconHome, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,12 @@ export const BottomBar = (): ReactElement => {
         </li>
         <li>
           <LibrariesTab />
+        </li>
+        <li>
+          <Link to="/discover" className="shell-tab">
+            <IconCompass size={22} stroke={1.7} aria-hidden="true" />
+            {t('shell.discover')}
+          </Link>
         </li>
         <li>
           <Link to="/search" className="shell-tab">

@@ -2,6 +2,7 @@ import { ActionIcon, Skeleton, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBooks,
+  IconCompass,
   IconDeviceMobileDown,
   IconDownload,
   IconFolders,
@@ -39,6 +40,7 @@ export const SideBar = ({ onSearch }: { onSearch: () => void }): ReactElement =>
       <nav className="shell-nav" aria-label={t('shell.navigation')}>
         <ul className="shell-nav-list">
           <SideBarLink to="/" Icon={IconHome} name={t('home.title')} />
+          <SideBarLink to="/discover" Icon={IconCompass} name={t('shell.discover')} />
           <SideBarLink to="/collections" Icon={IconFolders} name={t('collections.titles.collections')} />
           <SideBarLink to="/read-lists" Icon={IconListNumbers} name={t('collections.titles.readLists')} />
           {admin ? <SideBarLink to="/downloads" Icon={IconDownload} name={t('downloads.title')} /> : null}
@@ -55,7 +57,7 @@ export const SideBar = ({ onSearch }: { onSearch: () => void }): ReactElement =>
   )
 }
 
-type SideBarPath = '/' | '/collections' | '/read-lists' | '/downloads' | '/offline' | '/settings'
+type SideBarPath = '/' | '/discover' | '/collections' | '/read-lists' | '/downloads' | '/offline' | '/settings'
 
 type SideBarLinkProps = { readonly to: SideBarPath; readonly Icon: typeof IconHome; readonly name: string }
 
