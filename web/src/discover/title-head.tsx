@@ -1,17 +1,14 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconBook2, IconDownload, IconStarFilled } from '@tabler/icons-react'
+import { Anchor } from '@mantine/core'
+import { IconStarFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverSource, DiscoverTitleDetails } from '../api/types.ts'
-import { FollowButton } from '../follows/title/follow-button.tsx'
 import { tagsBesides } from '../library/series/series-progress.rules.ts'
 import { OtherTitles, Summary } from '../library/series/series-texts.tsx'
 import { languageName } from '../locales/language-name.ts'
-import { isAdmin, useMe } from '../users/accounts/users.api.ts'
-import { followTargetOf } from './follow-target.rules.ts'
+import { TitleActions } from './title-actions.tsx'
 import { TitleMatch } from './title-match.tsx'
-import { useDownloadOnce } from './use-download-once.ts'
 
 type TitleHeadProps = { readonly title: DiscoverTitleDetails; readonly source: DiscoverSource | undefined }
 
@@ -26,21 +23,7 @@ export const TitleHead = ({ title, source }: TitleHeadProps): ReactElement => {
       <OtherTitles titles={title.alternativeTitles} />
       {title.authors.length > 0 ? <p className="series-people">{title.authors.join(', ')}</p> : null}
       <TitleFacts title={title} source={source} />
-      <div className="series-actions">
-        {title.inLibrary.map(({ seriesId, title: name }) => (
-          <Button
-            key={seriesId}
-            size="md"
-            variant="light"
-            leftSection={<IconBook2 size={20} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/series/$seriesId" params={{ seriesId }} {...props} />}
-          >
-            {title.inLibrary.length === 1 ? t('discover.openInLibrary') : t('discover.openSeries', { name })}
-          </Button>
-        ))}
-        {downloadable ? <FollowButton target={followTargetOf(title, true, title.chapterLanguages)} /> : null}
-        {downloadable && title.followed.length === 0 ? <DownloadOnce url={title.followUrl ?? title.url} /> : null}
-      </div>
+      <TitleActions title={title} />
       {downloadable ? null : <TitleMatch title={title} />}
       <Summary text={title.description ?? ''} />
       {links.length > 0 ? (
@@ -98,23 +81,5 @@ const GenreLink = ({ name, source }: { name: string; source: DiscoverSource | un
     >
       {name}
     </Link>
-  )
-}
-
-const DownloadOnce = ({ url }: { url: string }): ReactElement | null => {
-  const { t } = useTranslation()
-  const admin = isAdmin(useMe())
-  const download = useDownloadOnce()
-  if (!admin) return null
-  return (
-    <Button
-      size="md"
-      variant="default"
-      leftSection={<IconDownload size={20} aria-hidden="true" />}
-      loading={download.isPending}
-      onClick={() => download.mutate(url)}
-    >
-      {t('discover.downloadOnce')}
-    </Button>
   )
 }
