@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isTypingTarget } from '../ui/is-typing-target.ts'
+import { isTypingTarget } from '../search/is-typing-target.ts'
 import { interpretKey, type ShellCommand } from './shell-keys.rules.ts'
 
 /** The second key of a pair follows immediately; later it counts as a separate key. */

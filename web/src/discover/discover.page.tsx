@@ -36,7 +36,9 @@ export const DiscoverPage = (): ReactElement => {
       {sources.isPending ? <PageSkeleton /> : null}
       {sources.data && enabled.length === 0 ? <NoSources /> : null}
       {sources.data ? <Content {...{ enabled, source, sourceId, address }} /> : null}
-      {sources.data && !isSearch(address) && !address.list ? <SourcesOff sources={sources.data.filter((one) => !one.enabled)} /> : null}
+      {sources.data && !isSearch(address) && !address.list ? (
+        <SourcesOff sources={sources.data.filter((one) => !one.enabled)} alone={enabled.length === 0} />
+      ) : null}
     </div>
   )
 }

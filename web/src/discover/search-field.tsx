@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverSource } from '../api/types.ts'
-import { isTypingTarget } from '../ui/is-typing-target.ts'
+import { isTypingTarget } from '../search/is-typing-target.ts'
 import type { DiscoverAddress } from './discover-address.rules.ts'
 
 type SearchFieldProps = {

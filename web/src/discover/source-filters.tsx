@@ -25,6 +25,7 @@ export const SourceFilters = ({ filters, ...rest }: FiltersProps & { readonly fi
           ))}
         </div>
       ) : null}
+      {filters.some(({ kind }) => kind === 'include-exclude') ? <p className="filter-hint">{t('discover.filters.hint')}</p> : null}
       {filters
         .filter(({ kind }) => kind !== 'one')
         .map((filter) => (
@@ -33,6 +34,9 @@ export const SourceFilters = ({ filters, ...rest }: FiltersProps & { readonly fi
     </section>
   )
 }
+
+/** Choices that always apply: none of their options means the one that the source uses. */
+const withDefault = new Set(['sort', 'tagMode', 'excludedTagMode'])
 
 type FilterProps = FiltersProps & { readonly filter: DiscoverFilter }
 
@@ -46,7 +50,7 @@ const SingleChoice = ({ filter, chosen, onChange }: FilterProps): ReactElement =
       label={filterName(filter)}
       value={current.slice(filter.id.length + 1)}
       data={[
-        { value: '', label: t('discover.filters.any') },
+        { value: '', label: t(withDefault.has(filter.id) ? 'discover.filters.default' : 'discover.filters.any') },
         ...filter.options.map((option) => ({ value: option.value, label: optionName(filter, option) })),
       ]}
       onChange={({ currentTarget: { value } }) => onChange(withOnlyOption(chosen, filter.id, value))}
@@ -58,7 +62,6 @@ const SingleChoice = ({ filter, chosen, onChange }: FilterProps): ReactElement =
 const fewOptions = 8
 
 const Chips = ({ filter, chosen, onChange }: FilterProps): ReactElement => {
-  const { t } = useTranslation()
   const { filterName, optionName } = useFilterNames()
   const count = chosenOf(chosen, filter.id).length
   const canExclude = filter.kind === 'include-exclude'
@@ -70,7 +73,6 @@ const Chips = ({ filter, chosen, onChange }: FilterProps): ReactElement => {
         {filterName(filter)}
         {count > 0 ? <span className="filter-group-count">{count}</span> : null}
       </summary>
-      {canExclude ? <p className="filter-group-hint">{t('discover.filters.hint')}</p> : null}
       <ul className="filter-chips">
         {filter.options.map((option) => {
           const state = optionState(chosen, filter.id, option.value)

@@ -6,14 +6,21 @@ import { PluginSwitch } from '../plugins/plugin-switch.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 
+type SourcesOffProps = {
+  readonly sources: readonly DiscoverSource[]
+  /** No other source is on. */
+  readonly alone: boolean
+}
+
 /** The sources that are off, each with its switch: for administrators only. */
-export const SourcesOff = ({ sources }: { sources: readonly DiscoverSource[] }): ReactElement | null => {
+export const SourcesOff = ({ sources, alone }: SourcesOffProps): ReactElement | null => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
   if (!admin || sources.length === 0) return null
+  const title = t(alone ? 'discover.off.titleAlone' : 'discover.off.title')
   return (
-    <section className="sources-off" aria-label={t('discover.off.title')}>
-      <h2 className="title-row-name">{t('discover.off.title')}</h2>
+    <section className="sources-off" data-alone={alone} aria-label={title}>
+      <h2 className="title-row-name">{title}</h2>
       <p className="sources-off-text">{t('discover.off.text')}</p>
       <ul className="sources-off-list">
         {sources.map(({ id, name, homepage, enabled, downloadable }) => (

@@ -1,3 +1,4 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +26,7 @@ export const SourceTabs = ({ sources, current }: SourceTabsProps): ReactElement 
         ))}
       </ul>
       <Link to="/discover/$source" params={{ source: current.id }} search={{ q: '' }} className="source-filter-link">
+        <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden="true" />
         {t('discover.filters.open')}
         <span className="only-screen-reader">: {current.name}</span>
       </Link>

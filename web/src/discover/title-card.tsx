@@ -21,7 +21,8 @@ type TitleCardProps = {
 /** A title of a source: cover, facts, whether it is in the library, and the button to follow it. */
 export const TitleCard = ({ title, downloadable, note }: TitleCardProps): ReactElement => {
   const { t } = useTranslation()
-  const facts = [note, title.status ? t(`series.status.${title.status}`) : '', title.year]
+  // A card has room for two of them.
+  const facts = [note, title.status ? t(`series.status.${title.status}`) : '', note ? '' : title.year]
   return (
     <div className="title-card">
       <Link to="/discover/$source/$titleId" params={{ source: title.source, titleId: title.id }} className="cover-card" preload={false}>

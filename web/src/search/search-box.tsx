@@ -13,8 +13,8 @@ import { indexAfterKey } from './search-results.rules.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSearchResults } from './use-search-results.ts'
 
-const SourceMatches = lazy(() => withTexts(() => import('../discover/source-matches.tsx')))
-const AddressActions = lazy(() => withTexts(() => import('../discover/address-actions.tsx')))
+const SourceMatches = lazy(() => withTexts(() => import('../discover/from-search/source-matches.tsx')))
+const AddressActions = lazy(() => withTexts(() => import('../discover/from-search/address-actions.tsx')))
 
 type SearchBoxProps = {
   readonly text: string

@@ -20,7 +20,7 @@ export const discoverTitleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/discover/$source/$titleId',
   loader: ({ context, params: { source, titleId } }) => void context.queryClient.prefetchQuery(titleQuery(source, titleId)),
-  component: lazyPage(() => import('../../discover/title.page.tsx'), 'TitlePage'),
+  component: lazyPage(() => import('../../discover/title/title.page.tsx'), 'TitlePage'),
 })
 
 export const discoverPagesRoute = discoverPages.addChildren([discoverRoute, discoverSourceRoute])

@@ -62,7 +62,7 @@ const WideButtons = ({ target, look, onMenu }: ButtonsProps): ReactElement => {
       >
         {text}
       </Button>
-      {target.url === null ? null : (
+      {target.url === null || followed ? null : (
         <ActionIcon
           variant="default"
           size={small ? 30 : 42}

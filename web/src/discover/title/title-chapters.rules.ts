@@ -1,4 +1,4 @@
-import type { DiscoverChapter } from '../api/types.ts'
+import type { DiscoverChapter } from '../../api/types.ts'
 
 export type GroupChoice = { readonly id: string; readonly name: string }
 

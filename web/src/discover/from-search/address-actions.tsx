@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconLink } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFollowTitle } from '../follows/title/use-follow-title.ts'
-import { useDownloadOnce } from './use-download-once.ts'
+import { useFollowTitle } from '../../follows/title/use-follow-title.ts'
+import { useDownloadOnce } from '../use-download-once.ts'
 
 type AddressActionsProps = { readonly url: string; readonly onOpened: () => void }
 

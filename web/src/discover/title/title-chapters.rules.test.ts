@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DiscoverChapter } from '../api/types.ts'
+import type { DiscoverChapter } from '../../api/types.ts'
 import { groupsOf, preferredLanguage } from './title-chapters.rules.ts'
 
 const byGroups = (...groups: DiscoverChapter['groups']): DiscoverChapter => ({

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DiscoverTitle } from '../api/types.ts'
-import { FollowButton } from '../follows/title/follow-button.tsx'
-import { Poster } from '../ui/poster.tsx'
-import { coverUrlOf, matchQuery, sourcesQuery } from './discover.api.ts'
-import { followTargetOf } from './follow-target.rules.ts'
-import { SourceProblem } from './source-problem.tsx'
+import type { DiscoverTitle } from '../../api/types.ts'
+import { FollowButton } from '../../follows/title/follow-button.tsx'
+import { Poster } from '../../ui/poster.tsx'
+import { coverUrlOf, matchQuery, sourcesQuery } from '../discover.api.ts'
+import { followTargetOf } from '../follow-target.rules.ts'
+import { SourceProblem } from '../source-problem.tsx'
 
 /** The same work at a source that chapters can be downloaded from. One found only by its name is for the person to confirm. */
 export const TitleMatch = ({ title }: { title: DiscoverTitle }): ReactElement => {
