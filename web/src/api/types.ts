@@ -118,3 +118,16 @@ export type UnknownPage = Schemas['PageHashUnknown']
 export type HistoricalEvent = Schemas['HistoricalEvent']
 export type ServerDisk = Schemas['ServerDisk']
 export type Build = Schemas['Build']
+
+/** A source that can be browsed, enabled or not. */
+export type DiscoverSource = Schemas['DiscoverSource']
+export type DiscoverFilter = Schemas['DiscoverFilter']
+export type DiscoverTitle = Schemas['DiscoverTitle']
+export type DiscoverTitleDetails = Schemas['DiscoverTitleDetails']
+export type DiscoverChapter = Schemas['DiscoverChapter']
+/** A followed title with its download options. */
+export type Follow = Schemas['Follow']
+export type FollowResult = Schemas['FollowResult']
+export type SeriesFollow = Schemas['SeriesFollow']
+export type DownloadOptions = Schemas['DownloadOptions']
+export type DownloadOptionsInForce = Schemas['DownloadOptionsInForce']

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { administrationRoutes } from './routes/administration.ts'
 import { collectionRoute, collectionsRoute, readListRoute, readListsRoute } from './routes/collections.ts'
-import { discoverRoute } from './routes/discover.ts'
+import { discoverPagesRoute, discoverTitleRoute } from './routes/discover.ts'
 import { blacklistRoute, chapterHistoryRoute, downloadsRoute } from './routes/downloads.ts'
 import { followsRoute, scheduleRoute } from './routes/follows.ts'
 import { homeRoute } from './routes/home.ts'
@@ -59,7 +59,8 @@ const series = [seriesRoute, seriesMetadataRoute, seriesMatchRoute, bookRoute] a
 const pageRoutes = shellRoute.addChildren([
   homeRoute,
   searchRoute,
-  discoverRoute,
+  discoverPagesRoute,
+  discoverTitleRoute,
   updatesRoute,
   moreRoute,
   ...setRoutes,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isTypingTarget } from '../search/is-typing-target.ts'
 import { interpretKey, type ShellCommand } from './shell-keys.rules.ts'
 
 /** The second key of a pair follows immediately; later it counts as a separate key. */
@@ -14,7 +15,7 @@ export const useShellKeys = (act: (command: ShellCommand) => void): void => {
     let gAt = Number.NEGATIVE_INFINITY
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return
-      const pressed = { key: event.key, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey, busy: isBusy(event.target) }
+      const pressed = { key: event.key, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey, busy: isTypingTarget(event.target) }
       const { afterG, command } = interpretKey(event.timeStamp - gAt < sequenceTimeoutMs, pressed)
       // Pressing Shift before the second letter does not end the pair.
       if (event.key !== 'Shift') gAt = afterG ? event.timeStamp : Number.NEGATIVE_INFINITY
@@ -26,7 +27,3 @@ export const useShellKeys = (act: (command: ShellCommand) => void): void => {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
-
-const isBusy = (target: EventTarget | null): boolean =>
-  document.querySelector('[role="dialog"], [role="menu"]') !== null ||
-  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select')))

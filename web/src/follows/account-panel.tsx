@@ -12,7 +12,6 @@ import { Poster } from '../ui/poster.tsx'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { PluginOff } from './plugin-off.tsx'
 import { accountQuery, accountTitlesQuery, resyncAccount, setAccountFollow } from './schedule/schedule.api.ts'
-import { TitleSearch } from './title-search.tsx'
 
 /** The titles followed with the MangaDex account: sync status, the list, and how to add more. */
 export const AccountPanel = (): ReactElement => {
@@ -27,7 +26,13 @@ export const AccountPanel = (): ReactElement => {
         {account.isPending ? <Skeleton height={68} radius="lg" /> : null}
         {account.data ? <AccountStatusSection account={account.data} /> : null}
       </section>
-      <TitleSearch />
+      <section className="room-part" aria-label={t('follows.find.title')}>
+        <h2 className="room-part-title">{t('follows.find.title')}</h2>
+        <p className="room-part-text">{t('follows.find.text')}</p>
+        <Button variant="light" renderRoot={(props) => <Link to="/discover" {...props} />}>
+          {t('follows.find.open')}
+        </Button>
+      </section>
     </>
   )
 }

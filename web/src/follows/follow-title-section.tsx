@@ -55,7 +55,10 @@ const FollowSwitch = ({ text, url, checkedAt }: FollowSwitchProps): ReactElement
     meta: { showsOwnError: true },
     onSuccess: (_done, follow) => notify(t(follow ? 'followTitle.followed' : 'followTitle.unfollowed')),
     // Also after a conflict: the next click then uses the current list.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: followTextQuery(text.libraryId).queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [followTextQuery(text.libraryId).queryKey, ['follow-state']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   })
   return (
     <>

@@ -9,7 +9,7 @@ import { CoverGridSkeleton } from './grid/cover-grid-skeleton.tsx'
 
 type CardGridProps<T> = {
   readonly label: string
-  readonly list: UseInfiniteQueryResult<InfiniteData<Page<T>>>
+  readonly list: UseInfiniteQueryResult<InfiniteData<Pick<Page<T>, 'content'>>>
   readonly idOf: (item: T) => string
   /** Reorders the items loaded so far when the page knows a newer order than the server's list. */
   readonly inOrder?: (items: readonly T[]) => readonly T[]

@@ -7,7 +7,7 @@ import type { Plugin } from '../api/types.ts'
 import { pluginQuery, pluginsQuery, setPluginEnabled } from './plugins.api.ts'
 
 /** Enables or disables a plugin; updates immediately and reverts when the server rejects the change. */
-export const PluginSwitch = ({ plugin: { id, name, enabled } }: { plugin: Plugin }): ReactElement => {
+export const PluginSwitch = ({ plugin: { id, name, enabled } }: { plugin: Pick<Plugin, 'id' | 'name' | 'enabled'> }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const change = useMutation({
@@ -16,7 +16,7 @@ export const PluginSwitch = ({ plugin: { id, name, enabled } }: { plugin: Plugin
       queryClient.setQueryData(pluginQuery(id).queryKey, plugin)
       queryClient.setQueryData(pluginsQuery.queryKey, (all) => all?.map((one) => (one.id === id ? plugin : one)))
     },
-    // Health, sources and maintenance cards depend on the enabled plugins.
+    // Health, Discover, sources and maintenance cards depend on the enabled plugins.
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => dependants.has(String(queryKey[0])) }),
   })
   return (
@@ -29,4 +29,4 @@ export const PluginSwitch = ({ plugin: { id, name, enabled } }: { plugin: Plugin
   )
 }
 
-const dependants = new Set(['plugins', 'maintenance', 'health', 'metadata'])
+const dependants = new Set(['plugins', 'maintenance', 'health', 'metadata', 'discover'])

@@ -1,15 +1,20 @@
 import './search.css'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactElement, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isWebUrl } from '../follows/list/follow-text.rules.ts'
+import { withTexts } from '../locales/texts.ts'
 import { getStored, setStored } from '../ui/browser-storage.ts'
-import { useMe } from '../users/accounts/users.api.ts'
+import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
 import { RecentSearchList } from './recent-searches.tsx'
 import { indexAfterKey } from './search-results.rules.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSearchResults } from './use-search-results.ts'
+
+const SourceMatches = lazy(() => withTexts(() => import('../discover/from-search/source-matches.tsx')))
+const AddressActions = lazy(() => withTexts(() => import('../discover/from-search/address-actions.tsx')))
 
 type SearchBoxProps = {
   readonly text: string
@@ -26,6 +31,7 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
   const results = useSearchResults(text)
   const recent = useRecentSearches()
   const asking = text.trim() !== ''
+  const isAddress = isAdmin(useMe()) && isWebUrl(text.trim())
   const count = asking ? results.count : recent.texts.length
   const idAt = (index: number) => `${listId}-${index}`
   const active = count > 0 ? Math.min(place, count - 1) : -1
@@ -78,7 +84,15 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
         onKeyDown={onKey}
       />
       {asking ? (
-        <SearchResults {...{ listId, idAt, active, results, text: text.trim() }} onOpened={open} onPoint={setPlace} />
+        <>
+          {isAddress ? null : (
+            <SearchResults {...{ listId, idAt, active, results, text: text.trim() }} onOpened={open} onPoint={setPlace} />
+          )}
+          <Suspense>
+            {isAddress ? <AddressActions url={text.trim()} onOpened={open} /> : null}
+            {isAddress || results.error ? null : <SourceMatches text={text.trim()} auto={count === 0 && !results.behind} onOpened={open} />}
+          </Suspense>
+        </>
       ) : (
         <RecentSearchList {...{ listId, idAt, active }} texts={recent.texts} onChoose={type} onPoint={setPlace} onForget={recent.forget} />
       )}

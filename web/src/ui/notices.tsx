@@ -27,6 +27,13 @@ export const notifyWithChoice = async (message: string, choice: NoticeChoice): P
   showChoice(message, choice)
 }
 
+/** Shows a notification of success with an action that can follow; it closes automatically. */
+export const notifyWithAction = async (message: string, action: NoticeChoice): Promise<void> => {
+  const { showAction } = await load()
+  loadHost()
+  showAction(message, action)
+}
+
 /** The container of notifications; rendered once at the top of the app. */
 export const Notices = (): ReactElement | null => {
   const needed = useSyncExternalStore(subscribe, () => isRequested)

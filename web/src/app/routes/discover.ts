@@ -1,9 +1,26 @@
 import { createRoute } from '@tanstack/react-router'
+import { sourcesQuery, titleQuery } from '../../discover/discover.api.ts'
+import { readDiscoverAddress } from '../../discover/discover-address.rules.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { shellRoute } from './layout.ts'
 
-export const discoverRoute = createRoute({
+/** One page for both addresses, so that the search box keeps its focus when typing leads from one to the other. */
+const discoverPages = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/discover',
-  component: lazyPage(() => import('../../ui/not-found.tsx'), 'NotFound'),
+  id: 'discover-pages',
+  validateSearch: readDiscoverAddress,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(sourcesQuery),
+  component: lazyPage(() => import('../../discover/discover.page.tsx'), 'DiscoverPage'),
 })
+
+const discoverRoute = createRoute({ getParentRoute: () => discoverPages, path: '/discover' })
+const discoverSourceRoute = createRoute({ getParentRoute: () => discoverPages, path: '/discover/$source' })
+
+export const discoverTitleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/discover/$source/$titleId',
+  loader: ({ context, params: { source, titleId } }) => void context.queryClient.prefetchQuery(titleQuery(source, titleId)),
+  component: lazyPage(() => import('../../discover/title/title.page.tsx'), 'TitlePage'),
+})
+
+export const discoverPagesRoute = discoverPages.addChildren([discoverRoute, discoverSourceRoute])

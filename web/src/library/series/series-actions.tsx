@@ -21,6 +21,7 @@ import { notify, notifyWithUndo } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { markItems, restoreMarks } from '../marks.api.ts'
 import { analyzeSeries, refreshSeries } from './series.api.ts'
+import { SeriesFollow } from './series-follow.tsx'
 import { nextRead } from './series-progress.rules.ts'
 
 /** The read button and the other actions of a series. */
@@ -39,6 +40,7 @@ export const SeriesActions = ({ series, books }: { series: Series; books: readon
           {t(`series.${next.kind}`)}
         </Button>
       ) : null}
+      {admin ? <SeriesFollow series={series} /> : null}
       {admin ? (
         <ActionIcon
           variant="default"

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
-import { Description } from '../../ui/description.tsx'
 import { SeriesActions } from './series-actions.tsx'
 import { creators, otherTitles, tagsBesides, webLinks } from './series-progress.rules.ts'
+import { OtherTitles, Summary } from './series-texts.tsx'
 
 type SeriesHeadProps = { readonly series: Series; readonly books: readonly Book[] }
 
@@ -16,7 +16,7 @@ export const SeriesHead = ({ series, books }: SeriesHeadProps): ReactElement => 
   return (
     <header>
       <h1 className="series-title">{series.metadata.title}</h1>
-      <OtherTitles series={series} />
+      <OtherTitles titles={otherTitles(series)} />
       {people.length > 0 ? (
         <p className="series-people">
           {people.map((person) => (
@@ -40,27 +40,6 @@ export const SeriesHead = ({ series, books }: SeriesHeadProps): ReactElement => 
         </ul>
       ) : null}
     </header>
-  )
-}
-
-/** Further titles are behind a button, since some series have forty. */
-const shownTitles = 2
-
-const OtherTitles = ({ series }: { series: Series }): ReactElement | null => {
-  const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
-  const titles = otherTitles(series)
-  if (titles.length === 0) return null
-  const remaining = titles.length - shownTitles
-  return (
-    <p className="series-other-titles">
-      {(open ? titles : titles.slice(0, shownTitles)).join(' · ')}
-      {remaining > 0 ? (
-        <Anchor component="button" type="button" inherit aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('series.less') : t('series.moreTitles', { count: remaining })}
-        </Anchor>
-      ) : null}
-    </p>
   )
 }
 
@@ -109,28 +88,6 @@ const Progress = ({ series }: { series: Series }): ReactElement | null => {
       </span>
       {read === total ? t('series.allRead') : t('series.readOf', { read, total })}
     </p>
-  )
-}
-
-/** About four lines on a desktop; shorter texts need no button. */
-const longTextLength = 320
-
-const Summary = ({ text }: { text: string }): ReactElement | null => {
-  const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
-  if (text === '') return null
-  const long = text.length > longTextLength
-  return (
-    <>
-      <div className="series-summary" data-short={long && !open}>
-        <Description text={text} />
-      </div>
-      {long ? (
-        <Anchor className="series-more-text" component="button" type="button" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('series.less') : t('series.moreText')}
-        </Anchor>
-      ) : null}
-    </>
   )
 }
 

@@ -3,6 +3,7 @@ import accounts from './accounts.json'
 import apps from './apps.json'
 import backups from './backups.json'
 import chapters from './chapters.json'
+import discover from './discover.json'
 import follows from './follows.json'
 import history from './history.json'
 import libraryEdit from './library-edit.json'
@@ -25,6 +26,7 @@ export default {
   ...apps,
   ...backups,
   ...chapters,
+  ...discover,
   ...follows,
   ...history,
   ...libraryEdit,

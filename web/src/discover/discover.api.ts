@@ -1,0 +1,109 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { serverUrl } from '../api/base-path.ts'
+import { ApiError, api } from '../api/client.ts'
+import type { DiscoverTitle } from '../api/types.ts'
+
+/** The sources that can be browsed, those for downloads first. */
+export const sourcesQuery = queryOptions({
+  queryKey: ['discover', 'sources'],
+  queryFn: ({ signal }) => api.get('/api/v1/discover/sources', { signal }),
+})
+
+/** The address of a title's cover, or undefined when it has none. */
+export const coverUrlOf = ({ coverUrl }: Pick<DiscoverTitle, 'coverUrl'>): string | undefined =>
+  coverUrl ? serverUrl(coverUrl) : undefined
+
+type TitlePage = { readonly content: readonly DiscoverTitle[]; readonly page: number; readonly hasMore: boolean }
+
+/** A query to a source tries again when the source is expected to be back, and not before. */
+const likeSource = {
+  retry: false,
+  staleTime: 5 * 60_000,
+  refetchInterval: ({ state }: { readonly state: { readonly error: Error | null } }) => retryDelayMs(state.error, Date.now()),
+} as const
+
+const minRetryDelayMs = 2000
+const maxRetryDelayMs = 24 * 60 * 60_000
+
+/** How long to wait before the source is asked again; false when it does not say. */
+export const retryDelayMs = (error: Error | null, nowMs: number): number | false => {
+  if (!(error instanceof ApiError) || error.retryAtMs === undefined) return false
+  return Math.min(maxRetryDelayMs, Math.max(minRetryDelayMs, error.retryAtMs - nowMs))
+}
+
+const byPage = {
+  initialPageParam: 0,
+  getNextPageParam: ({ page, hasMore }: TitlePage) => (hasMore ? page + 1 : undefined),
+}
+
+const toPage = ({ titles, page, hasMore }: Omit<TitlePage, 'content'> & { readonly titles: readonly DiscoverTitle[] }): TitlePage => ({
+  content: titles,
+  page,
+  hasMore,
+})
+
+/** A list of a source, such as the popular titles. */
+export const listQuery = (sourceId: string, listId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['discover', 'list', sourceId, listId],
+    queryFn: async ({ pageParam, signal }) =>
+      toPage(
+        await api.get('/api/v1/discover/sources/{sourceId}/lists/{listId}', {
+          params: { sourceId, listId },
+          query: { page: pageParam },
+          signal,
+        }),
+      ),
+    ...byPage,
+    ...likeSource,
+  })
+
+/** The titles of a source that match a text and the chosen options. */
+export const titlesQuery = (sourceId: string, query: string, filter: readonly string[] = []) =>
+  infiniteQueryOptions({
+    queryKey: ['discover', 'search', sourceId, query, filter],
+    queryFn: async ({ pageParam, signal }) =>
+      toPage(
+        await api.get('/api/v1/discover/sources/{sourceId}/search', {
+          params: { sourceId },
+          query: { query, page: pageParam, filter },
+          signal,
+        }),
+      ),
+    ...byPage,
+    ...likeSource,
+  })
+
+/** Everything that a source says about a title. */
+export const titleQuery = (sourceId: string, titleId: string) =>
+  queryOptions({
+    queryKey: ['discover', 'title', sourceId, titleId],
+    queryFn: ({ signal }) => api.get('/api/v1/discover/sources/{sourceId}/titles/{titleId}', { params: { sourceId, titleId }, signal }),
+    ...likeSource,
+  })
+
+/** The same work at a source that chapters can be downloaded from. */
+export const matchQuery = (sourceId: string, titleId: string) =>
+  queryOptions({
+    queryKey: ['discover', 'match', sourceId, titleId],
+    queryFn: ({ signal }) =>
+      api.get('/api/v1/discover/sources/{sourceId}/titles/{titleId}/match', { params: { sourceId, titleId }, signal }),
+    ...likeSource,
+  })
+
+type ChapterFilter = { readonly language: string; readonly group: string }
+
+/** The chapters of a title, newest first; empty texts do not limit them. */
+export const titleChaptersQuery = (sourceId: string, titleId: string, { language, group }: ChapterFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['discover', 'chapters', sourceId, titleId, language, group],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/v1/discover/sources/{sourceId}/titles/{titleId}/chapters', {
+        params: { sourceId, titleId },
+        query: { page: pageParam, ...(language ? { language } : {}), ...(group ? { group } : {}) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : undefined),
+    ...likeSource,
+  })

@@ -1,0 +1,76 @@
+import '../library/series-card.css'
+import './discover.css'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DiscoverTitle } from '../api/types.ts'
+import { FollowButton } from '../follows/title/follow-button.tsx'
+import { Poster } from '../ui/poster.tsx'
+import { isAdmin, useMe } from '../users/accounts/users.api.ts'
+import { coverUrlOf } from './discover.api.ts'
+import { followTargetOf } from './follow-target.rules.ts'
+
+type TitleCardProps = {
+  readonly title: DiscoverTitle
+  /** Whether chapters of the source can be downloaded. */
+  readonly downloadable: boolean
+  /** Before the facts, such as "Sequel". */
+  readonly note?: string
+}
+
+/** A title of a source: cover, facts, whether it is in the library, and the button to follow it. */
+export const TitleCard = ({ title, downloadable, note }: TitleCardProps): ReactElement => {
+  const { t } = useTranslation()
+  // A card has room for two of them.
+  const facts = [note, title.status ? t(`series.status.${title.status}`) : '', note ? '' : title.year]
+  return (
+    <div className="title-card">
+      <Link to="/discover/$source/$titleId" params={{ source: title.source, titleId: title.id }} className="cover-card" preload={false}>
+        <TitleCover title={title} />
+        <span className="cover-card-caption">
+          <span className="cover-card-title">{title.title}</span>
+          <span className="cover-card-note">
+            {facts.filter(Boolean).join(' · ')}
+            <TitleBadge title={title} forScreenReader />
+          </span>
+        </span>
+      </Link>
+      <FollowButton look="card" target={followTargetOf(title, downloadable)} />
+    </div>
+  )
+}
+
+const TitleCover = ({ title }: { title: DiscoverTitle }): ReactElement => {
+  const cover = coverUrlOf(title)
+  if (cover)
+    return (
+      <Poster src={cover} title={title.title}>
+        <TitleBadge title={title} />
+      </Poster>
+    )
+  return (
+    <span className="poster-frame">
+      <span className="poster-fallback" aria-hidden="true">
+        {title.title}
+      </span>
+      <TitleBadge title={title} />
+    </span>
+  )
+}
+
+type TitleBadgeProps = { readonly title: DiscoverTitle; readonly forScreenReader?: boolean }
+
+/** Marks what is in the library. A follow is already said by the button, for those who have it. */
+const TitleBadge = ({ title, forScreenReader = false }: TitleBadgeProps): ReactElement | null => {
+  const { t } = useTranslation()
+  const admin = isAdmin(useMe())
+  const inLibrary = title.inLibrary.length > 0
+  if (!inLibrary && (admin || title.followed.length === 0)) return null
+  const text = t(inLibrary ? 'discover.inLibrary' : 'follow.following')
+  if (forScreenReader) return <span className="only-screen-reader">, {text}</span>
+  return (
+    <span className="title-badge" aria-hidden="true">
+      {text}
+    </span>
+  )
+}

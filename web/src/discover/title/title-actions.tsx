@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconBook2, IconBooks, IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DiscoverTitleDetails } from '../../api/types.ts'
+import { FollowButton } from '../../follows/title/follow-button.tsx'
+import { seriesBooksQuery } from '../../library/series/series.api.ts'
+import { nextRead } from '../../library/series/series-progress.rules.ts'
+import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
+import { followTargetOf } from '../follow-target.rules.ts'
+import { useDownloadOnce } from '../use-download-once.ts'
+
+/** Reading what is in the library already, and following the title. */
+export const TitleActions = ({ title }: { title: DiscoverTitleDetails }): ReactElement => {
+  const { t } = useTranslation()
+  const downloadable = title.followUrl !== null
+  const [only, ...others] = title.inLibrary
+  return (
+    <div className="series-actions">
+      {only && others.length === 0 ? <ReadButton seriesId={only.seriesId} /> : null}
+      {downloadable ? <FollowButton target={followTargetOf(title, true, title.chapterLanguages)} /> : null}
+      {title.inLibrary.map(({ seriesId, title: name }) => (
+        <Button
+          key={seriesId}
+          size="md"
+          variant="default"
+          leftSection={<IconBooks size={20} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/series/$seriesId" params={{ seriesId }} {...props} />}
+        >
+          {others.length === 0 ? t('discover.openInLibrary') : t('discover.openSeries', { name })}
+        </Button>
+      ))}
+      {downloadable && title.followed.length === 0 && !only ? <DownloadOnce url={title.followUrl ?? title.url} /> : null}
+    </div>
+  )
+}
+
+/** Opens the next chapter to read, as soon as there is one. */
+const ReadButton = ({ seriesId }: { seriesId: string }): ReactElement | null => {
+  const { t } = useTranslation()
+  const books = useQuery(seriesBooksQuery(seriesId))
+  const next = nextRead(books.data?.content ?? [])
+  if (!next) return null
+  return (
+    <Button
+      size="md"
+      leftSection={<IconBook2 size={20} aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/read/$bookId" params={{ bookId: next.book.id }} {...props} />}
+    >
+      {t(`series.${next.kind}`)}
+    </Button>
+  )
+}
+
+const DownloadOnce = ({ url }: { url: string }): ReactElement | null => {
+  const { t } = useTranslation()
+  const admin = isAdmin(useMe())
+  const download = useDownloadOnce()
+  if (!admin) return null
+  return (
+    <Button
+      size="md"
+      variant="default"
+      leftSection={<IconDownload size={20} aria-hidden="true" />}
+      loading={download.isPending}
+      onClick={() => download.mutate(url)}
+    >
+      {t('discover.downloadOnce')}
+    </Button>
+  )
+}

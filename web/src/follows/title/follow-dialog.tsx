@@ -1,0 +1,160 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, Group, Modal, NativeSelect, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DownloadOptions, Follow } from '../../api/types.ts'
+import { librariesQuery } from '../../library/library.api.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
+import { FollowOptionsForm } from './follow-options-form.tsx'
+import { changeFollow, followDefaultsQuery, followsOfTitleQuery, showFollow } from './title-follow.api.ts'
+import { type FollowTarget, useFollowTitle, useUnfollowTitle } from './use-follow-title.ts'
+
+type FollowDialogProps = { readonly target: FollowTarget; readonly onClose: () => void }
+
+/** How a title is downloaded: before it is followed, and afterwards. */
+const FollowDialog = ({ target, onClose }: FollowDialogProps): ReactElement => {
+  const { t } = useTranslation()
+  // The dialog stays what it was opened as, while it closes.
+  const [followed] = useState(target.followed.length > 0)
+  const title = t(followed ? 'follow.optionsOf' : 'follow.followTitle', { title: target.title })
+  return (
+    <Modal opened centered size="lg" onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      {followed ? <FollowedTitle target={target} onClose={onClose} /> : <NewFollow target={target} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+export default FollowDialog
+
+const NewFollow = ({ target, onClose }: FollowDialogProps): ReactElement => {
+  const { t } = useTranslation()
+  const { data: libraries = [] } = useQuery(librariesQuery)
+  const defaults = useQuery(followDefaultsQuery)
+  const [chosen, setChosen] = useState<string>()
+  const follow = useFollowTitle(target)
+  if (defaults.error) return <ErrorNotice error={defaults.error} onRetry={() => void defaults.refetch()} />
+  if (!defaults.data) return <FormSkeleton />
+  const remembered = target.libraryId ?? defaults.data.libraryId
+  const libraryId = chosen ?? (libraries.find(({ id }) => id === remembered) ?? libraries[0])?.id
+  const submit = (options: DownloadOptions) => follow.mutate({ ...(libraryId ? { libraryId } : {}), options }, { onSuccess: onClose })
+  return (
+    <FollowOptionsForm
+      options={defaults.data.options}
+      languages={target.languages ?? []}
+      error={follow.error}
+      onSubmit={submit}
+      library={
+        target.libraryId || libraries.length < 2 ? null : (
+          <NativeSelect
+            label={t('follow.library')}
+            data={libraries.map(({ id, name }) => ({ value: id, label: name }))}
+            value={libraryId ?? ''}
+            onChange={({ currentTarget: { value } }) => setChosen(value)}
+          />
+        )
+      }
+    >
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={follow.isPending}>
+          {t('follow.follow')}
+        </Button>
+      </Group>
+    </FollowOptionsForm>
+  )
+}
+
+const FollowedTitle = ({ target, onClose }: FollowDialogProps): ReactElement => {
+  const { t } = useTranslation()
+  const { data: libraries = [] } = useQuery(librariesQuery)
+  const follows = useQuery({ ...followsOfTitleQuery(target.url ?? ''), enabled: target.url !== null })
+  const [chosen, setChosen] = useState(target.libraryId)
+  if (follows.error) return <ErrorNotice error={follows.error} onRetry={() => void follows.refetch()} />
+  if (!follows.data) return <FormSkeleton />
+  const follow = follows.data.find(({ libraryId }) => libraryId === chosen) ?? follows.data[0]
+  if (!follow) return <p>{t('follow.notFollowed')}</p>
+  const names = new Map(libraries.map(({ id, name }) => [id, name]))
+  return (
+    <>
+      {follows.data.length > 1 ? (
+        <NativeSelect
+          mb="md"
+          label={t('follow.library')}
+          data={follows.data.map(({ libraryId }) => ({ value: libraryId, label: names.get(libraryId) ?? libraryId }))}
+          value={follow.libraryId}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+        />
+      ) : null}
+      <FollowState follow={follow} library={names.get(follow.libraryId) ?? ''} />
+      <FollowedForm key={follow.libraryId} {...{ follow, target, onClose }} />
+    </>
+  )
+}
+
+const FollowState = ({ follow, library }: { follow: Follow; library: string }): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useFormatDateTime()
+  const facts = [
+    t('follow.into', { library }),
+    follow.lastCheckedAt ? t('follow.lastCheck', { time: moment(follow.lastCheckedAt) }) : '',
+    follow.nextCheckAt && !follow.paused ? t('follow.nextCheck', { time: moment(follow.nextCheckAt) }) : '',
+  ]
+  return <p className="follow-note">{facts.filter(Boolean).join(' · ')}</p>
+}
+
+type FollowedFormProps = FollowDialogProps & { readonly follow: Follow }
+
+const FollowedForm = ({ follow, target, onClose }: FollowedFormProps): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { libraryId, url } = follow
+  const unfollow = useUnfollowTitle(target.title)
+  const save = useMutation({
+    mutationFn: (options: DownloadOptions) => changeFollow({ libraryId, url, options }),
+    meta: { showsOwnError: true },
+    onSuccess: async () => {
+      void notify(t('follow.saved'))
+      onClose()
+      await showFollow(queryClient, { libraryId, url }, true)
+    },
+  })
+  return (
+    <FollowOptionsForm
+      options={follow.options}
+      inForce={follow.optionsInForce}
+      languages={target.languages ?? []}
+      error={save.error ?? unfollow.error}
+      onSubmit={(options) => save.mutate(options)}
+    >
+      <Group justify="space-between">
+        <Button
+          variant="subtle"
+          color="vermilion"
+          loading={unfollow.isPending}
+          onClick={() => unfollow.mutate({ libraryId, url }, { onSuccess: onClose })}
+        >
+          {t('follow.unfollow')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('follow.save')}
+        </Button>
+      </Group>
+    </FollowOptionsForm>
+  )
+}
+
+const FormSkeleton = (): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Skeleton height={60} mb={16} />
+      <Skeleton height={60} mb={16} />
+      <Skeleton height={60} />
+    </div>
+  )
+}

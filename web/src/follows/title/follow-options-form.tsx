@@ -1,0 +1,107 @@
+import '../../library/view/picker-styles.ts'
+import './follow-button.css'
+import { MultiSelect, Switch, TextInput } from '@mantine/core'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DownloadOptions, DownloadOptionsInForce } from '../../api/types.ts'
+import { languageName } from '../../locales/language-name.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { WordsInput } from '../../ui/words-input.tsx'
+import { languageChoices, type OptionsDraft, toDraft, toOptions } from './follow-options.rules.ts'
+
+type FollowOptionsFormProps = {
+  readonly options: DownloadOptions
+  /** What applies to the title now; unknown before it is followed. */
+  readonly inForce?: DownloadOptionsInForce
+  /** Languages of the title's chapters, empty when unknown. */
+  readonly languages: readonly string[]
+  readonly error: Error | null
+  readonly onSubmit: (options: DownloadOptions) => void
+  readonly library?: ReactNode
+  /** The buttons. */
+  readonly children: ReactNode
+}
+
+/** The download options of a title. Empty fields use the defaults of the library. */
+export const FollowOptionsForm = ({ options, inForce, onSubmit, ...rest }: FollowOptionsFormProps): ReactElement => {
+  const { t } = useTranslation()
+  const groupsId = useId()
+  const [draft, setDraft] = useState<OptionsDraft>(() => toDraft(options))
+  const change = (part: Partial<OptionsDraft>) => setDraft({ ...draft, ...part })
+  return (
+    <form
+      className="follow-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(toOptions(draft))
+      }}
+    >
+      {rest.library}
+      <LanguagesField draft={draft} ofTitle={rest.languages} inForce={inForce} onChange={change} />
+      <div>
+        <label htmlFor={groupsId} className="follow-form-label">
+          {t('follow.groups')}
+        </label>
+        <WordsInput id={groupsId} words={draft.groups} hint={t('follow.groupsHint')} onChange={(groups) => change({ groups })} />
+      </div>
+      <div className="follow-form-pair">
+        <TextInput
+          label={t('follow.fromChapter')}
+          placeholder={inForce?.fromChapter ?? t('follow.fromStart')}
+          inputMode="decimal"
+          value={draft.fromChapter}
+          onChange={({ currentTarget: { value } }) => change({ fromChapter: value })}
+        />
+        <TextInput
+          label={t('follow.keepNewest')}
+          placeholder={inForce?.keepNewest ? String(inForce.keepNewest) : t('follow.keepAll')}
+          type="number"
+          min={0}
+          value={draft.keepNewest}
+          onChange={({ currentTarget: { value } }) => change({ keepNewest: value })}
+        />
+      </div>
+      <Switch
+        label={t('follow.deleteAfterReading')}
+        description={t('follow.deleteAfterReadingHint')}
+        checked={draft.deleteAfterReading ?? inForce?.deleteAfterReading ?? false}
+        onChange={({ currentTarget: { checked } }) => change({ deleteAfterReading: checked })}
+      />
+      <Switch
+        label={t('follow.pause')}
+        description={t('follow.pauseHint')}
+        checked={draft.paused ?? inForce?.paused ?? false}
+        onChange={({ currentTarget: { checked } }) => change({ paused: checked })}
+      />
+      {rest.error ? <ErrorNotice error={rest.error} /> : null}
+      {rest.children}
+    </form>
+  )
+}
+
+type LanguagesFieldProps = {
+  readonly draft: OptionsDraft
+  readonly ofTitle: readonly string[]
+  readonly inForce: DownloadOptionsInForce | undefined
+  readonly onChange: (part: Partial<OptionsDraft>) => void
+}
+
+const LanguagesField = ({ draft, ofTitle, inForce, onChange }: LanguagesFieldProps): ReactElement => {
+  const { t, i18n } = useTranslation()
+  const nameOf = (code: string) => languageName(code, i18n.language) ?? code
+  const used = inForce?.languages.map(nameOf).join(', ')
+  const placeholder = used ? t('follow.libraryLanguages', { languages: used }) : t('follow.libraryDefault')
+  return (
+    <MultiSelect
+      label={t('follow.languages')}
+      placeholder={draft.languages.length === 0 ? placeholder : ''}
+      data={languageChoices(ofTitle, draft.languages).map((code) => ({ value: code, label: nameOf(code) }))}
+      value={[...draft.languages]}
+      onChange={(languages) => onChange({ languages })}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('follow.noLanguage')}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}

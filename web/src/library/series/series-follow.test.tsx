@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aSeries } from '../../../test/a-book.ts'
+import { aPageOf } from '../../../test/a-download.ts'
+import { aSeriesFollow } from '../../../test/a-source.ts'
+import { openApp } from '../../../test/open-app.tsx'
+import type { Answers } from '../../../test/stand-in-server.ts'
+import type { Book } from '../../api/types.ts'
+
+const { options, optionsInForce } = aSeriesFollow()
+
+const seriesPage = (follow: Parameters<typeof aSeriesFollow>[0]): Answers => ({
+  'GET /api/v1/series/{seriesId}': () => aSeries({}),
+  'GET /api/v1/series/{seriesId}/books': () => aPageOf<Book>([]),
+  'GET /api/v1/series/{seriesId}/chapters': () => [],
+  'GET /api/v1/series/{seriesId}/follow': () => aSeriesFollow(follow),
+})
+
+test('the header of a series says whether it is followed, and one press follows it in its own library', async () => {
+  let followed = false
+  const app = await openApp('/series/S', {
+    ...seriesPage({}),
+    'GET /api/v1/series/{seriesId}/follow': () => aSeriesFollow({ followed }),
+    'POST /api/v1/follows': ({ body }) => {
+      followed = true
+      return { libraryId: 'L', url: body.url, title: null, downloadId: null }
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Follow Title' }))
+  await screen.findByRole('button', { name: 'Following Title' })
+  expect(app.server.bodiesOf('POST /api/v1/follows')).toEqual([{ url: aSeriesFollow().url, libraryId: 'L' }])
+})
+
+test('a paused series says so, and its button opens the options', async () => {
+  const follow = { url: aSeriesFollow().url ?? '', libraryId: 'L', title: 'Title', seriesId: 'S', options, optionsInForce }
+  const app = await openApp('/series/S', {
+    ...seriesPage({ followed: true, paused: true }),
+    'GET /api/v1/follows': () => [{ ...follow, paused: true, lastCheckedAt: null, nextCheckAt: null }],
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Paused: Title' }))
+  await screen.findByLabelText('First chapter to download')
+})
+
+test('a series whose source is unknown has no follow button', async () => {
+  const app = await openApp('/series/S', seriesPage({ url: null, downloadable: false }))
+  await screen.findByRole('heading', { name: 'Title' })
+  await waitFor(() => expect(app.server.countOf('GET /api/v1/series/{seriesId}/follow')).toBe(1))
+  expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull()
+})
