@@ -1,5 +1,5 @@
 import './search.css'
-import { TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,11 @@ import { indexAfterKey } from './search-results.rules.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSearchResults } from './use-search-results.ts'
 
-const SourceMatches = lazy(() => withTexts(() => import('../discover/from-search/source-matches.tsx')))
-const AddressActions = lazy(() => withTexts(() => import('../discover/from-search/address-actions.tsx')))
+const SourceMatches = lazy(() => withTexts(() => import('../discover/from-search/source-matches.tsx')).catch(nothing))
+const AddressActions = lazy(() => withTexts(() => import('../discover/from-search/address-actions.tsx')).catch(nothing))
+
+/** While the server is unreachable, the search itself says so. */
+const nothing = () => ({ default: () => null })
 
 type SearchBoxProps = {
   readonly text: string
@@ -88,9 +91,11 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
           {isAddress ? null : (
             <SearchResults {...{ listId, idAt, active, results, text: text.trim() }} onOpened={open} onPoint={setPlace} />
           )}
-          <Suspense>
+          <Suspense fallback={isAddress ? <Skeleton height={80} mt="md" radius="md" /> : null}>
             {isAddress ? <AddressActions url={text.trim()} onOpened={open} /> : null}
-            {isAddress || results.error ? null : <SourceMatches text={text.trim()} auto={count === 0 && !results.behind} onOpened={open} />}
+            {isAddress || results.error ? null : (
+              <SourceMatches text={text.trim()} auto={count === 0} behind={results.behind} onOpened={open} />
+            )}
           </Suspense>
         </>
       ) : (

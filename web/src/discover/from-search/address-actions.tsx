@@ -9,7 +9,7 @@ import { useDownloadOnce } from '../use-download-once.ts'
 type AddressActionsProps = { readonly url: string; readonly onOpened: () => void }
 
 /** What can be done with an address that was pasted into the search. */
-const AddressActions = ({ url, onOpened }: AddressActionsProps): ReactElement => {
+const AddressActions = ({ url, onOpened }: AddressActionsProps): ReactElement | null => {
   const { t } = useTranslation()
   const follow = useFollowTitle({ title: '', url, followed: [] })
   const download = useDownloadOnce()

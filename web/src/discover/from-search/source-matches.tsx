@@ -1,11 +1,10 @@
 import '../discover.css'
 import './source-matches.css'
 import { Button, Skeleton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconCompass } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverSource, DiscoverTitle } from '../../api/types.ts'
 import { FollowButton } from '../../follows/title/follow-button.tsx'
@@ -18,6 +17,8 @@ type SourceMatchesProps = {
   readonly text: string
   /** Whether the library has no match, so that the sources are asked without a press. */
   readonly auto: boolean
+  /** Whether the answer of the library is still to come. */
+  readonly behind: boolean
   readonly onOpened: () => void
 }
 
@@ -25,19 +26,24 @@ type SourceMatchesProps = {
 const typingPauseMs = 500
 
 /** The titles of the sources that match a search of the library, each with a button to follow it. */
-const SourceMatches = ({ text, auto, onOpened }: SourceMatchesProps): ReactElement | null => {
+const SourceMatches = ({ text, auto, behind, onOpened }: SourceMatchesProps): ReactElement | null => {
   const { t } = useTranslation()
   const { data = [] } = useQuery(sourcesQuery)
-  const [rested] = useDebouncedValue(text, typingPauseMs)
-  const [wanted, setWanted] = useState<string>()
+  // What the sources were asked for; while the person types on, these results stay.
+  const [asked, setAsked] = useState<string>()
+  useEffect(() => {
+    if (!auto || behind) return undefined
+    const timer = setTimeout(() => setAsked(text), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [auto, behind, text])
   const sources = data.filter(({ enabled, downloadable }) => enabled && downloadable)
   if (sources.length === 0) return null
-  const asked = wanted === text || (auto && rested === text)
+  const shown = auto || asked === text ? asked : undefined
   return (
-    <div className="source-matches">
+    <div className="source-matches" data-behind={shown !== undefined && shown !== text}>
       {sources.map((source) =>
-        asked ? (
-          <Matches key={source.id} source={source} text={text} onOpened={onOpened} />
+        shown ? (
+          <Matches key={source.id} source={source} text={shown} onOpened={onOpened} />
         ) : (
           <Button
             key={source.id}
@@ -45,7 +51,7 @@ const SourceMatches = ({ text, auto, onOpened }: SourceMatchesProps): ReactEleme
             justify="flex-start"
             fullWidth
             leftSection={<IconCompass size={18} aria-hidden="true" />}
-            onClick={() => setWanted(text)}
+            onClick={() => setAsked(text)}
           >
             {t('discover.searchFor', { name: source.name, text })}
           </Button>
