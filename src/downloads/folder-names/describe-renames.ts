@@ -15,7 +15,7 @@ export const FolderRenameDto = z
   })
   .meta({ id: 'FolderRename' })
 
-export interface RenameReport {
+interface RenameReport {
   readonly renamed: number
   readonly skipped: number
   /** The first thousand. */

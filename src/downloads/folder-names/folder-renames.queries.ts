@@ -36,7 +36,7 @@ export const moveDownloads = (trx: Db, { libraryId, fromFolder, toFolder }: Fold
     .where('seriesFolder', '=', fromFolder)
     .execute()
 
-export interface FolderOfTitle {
+interface FolderOfTitle {
   readonly libraryId: string
   readonly folder: string
   readonly titleKey: string

@@ -71,7 +71,7 @@ describe.each(databases)('naming folders after titles on %s', (_engine, aDatabas
     await server.http.patch(`/api/v1/books/${read.id}/read-progress`, { completed: true })
     const { db } = server.app.context
     const poster = {
-      ownerKind: 'SERIES',
+      ownerKind: 'series',
       ownerId: read.seriesId,
       type: 'SIDECAR',
       selected: 1,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../kernel/feature/index.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { type FolderMove, findSeriesAt, moveSeriesRows } from './move-series-folder.queries.ts'
 
-export interface RenamedFolder extends FolderMove {
+interface RenamedFolder extends FolderMove {
   /** Of the library. */
   readonly root: string
   /** Why, for the journal. */

@@ -99,7 +99,7 @@ const useFix = (card: FixCard) => {
     error: request.error ?? (failed ? new Error(failed.error ?? t('maintenance.failed')) : null),
     message: failed ? began : `${began} ${doneText}`.trim(),
     figures: done,
-    details: [...(request.data?.details ?? []), ...tasks.flatMap(({ data }) => detailsOf(data?.outcome))],
+    details: [...(request.data?.details ?? []), ...tasks.flatMap(({ data }) => detailsOf(data?.outcome) ?? [])],
   }
 }
 

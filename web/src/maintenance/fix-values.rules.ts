@@ -30,7 +30,8 @@ export interface FixResult {
   /** The background tasks that were started. */
   readonly taskIds: readonly string[]
   readonly figures: Figures
-  readonly details: readonly string[]
+  /** Messages about single items, if any. */
+  readonly details: readonly string[] | undefined
 }
 
 export type Figures = readonly { readonly name: string; readonly value: number }[]
@@ -50,10 +51,11 @@ export const figuresOf = (result: unknown): Figures =>
     : []
 
 /** What a result says about single items: the messages in its `details`. */
-export const detailsOf = (result: unknown): readonly string[] => {
+export const detailsOf = (result: unknown): readonly string[] | undefined => {
   const { details } = (result ?? {}) as { readonly details?: unknown }
   const messages = Array.isArray(details) ? details.map((detail: { readonly message?: unknown } | null) => detail?.message) : []
-  return messages.filter((message): message is string => typeof message === 'string')
+  const texts = messages.filter((message): message is string => typeof message === 'string')
+  return texts.length > 0 ? texts : undefined
 }
 
 /** Adds up the figures of several tasks. */
