@@ -19,9 +19,9 @@ export const configSchema: ConfigSchema = {
     folder_naming: {
       type: 'string',
       title: 'Series folder name',
-      description: 'Name of new series folders: the MangaDex ID or the title. Sites other than MangaDex always use the title.',
-      enum: ['uuid', 'title'],
-      default: 'uuid',
+      description: 'Name of new series folders: the title or the MangaDex ID. Sites other than MangaDex always use the title.',
+      enum: ['title', 'uuid'],
+      default: 'title',
     },
     chapter_naming: {
       type: 'string',

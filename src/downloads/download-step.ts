@@ -23,7 +23,10 @@ export const downloadSteps = [
 /** The same for renaming an archive that replaced another one. */
 export const newNameSteps = ['file-renamed', 'new-name-recorded'] as const
 
-export type DownloadStep = (typeof downloadSteps)[number] | (typeof newNameSteps)[number]
+/** The same for renaming a series folder. */
+export const folderRenameSteps = ['rename-planned', 'folder-renamed', 'rename-committed'] as const
+
+export type DownloadStep = (typeof downloadSteps)[number] | (typeof newNameSteps)[number] | (typeof folderRenameSteps)[number]
 
 /** Called after each step. */
 export type OnStep = (step: DownloadStep) => void

@@ -166,6 +166,20 @@ export async function listDownloadTitles(db: Db, libraryId: string, urls: readon
   return new Map(rows.map(({ requestKey, title }) => [keys.get(requestKey) ?? requestKey, title]))
 }
 
+/** Folders that unfinished downloads of a library have chosen. */
+export async function listChosenFolders(db: Db, libraryId: string) {
+  const rows = await db
+    .selectFrom('download')
+    .select(['id', 'status', 'seriesFolder', 'titleInfo'])
+    .where('libraryId', '=', libraryId)
+    .where('status', 'in', [...activeStatuses])
+    .where('seriesFolder', 'is not', null)
+    .execute()
+  return rows.flatMap(({ seriesFolder, titleInfo, ...row }) =>
+    seriesFolder === null || titleInfo === null ? [] : [{ ...row, seriesFolder, titleInfo }],
+  )
+}
+
 export interface WaitingFor {
   readonly libraryId: string
   readonly requestKeys: readonly string[]

@@ -12,11 +12,17 @@ import { repairLibrary } from './comicinfo-repair/repair-library.ts'
 import type { OnStep } from './download-step.ts'
 import { countByStatus } from './downloads.queries.ts'
 import { acceptUrl, downloadsRoutes } from './downloads.routes.ts'
+import { describeRenames } from './folder-names/describe-renames.ts'
+import { renameFoldersFix } from './folder-names/rename-folders.fix.ts'
+import { renameFoldersRoutes } from './folder-names/rename-folders.routes.ts'
+import { renameFoldersTask } from './folder-names/rename-folders.task.ts'
+import { completeRenames, renameFolders } from './folder-names/rename-folders.ts'
 import { createDownloads } from './migrations/2026-11-21T03-40-downloads.ts'
 import { orderDownloadsOfLibraries } from './migrations/2026-11-22T03-29-downloads-of-a-library.ts'
 import { createSiteTroubles } from './migrations/2026-11-22T03-57-site-troubles.ts'
 import { rememberToldChapters } from './migrations/2026-11-22T04-17-told-chapters.ts'
 import { rememberTriesNow } from './migrations/2026-11-22T20-54-tries-now.ts'
+import { createFolderRenames } from './migrations/2026-11-23T08-12-folder-renames.ts'
 import { missingChaptersRoutes } from './missing-chapters/missing-chapters.routes.ts'
 import { applyRenamesTask } from './naming/apply-renames.task.ts'
 import { applyRenames } from './naming/apply-renames.ts'
@@ -33,7 +39,7 @@ import { createDownloadWorker } from './run/download-worker.ts'
 import { watchOtherNodes } from './run/watch-other-nodes.ts'
 
 export type { DownloadUpdate } from './download-events.ts'
-export { type DownloadStep, downloadSteps, newNameSteps, type OnStep } from './download-step.ts'
+export { type DownloadStep, downloadSteps, folderRenameSteps, newNameSteps, type OnStep } from './download-step.ts'
 export { AddressNotDownloadable, DownloaderDisabled, DownloadLibraryNeeded } from './downloads.errors.ts'
 export { type DownloadRow, findActiveDownload, findUnfinishedDownloads, listDownloadTitles } from './downloads.queries.ts'
 export { acceptUrl } from './downloads.routes.ts'
@@ -76,22 +82,35 @@ export function downloadsFeature(app: AppContext, parts: DownloadsParts): Featur
   const queueDeps = { ...app, stream, listings, librariesThatFollow, downloadProvider: runs.downloadProvider }
   return defineFeature({
     name: 'downloads',
-    migrations: [createDownloads, orderDownloadsOfLibraries, createSiteTroubles, rememberToldChapters, rememberTriesNow],
+    migrations: [
+      createDownloads,
+      orderDownloadsOfLibraries,
+      createSiteTroubles,
+      rememberToldChapters,
+      rememberTriesNow,
+      createFolderRenames,
+    ],
     routes: [
       downloadsRoutes(queueDeps),
       previewRoutes({ ...queueDeps, acceptUrl: (text) => acceptUrl(app, text) }),
       queueActionsRoutes(app),
       chapterLogRoutes(app),
       namingRoutes,
+      renameFoldersRoutes(runs),
       repairRoutes({ ...runs, tasks: app.tasks }),
       missingChaptersRoutes({ ...app, history: parts.history }),
     ],
     tasks: [
       anyTask({ ...repairTask, run: async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) }) }),
+      anyTask({
+        ...renameFoldersTask,
+        run: async (run, { libraryId }) => ({ ...describeRenames(await renameFolders(runs, libraryId, run)) }),
+      }),
       anyTask({ ...applyRenamesTask, run: (run, folder) => applyRenames(runs, folder, run.signal) }),
     ],
     checks: [namingCheck(runs.downloadProvider)],
-    fixes: [repairComicInfoFix],
+    fixes: [repairComicInfoFix, renameFoldersFix],
+    prepare: () => completeRenames(runs),
     meters: downloadMeters(app),
     services: [{ name: 'downloads.worker', role: 'worker', start: createDownloadWorker(runs) }],
     close: async () => {

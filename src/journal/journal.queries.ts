@@ -1,8 +1,15 @@
 import { type Db, toJson } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 
-/** Types of file changes (Komga's names). */
-export const journalTypes = ['BookFileDeleted', 'SeriesFolderDeleted', 'BookConverted', 'BookImported', 'DuplicatePageDeleted'] as const
+/** Types of file changes: Komga's names, and `SeriesFolderRenamed`. */
+export const journalTypes = [
+  'BookFileDeleted',
+  'SeriesFolderDeleted',
+  'BookConverted',
+  'BookImported',
+  'DuplicatePageDeleted',
+  'SeriesFolderRenamed',
+] as const
 export type JournalType = (typeof journalTypes)[number]
 
 interface JournalEntryTable {

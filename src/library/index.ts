@@ -38,6 +38,8 @@ import { watchLibraries } from './watch/watch-libraries.ts'
 
 export { setBookFile } from './actions/actions.queries.ts'
 export { assertDeletable, type BooksToDelete, deleteBooksFor, queueDeletion } from './actions/delete-files.ts'
+export { isPathKnown } from './actions/move-series-folder.queries.ts'
+export { moveSeriesFolder } from './actions/move-series-folder.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded/embedded-lists.queries.ts'
 export { folderClaim, scanClaim } from './claims.ts'
 export { listUnavailableFolders } from './disks/disk-folders.queries.ts'

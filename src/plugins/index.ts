@@ -17,6 +17,7 @@ import { installPackages } from './install-packages.ts'
 import { createInstalledPlugins } from './installed-plugins.ts'
 import { createPluginLogs } from './logs/plugin-log.ts'
 import { createPlugins } from './migrations/2026-11-21T03-30-plugins.ts'
+import { keepFolderNaming } from './migrations/2026-11-23T08-10-keep-folder-naming.ts'
 import { paceHosts } from './pace-hosts.ts'
 import { createPluginFaults } from './plugin-faults.ts'
 import { createPluginInstances, type InstanceState } from './plugin-instances.ts'
@@ -128,7 +129,7 @@ export function pluginsFeature(
   return {
     feature: defineFeature({
       name: 'plugins',
-      migrations: [createPlugins],
+      migrations: [createPlugins, keepFolderNaming],
       routes: [pluginsRoutes(administration)],
       checks: [extractorToolCheck(probe, toolUpdate.noticeFor)],
       tasks: [anyTask(toolUpdate.task)],

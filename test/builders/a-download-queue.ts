@@ -7,6 +7,7 @@ import { builtInPlugins } from '../../plugins/index.ts'
 import { type ChapterHistory, chaptersFeature, chaptersFollowUps } from '../../src/chapters/index.ts'
 import { assertValidNamePattern, type DownloadsParts, downloadsFeature, queueDownload } from '../../src/downloads/index.ts'
 import { readWithYauzl } from '../../src/formats/archive/zip/independent-reader.fixture.ts'
+import type { Feature } from '../../src/kernel/feature/index.ts'
 import type { Http } from '../../src/kernel/http/index.ts'
 import { newId } from '../../src/kernel/identity/index.ts'
 import { libraryFeature } from '../../src/library/index.ts'
@@ -28,6 +29,8 @@ export interface QueueSpec extends AppContextSpec {
   readonly parts?: Partial<DownloadsParts>
   /** Default "Manga". */
   readonly libraryName?: string
+  /** Name of new folders as in an installation from before titles were the default; `title` as in a new one. Default `uuid`. */
+  readonly folderNaming?: 'uuid' | 'title'
   /** Whether the worker runs from the start; default true. */
   readonly worker?: boolean
 }
@@ -111,7 +114,7 @@ export async function aDownloadQueue(spec: QueueSpec = {}): Promise<TestQueue> {
     downloads,
     notifications.feature,
   ]
-  const http = await context.open(features)
+  const http = await openApp(context, features, spec)
   context.tasks.register(features.flatMap((feature) => feature.tasks))
   let tasks: Promise<void> | undefined
   const addLibrary = async (name: string): Promise<string> => {
@@ -120,7 +123,7 @@ export async function aDownloadQueue(spec: QueueSpec = {}): Promise<TestQueue> {
     await insertLibrary(context, { id, name, root: join(folder, name) })
     return id
   }
-  const libraryName = spec.libraryName ?? 'Manga'
+  const { libraryName = 'Manga' } = spec
   const libraryId = await addLibrary(libraryName)
   const root = join(folder, libraryName)
   const worker = createWorkerSwitch(downloads.services)
@@ -161,6 +164,21 @@ const settingsFor = (source: QueueSpec['source']) => ({
   HONDANA_SRCA_API_URL: source?.url ?? 'http://127.0.0.1:9',
   HONDANA_SRCA_UPLOADS_URL: source?.url ?? 'http://127.0.0.1:9',
 })
+
+/** The migration runs on an empty database, so that the setting of an older installation has to be stored here. */
+async function openApp(context: TestAppContext, features: readonly Feature[], { folderNaming = 'uuid' }: QueueSpec): Promise<Http> {
+  const http = await context.open(features)
+  const { db } = context
+  const plugin = await db.selectFrom('plugin').select('id').where('id', '=', 'extractor-downloader').executeTakeFirst()
+  if (folderNaming === 'title' || !plugin) return http
+  const row = { pluginId: plugin.id, key: 'folder_naming', value: folderNaming }
+  await db
+    .insertInto('pluginConfig')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['pluginId', 'key']).doNothing())
+    .execute()
+  return http
+}
 
 const insertLibrary = (context: TestAppContext, library: { id: string; name: string; root: string }) =>
   context.db

@@ -19,7 +19,8 @@ export async function expectIntactLibrary(
   source: FakeMangaDex,
   chapters: readonly FakeChapter[],
 ): Promise<void> {
-  const folder = requireDefined(chapters[0], 'the first chapter').titleId
+  const { titleId } = requireDefined(chapters[0], 'the first chapter')
+  const folder = requireDefined(source.titles.find(({ id }) => id === titleId)?.title.en, 'the title')
   const expectedIds = chapters.map(({ id }) => id).toSorted()
   const files = await readdir(root, { recursive: true })
   const archives = files.filter((path) => path.endsWith('.cbz'))

@@ -41,7 +41,7 @@ describe.each(databases)('writers of one folder on %s', (_engine, aDatabase) => 
       onSplitStep: (step) => atSplitStep(step) as undefined,
       onDownloadStep: (step) => atDownloadStep(step) as undefined,
     })
-    folder = source.firstTitle().id
+    folder = 'Everything Once'
     library = await aLibrary({ server })
   })
   afterEach(() => {

@@ -21,4 +21,5 @@ export {
   findSeriesOfChapter,
 } from '../history/standalone-chapters.queries.ts'
 export type { ChapterRecord } from './chapter-record.ts'
+export { moveFolderRecords } from './move-folder.queries.ts'
 export type { RecordFiles } from './record-files.ts'

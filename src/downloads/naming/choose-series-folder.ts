@@ -1,12 +1,18 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFolderOfStandaloneChapters, findFolderOfTitle, findTitleOfFolder } from '../../chapters/records/index.ts'
-import { isSourceId } from '../../chapters/urls/index.ts'
+import { isSourceId, titleKeyOf } from '../../chapters/urls/index.ts'
+import { defineClaimKey } from '../../kernel/claims/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { isInside, type Library } from '../../library/index.ts'
-import { type FolderNaming, seriesFolderNames } from './series-folder.rules.ts'
-import type { TitleFolders } from './title-folders.ts'
+import { listChosenFolders } from '../downloads.queries.ts'
+import { readTitleInfo } from '../stored-source-facts.ts'
+import { type FolderNaming, isSameName, seriesFolderNames } from './series-folder.rules.ts'
+import { listFolders, type TitleFolders } from './title-folders.ts'
+
+/** Choosing the names of series folders in a library. Held until the choice is stored, so that two titles never choose the same one. */
+export const folderNamesClaim = defineClaimKey('series folder names')
 
 export interface TitleToStore {
   readonly titleKey: string
@@ -38,15 +44,33 @@ export async function chooseSeriesFolder(deps: FolderDeps, library: Library, tit
 
 async function newFolderName(deps: FolderDeps, library: Library, title: TitleToStore, naming: FolderNaming): Promise<string> {
   const names = seriesFolderNames({ ...title, hasSourceId: isSourceId(title.titleKey) }, naming)
-  for (const name of names) if (!(await belongsToAnother(deps, library, name, title.titleKey))) return name
+  const titleOf = await findOwners(deps, library)
+  for (const name of names) {
+    const owner = await titleOf(name)
+    if (owner === undefined || owner === title.titleKey) return name
+  }
   return names.at(-1) ?? title.titleKey
 }
 
-/** A folder without data about its title is assumed to be the person's own collection of the title with that name. */
-async function belongsToAnother({ db, titleFolders }: FolderDeps, { id, root }: Library, name: string, titleKey: string): Promise<boolean> {
-  const recorded = await findTitleOfFolder(db, { libraryId: id, seriesFolder: name })
-  const owner = recorded ?? ((await exists(join(root, name))) ? await titleFolders.titleOf(join(root, name)) : undefined)
-  return owner !== undefined && owner !== titleKey
+/**
+ * Finds the title that a folder name belongs to: by the history, by its files, or because a download has chosen it. Names that differ
+ * only in case are the same on some file systems. A folder without data about its title is assumed to be the person's own collection of
+ * the title with that name.
+ */
+async function findOwners({ db, titleFolders }: FolderDeps, { id, root }: Library): Promise<(name: string) => Promise<string | undefined>> {
+  const chosen = await listChosenFolders(db, id)
+  const folders = await listFolders(root)
+  return async (name) => {
+    const recorded = await findTitleOfFolder(db, { libraryId: id, seriesFolder: name })
+    if (recorded !== undefined) return recorded
+    for (const folder of folders.filter((other) => isSameName(other, name))) {
+      const owner = await titleFolders.titleOf(join(root, folder))
+      if (owner !== undefined) return owner
+    }
+    const reservation = chosen.find(({ seriesFolder }) => isSameName(seriesFolder, name))
+    const info = reservation && readTitleInfo(reservation.titleInfo, reservation.id)
+    return info ? titleKeyOf(info.id) : undefined
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -48,7 +48,7 @@ test('chapters are named with the saved pattern, even two with the same name', a
     .chapter({ number: '1', groups: ['B'] })
     .start()
   const queue = await aDownloadQueue({ source })
-  await queue.ask('PUT', '/plugins/extractor-downloader/config', { chapter_naming: '{series} {number:2}' })
+  await queue.ask('PUT', '/plugins/extractor-downloader/config', { chapter_naming: '{series} {number:2}', folder_naming: 'uuid' })
   await queue.ended(await queue.add(source.titleUrl()))
   const id = source.titles[0]?.id
   expect(await queue.archives()).toEqual([`${id}/Named 01 (2).cbz`, `${id}/Named 01.cbz`])

@@ -24,3 +24,8 @@ export function seriesFolderNames({ titleKey, title, hasSourceId }: TitleToName,
   const plain = pathSegment(title, mark)
   return [plain, `${pathSegment(title, mark, longestNameBytes - suffix.length)}${suffix}`]
 }
+
+/** Whether two folder names are the same on a file system that ignores case. */
+export const isSameName = (one: string, other: string): boolean => fold(one) === fold(other)
+
+const fold = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase()

@@ -15,9 +15,9 @@ import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { type Library, scanFolderTask } from '../../library/index.ts'
-import type { ChapterInfo, TitleListing } from '../../plugins/index.ts'
+import type { ChapterInfo, TitleInfo, TitleListing } from '../../plugins/index.ts'
 import { requestRenames } from '../naming/apply-renames.task.ts'
-import { chooseSeriesFolder, type TitleToStore } from '../naming/choose-series-folder.ts'
+import { chooseSeriesFolder, folderNamesClaim, type TitleToStore } from '../naming/choose-series-folder.ts'
 import type { FolderNaming } from '../naming/series-folder.rules.ts'
 import { findTitleKey } from '../queue/title-of-listing.ts'
 import { readChapterInfo, readTitleInfo } from '../stored-source-facts.ts'
@@ -31,16 +31,8 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   run.held.signal.throwIfAborted()
   run.deps.onStep('listed')
   const titleKey = titleKeyOf(listing.title.id)
-  const place = await chooseTitleFolder(run, library, {
-    ...listing.title,
-    titleKey,
-    chapterKeys: listing.chapters.map(({ id }) => chapterKeyOf(id)),
-  })
-  await run.held.save(run.deps.db, {
-    title: listing.title.title,
-    titleInfo: toJson(listing.title),
-    seriesFolder: place.seriesFolder,
-  })
+  const chapterKeys = listing.chapters.map(({ id }) => chapterKeyOf(id))
+  const place = await chooseTitleFolder(run, library, listing.title, { title: listing.title.title, titleKey, chapterKeys })
   const { recorded, records } = await recoverKnown(run, place, listing.chapters)
   run.deps.onStep('recovered')
   const titleInLibrary = { libraryId: library.id, titleKey }
@@ -88,9 +80,15 @@ async function fetchWantedListing({ deps, row, held, provider }: Run): Promise<T
   }
 }
 
-async function chooseTitleFolder(run: Run, library: Library, title: TitleToStore): Promise<SeriesLocation> {
+/** The folder is saved under the claim that chose it, so that no other title and no rename takes it. */
+async function chooseTitleFolder(run: Run, library: Library, info: TitleInfo, title: TitleToStore): Promise<SeriesLocation> {
   const naming: FolderNaming = run.config.folder_naming === 'title' ? 'title' : 'uuid'
-  const seriesFolder = await chooseSeriesFolder(run.deps, library, title, naming)
+  const choose = async () => {
+    const folder = await chooseSeriesFolder(run.deps, library, title, naming)
+    await run.held.save(run.deps.db, { title: info.title, titleInfo: toJson(info), seriesFolder: folder })
+    return folder
+  }
+  const seriesFolder = await run.deps.claims.hold(folderNamesClaim(library.id), choose, { signal: run.held.signal })
   await assertDiskAvailable(run.deps.db, library, seriesFolder)
   const place = { libraryId: library.id, root: library.root, seriesFolder, titleKey: title.titleKey }
   await adoptStandaloneChapters(run, place, title)

@@ -1161,6 +1161,29 @@ export interface components {
             readonly totalBytes: number | null;
             /** @description Whether the server may create files and folders in it. */
             readonly writable: boolean;
+        readonly FolderRename: {
+            /** @description Current folder, below the library's root. */
+            readonly from: string;
+            /** @description New folder; null when it keeps its name. */
+            readonly to: string | null;
+            /** @description Both names, or why the folder keeps its name. */
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
+        };
+        readonly FolderRenamePreview: {
+            /** @description Whether the request succeeded. */
+            readonly success: boolean;
+            /** @description Result for display. */
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
+            /** @description IDs of the started tasks; GET /api/v1/tasks/{id} returns their progress. */
+            readonly taskIds: readonly string[];
+            /** @description Number of folders with a new name. */
+            readonly renamed: number;
+            /** @description Number of folders that keep their name. */
+            readonly skipped: number;
+            /** @description At most a thousand folders; those that keep their name come first. */
+            readonly details: readonly components["schemas"]["FolderRename"][];
         };
         readonly Follow: {
             /** @description URL in the follow list. */
@@ -1312,7 +1335,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            readonly type: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted";
+            readonly type: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted" | "SeriesFolderRenamed";
             /** @description When it happened, UTC. */
             readonly timestamp: string;
             /** @description ID of the book; null when there is none. */
@@ -4211,7 +4234,7 @@ export interface components {
                     readonly sort?: string | readonly string[];
                     readonly unpaged?: boolean;
                     /** @enum {string} */
-                    readonly type?: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted";
+                    readonly type?: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted" | "SeriesFolderRenamed";
                 };
                 readonly answer: {
                     /** @description Items on this page. */
@@ -6143,6 +6166,18 @@ export interface components {
                     readonly pattern?: string;
                 };
                 readonly answer: components["schemas"]["NamePreview"];
+            };
+            readonly "POST /api/v1/downloads/rename-folders": {
+                readonly query?: {
+                    /** Library */
+                    readonly libraryId?: string;
+                    /**
+                     * Preview only
+                     * @default true
+                     */
+                    readonly preview?: boolean;
+                };
+                readonly answer: components["schemas"]["FolderRenamePreview"] | components["schemas"]["TasksStarted"];
             };
             readonly "POST /api/v1/downloads/repair-comicinfo/{libraryId}": {
                 readonly params: {

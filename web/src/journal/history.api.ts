@@ -8,6 +8,7 @@ export const historyTypes = [
   'BookConverted',
   'BookImported',
   'DuplicatePageDeleted',
+  'SeriesFolderRenamed',
 ] as const satisfies readonly HistoricalEvent['type'][]
 
 export type HistorySearch = {

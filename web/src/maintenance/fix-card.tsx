@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { FixField } from './fix-field.tsx'
-import { type Figures, figuresOf, initialFixValues, isValidValue, needsConfirmation, sumFigures } from './fix-values.rules.ts'
+import { detailsOf, type Figures, figuresOf, initialFixValues, isValidValue, needsConfirmation, sumFigures } from './fix-values.rules.ts'
 import { fixesQuery, runFix } from './maintenance.api.ts'
 
 /** A card with a form for its parameters; shows the tasks it started until they finish. */
@@ -16,7 +16,7 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
   const { t } = useTranslation()
   const { title, description } = useCardTexts(card)
   const [values, setValues] = useState(() => initialFixValues(card.params))
-  const { start, running, percent, error, message, figures } = useFix(card)
+  const { start, running, percent, error, message, figures, details } = useFix(card)
   const [asking, setAsking] = useState(false)
   const complete = card.params.every((param) => isValidValue(param, values[param.key]))
   return (
@@ -55,6 +55,13 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
         {message}
         {figures.length > 0 ? <div>{figures.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</div> : null}
       </div>
+      {details.length > 0 ? (
+        <ul className="fix-details">
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      ) : null}
       {error ? <ErrorNotice error={error} /> : null}
       {asking ? (
         <ConfirmDialog
@@ -92,6 +99,7 @@ const useFix = (card: FixCard) => {
     error: request.error ?? (failed ? new Error(failed.error ?? t('maintenance.failed')) : null),
     message: failed ? began : `${began} ${doneText}`.trim(),
     figures: done,
+    details: [...(request.data?.details ?? []), ...tasks.flatMap(({ data }) => detailsOf(data?.outcome) ?? [])],
   }
 }
 

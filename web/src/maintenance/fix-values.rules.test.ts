@@ -37,3 +37,7 @@ test('the results of several tasks add up', () => {
     { name: 'series', value: 1 },
   ])
 })
+
+test('messages about single items are shown', () => {
+  expect(readFixResult({ renamed: 1, details: [{ message: 'A → B' }, {}, null] }).details).toEqual(['A → B'])
+})

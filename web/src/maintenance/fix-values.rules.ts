@@ -30,6 +30,8 @@ export interface FixResult {
   /** The background tasks that were started. */
   readonly taskIds: readonly string[]
   readonly figures: Figures
+  /** Messages about single items, if any. */
+  readonly details: readonly string[] | undefined
 }
 
 export type Figures = readonly { readonly name: string; readonly value: number }[]
@@ -39,7 +41,7 @@ export const readFixResult = (answer: unknown): FixResult => {
   const body = (answer ?? {}) as Readonly<Record<string, unknown>>
   const message = typeof body.message === 'string' ? body.message : undefined
   const taskIds = [body.taskIds, body.taskId].flat().filter((id): id is string => typeof id === 'string')
-  return { message, taskIds, figures: figuresOf(body) }
+  return { message, taskIds, figures: figuresOf(body), details: detailsOf(body) }
 }
 
 /** The numbers of a result with readable names: newPages becomes "new pages". */
@@ -47,6 +49,14 @@ export const figuresOf = (result: unknown): Figures =>
   typeof result === 'object' && result !== null
     ? Object.entries(result).flatMap(([name, value]) => (typeof value === 'number' ? [{ name: wordsOf(name), value }] : []))
     : []
+
+/** What a result says about single items: the messages in its `details`. */
+export const detailsOf = (result: unknown): readonly string[] | undefined => {
+  const { details } = (result ?? {}) as { readonly details?: unknown }
+  const messages = Array.isArray(details) ? details.map((detail: { readonly message?: unknown } | null) => detail?.message) : []
+  const texts = messages.filter((message): message is string => typeof message === 'string')
+  return texts.length > 0 ? texts : undefined
+}
 
 /** Adds up the figures of several tasks. */
 export const sumFigures = (all: readonly Figures[]): Figures => {
