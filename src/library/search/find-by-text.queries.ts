@@ -1,7 +1,7 @@
 // Finds series and books by the text of a search. Limits: of more than `maxHits` hits, those are kept whose title begins with the text,
 // then any; an additional filter checks only the first `maxLookedAt`.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, selectDocuments, type Tables, type TextQuery } from '../../kernel/db/index.ts'
+import { type Db, inList, selectDocuments, type Tables, type TextQuery } from '../../kernel/db/index.ts'
 import { type SearchKind, textIndexes } from './search.tables.ts'
 import type { SearchFields } from './search-fields.queries.ts'
 import { parseSearch, type SearchNode } from './search-query.rules.ts'
@@ -12,11 +12,15 @@ export const maxHits = 1000
 const maxLookedAt = 10_000
 /** An exclusion must find everything that it excludes. */
 const everyOne = 100_000_000
+/** Above any value of `relevanceTo`. */
+const afterAnyMatch = 1_000_000
 
 export interface FoundByText<T extends SearchKind> {
   readonly where: (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
   /** Ascending: the best match first. */
   readonly relevance: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>
+  /** The words of a search without fields, operators and quotes. */
+  readonly words?: readonly string[] | undefined
 }
 
 interface Question<T extends SearchKind> {
@@ -51,8 +55,21 @@ export function findByText<T extends SearchKind>(
     where:
       query && plain ? (eb) => isOneOf(eb, fields.kind, beginningOr(question, { plain, query, limit })) : compile(question, node, limit),
     relevance: (eb) => relevanceTo(eb, fields.kind, wantedWords(node)),
+    words: query && isUnquoted(node) ? plain : undefined,
   }
 }
+
+/** A phrase in quotes is searched as it is. */
+const isUnquoted = (node: SearchNode): boolean => (node.kind === 'term' ? !node.whole : node.kind === 'all' && node.of.every(isUnquoted))
+
+/** The same search with additional matches, which follow the others in their order. @param ids at most 1,000 */
+export const withFurther = (db: Db, found: FoundByText<'series'>, ids: readonly string[]): FoundByText<'series'> => ({
+  where: (eb) => eb.or([found.where(eb), inList(db, eb, 'series.id', ids)]),
+  relevance: (eb) => {
+    const places = ids.map((id, index) => sql`when ${id} then ${sql.lit(afterAnyMatch + index)}`)
+    return sql`case ${eb.ref('series.id')} ${sql.join(places, sql` `)} else ${found.relevance(eb)} end`
+  },
+})
 
 const titleKeyOf = <T extends SearchKind>(eb: ExpressionBuilder<Tables, T>): Expression<unknown> => eb.ref('titleKey' as never)
 

@@ -121,4 +121,29 @@ describe.each(databases)('search on %s', (_engine, aDatabase) => {
     await expect.poll(inIndex).toEqual([])
     await other.removeFolder()
   })
+
+  test('a misspelled title is found after exact matches, by its alternate titles too, and only by people who may see it', async () => {
+    const { db } = server.app.context
+    const other = await aLibrary({
+      server,
+      files: { 'Solo Levelling/1.cbz': {}, 'Solo Leveling Ragnarok/1.cbz': {}, 'Solar Level/1.cbz': {} },
+    })
+    await expect.poll(() => series('Solo Leveling')).toEqual(['Solo Leveling Ragnarok', 'Solo Levelling'])
+    expect(await series('solo levelin')).toHaveLength(2)
+    expect(await series('Solo Levelign', { condition: { libraryId: { operator: 'is', value: library.id } } })).toEqual([])
+    expect(await series('"Solo Levelign"')).toEqual([])
+    expect(await series('title:Levelign')).toEqual([])
+    const groups = await server.http.post('/api/v1/series/list/alphabetical-groups', { fullTextSearch: 'Solo Leveling' })
+    expect(groups.json()).toMatchObject([{ count: 2 }])
+    const reader = await server.aUser('search@example.org', { roles: [], sharedLibraries: { all: false, libraryIds: [library.id] } })
+    expect(await series('Solo Leveling', {}, reader)).toEqual([])
+    await db
+      .updateTable('seriesMetadata')
+      .set({ alternateTitles: JSON.stringify([{ label: 'en', title: 'Evangelion' }]) })
+      .where('title', '=', 'Solar Level')
+      .execute()
+    await expect.poll(() => series('Evengelian')).toEqual(['Solar Level'])
+    await server.http.delete(`/api/v1/libraries/${other.id}`)
+    await other.removeFolder()
+  })
 })

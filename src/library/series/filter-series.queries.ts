@@ -5,7 +5,8 @@ import { visibleSeries } from '../access/visibility.queries.ts'
 import { compileCondition, isRestrictive } from '../conditions/compile-condition.queries.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
 import type { ListParts, Reader } from '../lists/id-page.ts'
-import { findByText } from '../search/find-by-text.queries.ts'
+import { type FoundByText, findByText, withFurther } from '../search/find-by-text.queries.ts'
+import { findSimilarSeries } from '../search/find-similar.queries.ts'
 import { seriesFields } from '../search/search-fields.queries.ts'
 
 /** The filter of a series list, without its order. */
@@ -19,26 +20,46 @@ export interface SeriesFilter {
   readonly among?: readonly string[] | undefined
 }
 
-/**
- * Matching series that the caller may see; `found` is set for a text search and provides the relevance. `narrow` applies the same filter
- * to another query that joins series.
- */
-export async function filterSeries(
-  { db, clock, vocabulary, search: index }: ListParts,
+/** Matching series that the caller may see. */
+export interface FilteredSeries {
+  readonly query: SelectQueryBuilder<Tables, 'series', object>
+  /** Set for a text search; provides the relevance. */
+  readonly found: FoundByText<'series'> | undefined
+  /** Applies the same filter to another query that joins series. */
+  readonly narrow: <O>(rows: SelectQueryBuilder<Tables, 'series', O>) => SelectQueryBuilder<Tables, 'series', O>
+}
+
+export async function filterSeries(parts: ListParts, reader: Reader, filter: SeriesFilter): Promise<FilteredSeries> {
+  const isFiltered = isRestrictive(filter.condition) || filter.among !== undefined || !seesEverything(reader.access)
+  const found = findByText(parts.db, seriesFields, { text: filter.search, isFiltered })
+  if (found) await parts.search.catchUp()
+  return applyFilter(parts, reader, { ...filter, found })
+}
+
+/** Repeats a search that found little with tolerance for typos; undefined when that finds nothing more. */
+export async function filterSimilarSeries(
+  parts: ListParts,
+  reader: Reader,
+  { found, ...filter }: SeriesFilter & Pick<FilteredSeries, 'found'>,
+): Promise<FilteredSeries | undefined> {
+  const similar = found?.words ? await findSimilarSeries(parts.db, found.words) : []
+  if (!found || similar.length === 0) return undefined
+  return applyFilter(parts, reader, { ...filter, found: withFurther(parts.db, found, similar) })
+}
+
+function applyFilter(
+  { db, clock, vocabulary }: ListParts,
   { userId, access }: Reader,
-  { condition, search, onlyUpdated = false, among }: SeriesFilter,
-) {
-  const isFiltered = isRestrictive(condition) || among !== undefined || !seesEverything(access)
-  const matches = findByText(db, seriesFields, { text: search, isFiltered })
-  if (matches) await index.catchUp()
+  { condition, found, onlyUpdated = false, among }: SeriesFilter & Pick<FilteredSeries, 'found'>,
+): FilteredSeries {
   const narrow = <O>(rows: SelectQueryBuilder<Tables, 'series', O>): SelectQueryBuilder<Tables, 'series', O> =>
     rows
       .where(visibleSeries(db, access))
       .where(compileCondition(condition, vocabulary.series.terms, { db, userId, nowMs: clock.now() }))
-      .$if(matches !== undefined, (filtered) => (matches ? filtered.where(matches.where) : filtered))
+      .$if(found !== undefined, (filtered) => (found ? filtered.where(found.where) : filtered))
       .$if(onlyUpdated, (filtered) => filtered.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
       .$if(among !== undefined, (filtered) => filtered.where((eb) => inList(db, eb, 'series.id', among ?? [])))
-  return { query: narrow(db.selectFrom('series')), found: matches, narrow }
+  return { query: narrow(db.selectFrom('series')), found, narrow }
 }
 
 const maxTitlesInParallel = 200

@@ -15,7 +15,8 @@ import {
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toSortContext } from '../lists/vocabulary.ts'
 import { maxHits } from '../search/find-by-text.queries.ts'
-import { filterSeries, type SeriesFilter } from './filter-series.queries.ts'
+import { fewHits } from '../search/find-similar.queries.ts'
+import { type FilteredSeries, filterSeries, filterSimilarSeries, type SeriesFilter } from './filter-series.queries.ts'
 
 export interface SeriesListQuery extends SeriesFilter {
   /** Unknown sort properties are ignored; the default is by title. */
@@ -24,23 +25,47 @@ export interface SeriesListQuery extends SeriesFilter {
 
 /** Ids of a page of the series that the caller may see. */
 export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...filter }: SeriesListQuery): Promise<IdPage | LongList> {
-  const { query: filtered, found, narrow } = await filterSeries(parts, reader, filter)
-  const keys = parts.vocabulary.series.sorts(toSortContext(reader.userId, filter.condition))
-  const sorts = found
-    ? knownSorts(page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
-    : knownSorts(page.sort, keys, byTitle)
-  const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('series.id'))
-  // A unique last key keeps equal rows in a stable order; otherwise a page could repeat rows of the previous one.
-  const list = ordered.orderBy('series.id', sorts.at(-1)?.direction ?? 'asc')
-  // A search that only excludes terms may have to read every title.
-  if (found) return readShortPage(readInBackground(parts.db, list.limit(maxHits)), page)
-  const ids = idSourceOf(list, () =>
+  const filtered = await filterSeries(parts, reader, filter)
+  const inOrder = (series: FilteredSeries) => sortSeries(parts, reader, { page, condition: filter.condition, series })
+  const { query, found, narrow } = filtered
+  if (found) return readShortPage(searchSeries(parts, reader, { filter, filtered, inOrder }), page)
+  const ids = idSourceOf(inOrder(filtered), () =>
     countRows(
       parts.counts,
-      filtered.select((eb) => eb.fn.countAll<number>().as('count')),
+      query.select((eb) => eb.fn.countAll<number>().as('count')),
     ),
   )
   return readIdPage(isLatestRead(page) && !page.unpaged ? alongProgress(narrow(latestRead(parts.db, reader)), ids) : ids, page)
+}
+
+interface SortedSeries extends Pick<SeriesListQuery, 'page' | 'condition'> {
+  readonly series: FilteredSeries
+}
+
+function sortSeries({ vocabulary }: ListParts, { userId }: Reader, { page, condition, series: { query, found } }: SortedSeries) {
+  const keys = vocabulary.series.sorts(toSortContext(userId, condition))
+  const sorts = found
+    ? knownSorts(page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
+    : knownSorts(page.sort, keys, byTitle)
+  const ordered = sorts.reduce((rows, sort) => rows.orderBy(sort.by, directionOf(sort)), query.select('series.id'))
+  // A unique last key keeps equal rows in a stable order; otherwise a page could repeat rows of the previous one.
+  return ordered.orderBy('series.id', sorts.at(-1)?.direction ?? 'asc')
+}
+
+interface SeriesSearch {
+  readonly filter: SeriesFilter
+  readonly filtered: FilteredSeries
+  readonly inOrder: (series: FilteredSeries) => ReturnType<typeof sortSeries>
+}
+
+/** The hits of a search; when they are few, followed by similar titles. */
+async function searchSeries(parts: ListParts, reader: Reader, { filter, filtered, inOrder }: SeriesSearch) {
+  // A search that only excludes terms may have to read every title.
+  const read = (series: FilteredSeries) => readInBackground(parts.db, inOrder(series).limit(maxHits))
+  const hits = await read(filtered)
+  if (hits.length >= fewHits) return hits
+  const similar = await filterSimilarSeries(parts, reader, { ...filter, found: filtered.found })
+  return similar ? read(similar) : hits
 }
 
 const isLatestRead = ({ sort: [first, ...others] }: PageRequest): boolean =>
@@ -123,7 +148,14 @@ interface GroupCount {
 
 /** Counts the matching series by initial character. */
 export async function countByInitial(parts: ListParts, reader: Reader, filter: SeriesFilter): Promise<readonly GroupCount[]> {
-  const { query } = await filterSeries(parts, reader, filter)
+  const { query, found } = await filterSeries(parts, reader, filter)
+  const groups = await countInitials(parts, query)
+  if (!found || groups.reduce((sum, { count }) => sum + count, 0) >= fewHits) return groups
+  const similar = await filterSimilarSeries(parts, reader, { ...filter, found })
+  return similar ? countInitials(parts, similar.query) : groups
+}
+
+function countInitials({ counts }: ListParts, query: FilteredSeries['query']): Promise<readonly GroupCount[]> {
   const initial = sql<string>`substr(${sql.ref('seriesText.titleSort')}, 1, 1)`
   const grouped = query
     .innerJoin('seriesText', 'seriesText.seriesId', 'series.id')
@@ -132,7 +164,7 @@ export async function countByInitial(parts: ListParts, reader: Reader, filter: S
     .groupBy(initial)
     .orderBy(initial)
   const { sql: text, parameters } = grouped.compile()
-  return parts.counts.get(`${text} ${JSON.stringify(parameters)}`, () => grouped.execute())
+  return counts.get(`${text} ${JSON.stringify(parameters)}`, () => grouped.execute())
 }
 
 /** The series at a stored path. */

@@ -1152,15 +1152,6 @@ export interface components {
             readonly error: string | null;
             readonly errorSaying?: components["schemas"]["Saying"];
         };
-        readonly FolderSpace: {
-            /** @description Absolute path. */
-            readonly path: string;
-            /** @description Free space in bytes; null when the disk does not respond. */
-            readonly freeBytes: number | null;
-            /** @description Size of the disk in bytes; null when the disk does not respond. */
-            readonly totalBytes: number | null;
-            /** @description Whether the server may create files and folders in it. */
-            readonly writable: boolean;
         readonly FolderRename: {
             /** @description Current folder, below the library's root. */
             readonly from: string;
@@ -1184,6 +1175,16 @@ export interface components {
             readonly skipped: number;
             /** @description At most a thousand folders; those that keep their name come first. */
             readonly details: readonly components["schemas"]["FolderRename"][];
+        };
+        readonly FolderSpace: {
+            /** @description Absolute path. */
+            readonly path: string;
+            /** @description Free space in bytes; null when the disk does not respond. */
+            readonly freeBytes: number | null;
+            /** @description Size of the disk in bytes; null when the disk does not respond. */
+            readonly totalBytes: number | null;
+            /** @description Whether the server may create files and folders in it. */
+            readonly writable: boolean;
         };
         readonly Follow: {
             /** @description URL in the follow list. */

@@ -39,6 +39,14 @@ export const moveRow = (layout: HomeLayout, row: HomeRow, by: -1 | 1): HomeLayou
 export const showRow = (layout: HomeLayout, row: HomeRow, shown: boolean): HomeLayout =>
   layout.map((one) => (one.row === row ? { row, shown } : one))
 
+/** The row whose first chapter is shown large: the first one on the page, if it is about reading on. */
+export const leadingRow = (
+  shelves: readonly { readonly row: HomeRow; readonly items: { readonly items: readonly unknown[] } | undefined }[],
+): HomeRow | undefined => {
+  const first = shelves.find(({ items }) => items && items.items.length > 0)?.row
+  return first === 'keepReading' || first === 'onDeck' ? first : undefined
+}
+
 const parseLayout = (text: string | null): HomeLayout => {
   const words = (text ?? '').split(' ').map((word) => ({ name: word.replace(/^-/, ''), shown: !word.startsWith('-') }))
   const rows = words.flatMap(({ name, shown }) => homeRows.filter((row) => row === name).map((row) => ({ row, shown })))

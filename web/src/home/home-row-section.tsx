@@ -1,25 +1,32 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Book } from '../api/types.ts'
 import { BookCard } from '../library/book-card.tsx'
+import { seriesPosterUrl } from '../library/library.api.ts'
 import { SeriesCard } from '../library/series-card.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { CardRow } from './card-row.tsx'
+import { ContinueCard } from './continue-card.tsx'
 import type { RowItems } from './home.api.ts'
 import { HomeCardActions } from './home-card-actions.tsx'
 import type { HomeRow } from './home-layout.rules.ts'
 import { NewChaptersCard } from './new-chapters-card.tsx'
+import { SeeAll } from './see-all.tsx'
 
 type HomeRowSectionProps = {
   readonly row: HomeRow
   readonly items: RowItems | undefined
   readonly error: Error | null
   readonly onRetry: () => void
+  /** Whether the row starts with a large card. */
+  readonly hasLead?: boolean
 }
 
 /** A row of the home page with the cards of its kind. */
-export const HomeRowSection = ({ row, items, error, onRetry }: HomeRowSectionProps): ReactElement | null => {
+export const HomeRowSection = ({ row, items, error, onRetry, hasLead = false }: HomeRowSectionProps): ReactElement | null => {
   const { t } = useTranslation()
   const title = t(`home.rows.${row}`)
+  const seeAll = <SeeAll row={row} />
   if (error && !items) {
     return (
       <section className="shelf" aria-label={title}>
@@ -30,14 +37,14 @@ export const HomeRowSection = ({ row, items, error, onRetry }: HomeRowSectionPro
   }
   if (items?.kind === 'series') {
     return (
-      <CardRow title={title} items={items.items} idOf={(series) => series.id}>
+      <CardRow title={title} seeAll={seeAll} items={items.items} idOf={(series) => series.id}>
         {(series) => <SeriesCard series={series} />}
       </CardRow>
     )
   }
   if (items?.kind === 'chapters') {
     return (
-      <CardRow title={title} items={items.items} idOf={({ first }) => first.seriesId}>
+      <CardRow title={title} seeAll={seeAll} items={items.items} idOf={({ first }) => first.seriesId}>
         {(chapters) => (
           <div className="home-card">
             <NewChaptersCard chapters={chapters} />
@@ -47,14 +54,21 @@ export const HomeRowSection = ({ row, items, error, onRetry }: HomeRowSectionPro
       </CardRow>
     )
   }
+  const withActions = (card: ReactElement, book: Book) => (
+    <div className="home-card">
+      {card}
+      {row === 'recentlyRead' ? null : <HomeCardActions title={book.seriesTitle} bookIds={[book.id]} removable={book} />}
+    </div>
+  )
   return (
-    <CardRow title={title} items={items?.items ?? []} idOf={(book) => book.id}>
-      {(book) => (
-        <div className="home-card">
-          <BookCard book={book} />
-          {row === 'recentlyRead' ? null : <HomeCardActions title={book.seriesTitle} bookIds={[book.id]} removable={book} />}
-        </div>
-      )}
+    <CardRow
+      title={title}
+      seeAll={seeAll}
+      items={items?.items ?? []}
+      idOf={(book) => book.id}
+      lead={hasLead ? (book) => withActions(<ContinueCard book={book} />, book) : undefined}
+    >
+      {(book) => withActions(<BookCard book={book} poster={seriesPosterUrl(book.seriesId)} />, book)}
     </CardRow>
   )
 }

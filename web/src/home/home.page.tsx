@@ -9,10 +9,12 @@ import { UnreachableError } from '../api/client.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { useUserSetting } from '../users/user-setting.ts'
 import { CardRowSkeleton } from './card-row.tsx'
+import { distinctItems, rowsBefore } from './distinct-rows.rules.ts'
 import { homeRowQuery, type RowItems } from './home.api.ts'
-import { type HomeLayout, type HomeRow, readLayout, writeLayout } from './home-layout.rules.ts'
+import { type HomeLayout, type HomeRow, leadingRow, readLayout, writeLayout } from './home-layout.rules.ts'
 import { HomeRowSection } from './home-row-section.tsx'
 import { LibraryChips } from './library-chips.tsx'
 import { NoLibrary } from './no-library.tsx'
@@ -63,33 +65,32 @@ type RowsProps = { readonly layout: HomeLayout; readonly onArrange: () => void }
 
 /** Renders rows from the top, each only after those above it have loaded, so that the layout does not shift. */
 const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
-  const { t } = useTranslation()
   const { library } = useSearch({ from: '/member/shell/' })
   const rows = layout.flatMap(({ row, shown }) => (shown ? [row] : []))
   const results = useQueries({ queries: rows.map((row) => homeRowQuery(row, library)) })
   const { aside } = usePutAside()
-  const firstPending = results.findIndex(({ isPending }) => isPending)
+  const resultOf = (row: HomeRow) => results[rows.indexOf(row)]
+  const isPending = (row: HomeRow) => resultOf(row)?.isPending === true
+  const firstPending = rows.findIndex((row) => isPending(row) || rowsBefore(row).some(isPending))
   const loadedRows = firstPending === -1 ? rows : rows.slice(0, firstPending)
-  const shelves = loadedRows.map((row, place) => {
-    const { data, error, refetch } = results[place] ?? {}
-    return { row, error, retry: refetch, items: data ? withoutAside(row, data, aside) : undefined }
+  const itemsOf = (row: HomeRow): RowItems | undefined => {
+    const data = resultOf(row)?.data
+    return data && withoutAside(row, data, aside)
+  }
+  const shelves = loadedRows.map((row) => {
+    const items = itemsOf(row)
+    const result = resultOf(row)
+    return { row, error: result?.error, retry: result?.refetch, items: items && withoutRepeated(row, items, itemsOf) }
   })
+  const lead = leadingRow(shelves)
   if (firstPending !== 0 && results.every(({ data, error }) => !data && error instanceof UnreachableError)) return <NothingCached />
   if (rows.length === 0) return <AllHidden onArrange={onArrange} />
   const empty = firstPending === -1 && shelves.every(({ items }) => items?.items.length === 0)
   return (
     <>
-      {empty ? (
-        <EmptyState
-          icon={<IconBooks size={32} stroke={1.5} />}
-          title={t('home.empty')}
-          text={t(library ? 'home.emptyLibrary' : 'home.emptyText')}
-        >
-          <Button renderRoot={(props) => <Link to="/discover" {...props} />}>{t('nextStep.discover')}</Button>
-        </EmptyState>
-      ) : null}
+      {empty ? <NothingYet library={library} /> : null}
       {shelves.map(({ row, error, items, retry }) => (
-        <HomeRowSection key={row} row={row} items={items} error={error ?? null} onRetry={() => void retry?.()} />
+        <HomeRowSection key={row} row={row} items={items} error={error ?? null} onRetry={() => void retry?.()} hasLead={row === lead} />
       ))}
       {firstPending === -1 ? null : <CardRowSkeleton />}
     </>
@@ -99,6 +100,31 @@ const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
 /** Hidden books are left out of every row except the recently read ones. */
 const withoutAside = (row: HomeRow, items: RowItems, aside: Readonly<Record<string, string>>): RowItems =>
   items.kind === 'books' && row !== 'recentlyRead' ? { ...items, items: items.items.filter((book) => !isPutAside(aside, book)) } : items
+
+const withoutRepeated = (row: HomeRow, items: RowItems, itemsOf: (row: HomeRow) => RowItems | undefined): RowItems => {
+  const shownIn = (other: HomeRow) => seriesIdsOf(itemsOf(other))
+  if (items.kind === 'books') return { ...items, items: distinctItems(row, items.items, { seriesOf: ({ seriesId }) => seriesId, shownIn }) }
+  if (items.kind === 'series') return { ...items, items: distinctItems(row, items.items, { seriesOf: ({ id }) => id, shownIn }) }
+  return { ...items, items: distinctItems(row, items.items, { seriesOf: ({ first }) => first.seriesId, shownIn }) }
+}
+
+const seriesIdsOf = (items: RowItems | undefined): readonly string[] => {
+  if (!items) return []
+  if (items.kind === 'books') return items.items.map(({ seriesId }) => seriesId)
+  return items.kind === 'series' ? items.items.map(({ id }) => id) : items.items.map(({ first }) => first.seriesId)
+}
+
+/** Nothing to show yet: administrators can discover titles, readers have nothing to do. */
+const NothingYet = ({ library }: { readonly library: string | undefined }): ReactElement => {
+  const { t } = useTranslation()
+  const admin = isAdmin(useMe())
+  const emptyText = admin ? 'home.emptyText' : 'home.emptyReader'
+  return (
+    <EmptyState icon={<IconBooks size={32} stroke={1.5} />} title={t('home.empty')} text={t(library ? 'home.emptyLibrary' : emptyText)}>
+      {admin ? <Button renderRoot={(props) => <Link to="/discover" {...props} />}>{t('nextStep.discover')}</Button> : null}
+    </EmptyState>
+  )
+}
 
 /** The server is unreachable, and nothing of this page was loaded before. */
 const NothingCached = (): ReactElement => {

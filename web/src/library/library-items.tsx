@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { selectedIds } from './bulk/bulk.api.ts'
 import { BulkBar, type BulkDialog } from './bulk/bulk-bar.tsx'
 import { countSelected, emptySelection, type Selection, setSelected } from './bulk/selection.rules.ts'
-import { useBulkActions } from './bulk/use-bulk-actions.ts'
+import { type BulkActions, useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
 import type { CardMenuAction, OpenCardMenu } from './grid/card-menu.tsx'
 import { CoverGrid } from './grid/cover-grid.tsx'
@@ -22,6 +22,7 @@ import type { LibraryViewState } from './view/use-library-view.ts'
 const CardMenu = lazy(() => import('./grid/card-menu.tsx'))
 const FilterDrawer = lazy(() => import('./view/filter-drawer.tsx'))
 const AddToSetDialog = lazy(() => import('./bulk/add-to-set-dialog.tsx'))
+const EditMetadataDialog = lazy(() => import('./bulk/edit-metadata-dialog.tsx'))
 const DeleteFilesDialog = lazy(() => import('./bulk/delete-files-dialog.tsx'))
 
 type LibraryItemsProps = { readonly libraryId: string; readonly label: string; readonly viewState: LibraryViewState }
@@ -115,9 +116,8 @@ const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }
         {menu ? <CardMenu {...menu} onAct={act} onClose={() => setMenu(undefined)} /> : null}
         {question ? (
           <Dialog
-            {...{ libraryId, view, question }}
+            {...{ libraryId, view, question, bulk }}
             count={countSelected(question.selection, total ?? 0)}
-            onDelete={() => bulk.runTask(question.selection, 'deleteFiles')}
             onClose={() => {
               setQuestion(undefined)
               select(emptySelection)
@@ -134,13 +134,18 @@ type DialogProps = {
   readonly view: LibraryView
   readonly question: DialogRequest
   readonly count: number
-  readonly onDelete: () => void
+  readonly bulk: BulkActions
   readonly onClose: () => void
 }
 
-const Dialog = ({ libraryId, view, question, count, onDelete, onClose }: DialogProps): ReactElement => {
+const Dialog = ({ libraryId, view, question, count, bulk, onClose }: DialogProps): ReactElement => {
   const { what, selection, name } = question
-  if (what === 'deleteFiles') return <DeleteFilesDialog kind={view.kind} count={count} name={name} onConfirm={onDelete} onClose={onClose} />
+  const deleteFiles = () => bulk.runTask(selection, 'deleteFiles')
+  if (what === 'deleteFiles')
+    return <DeleteFilesDialog kind={view.kind} count={count} name={name} onConfirm={deleteFiles} onClose={onClose} />
+  if (what === 'editMetadata') {
+    return <EditMetadataDialog count={count} onEdit={(edit) => bulk.editSelected(selection, edit)} onClose={onClose} />
+  }
   return (
     <AddToSetDialog
       kind={view.kind}

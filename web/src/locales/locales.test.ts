@@ -24,6 +24,11 @@ test('a text has the same placeholders in both languages', () => {
   expect(different).toEqual([])
 })
 
+test('a series is called Serie in German, never Reihe', () => {
+  // "An der Reihe" is about turns; "Reihenfolge" and "einreihen" are other words.
+  expect([...german].filter(([, text]) => /\bReihen?\b/.test(text.replaceAll('an der Reihe', '')))).toEqual([])
+})
+
 test('no text is empty', () => {
   expect([...english, ...german].filter(([, text]) => text.trim() === '')).toEqual([])
 })

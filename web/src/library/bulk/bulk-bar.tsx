@@ -1,6 +1,16 @@
 import './bulk-bar.css'
 import { ActionIcon, Button, Progress } from '@mantine/core'
-import { IconArrowBackUp, IconChecks, IconEyeOff, IconFolderPlus, IconRefresh, IconScan, IconTrash, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconChecks,
+  IconEdit,
+  IconEyeOff,
+  IconFolderPlus,
+  IconRefresh,
+  IconScan,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
@@ -11,7 +21,7 @@ import type { BulkActions } from './use-bulk-actions.ts'
 import type { Job, JobResult, JobView } from './use-job.ts'
 
 /** The actions for which the bar opens a dialog. */
-export type BulkDialog = 'addToSet' | 'deleteFiles'
+export type BulkDialog = 'addToSet' | 'editMetadata' | 'deleteFiles'
 
 type BulkBarProps = {
   readonly kind: ItemKind
@@ -50,6 +60,9 @@ const SelectionActions = ({ kind, total, selection, select, bulk, onAsk }: BulkB
         {admin ? (
           <>
             <BulkActionButton Icon={IconFolderPlus} label={t(`libraryView.addTo.${kind}`)} onClick={() => onAsk('addToSet')} />
+            {kind === 'series' ? (
+              <BulkActionButton Icon={IconEdit} label={t('libraryView.editMetadata')} onClick={() => onAsk('editMetadata')} />
+            ) : null}
             <BulkActionButton Icon={IconRefresh} label={t('libraryView.refresh')} onClick={act(() => bulk.runTask(selection, 'refresh'))} />
             <BulkActionButton Icon={IconScan} label={t('libraryView.analyze')} onClick={act(() => bulk.runTask(selection, 'analyze'))} />
             <BulkActionButton Icon={IconTrash} label={t('libraryView.deleteFiles')} onClick={() => onAsk('deleteFiles')} danger />

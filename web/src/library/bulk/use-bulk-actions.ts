@@ -7,9 +7,11 @@ import { type LibraryItem, markedItem } from '../view/library-item.rules.ts'
 import type { ItemPage } from '../view/library-items.api.ts'
 import type { LibraryView } from '../view/library-view.rules.ts'
 import { type BulkTask, selectedIds } from './bulk.api.ts'
+import type { BulkEdit } from './bulk-edit.rules.ts'
 import { createBulkRunner } from './bulk-runner.ts'
 import type { BatchOutcome } from './run-batch.ts'
 import type { Selection } from './selection.rules.ts'
+import { useBulkEdit } from './use-bulk-edit.ts'
 import { type JobView, useJob } from './use-job.ts'
 import { useRunTask } from './use-task-runner.ts'
 
@@ -17,6 +19,7 @@ export type BulkActions = JobView & {
   readonly markOne: (item: LibraryItem, read: boolean) => void
   readonly markSelected: (selection: Selection, read: boolean) => void
   readonly runTask: (selection: Selection, work: BulkTask) => void
+  readonly editSelected: (selection: Selection, edit: BulkEdit) => void
 }
 
 /** Runs actions on one card or many, with progress and undo. */
@@ -26,6 +29,7 @@ export const useBulkActions = (libraryId: string, view: LibraryView): BulkAction
   const latestView = useRef(view)
   latestView.current = view
   const workOn = useRunTask(stage)
+  const editAll = useBulkEdit(stage)
   const acts = useMemo(() => {
     const perform = createBulkRunner(stage)
     const problemOf = ({ failed, errors }: BatchOutcome) =>
@@ -61,8 +65,9 @@ export const useBulkActions = (libraryId: string, view: LibraryView): BulkAction
       },
       markSelected: (selection: Selection, read: boolean) => void markAll(collector(selection), read),
       runTask: (selection: Selection, work: BulkTask) => void workOn(latestView.current.kind, work, collector(selection)),
+      editSelected: (selection: Selection, edit: BulkEdit) => void editAll(collector(selection), edit),
     }
-  }, [libraryId, stage, workOn, t])
+  }, [libraryId, stage, workOn, editAll, t])
   return useMemo(() => ({ job, outcome, dismiss, ...acts }), [job, outcome, dismiss, acts])
 }
 

@@ -1,0 +1,147 @@
+import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readingDirections } from '../../metadata/metadata-fields.ts'
+import { WordsInput } from '../../ui/words-input.tsx'
+import { seriesStatuses } from '../view/library-view.rules.ts'
+import {
+  type BulkEdit,
+  editedFields,
+  emptyEdit,
+  problemFields,
+  type ValueField,
+  type WordEdit,
+  type WordField,
+  type WordMode,
+  wordFields,
+  wordModes,
+} from './bulk-edit.rules.ts'
+
+type EditMetadataDialogProps = {
+  readonly count: number
+  readonly onEdit: (edit: BulkEdit) => void
+  readonly onClose: () => void
+}
+
+/** Edits the metadata of the selected series; fields that are left alone keep their values. */
+const EditMetadataDialog = ({ count, onEdit, onClose }: EditMetadataDialogProps): ReactElement => {
+  const { t } = useTranslation()
+  const [edit, setEdit] = useState(emptyEdit)
+  const problems = problemFields(edit)
+  const isReady = problems.length === 0 && editedFields(edit).length > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    onEdit(edit)
+    onClose()
+  }
+  const setValue = (name: ValueField, value: string) => setEdit({ ...edit, values: { ...edit.values, [name]: value } })
+  return (
+    <Modal opened centered onClose={onClose} title={t('libraryView.editMetadata')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('libraryView.editMetadataText', { count })}
+          </Text>
+          {wordFields.map((name) => (
+            <WordsRow
+              key={name}
+              name={name}
+              edit={edit.words[name]}
+              onChange={(words) => setEdit({ ...edit, words: { ...edit.words, [name]: words } })}
+            />
+          ))}
+          <ValueInputs edit={edit} problems={problems} onChange={setValue} />
+          <Switch
+            label={t('libraryView.editLock')}
+            checked={edit.lock}
+            onChange={({ currentTarget: { checked } }) => setEdit({ ...edit, lock: checked })}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" disabled={!isReady}>
+              {t('libraryView.editConfirm', { count })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+export default EditMetadataDialog
+
+type WordsRowProps = { readonly name: WordField; readonly edit: WordEdit; readonly onChange: (edit: WordEdit) => void }
+
+const WordsRow = ({ name, edit, onChange }: WordsRowProps): ReactElement => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Stack gap={4}>
+      <NativeSelect
+        label={t(`metadata.fields.${name}`)}
+        value={edit.mode}
+        data={wordModes.map((mode) => ({ value: mode, label: t(`libraryView.wordModes.${mode}`) }))}
+        onChange={({ currentTarget: { value } }) => onChange({ ...edit, mode: value as WordMode })}
+      />
+      {edit.mode === 'keep' ? null : (
+        <>
+          <label className="only-screen-reader" htmlFor={id}>
+            {`${t(`metadata.fields.${name}`)}: ${t(`libraryView.wordModes.${edit.mode}`)}`}
+          </label>
+          <WordsInput
+            id={id}
+            words={edit.words}
+            readOnly={false}
+            hint={t('metadata.wordsHint')}
+            onChange={(words) => onChange({ ...edit, words })}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type ValueInputsProps = {
+  readonly edit: BulkEdit
+  readonly problems: readonly ValueField[]
+  readonly onChange: (name: ValueField, value: string) => void
+}
+
+const ValueInputs = ({ edit: { values }, problems, onChange }: ValueInputsProps): ReactElement => {
+  const { t } = useTranslation()
+  const keep = { value: '', label: t('libraryView.wordModes.keep') }
+  const statuses = seriesStatuses.map((status) => ({ value: status, label: t(`series.status.${status}`) }))
+  const directions = readingDirections.flatMap((direction) =>
+    direction === '' ? [] : [{ value: direction, label: t(`metadata.directions.${direction}`) }],
+  )
+  const choices = [
+    { name: 'status', data: [keep, ...statuses] },
+    { name: 'readingDirection', data: [keep, ...directions] },
+  ] as const
+  return (
+    <>
+      {choices.map(({ name, data }) => (
+        <NativeSelect
+          key={name}
+          label={t(`metadata.fields.${name}`)}
+          value={values[name]}
+          data={data}
+          onChange={({ currentTarget: { value } }) => onChange(name, value)}
+        />
+      ))}
+      {(['language', 'publisher', 'ageRating'] as const).map((name) => (
+        <TextInput
+          key={name}
+          label={t(`metadata.fields.${name}`)}
+          placeholder={t('libraryView.wordModes.keep')}
+          value={values[name]}
+          error={problems.includes(name)}
+          onChange={({ currentTarget: { value } }) => onChange(name, value)}
+        />
+      ))}
+    </>
+  )
+}
