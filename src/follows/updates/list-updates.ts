@@ -4,14 +4,7 @@ import type { Principal } from '../../kernel/http/index.ts'
 import { loadBookDtos } from '../../library/lists/index.ts'
 import { addDays, dayOf, startOfDayMs } from './days.rules.ts'
 import { compareGroups, type UpdateGroupKey, writeCursor } from './update-cursor.rules.ts'
-import {
-  findNewestBefore,
-  followsAnything,
-  listSeriesUpdates,
-  listUpdatedBooks,
-  type SeriesUpdates,
-  type UpdatesFilter,
-} from './updates.queries.ts'
+import { type AddedBook, findNewestBefore, followsAnything, listAddedWithin, type UpdatesFilter } from './updates.queries.ts'
 import type { UpdateGroupDto, UpdatesDto } from './updates.schemas.ts'
 
 export interface UpdatesRequest extends UpdatesFilter {
@@ -30,7 +23,11 @@ interface Deps {
 /** Of a title that was downloaded as a whole, the rest is on the page of its series. */
 const maxBooksPerGroup = 30
 
-type Group = UpdateGroupKey & SeriesUpdates
+interface Group extends UpdateGroupKey {
+  readonly unreadCount: number
+  /** In reading order. */
+  readonly books: readonly AddedBook[]
+}
 
 /** One page of the chapters of followed titles, grouped by day and series. */
 export async function listUpdates(deps: Deps, caller: Principal, request: UpdatesRequest): Promise<UpdatesDto> {
@@ -38,7 +35,7 @@ export async function listUpdates(deps: Deps, caller: Principal, request: Update
   const found = await findGroups(deps, caller, request)
   const shown = found.slice(0, request.size)
   const last = shown.at(-1)
-  return { groups: await describe(deps.db, caller, request, shown), next: last && found.length > shown.length ? writeCursor(last) : null }
+  return { groups: await describe(deps.db, caller, shown), next: last && found.length > shown.length ? writeCursor(last) : null }
 }
 
 /** Reads day by day, until there is one group more than the page has. */
@@ -51,39 +48,43 @@ async function findGroups({ db }: Deps, caller: Principal, request: UpdatesReque
     if (newestAtMs === undefined) break
     const day = dayOf(newestAtMs, timeZone)
     const startMs = startOfDayMs(day, timeZone)
-    const ofDay = await listSeriesUpdates(db, caller, { ...request, startMs, endMs: beforeMs })
-    const ordered = ofDay.map((series) => ({ ...series, day, isUnread: series.unreadCount > 0 })).sort(compareGroups)
-    groups.push(...(before?.day === day ? ordered.filter((group) => compareGroups(group, before) > 0) : ordered))
+    const ofDay = groupsOf(day, await listAddedWithin(db, caller, { ...request, startMs, endMs: beforeMs }))
+    groups.push(...(before?.day === day ? ofDay.filter((group) => compareGroups(group, before) > 0) : ofDay))
     beforeMs = startMs
   }
   return groups
 }
 
-async function describe(db: Db, caller: Principal, request: UpdatesRequest, groups: readonly Group[]): Promise<UpdateGroupDto[]> {
-  const [newest, oldest] = [groups.at(0), groups.at(-1)]
-  if (!newest || !oldest) return []
-  const { timeZone } = request
-  const range = { startMs: startOfDayMs(oldest.day, timeZone), endMs: startOfDayMs(addDays(newest.day, 1), timeZone) }
-  const seriesIds = [...new Set(groups.map(({ seriesId }) => seriesId))]
-  const rows = await listUpdatedBooks(db, caller, { ...request, ...range, seriesIds })
-  const byGroup = Map.groupBy(rows, ({ seriesId, createdAt }) => `${dayOf(createdAt, timeZone)} ${seriesId}`)
-  const booksOf = ({ day, seriesId }: Group) => byGroup.get(`${day} ${seriesId}`) ?? []
-  const wanted = new Map(groups.map((group) => [group, firstUnread(booksOf(group))]))
-  const dtos = new Map((await loadBookDtos(db, [...wanted.values()].flat(), caller)).map((dto) => [dto.id, dto]))
-  return groups.flatMap((group) => {
-    const books = (wanted.get(group) ?? []).flatMap((id) => dtos.get(id) ?? [])
+const groupsOf = (day: string, added: readonly AddedBook[]): readonly Group[] =>
+  [...Map.groupBy(added, ({ seriesId }) => seriesId)]
+    .map(([seriesId, books]) => {
+      const unreadCount = books.filter(isUnread).length
+      const newestAtMs = books.reduce((newest, { createdAt }) => Math.max(newest, createdAt), 0)
+      return { day, seriesId, unreadCount, isUnread: unreadCount > 0, newestAtMs, books: books.sort(inReadingOrder) }
+    })
+    .sort(compareGroups)
+
+const isUnread = ({ completed }: AddedBook): boolean => completed !== 1
+
+const inReadingOrder = (a: AddedBook, b: AddedBook): number => a.numberSort - b.numberSort || (a.id < b.id ? -1 : 1)
+
+async function describe(db: Db, caller: Principal, groups: readonly Group[]): Promise<UpdateGroupDto[]> {
+  const shown = groups.map((group) => ({ group, ids: firstUnread(group.books) }))
+  const ids = shown.flatMap((one) => one.ids)
+  const dtos = new Map((await loadBookDtos(db, ids, caller)).map((dto) => [dto.id, dto]))
+  return shown.flatMap(({ group: { day, seriesId, unreadCount, books: added }, ids: ofGroup }) => {
+    const books = ofGroup.flatMap((id) => dtos.get(id) ?? [])
     const [first] = books
     // A series whose chapters were removed between the queries is omitted.
     if (!first) return []
-    const { day, seriesId, unreadCount } = group
     const { seriesTitle, libraryId } = first
-    return [{ day, seriesId, seriesTitle, libraryId, unreadCount, bookIds: booksOf(group).map(({ id }) => id), books }]
+    return [{ day, seriesId, seriesTitle, libraryId, unreadCount, bookIds: added.map(({ id }) => id), books }]
   })
 }
 
 /** As many chapters as a group shows, unread ones before the others, in reading order. */
-function firstUnread(rows: readonly { readonly id: string; readonly completed: number | null }[]): readonly string[] {
-  if (rows.length <= maxBooksPerGroup) return rows.map(({ id }) => id)
-  const chosen = new Set(rows.toSorted((a, b) => Number(a.completed === 1) - Number(b.completed === 1)).slice(0, maxBooksPerGroup))
-  return rows.flatMap((row) => (chosen.has(row) ? [row.id] : []))
+function firstUnread(books: readonly AddedBook[]): readonly string[] {
+  if (books.length <= maxBooksPerGroup) return books.map(({ id }) => id)
+  const chosen = new Set([...books.filter(isUnread), ...books.filter((book) => !isUnread(book))].slice(0, maxBooksPerGroup))
+  return books.flatMap((book) => (chosen.has(book) ? [book.id] : []))
 }

@@ -31,35 +31,14 @@ export async function findNewestBefore(db: Db, reader: Reader, filter: UpdatesFi
   return (await newest.orderBy('book.createdAt', 'desc').limit(1).executeTakeFirst())?.createdAt
 }
 
-export interface SeriesUpdates {
-  readonly seriesId: string
-  readonly newestAtMs: number
-  readonly bookCount: number
-  readonly unreadCount: number
-}
-
-/** The series with chapters that were added within a time. */
-export async function listSeriesUpdates(db: Db, reader: Reader, filter: UpdatesFilter & TimeRange): Promise<readonly SeriesUpdates[]> {
-  const rows = await within(updates(db, reader, filter), filter)
-    .select(({ fn, eb }) => [
-      'book.seriesId',
-      fn.max('book.createdAt').as('newestAtMs'),
-      fn.countAll<number>().as('bookCount'),
-      fn.sum<number>(eb.case().when('readProgress.completed', '=', 1).then(0).else(1).end()).as('unreadCount'),
-    ])
-    .groupBy('book.seriesId')
+/** The chapters that were added within a time, in no particular order: grouping them here would make SQLite read the index of a series. */
+export const listAddedWithin = (db: Db, reader: Reader, filter: UpdatesFilter & TimeRange) =>
+  updates(db, reader, filter)
+    .select(['book.id', 'book.seriesId', 'book.createdAt', 'book.numberSort', 'readProgress.completed'])
+    .where('book.createdAt', '>=', filter.startMs)
+    .where('book.createdAt', '<', filter.endMs)
     .execute()
-  return rows.map(({ bookCount, unreadCount, ...row }) => ({ ...row, bookCount: Number(bookCount), unreadCount: Number(unreadCount) }))
-}
-
-/** The chapters of these series that were added within a time, in reading order. */
-export const listUpdatedBooks = (db: Db, reader: Reader, filter: UpdatesFilter & TimeRange & { readonly seriesIds: readonly string[] }) =>
-  within(updates(db, reader, filter), filter)
-    .where((eb) => inList(db, eb, 'book.seriesId', filter.seriesIds))
-    .select(['book.id', 'book.seriesId', 'book.createdAt', 'readProgress.completed'])
-    .orderBy('book.numberSort')
-    .orderBy('book.id')
-    .execute()
+export type AddedBook = Awaited<ReturnType<typeof listAddedWithin>>[number]
 
 const updates = (db: Db, { userId, access }: Reader, { libraryIds, onlyUnread }: UpdatesFilter) =>
   db
@@ -79,9 +58,6 @@ const updates = (db: Db, { userId, access }: Reader, { libraryIds, onlyUnread }:
     .where('bookMedia.status', '=', 'READY')
     .leftJoin('readProgress', (join) => join.onRef('readProgress.bookId', '=', 'book.id').on('readProgress.userId', '=', userId))
     .where((eb) => (onlyUnread ? eb.or([eb('readProgress.completed', 'is', null), eb('readProgress.completed', '=', 0)]) : eb.and([])))
-
-const within = (books: ReturnType<typeof updates>, { startMs, endMs }: TimeRange) =>
-  books.where('book.createdAt', '>=', startMs).where('book.createdAt', '<', endMs)
 
 /** Chapters that come from titles of the follow lists or of the account. */
 const chaptersOfFollowed = (db: Db) =>

@@ -33,6 +33,7 @@ import { readRoute } from './routes/reading.ts'
 import { searchRoute } from './routes/search.ts'
 import { bookRoute, seriesMatchRoute, seriesMetadataRoute, seriesRoute } from './routes/series.ts'
 import { appearanceRoute, settingsIndexRoute } from './routes/settings.ts'
+import { updatesRoute } from './routes/updates.ts'
 import { ownAccountRoutes, userRoutes } from './routes/users.ts'
 
 const serverSettings = serverSettingsRoute.addChildren([
@@ -59,6 +60,7 @@ const pageRoutes = shellRoute.addChildren([
   libraryRoute,
   followsRoute,
   ...series,
+  updatesRoute,
   downloadsRoute,
   offlineRoute,
   chapterHistoryRoute,

@@ -17,6 +17,7 @@ import plugins from './plugins.json'
 import repeated from './repeated.json'
 import serverSettings from './server-settings.json'
 import tasks from './tasks.json'
+import updates from './updates.json'
 
 export default {
   ...accounts,
@@ -37,4 +38,5 @@ export default {
   ...repeated,
   ...serverSettings,
   ...tasks,
+  ...updates,
 }
