@@ -20,8 +20,11 @@ export const mondayOf = (day: string): string => addDays(day, -((new Date(utcMs(
 export const daysOfMonth = (day: string): readonly string[] => {
   const first = mondayOf(addMonths(day, 0))
   const lastMonday = mondayOf(addDays(addMonths(day, 1), -1))
-  return Array.from({ length: (utcMs(lastMonday) - utcMs(first)) / dayMs + 7 }, (_, index) => addDays(first, index))
+  return daysOfWeeks(first, (utcMs(lastMonday) - utcMs(first)) / dayMs / 7 + 1)
 }
+
+export const daysOfWeeks = (monday: string, weeks: number): readonly string[] =>
+  Array.from({ length: weeks * 7 }, (_, index) => addDays(monday, index))
 
 export type DayName = 'today' | 'yesterday' | 'tomorrow'
 

@@ -17,6 +17,7 @@ export const UpcomingMonth = ({ month, days, today, releases }: UpcomingMonthPro
   const { t } = useTranslation()
   const locale = useLocale()
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  const dateText = (day: string) => formatDay(day, locale, day.endsWith('-01') ? { day: 'numeric', month: 'short' } : { day: 'numeric' })
   const byDay = Map.groupBy(releases, ({ date }) => date)
   return (
     <table className="upcoming-month">
@@ -35,7 +36,7 @@ export const UpcomingMonth = ({ month, days, today, releases }: UpcomingMonthPro
           <tr key={week[0]}>
             {week.map((day) => (
               <td key={day} data-today={day === today} data-outside={day.slice(0, 7) !== month.slice(0, 7)}>
-                <span className="upcoming-date">{Number(day.slice(8))}</span>
+                <span className="upcoming-date">{dateText(day)}</span>
                 <ul>
                   {byDay.get(day)?.map(({ libraryId, seriesId, url, title, basis: { kind } }) => (
                     <li key={`${libraryId} ${seriesId} ${url}`} className="upcoming-entry" data-kind={kind} title={title}>

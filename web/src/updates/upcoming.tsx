@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next'
 import type { Upcoming } from '../api/types.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { addDays, addMonths, daysOfMonth, formatDay, localDay } from './calendar.rules.ts'
+import { addMonths, daysOfMonth, daysOfWeeks, formatDay, localDay, mondayOf } from './calendar.rules.ts'
 import { UpcomingMonth } from './upcoming-month.tsx'
 import { UpcomingWeeks } from './upcoming-weeks.tsx'
 import { upcomingQuery } from './updates.api.ts'
 import { useLocale } from './use-day-text.ts'
 
-/** How far the list reaches at least, so that it is not short at the end of a month. */
-const minDaysAhead = 27
+/** What is shown of the current month: from this week on, so that it is neither full of past days nor short at the end of a month. */
+const weeksAtFirst = 5
 
 /** Announced and expected chapters: a list by weeks, on wide screens below the calendar of the month. */
 export const UpcomingChapters = (): ReactElement => {
@@ -23,19 +23,17 @@ export const UpcomingChapters = (): ReactElement => {
   const today = localDay(new Date())
   const [ahead, setAhead] = useState(0)
   const month = addMonths(today, ahead)
-  const days = daysOfMonth(month)
-  const [from = today, last = today] = [days[0], days.at(-1)]
-  const fromToday = ahead === 0 ? today : from
-  const to = ahead === 0 && last < addDays(today, minDaysAhead) ? addDays(today, minDaysAhead) : last
+  const days = ahead === 0 ? daysOfWeeks(mondayOf(today), weeksAtFirst) : daysOfMonth(month)
+  const [from = today, to = today] = [days[0], days.at(-1)]
   const { data, error, refetch } = useQuery({ ...upcomingQuery(from, to), placeholderData: keepPreviousData })
   const isWide = useMediaQuery('(min-width: 1000px)')
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} radius={12} role="status" aria-label={t('loading')} />
-  const releases = data.releases.filter(({ date }) => date >= fromToday)
+  const { releases } = data
   return (
     <>
       <MonthBar month={month} ahead={ahead} onChange={setAhead} />
-      {isWide ? <UpcomingMonth month={month} days={days} today={today} releases={data.releases} /> : null}
+      {isWide ? <UpcomingMonth month={month} days={days} today={today} releases={releases} /> : null}
       {releases.length > 0 ? <UpcomingWeeks releases={releases} today={today} /> : <NothingExpected />}
       <Inactive inactive={data.inactive} />
     </>
