@@ -12,6 +12,7 @@ import { createChapterChoices } from './migrations/2026-11-22T01-00-chapter-choi
 import { orderChapterLog } from './migrations/2026-11-22T04-01-chapter-log.ts'
 import { rememberChapterGroups } from './migrations/2026-11-22T11-52-chapter-groups.ts'
 import { createDownloadOptions } from './migrations/2026-11-23T07-00-download-options.ts'
+import { rememberAnnouncedReleases } from './migrations/2026-11-23T08-10-announced-chapters.ts'
 
 export { blockReasonFor, isAutomatic, unblockChapter } from './blacklist/blacklist.ts'
 export { SeriesHasNoSource } from './chapters.errors.ts'
@@ -46,7 +47,14 @@ export function chaptersFeature(app: AppContext, ports: ChaptersPorts = {}): Cha
     history,
     feature: defineFeature({
       name: 'chapters',
-      migrations: [createChapters, createChapterChoices, orderChapterLog, rememberChapterGroups, createDownloadOptions],
+      migrations: [
+        createChapters,
+        createChapterChoices,
+        orderChapterLog,
+        rememberChapterGroups,
+        createDownloadOptions,
+        rememberAnnouncedReleases,
+      ],
       routes: [chaptersRoutes(deps), blacklistRoutes({ ...app, queueTitle }), choicesRoutes(app)],
       tasks: [anyTask(importSeriesTask(deps))],
       fixes: [importHistoryFix],

@@ -25,6 +25,7 @@ import { followCompletion } from './titles/complete-follows.ts'
 import type { FollowStep } from './titles/follow-title.ts'
 import { optionsRoutes } from './titles/options.routes.ts'
 import { titlesRoutes } from './titles/titles.routes.ts'
+import { updatesRoutes } from './updates/updates.routes.ts'
 
 export { type FollowStep, followSteps } from './titles/follow-title.ts'
 
@@ -67,6 +68,7 @@ export function followsFeature(
       scheduleRoutes(deps),
       accountRoutes(account),
       newChaptersRoutes(app),
+      updatesRoutes(app),
       titlesRoutes(options),
       optionsRoutes(options),
     ],

@@ -40,6 +40,8 @@ export interface SourceChapterTable {
   failures: number
   /** Epoch ms before which automatic downloads skip it. */
   notBefore: number | null
+  /** When the source releases an announced chapter, epoch ms; null for others, and when it does not say. */
+  releaseAt: number | null
   seenAt: number
 }
 

@@ -27,7 +27,13 @@ export async function recordListing(deps: UnarchivedDeps, title: TitleInLibrary,
   const known = await listSourceChapters(deps.db, title.libraryId, sorted.toFetch.map(keyOf))
   const failed = new Set(known.filter(({ state }) => state === 'failed').map(({ chapterKey }) => chapterKey))
   const missing = sorted.toFetch.filter((chapter) => !failed.has(keyOf(chapter))).map((chapter) => ({ chapter, state: 'missing' as const }))
-  const noted = [...missing, ...sorted.skipped].map(({ chapter, state }): SourceChapter => ({ ...factsOf(deps, title, chapter), state }))
+  const noted = [...missing, ...sorted.skipped].map(
+    ({ chapter, state }): SourceChapter => ({
+      ...factsOf(deps, title, chapter),
+      state,
+      releaseAt: state === 'future' ? releaseMs(chapter) : null,
+    }),
+  )
   await inTransaction(deps.db, async (trx) => {
     await deleteSourceChapters(trx, title.libraryId, sorted.recorded.map(keyOf))
     await upsertSourceChapters(trx, noted)
@@ -97,5 +103,11 @@ const factsOf = (
   reason: null,
   failures: 0,
   notBefore: null,
+  releaseAt: null,
   seenAt: clock.now(),
 })
+
+function releaseMs({ releaseDate }: ListedChapter): number | null {
+  const ms = releaseDate === null ? Number.NaN : Date.parse(releaseDate)
+  return Number.isNaN(ms) ? null : ms
+}

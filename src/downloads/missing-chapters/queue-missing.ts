@@ -91,4 +91,5 @@ const listedAgain = (
   reason: null,
   failures: 0,
   notBefore: null,
+  releaseAt: null,
 })

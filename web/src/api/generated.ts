@@ -4090,6 +4090,72 @@ export interface components {
             /** @description Every book up to this number is finished; none is taken back. */
             readonly lastBookNumberSortRead: number;
         };
+        readonly Upcoming: {
+            /** @description By date, announced ones first. */
+            readonly releases: readonly components["schemas"]["UpcomingRelease"][];
+            /** @description Followed series that nothing is expected of, because of their publication status. */
+            readonly inactive: readonly {
+                /** @description ID of the series. */
+                readonly seriesId: string;
+                /** @description ID of the library. */
+                readonly libraryId: string;
+                /** @description Title of the series. */
+                readonly title: string;
+                /**
+                 * @description Publication status of the series.
+                 * @enum {string}
+                 */
+                readonly state: "completed" | "hiatus" | "cancelled";
+            }[];
+        };
+        readonly UpcomingRelease: {
+            /** @description Day of the release, yyyy-mm-dd. */
+            readonly date: string;
+            /** @description ID of the series; null until its first chapter is in the library. */
+            readonly seriesId: string | null;
+            /** @description ID of the library. */
+            readonly libraryId: string;
+            /** @description Title of the series. */
+            readonly title: string;
+            /** @description Number of an announced chapter; null when unknown. */
+            readonly number: string | null;
+            /** @description URL of an announced chapter at its source. */
+            readonly url: string | null;
+            /** @description What the date is based on. */
+            readonly basis: {
+                /**
+                 * @description `announced`: the source gives the date. `interval`: predicted from the intervals between releases.
+                 * @enum {string}
+                 */
+                readonly kind: "announced" | "interval";
+                /** @description Median interval between releases, in days; null for announced chapters. */
+                readonly medianDays: number | null;
+                /** @description How many days with releases it is based on; null for announced chapters. */
+                readonly releases: number | null;
+            };
+        };
+        readonly UpdateGroup: {
+            /** @description Day on which the chapters were added, yyyy-mm-dd. */
+            readonly day: string;
+            /** @description ID of the series. */
+            readonly seriesId: string;
+            /** @description Title of the series. */
+            readonly seriesTitle: string;
+            /** @description ID of the library. */
+            readonly libraryId: string;
+            /** @description How many of the chapters you have not finished. */
+            readonly unreadCount: number;
+            /** @description IDs of all its chapters, in reading order. */
+            readonly bookIds: readonly string[];
+            /** @description The chapters in reading order; of more than 30, unread ones first. */
+            readonly books: readonly components["schemas"]["Book"][];
+        };
+        readonly Updates: {
+            /** @description Chapters of one series that were added on one day, newest day first. */
+            readonly groups: readonly components["schemas"]["UpdateGroup"][];
+            /** @description Value of `before` for the next page; null on the last one. */
+            readonly next: string | null;
+        };
         readonly User: {
             /** @description ID. */
             readonly id: string;
@@ -6461,6 +6527,27 @@ export interface components {
                         readonly unsorted: boolean;
                     };
                 };
+            };
+            readonly "GET /api/v1/updates": {
+                readonly query?: {
+                    readonly library_id?: string | readonly string[];
+                    readonly unread?: boolean;
+                    readonly before?: string;
+                    /** @default 20 */
+                    readonly size?: number;
+                    /** @default UTC */
+                    readonly time_zone?: string;
+                };
+                readonly answer: components["schemas"]["Updates"];
+            };
+            readonly "GET /api/v1/updates/upcoming": {
+                readonly query: {
+                    readonly from: string;
+                    readonly to: string;
+                    /** @default UTC */
+                    readonly time_zone?: string;
+                };
+                readonly answer: components["schemas"]["Upcoming"];
             };
             readonly "POST /api/v1/follows": {
                 readonly body: {

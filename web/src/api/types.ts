@@ -42,6 +42,11 @@ export type MarkResult = Schemas['ManyMarked']
 export type PreviousMarks = Schemas['MarksBefore']
 /** New chapters of one followed series. */
 export type NewChapters = Schemas['NewChapters']
+/** Chapters of followed titles by day and series. */
+export type Updates = Schemas['Updates']
+export type UpdateGroup = Schemas['UpdateGroup']
+export type Upcoming = Schemas['Upcoming']
+export type UpcomingRelease = Schemas['UpcomingRelease']
 export type ReadProgress = Schemas['ReadProgress']
 export type SeriesPoster = Schemas['PosterOfSeries']
 export type BookPoster = Schemas['PosterOfBook']

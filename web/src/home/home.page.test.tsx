@@ -45,7 +45,7 @@ test('the home page starts with a large card to continue reading, and shows ever
 test('an empty home page has one next action for administrators', async () => {
   await openApp('/', nothing)
   const action = await screen.findByText('Open Discover')
-  expect(action.closest('a')?.getAttribute('href')).toBe('/libraries/L/follows')
+  expect(action.closest('a')?.getAttribute('href')).toBe('/discover')
 })
 
 test('an empty home page tells readers that they have nothing to do', async () => {

@@ -39,7 +39,8 @@ export const CardGrid = <T,>({ label, list, idOf, inOrder, children }: CardGridP
 /** Distance from the viewport at which the next page loads. */
 const loadAheadMargin = '600px'
 
-const LoadMore = ({ loading, onVisible }: { loading: boolean; onVisible: () => void }): ReactElement => {
+/** Loads the next page of a list when its end comes near the viewport, or at the press of a button. */
+export const LoadMore = ({ loading, onVisible }: { loading: boolean; onVisible: () => void }): ReactElement => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const callback = useRef(onVisible)

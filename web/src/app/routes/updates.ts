@@ -1,9 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
+import { readUpdatesSearch } from '../../updates/updates-search.rules.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { shellRoute } from './layout.ts'
 
 export const updatesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/updates',
-  component: lazyPage(() => import('../../ui/not-found.tsx'), 'NotFound'),
+  validateSearch: readUpdatesSearch,
+  component: lazyPage(() => import('../../updates/updates.page.tsx'), 'UpdatesPage'),
 })

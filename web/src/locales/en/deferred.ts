@@ -20,6 +20,7 @@ import serverSettings from './server-settings.json'
 import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
 import tasks from './tasks.json'
+import updates from './updates.json'
 
 export default {
   ...accounts,
@@ -43,4 +44,5 @@ export default {
   ...settingsOverview,
   ...setup,
   ...tasks,
+  ...updates,
 }

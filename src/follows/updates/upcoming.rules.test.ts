@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, daysBetween } from './days.rules.ts'
+import { predictRelease } from './upcoming.rules.ts'
+
+const today = '2026-11-23'
+const aHistory = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }).map((ages) => ages.map((age) => addDays(today, -age)))
+
+test('a prediction is today or later, after the last release, and as far ahead as its interval says', () => {
+  fc.assert(
+    fc.property(aHistory, (days) => {
+      const prediction = predictRelease(days, today)
+      if (!prediction) return
+      const last = days.toSorted().at(-1) ?? today
+      expect(prediction.day >= today && prediction.day > last).toBe(true)
+      expect(daysBetween(last, prediction.day) % prediction.medianDays).toBe(0)
+      expect(daysBetween(today, prediction.day)).toBeLessThanOrEqual(prediction.medianDays)
+      expect(prediction.releases).toBeGreaterThanOrEqual(3)
+    }),
+  )
+})
+
+test('neither the order of the chapters nor several chapters on one day change a prediction', () => {
+  fc.assert(
+    fc.property(aHistory, (days) => {
+      expect(predictRelease([...days, ...days].reverse(), today)).toEqual(predictRelease(days, today))
+    }),
+  )
+})
+
+test('a title released at a regular interval is expected one interval after its last release', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 3, max: 6 }), (interval, count) => {
+      const days = Array.from({ length: count }, (_, index) => addDays(today, -index * interval))
+      expect(predictRelease(days, today)).toEqual({ day: addDays(today, interval), medianDays: interval, releases: count })
+    }),
+  )
+})
+
+test('a break or a double release does not change the interval of a weekly title', () => {
+  const ages = [2, 9, 10, 17, 24, 52, 59]
+  expect(
+    predictRelease(
+      ages.map((age) => addDays(today, -age)),
+      today,
+    ),
+  ).toEqual({ day: '2026-11-28', medianDays: 7, releases: 7 })
+})
+
+test('nothing is predicted from fewer than three days, from releases over a year ago, or for a title that stopped', () => {
+  const ago = (...ages: number[]) => ages.map((age) => addDays(today, -age))
+  expect(predictRelease(ago(1, 1, 1, 8), today)).toBeUndefined()
+  expect(predictRelease(ago(1, 366, 373, 380), today)).toBeUndefined()
+  expect(predictRelease(ago(31, 38, 45), today)).toBeUndefined()
+  expect(predictRelease(ago(30, 37, 44), today)).toMatchObject({ day: '2026-11-28' })
+  expect(predictRelease([], today)).toBeUndefined()
+})

@@ -1,0 +1,40 @@
+// When the next chapter of a title is expected (docs/behavior.md, "Updates").
+// Guarantee: a prediction is today or later, and later than the last release.
+import { addDays, daysBetween } from './days.rules.ts'
+
+export interface Prediction {
+  readonly day: string
+  readonly medianDays: number
+  /** Days with releases that it is based on. */
+  readonly releases: number
+}
+
+/** Older releases say little about the present rhythm. */
+export const releaseHistoryDays = 365
+const minReleases = 3
+const maxReleases = 13
+/** A title that is this much overdue is not expected on any particular day. */
+const maxMissedIntervals = 3
+const minOverdueDays = 30
+
+/** @param releaseDays yyyy-mm-dd in any order; several chapters of a day count once */
+export function predictRelease(releaseDays: readonly string[], today: string): Prediction | undefined {
+  const oldest = addDays(today, -releaseHistoryDays)
+  const days = [...new Set(releaseDays)].filter((day) => day >= oldest && day <= today).sort()
+  const counted = days.slice(-maxReleases)
+  const last = counted.at(-1)
+  if (last === undefined || counted.length < minReleases) return undefined
+  const medianDays = medianOf(counted.slice(1).map((day, index) => daysBetween(counted[index] ?? day, day)))
+  const sinceLast = daysBetween(last, today)
+  if (sinceLast > Math.max(minOverdueDays, maxMissedIntervals * medianDays)) return undefined
+  const intervals = Math.max(1, Math.ceil(sinceLast / medianDays))
+  return { day: addDays(last, intervals * medianDays), medianDays, releases: counted.length }
+}
+
+/** Rounded to a whole number, since releases have no time of day. */
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 1
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? upper
+  return Math.round((lower + upper) / 2)
+}
