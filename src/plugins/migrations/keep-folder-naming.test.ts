@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { aServer } from '../../../test/builders/a-server.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { keepFolderNaming } from './2026-11-23T08-10-keep-folder-naming.ts'
+
+const closes: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closes.splice(0).reverse()) await close()
+})
+
+describe.each(databases)('the setting for folder names on %s', (_engine, aDatabase) => {
+  const anInstallation = async () => {
+    const server = await aServer({ database: await aDatabase() })
+    closes.push(server.close)
+    const { db } = server.app.context
+    const stored = async () =>
+      (await db.selectFrom('pluginConfig').select('value').where('key', '=', 'folder_naming').execute()).map(({ value }) => value)
+    const upgrade = async () => {
+      await keepFolderNaming.up(db)
+      return stored()
+    }
+    return { db, upgrade }
+  }
+
+  test('stays at its default in an installation that was never used', async () => {
+    const { upgrade } = await anInstallation()
+    expect(await upgrade()).toEqual([])
+  })
+
+  test('is stored as it was in an installation with a library, and a choice is kept', async () => {
+    const { db, upgrade } = await anInstallation()
+    await db
+      .insertInto('library')
+      .values({
+        ...{ id: 'L', name: 'L', nameKey: 'l', root: '/l', options: '{}' },
+        ...{ unavailableAt: null, attention: null, lastScanAt: null, createdAt: 0, modifiedAt: 0 },
+      })
+      .execute()
+    expect(await upgrade()).toEqual(['uuid'])
+    await db.updateTable('pluginConfig').set({ value: 'title' }).where('key', '=', 'folder_naming').execute()
+    expect(await upgrade()).toEqual(['title'])
+  })
+
+  test('is stored as it was in an installation whose downloader was configured', async () => {
+    const { db, upgrade } = await anInstallation()
+    await db.insertInto('pluginConfig').values({ pluginId: 'extractor-downloader', key: 'default_language', value: 'de' }).execute()
+    expect(await upgrade()).toEqual(['uuid'])
+  })
+})
