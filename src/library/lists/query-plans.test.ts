@@ -16,7 +16,10 @@ import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
 import { listValues } from '../facets/facets.queries.ts'
 import { libraryMigrations } from '../migrations/index.ts'
 import { countUnmeasured, hasUnmeasured } from '../scan/files/measure.queries.ts'
+import { findByText, withFurther } from '../search/find-by-text.queries.ts'
+import { seriesFields } from '../search/search-fields.queries.ts'
 import { createSearchIndexer } from '../search/search-indexer.ts'
+import { applyFilter } from '../series/filter-series.queries.ts'
 import { pageOfSeries } from '../series/series-list.queries.ts'
 import { libraryVocabulary } from './create-lists.ts'
 import type { ListParts, Reader } from './id-page.ts'
@@ -154,10 +157,23 @@ describe('a page is read in order from one index', () => {
 
 describe('a search reads only what it matches', () => {
   test.each(['one', 'one piece', 'author:oda -"one piece"', 'genre:action status:ended'])('%s', async (search) => {
-    const ofSeries = (await plansOf((parts) => pageOfSeries(parts, reader, { condition: inLibrary, search, page: page() }))).at(-1)
+    const plans = await plansOf((parts) => pageOfSeries(parts, reader, { condition: inLibrary, search, page: page() }))
+    // A search that finds little is followed by one for similar titles.
+    const ofSeries = plans.findLast((plan) => /(SCAN|SEARCH) series\b/.test(plan))
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN (series|seriesMetadata|searchDocument)\b/)
     expect(ofSeries).toContain('VIRTUAL TABLE INDEX')
     expect(ofSeries).toContain('SEARCH series USING')
     expect(ofSeries).not.toMatch(/SCAN (series|searchDocument)\b/)
+  })
+
+  test('one piece with similar titles', async () => {
+    const plans = await plansOf(async (parts) => {
+      const found = findByText(parts.db, seriesFields, { text: 'one piece', isFiltered: true })
+      const similar = found && applyFilter(parts, reader, { condition: inLibrary, found: withFurther(parts.db, found, ['A', 'B']) })
+      return similar?.query.select('series.id').execute()
+    })
+    expect(plans.join()).toContain('VIRTUAL TABLE INDEX')
+    expect(plans.join()).not.toMatch(/SCAN (series|seriesMetadata|searchDocument)\b/)
   })
 
   test.each(['chapter', 'tag:cats author:oda'])('%s among books', async (search) => {

@@ -47,7 +47,8 @@ export async function filterSimilarSeries(
   return applyFilter(parts, reader, { ...filter, found: withFurther(parts.db, found, similar) })
 }
 
-function applyFilter(
+/** Matching series that the caller may see, of those that a search found. */
+export function applyFilter(
   { db, clock, vocabulary }: ListParts,
   { userId, access }: Reader,
   { condition, found, onlyUpdated = false, among }: SeriesFilter & Pick<FilteredSeries, 'found'>,

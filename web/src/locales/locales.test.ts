@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import germanRooms from './de/deferred.ts'
 import germanFirst from './de/initial.ts'
+import germanServer from './de/server/index.ts'
 import en from './en/index.ts'
 import { chooseLanguage, regionOf } from './language.rules.ts'
 
@@ -26,7 +27,8 @@ test('a text has the same placeholders in both languages', () => {
 
 test('a series is called Serie in German, never Reihe', () => {
   // "An der Reihe" is about turns; "Reihenfolge" and "einreihen" are other words.
-  expect([...german].filter(([, text]) => /\bReihen?\b/.test(text.replaceAll('an der Reihe', '')))).toEqual([])
+  const texts = [...german, ...flat(germanServer)]
+  expect(texts.filter(([, text]) => /\bReihen?\b/.test(text.replaceAll('an der Reihe', '')))).toEqual([])
 })
 
 test('no text is empty', () => {
