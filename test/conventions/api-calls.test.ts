@@ -40,6 +40,7 @@ test('only web/src/api talks to the server', () => {
 
 /** Functions for addresses that the server named, such as those of the files of a book. */
 const takesNamedAddresses = new Set([
+  'web/src/discover/discover.api.ts',
   'web/src/maintenance/maintenance.api.ts',
   'web/src/offline/app-update.ts',
   'web/src/offline/offline-downloads.ts',

@@ -55,6 +55,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/^\/koreader\/|\/syncpoints\//, 'KOReader'],
   [/^\/sse\//, 'Events'],
   [/^\/api\/v1\/discover\//, 'Discover'],
+  [/^\/api\/v1\/updates/, 'Follow lists'],
   [/\/books\/\{bookId\}\/(pages|file|manifest|positions|resource)|\/(series|readlists)\/\{\w+\}\/file$|\/fonts\//, 'Reading'],
   [/^\/api\/v1\/(series|books|collections|readlists)\/(.*\/)?thumbnails?(\/|$)/, 'Posters'],
   [/\/archives?\//, 'Archives'],

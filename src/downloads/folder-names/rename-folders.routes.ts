@@ -31,7 +31,7 @@ export const renameFoldersRoutes = (deps: PlanDeps & Pick<AppContext, 'tasks'>) 
     '/api/v1/downloads/rename-folders',
     {
       schema: {
-        summary: 'Rename series folders that are named by MangaDex ID after their titles, or preview it',
+        summary: 'Name series folders after their titles, or preview it',
         querystring: RenameFoldersQuery,
         response: { 200: RenamePreview, 202: TasksStarted },
       },

@@ -43,7 +43,7 @@ export const OptionsChangeDto = z
     deleteAfterReading: deleteAfterReading.nullish(),
     paused: paused.nullish(),
   })
-  .meta({ id: 'DownloadOptionsChange' })
+  .meta({ id: 'DownloadOptionsChange', description: 'Download options to change; the others keep their values.' })
 
 export const OptionsDto = z
   .object({

@@ -944,6 +944,7 @@ export interface components {
             readonly deleteAfterReading: boolean | null;
             readonly paused: boolean | null;
         };
+        /** @description Download options to change; the others keep their values. */
         readonly DownloadOptionsChangeInput: {
             readonly languages?: readonly string[] | null;
             readonly groups?: readonly string[] | null;
