@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import type { FollowStep } from '../../src/follows/index.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aFakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer } from './crashing-server.ts'
@@ -23,7 +24,8 @@ test.runIf(process.platform === 'linux')('a title is followed once, whenever the
   const library = await server.ask<{ id: string }>('POST', '/libraries', { name: 'Manga', root: server.root })
   const urls = source.titles.map((title) => source.titleUrl(title))
   const archives = async () => (await readdir(server.root, { recursive: true })).filter((name) => name.endsWith('.cbz')).toSorted()
-  const expected = source.titles.flatMap(({ id }) => ['c002', 'c003', 'c004'].map((name) => join(id, `${name} [Group].cbz`))).toSorted()
+  const folders = source.titles.map(({ title }) => requireDefined(title.en, 'the English title'))
+  const expected = folders.flatMap((folder) => ['c002', 'c003', 'c004'].map((name) => join(folder, `${name} [Group].cbz`))).toSorted()
 
   for (const [n, step] of steps.entries()) {
     server.crashAt(step)
