@@ -54,7 +54,7 @@ test('MangaDex is turned on in Discover with one switch', async () => {
   await page.getByText('No sources are turned on').waitFor()
   await saveScreenshot(page, 'discover-off')
   expect(await findAccessibilityViolations(page)).toEqual([])
-  await page.getByRole('switch', { name: /MangaDex/ }).check({ force: true })
+  await page.getByRole('switch', { name: /MangaDex/ }).click({ force: true })
   await page.getByRole('region', { name: 'Popular' }).getByRole('link').first().waitFor()
   await page.waitForLoadState('networkidle')
   await saveScreenshot(page, 'discover')
