@@ -16,10 +16,9 @@ const step = 0.8
 export const useRowScroll = (count: number): RowScroll => {
   const row = useRef<HTMLUListElement>(null)
   const [edges, setEdges] = useState<Edges>({ atStart: true, atEnd: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items need another measurement
   useEffect(() => {
     const { current: list } = row
-    if (!list) return
+    if (!list || count === 0) return
     const measure = () => {
       const atStart = list.scrollLeft <= 1
       const atEnd = list.scrollLeft + list.clientWidth >= list.scrollWidth - 1
