@@ -2,6 +2,7 @@ import './chapters.css'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MissingChapter, Series } from '../api/types.ts'
@@ -33,7 +34,11 @@ const MissingChapters = ({ series }: { series: Series }): ReactElement => {
       {missing.isError ? <ErrorNotice error={missing.error} onRetry={() => void missing.refetch()} /> : null}
       {missing.isPending ? <RowSkeletons /> : null}
       {missing.isSuccess && all.length === 0 ? (
-        <EmptyState icon={<IconCircleCheck size={32} stroke={1.5} />} title={t('missing.none')} text={t('missing.noneText')} />
+        <EmptyState icon={<IconCircleCheck size={32} stroke={1.5} />} title={t('missing.none')} text={t('missing.noneText')}>
+          <Button renderRoot={(props) => <Link to="/series/$seriesId" params={{ seriesId: series.id }} {...props} />}>
+            {t('missing.showChapters')}
+          </Button>
+        </EmptyState>
       ) : null}
       {all.length > 0 ? (
         <div className="missing-head">

@@ -25,6 +25,13 @@ export const LogsPage = (): ReactElement => {
   const [live, setLive] = useState(true)
   const log = useQuery(logQuery)
   useLiveLog(live)
+  const navigate = useNavigate()
+  const [clearedTimes, setClearedTimes] = useState(0)
+  const clear = async () => {
+    await navigate({ to: '/settings/log', search: {}, replace: true })
+    // The search field keeps its own text; a new one is empty.
+    setClearedTimes((before) => before + 1)
+  }
   const visible = useMemo(() => filterLines(log.data ?? [], search), [log.data, search])
   return (
     <div className="page page-narrow">
@@ -34,10 +41,10 @@ export const LogsPage = (): ReactElement => {
         </Button>
         <LogLevelSelect />
       </PageHead>
-      <Filters search={search} live={live} onLive={setLive} />
+      <Filters key={clearedTimes} search={search} live={live} onLive={setLive} />
       {log.isError ? <ErrorNotice error={log.error} onRetry={() => void log.refetch()} /> : null}
       {log.isPending ? <Skeleton height={360} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {log.data && visible.length === 0 ? <EmptyLog filtered={Object.keys(search).length > 0} /> : null}
+      {log.data && visible.length === 0 ? <EmptyLog {...(Object.keys(search).length > 0 ? { onClear: () => void clear() } : {})} /> : null}
       {visible.length > 0 ? (
         <MeasuredRows rows={visible} keyOf={({ id }) => String(id)} listClass="log-list" rowClass="log-row">
           {(line) => <LogLineRow line={line} />}
@@ -112,13 +119,16 @@ const LogLevelSelect = (): ReactElement => {
   )
 }
 
-const EmptyLog = ({ filtered }: { filtered: boolean }): ReactElement => {
+/** @param props.onClear removes the filters that hide every line */
+const EmptyLog = ({ onClear }: { onClear?: () => void }): ReactElement => {
   const { t } = useTranslation()
   return (
     <EmptyState
       icon={<IconFileText size={32} stroke={1.5} />}
-      title={t(filtered ? 'logs.nothingFound' : 'logs.empty')}
-      text={t(filtered ? 'logs.nothingFoundText' : 'logs.emptyText')}
-    />
+      title={t(onClear ? 'logs.nothingFound' : 'logs.empty')}
+      text={t(onClear ? 'logs.nothingFoundText' : 'logs.emptyText')}
+    >
+      {onClear ? <Button onClick={onClear}>{t('nextStep.clearFilters')}</Button> : null}
+    </EmptyState>
   )
 }

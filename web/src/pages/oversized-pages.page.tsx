@@ -1,9 +1,9 @@
 import './pages.css'
 import '../ui/lists/row-list.css'
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconCut } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OversizedPage } from '../api/types.ts'
@@ -44,7 +44,11 @@ export const OversizedPagesPage = (): ReactElement => {
       <CutChoiceForm choice={choice} search={search} onChange={(change) => setExtra((before) => ({ ...before, ...change }))} />
       {pages.isError ? <ErrorNotice error={pages.error} onRetry={() => void pages.refetch()} /> : null}
       {pages.isPending ? <Skeleton height={280} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {total === 0 ? <EmptyState icon={<IconCut size={32} stroke={1.5} />} title={t('pages.empty')} text={t('pages.emptyText')} /> : null}
+      {total === 0 ? (
+        <EmptyState icon={<IconCut size={32} stroke={1.5} />} title={t('pages.empty')} text={t('pages.emptyText')}>
+          <Button renderRoot={(props) => <Link to="/settings/maintenance" {...props} />}>{t('nextStep.maintenance')}</Button>
+        </EmptyState>
+      ) : null}
       {total ? (
         <PageList pages={pages.data?.content ?? []} chosen={chosen} busy={split.running} onChoose={choose} onPreview={setPreviewed} />
       ) : null}

@@ -55,12 +55,13 @@ const Match = ({ series, plugins }: { series: Series; plugins: readonly Plugin[]
     )
   }
   if (search.title !== undefined) return <TitleComparison key={search.title} series={series} source={source} externalId={search.title} />
+  const otherSource = sources[(sources.indexOf(source) + 1) % sources.length]
   const query = search.query ?? series.metadata.title
   return (
     <>
       <SearchForm key={`${source.id} ${query}`} series={series} sources={sources} source={source} query={query} />
       <SourceStrip of={plugins} />
-      <TitleResults seriesId={series.id} source={source} query={query} />
+      <TitleResults seriesId={series.id} source={source} otherSource={otherSource === source ? undefined : otherSource} query={query} />
     </>
   )
 }

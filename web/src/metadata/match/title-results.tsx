@@ -11,10 +11,16 @@ import { Poster } from '../../ui/poster.tsx'
 import { coverPreviewUrl, titleSearchQuery } from '../metadata.api.ts'
 import { SourceProblem } from '../sources/source-problem.tsx'
 
-type TitleResultsProps = { readonly seriesId: string; readonly source: Plugin; readonly query: string }
+type TitleResultsProps = {
+  readonly seriesId: string
+  readonly source: Plugin
+  /** Offered when the source finds nothing. */
+  readonly otherSource: Plugin | undefined
+  readonly query: string
+}
 
 /** The search results with the probability that each is this series. An error of the source is never shown as an empty result. */
-export const TitleResults = ({ seriesId, source, query }: TitleResultsProps): ReactElement => {
+export const TitleResults = ({ seriesId, source, otherSource, query }: TitleResultsProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const question = titleSearchQuery({ pluginId: source.id, query, seriesId })
@@ -28,7 +34,17 @@ export const TitleResults = ({ seriesId, source, query }: TitleResultsProps): Re
         icon={<IconSearchOff size={32} stroke={1.5} />}
         title={t('match.nothing', { source: source.name })}
         text={t('match.nothingText')}
-      />
+      >
+        {otherSource ? (
+          <Button
+            renderRoot={(props) => (
+              <Link to="/series/$seriesId/match" params={{ seriesId }} search={{ source: otherSource.id, query }} {...props} />
+            )}
+          >
+            {t('match.searchOther', { source: otherSource.name })}
+          </Button>
+        ) : null}
+      </EmptyState>
     )
   }
   return (

@@ -32,7 +32,7 @@ export const RepeatedPagesPage = (): ReactElement => {
           ]}
         />
       </div>
-      {shown === 'undecided' ? <Undecided /> : <Decided />}
+      {shown === 'undecided' ? <Undecided /> : <Decided onReview={() => setShown('undecided')} />}
     </div>
   )
 }
@@ -59,7 +59,7 @@ const Undecided = (): ReactElement => {
   )
 }
 
-const Decided = (): ReactElement => {
+const Decided = ({ onReview }: { onReview: () => void }): ReactElement => {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const pages = useQuery({ ...decidedQuery(page), placeholderData: keepPreviousData })
@@ -69,7 +69,9 @@ const Decided = (): ReactElement => {
       page={page}
       onPage={setPage}
       empty={
-        <EmptyState icon={<IconCopy size={32} stroke={1.5} />} title={t('repeated.noneDecided')} text={t('repeated.noneDecidedText')} />
+        <EmptyState icon={<IconCopy size={32} stroke={1.5} />} title={t('repeated.noneDecided')} text={t('repeated.noneDecidedText')}>
+          <Button onClick={onReview}>{t('repeated.review')}</Button>
+        </EmptyState>
       }
     >
       {pages.data?.content.map((one) => (
