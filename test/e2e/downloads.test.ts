@@ -150,6 +150,13 @@ test('another group’s release of a chapter replaces the existing one on reques
   await row.waitFor({ state: 'hidden' })
 })
 
+/** Rows of the queue that are completely visible above the tab bar when the queue is long enough. */
+const rowsThatFit = `
+  const rows = document.querySelector('.virtual-rows').getBoundingClientRect()
+  const row = document.querySelector('.download').getBoundingClientRect()
+  const bar = document.querySelector('.shell-bottom').getBoundingClientRect()
+  Math.floor((bar.top - rows.top) / row.height)`
+
 test('a phone shows the same queue in the language of its user, with the reasons of failures and refusals', async () => {
   const onPhone = await aVisitor(await server.url(), { ...phone, locale: 'de-DE' })
   const { page } = onPhone
@@ -159,6 +166,7 @@ test('a phone shows the same queue in the language of its user, with the reasons
   await page.getByText('MangaDex sperrt diesen Server').first().waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await saveScreenshot(page, 'downloads-phone')
+  expect(await page.evaluate<number>(rowsThatFit)).toBeGreaterThanOrEqual(7)
   await page.getByRole('button', { name: 'Neuer Download' }).click()
   const dialog = page.getByRole('dialog', { name: 'Neuer Download' })
   await dialog.getByLabel('URL').fill('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')

@@ -22,7 +22,7 @@ type DownloadQueueProps = {
   readonly onOpen: (download: LiveDownload) => void
 }
 
-const rowPx = { desk: 92, phone: 158 }
+const rowPx = { desk: 92, phone: 75 }
 
 /** The whole queue, of any length: space is reserved for all, but only visible rows are rendered and fetched. */
 export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
@@ -62,6 +62,7 @@ export const DownloadQueue = (props: DownloadQueueProps): ReactElement => {
               selected={isSelected(selection, download.id)}
               isRemoving={props.removals.isRemoving(download)}
               actions={rowActions}
+              narrow={onPhone}
               onChoose={(range) => chooseAt(place, download.id, range)}
               onOpen={() => props.onOpen(download)}
             />

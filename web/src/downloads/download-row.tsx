@@ -26,12 +26,23 @@ type DownloadRowProps = {
   readonly selected: boolean
   readonly isRemoving: boolean
   readonly actions: RowActionHandlers
+  /** On a phone. */
+  readonly narrow: boolean
   readonly onChoose: (range: boolean) => void
   readonly onOpen: () => void
 }
 
 /** One download: its title, progress, why it is queued or failed, and its actions. */
-export const DownloadRow = ({ download, place, selected, isRemoving, actions, onChoose, onOpen }: DownloadRowProps): ReactElement => {
+export const DownloadRow = ({
+  download,
+  place,
+  selected,
+  isRemoving,
+  actions,
+  narrow,
+  onChoose,
+  onOpen,
+}: DownloadRowProps): ReactElement => {
   const { t } = useTranslation()
   const StatusIcon = statusIcons[download.status]
   const moving = download.status === 'DOWNLOADING' || download.status === 'PAUSED'
@@ -65,7 +76,7 @@ export const DownloadRow = ({ download, place, selected, isRemoving, actions, on
         {moving ? <LiveProgress download={download} /> : <StatusNote download={download} />}
         <Message download={download} />
       </div>
-      <RowActions download={download} actions={actions} />
+      <RowActions download={download} actions={actions} narrow={narrow} />
     </li>
   )
 }
