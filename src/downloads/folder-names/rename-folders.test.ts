@@ -7,6 +7,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { buildArchiveComment } from '../../formats/comicinfo/index.ts'
 import { folderClaim } from '../../library/index.ts'
+import { applyRenamesTask } from '../naming/apply-renames.task.ts'
 
 const idOf = (n: number) => `${n}a0a0a0a-0000-4000-8000-00000000000${n}`
 
@@ -162,6 +163,22 @@ describe.each(databases)('naming folders after titles on %s', (_engine, aDatabas
     expect((await library.book('Elsewhere/c001.cbz')).id).toBe(before.id)
     expect(await chaptersIn()).toMatchObject([{ seriesFolder: 'Elsewhere' }, { seriesFolder: 'Elsewhere' }])
     expect(await db.selectFrom('folderRename').selectAll().execute()).toEqual([])
+  })
+
+  test('does not lose the rename of an archive that was queued before its folder was renamed', async () => {
+    const { db, tasks } = server.app.context
+    const row = await db.selectFrom('chapterUrl').selectAll().where('file', '=', 'c001.cbz').executeTakeFirstOrThrow()
+    // As after a release of group B replaced the one without a group.
+    await db.updateTable('chapterUrl').set({ groups: '["B"]' }).where('id', '=', row.id).execute()
+    const replaced = { ...row, id: '0000000000000', chapterKey: crypto.randomUUID(), file: null }
+    await db.insertInto('chapterUrl').values(replaced).execute()
+    await run()
+    const pending = { titleKey: idOf(1), series: 'Berserk', namePattern: '', untilMs: Date.now() + 60_000 }
+    await tasks.enqueue(db, applyRenamesTask, { libraryId: library.id, seriesFolder: idOf(1), ...pending })
+    await tasks.idle()
+    expect(await readdir(join(library.root, 'Berserk'))).toEqual(expect.arrayContaining(['c001 [B].cbz', 'c002.cbz']))
+    await library.scan()
+    expect((await library.books()).map(({ name }) => name)).toContain('c001 [B]')
   })
 
   test('is reserved for administrators', async () => {

@@ -8,7 +8,7 @@ import type { Stats } from 'node:fs'
 import { lstat, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ChapterHistory } from '../../chapters/index.ts'
-import { listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/records/index.ts'
+import { findFolderOfTitle, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/records/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { ifPresent, syncFolder } from '../../kernel/files/index.ts'
@@ -37,7 +37,16 @@ export async function applyRenames(deps: RenameDeps, folder: FolderToRename, sig
   const waits = await deps.claims.hold(claimKeys, renameFiles, { withinMs: 0 })
   const nowMs = deps.clock.now()
   if (waits && nowMs < folder.untilMs) await deps.tasks.enqueue(deps.db, applyRenamesTask, folder, { runAtMs: nowMs + recheckDelayMs })
+  await followRenamedFolder(deps, folder)
   return undefined
+}
+
+/** The folder itself may have been named after its title since the task was stored; its records show where it is now. */
+async function followRenamedFolder({ db, tasks }: RenameDeps, folder: FolderToRename): Promise<void> {
+  if ((await listFolderRecords(db, folder)).length > 0) return
+  const seriesFolder = await findFolderOfTitle(db, folder.libraryId, folder.titleKey)
+  if (seriesFolder !== undefined && seriesFolder !== folder.seriesFolder)
+    await tasks.enqueue(db, applyRenamesTask, { ...folder, seriesFolder })
 }
 
 interface LibraryFolder {
