@@ -173,6 +173,23 @@ describe.each(oneDatabase)('reading on %s', (_engine, aDatabase) => {
     await expect.poll(async () => (await get(url)).rawPayload.includes('afterwards')).toBe(true)
   })
 
+  test('a page requested while its file is being renamed is served', async () => {
+    await library.add('Renamed/c001.cbz', { pages: 1, seed: 'renamed' })
+    await library.scan()
+    const id = await idIn('Renamed')
+    const page = () => get(`/api/v1/books/${id}/pages/1`)
+    await page()
+    const path = join(library.root, 'Renamed/c001.cbz')
+    await rename(path, join(library.root, 'Renamed/c001 [B].cbz'))
+    // Open files and loaded books are trusted for some seconds.
+    await expect.poll(async () => (await page()).statusCode).toBe(404)
+    const served = page()
+    const { db } = server.app.context
+    await db.updateTable('book').set({ path: 'Renamed/c001 [B].cbz' }).where('id', '=', id).execute()
+    expect((await served).statusCode).toBe(200)
+    await rm(join(library.root, 'Renamed/c001 [B].cbz'))
+  })
+
   test('an unavailable file is reported and served again when it returns', async () => {
     await library.add('Away/c001.cbz', { pages: 1, seed: 'away' })
     await library.scan()

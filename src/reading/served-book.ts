@@ -9,22 +9,22 @@ import { BookNotReady, PageNotFound, PosterNotFound } from './reading.errors.ts'
 import type { ReadingContext } from './reading-context.ts'
 
 /** Does not check who the caller is. @throws BookMissing */
-export async function getBook(room: ReadingContext, bookId: string): Promise<BookForServing> {
-  const book = await room.books.find(bookId)
+export async function getBook(context: ReadingContext, bookId: string): Promise<BookForServing> {
+  const book = await context.books.find(bookId)
   if (!book) throw BookNotFound(bookId)
   return book
 }
 
 /** @throws BookMissing, BookHidden */
-export async function getVisibleServedBook(room: ReadingContext, bookId: string, principal: Principal): Promise<BookForServing> {
-  const book = await getBook(room, bookId)
+export async function getVisibleServedBook(context: ReadingContext, bookId: string, principal: Principal): Promise<BookForServing> {
+  const book = await getBook(context, bookId)
   if (!maySee(principal.access, book.restriction)) throw BookHidden()
   return book
 }
 
 /** @throws BookMissing, BookHidden, BookNotReady */
-export async function getReadableBook(room: ReadingContext, bookId: string, principal: Principal): Promise<BookForServing> {
-  const book = await getVisibleServedBook(room, bookId, principal)
+export async function getReadableBook(context: ReadingContext, bookId: string, principal: Principal): Promise<BookForServing> {
+  const book = await getVisibleServedBook(context, bookId, principal)
   if (book.status !== 'READY') throw BookNotReady(book.status)
   return book
 }

@@ -1,5 +1,6 @@
 import { parse } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { noChecksum, pageMethods } from '../../formats/archive/page-table.ts'
@@ -9,7 +10,7 @@ import { AuthenticationRequired, type Http, type Principal, queryEnum, queryFlag
 import type { BookForServing } from '../../library/books/serving/index.ts'
 import { acceptsGzip, contentDisposition, isFresh } from '../conditional.rules.ts'
 import { NotAPicture } from '../image-work.ts'
-import { BookFileChanged, PageIsNoPdf, PageNotConvertible } from '../reading.errors.ts'
+import { BookFileChanged, BookFileMissing, PageIsNoPdf, PageNotConvertible } from '../reading.errors.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import { getPage, getReadableBook, type PageOfBook } from '../served-book.ts'
 import { conversionFor, prefersPdf } from './accept.rules.ts'
@@ -67,9 +68,9 @@ export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http
       const target = targetType && `image/${targetType}` !== page.mediaType ? targetType : undefined
       if (answerFresh({ request, reply }, book, `${tagOf(book, page)}${target ?? ''}`)) return reply
       reply.header('content-disposition', nameOfPage(book, page, extensionOf(target ? `image/${target}` : page.mediaType)))
-      return rescanningWhenChanged(deps, book, async () => {
-        if (target) return sendHeld(reply.type(`image/${target}`), context, await converted(context, book, { page, target }))
-        return sendPage(context, book, page, { request, reply })
+      return withCurrentFile(deps, book, async (current) => {
+        if (target) return sendHeld(reply.type(`image/${target}`), context, await converted(context, current, { page, target }))
+        return sendPage(context, current, page, { request, reply })
       })
     },
   )
@@ -99,7 +100,7 @@ const pageThumbnailRoute = (deps: PageRouteDeps, books: string) => (http: Http) 
       const book = await getReadableBook(context, request.params.bookId, callerOfRequest(request))
       const page = getPage(book, request.params.number)
       if (answerFresh({ request, reply }, book, `${tagOf(book, page)}t`)) return reply
-      return reply.type('image/jpeg').send(await rescanningWhenChanged(deps, book, () => thumbnails.get(book, page)))
+      return reply.type('image/jpeg').send(await withCurrentFile(deps, book, (current) => thumbnails.get(current, page)))
     },
   )
 }
@@ -156,9 +157,9 @@ function describePage(page: PageOfBook, takesGzip: boolean, reply: FastifyReply)
 async function sendPdfPage(deps: PageRouteDeps, book: BookForServing, page: PageOfBook, exchange: Exchange): Promise<FastifyReply> {
   const { context } = deps
   if (answerFresh(exchange, book, `${tagOf(book, page)}pdf`)) return exchange.reply
-  const source = { path: book.path, index: page.number - 1 }
-  const bytes = await rescanningWhenChanged(deps, book, () =>
-    withArchive(context.files, book, page, () => context.decoder.extractPdfPage(source)),
+  const index = page.number - 1
+  const bytes = await withCurrentFile(deps, book, (current) =>
+    withArchive(context.files, current, page, () => context.decoder.extractPdfPage({ path: current.path, index })),
   )
   exchange.reply.header('content-disposition', nameOfPage(book, page, 'pdf'))
   return sendHeld(exchange.reply.type('application/pdf'), context, bytes)
@@ -177,14 +178,33 @@ async function converted(
   }
 }
 
-/** Starts a scan of a book's folder when its file differs from the scan. */
-export async function rescanningWhenChanged<T>(deps: PageRouteDeps, book: BookForServing, work: () => Promise<T>): Promise<T> {
+/** A rename of a file or its folder is stored within this time. */
+const renameMs = 250
+
+/**
+ * Reads a book's file. Starts a scan of its folder when it differs from the scan. When it is missing, it may just have been renamed: the
+ * book is loaded again, and read once more if its path has changed.
+ */
+export async function withCurrentFile<T>(
+  deps: PageRouteDeps,
+  book: BookForServing,
+  work: (current: BookForServing) => Promise<T>,
+): Promise<T> {
   try {
-    return await work()
+    return await work(book)
   } catch (error) {
     if (BookFileChanged.matches(error)) await deps.onChangedFile(book)
+    const renamed = BookFileMissing.matches(error) ? await findRenamed(deps.context, book) : undefined
+    if (renamed) return work(renamed)
     throw error
   }
+}
+
+async function findRenamed({ books }: ReadingContext, { id, path }: BookForServing): Promise<BookForServing | undefined> {
+  await delay(renameMs)
+  books.forget(id)
+  const current = await books.find(id)
+  return current?.path === path ? undefined : current
 }
 
 /** Sets the caching headers, and responds with 304 when the reader's cached copy is current. */

@@ -5,7 +5,7 @@ import { callerOf, type Http, mayUse, PermissionMissing, type Principal } from '
 import { BookNotFound } from '../../library/access/index.ts'
 import { findResource } from '../../library/books/serving/index.ts'
 import { acceptsGzip } from '../conditional.rules.ts'
-import { answerFresh, type PageRouteDeps, rescanningWhenChanged, sendBody } from '../pages/pages.routes.ts'
+import { answerFresh, type PageRouteDeps, sendBody, withCurrentFile } from '../pages/pages.routes.ts'
 import { readPageForSending } from '../pages/read-page.ts'
 import { PageDamaged, ResourceDamaged, ResourceNotFound } from '../reading.errors.ts'
 import { getReadableBook } from '../served-book.ts'
@@ -50,8 +50,8 @@ export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Ht
       reply.header('content-security-policy', contentSecurity).header('referrer-policy', 'no-referrer')
       if (answerFresh({ request, reply }, book, `${resource.crc32.toString(16)}-${resource.uncompressedSize.toString(16)}`)) return reply
       const takesGzip = acceptsGzip(request.headers['accept-encoding'])
-      const body = await rescanningWhenChanged(deps, book, () =>
-        readPageForSending(context, book, { ...resource, number: 0, maxBytes: Number.MAX_SAFE_INTEGER, takesGzip }),
+      const body = await withCurrentFile(deps, book, (current) =>
+        readPageForSending(context, current, { ...resource, number: 0, maxBytes: Number.MAX_SAFE_INTEGER, takesGzip }),
       ).catch((error: unknown) => {
         throw PageDamaged.matches(error) ? ResourceDamaged.with({ cause: error }) : error
       })
