@@ -55,7 +55,7 @@ module.exports = {
     ),
     ...featureOrder,
     rule(
-      'front-door-only',
+      'public-interface-only',
       { path: `^src/(${features})/` },
       { path: `^src/(${features})/`, pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', `^src/(${folderEntries})/index\\.ts$`] },
       'Import the feature, not its insides.',

@@ -46,7 +46,7 @@ function theBrowser(): Promise<Browser> {
 }
 
 async function connect(): Promise<Browser> {
-  const response = await fetch(inject('browserDoor'))
+  const response = await fetch(inject('browserServer'))
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   const browser = await chromium.connect(text)

@@ -189,7 +189,7 @@ test('true black is applied before the first paint, and the device setting is fo
 test('no page shows a translation key while its texts are loading, and another language appears without a reload', async () => {
   const other = await aVisitor(await server.url())
   const { page } = other
-  await page.route(/\/rooms-[^/]*\.js$/, async (route) => {
+  await page.route(/\/deferred-[^/]*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
   })

@@ -72,7 +72,7 @@ const serverUrl = (): Promise<string> => {
 }
 
 async function askForServer(): Promise<string> {
-  const response = await fetch(inject('postgresDoor'))
+  const response = await fetch(inject('postgresServer'))
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   return text

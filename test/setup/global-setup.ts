@@ -16,9 +16,9 @@ import type { SharedBrowser } from './shared-browser.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address that returns the URL of this run's PostgreSQL and starts it when needed. */
-    postgresDoor: string
+    postgresServer: string
     /** The same for this run's Chromium. */
-    browserDoor: string
+    browserServer: string
     /** Folder that is removed when the run ends. */
     runFolder: string
   }
@@ -40,12 +40,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.HONDANA_TEST_BUNDLES = JSON.stringify(await bundleThreads(join(runFolder, 'bundles')))
   const postgres = lazyPostgres(place)
   const browser = lazyBrowser()
-  const doors = [await openRequestServer(postgres.url), await openRequestServer(browser.url)] as const
-  project.provide('postgresDoor', doors[0].address)
-  project.provide('browserDoor', doors[1].address)
+  const servers = [await openRequestServer(postgres.url), await openRequestServer(browser.url)] as const
+  project.provide('postgresServer', servers[0].address)
+  project.provide('browserServer', servers[1].address)
   project.provide('runFolder', runFolder)
   return async () => {
-    for (const server of doors) server.close()
+    for (const server of servers) server.close()
     await Promise.all([postgres.stop(), browser.stop()])
     removeRunFolder()
   }

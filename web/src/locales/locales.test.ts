@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import germanRooms from './de/deferred.ts'
+import germanDeferred from './de/deferred.ts'
 import germanFirst from './de/initial.ts'
 import germanServer from './de/server/index.ts'
 import en from './en/index.ts'
@@ -13,7 +13,7 @@ const flat = (texts: Texts, path = ''): [string, string][] =>
   )
 
 const english = new Map(flat(en))
-const german = new Map(flat({ ...germanFirst, ...germanRooms }))
+const german = new Map(flat({ ...germanFirst, ...germanDeferred }))
 const placeholders = (text = '') => (text.match(/\{\{[^}]+\}\}/g) ?? []).sort()
 
 test('every text exists in both languages, so that no page shows a key', () => {

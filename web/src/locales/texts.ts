@@ -9,9 +9,9 @@ import { chooseLanguage, type Language, languages } from './language.rules.ts'
 
 type Load = () => Promise<{ default: object }>
 
-const textLoaders: Record<Language, { readonly first: Load; readonly rooms: Load }> = {
-  en: { first: () => import('./en/initial.ts'), rooms: () => import('./en/deferred.ts') },
-  de: { first: () => import('./de/initial.ts'), rooms: () => import('./de/deferred.ts') },
+const textLoaders: Record<Language, { readonly first: Load; readonly deferred: Load }> = {
+  en: { first: () => import('./en/initial.ts'), deferred: () => import('./en/deferred.ts') },
+  de: { first: () => import('./de/initial.ts'), deferred: () => import('./de/deferred.ts') },
 }
 
 let language: Language = 'en'
@@ -34,7 +34,7 @@ export const initTexts = async (): Promise<void> => {
 
 /** Resolves when all texts of the current language are loaded; retries after a failure. */
 const loadDeferredTexts = (): Promise<void> => {
-  deferredTexts ??= addTexts(language, 'rooms').catch((error: unknown) => {
+  deferredTexts ??= addTexts(language, 'deferred').catch((error: unknown) => {
     deferredTexts = undefined
     throw error
   })
@@ -55,7 +55,7 @@ export const preloadTexts = (): void => {
 
 /** Changes the language and saves it in this browser. */
 export const changeLanguage = async (wanted: Language): Promise<void> => {
-  await Promise.all([addTexts(wanted, 'first'), addTexts(wanted, 'rooms')])
+  await Promise.all([addTexts(wanted, 'first'), addTexts(wanted, 'deferred')])
   language = wanted
   deferredTexts = Promise.resolve()
   await i18next.changeLanguage(wanted)
@@ -63,7 +63,7 @@ export const changeLanguage = async (wanted: Language): Promise<void> => {
   document.documentElement.lang = wanted
 }
 
-const addTexts = async (to: Language, part: 'first' | 'rooms'): Promise<void> => {
+const addTexts = async (to: Language, part: 'first' | 'deferred'): Promise<void> => {
   const texts = await textLoaders[to][part]()
   i18next.addResourceBundle(to, 'translation', texts.default)
 }
