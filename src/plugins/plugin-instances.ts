@@ -9,7 +9,7 @@ import { type Plugin, type PluginLog, SourceUnavailable } from './contract/plugi
 import { logCalls } from './logs/log-calls.ts'
 import { type ContextParts, createPluginContext } from './plugin-context.ts'
 import type { PluginFaults } from './plugin-faults.ts'
-import { SecretKeyInvalid } from './plugins.errors.ts'
+import { SecretKeyInvalid } from '../kernel/secrets/index.ts'
 import { findPluginRow, listPluginRows, type PluginRow, readStoredConfig } from './plugins.queries.ts'
 
 export type InstanceState =
