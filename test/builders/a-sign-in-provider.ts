@@ -28,6 +28,8 @@ export interface SignInProvider {
   forge: ((claims: TokenClaims) => string) | undefined
   /** Shows a page with a button instead of signing in at once. */
   asks: boolean
+  /** A JWT that it has signed. */
+  sign(claims: TokenClaims): string
   /** From now on it signs with another key. */
   renewKey(): void
   /** Answers nothing but 503 from now on. */
@@ -56,8 +58,8 @@ export async function aSignInProvider(parts: ProviderParts): Promise<SignInProvi
   const server = createServer((request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let key = aKey()
   const start = (): void => {
-    const key = aKey()
     const provider = new Provider(issuer, configurationOf(parts, { client, key, person: () => self.person }))
     provider.on('server_error', (_, error) => console.error(error))
     provider.use(async (ctx, next) => {
@@ -71,7 +73,8 @@ export async function aSignInProvider(parts: ProviderParts): Promise<SignInProvi
     })
     const callback = provider.callback()
     handle = (request, response) => {
-      if (request.url?.startsWith('/interaction/')) void interact(provider, self, request, response)
+      if (request.url?.startsWith('/interaction/'))
+        interact(provider, self, request, response).catch((error) => response.writeHead(400).end(String(error)))
       else void callback(request, response)
     }
   }
@@ -82,7 +85,11 @@ export async function aSignInProvider(parts: ProviderParts): Promise<SignInProvi
     tamper: undefined,
     forge: undefined,
     asks: false,
-    renewKey: start,
+    sign: (claims) => signed(claims, key),
+    renewKey: () => {
+      key = aKey()
+      start()
+    },
     goDown: () => {
       handle = (_, response) => void response.writeHead(503).end()
     },
@@ -110,7 +117,9 @@ function configurationOf(parts: ProviderParts, { client, key, person }: Inner): 
         redirect_uris: [...parts.redirectUris],
         post_logout_redirect_uris: [...(parts.signOutUris ?? [])],
         token_endpoint_auth_method: parts.tokenEndpointAuthMethod ?? 'client_secret_basic',
-        ...(parts.backChannelLogoutUri ? { backchannel_logout_uri: parts.backChannelLogoutUri, backchannel_logout_session_required: true } : {}),
+        ...(parts.backChannelLogoutUri
+          ? { backchannel_logout_uri: parts.backChannelLogoutUri, backchannel_logout_session_required: true }
+          : {}),
       },
     ],
     jwks: { keys: [{ ...key.privateKey.export({ format: 'jwk' }), kid: key.kid, alg: 'RS256', use: 'sig' }] as never },

@@ -34,7 +34,7 @@ type GuardedFetch = (
   options: { readonly method: string; readonly headers: unknown; readonly body?: unknown },
 ) => Promise<Response>
 
-/** Redirects must not leave the host: a repeated POST would give the client secret to another one. */
+/** Redirects are not followed: a repeated POST could give the client secret to another host. */
 export const guardedFetch =
   (outbound: Outbound) =>
   (provider: Provider): GuardedFetch =>
@@ -47,7 +47,7 @@ export const guardedFetch =
       timeoutMs,
       maxBytes,
       maxWaitMs: 0,
-      allowedHosts: [target.host],
+      keepRedirect: true,
       trustedHosts: [new URL(provider.issuer).host],
     })
     const hasContent = answer.status >= 200 && answer.status !== 204 && answer.status !== 304

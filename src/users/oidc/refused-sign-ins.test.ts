@@ -39,8 +39,12 @@ describe.each(databases)('a sign-in is refused on %s', (_engine, aDatabase) => {
   })
 
   test('with an ID token that has expired or is not valid yet, unless the clocks differ no more than allowed', async () => {
-    const expiredFor = (seconds: number): Tamper => (claims) => ({ claims: { ...claims, exp: nowSeconds() - seconds } })
-    const validIn = (seconds: number): Tamper => (claims) => ({ claims: { ...claims, nbf: nowSeconds() + seconds } })
+    const expiredFor =
+      (seconds: number): Tamper =>
+      (claims) => ({ claims: { ...claims, exp: nowSeconds() - seconds } })
+    const validIn =
+      (seconds: number): Tamper =>
+      (claims) => ({ claims: { ...claims, nbf: nowSeconds() + seconds } })
     expect(await tampered(expiredFor(60))).toBe('SIGN_IN_CLOCKS_DIFFER')
     expect(await tampered(validIn(60))).toBe('SIGN_IN_CLOCKS_DIFFER')
     expect(await tampered(expiredFor(15))).toBeNull()
@@ -130,7 +134,10 @@ describe.each(databases)('a sign-in is refused on %s', (_engine, aDatabase) => {
     const browser = home.aBrowser()
     const url = await browser.leave()
     const { db } = home.server.app.context
-    await db.updateTable('signInFlow').set({ startedAt: Date.now() - 10 * 60_000 }).execute()
+    await db
+      .updateTable('signInFlow')
+      .set({ startedAt: Date.now() - 10 * 60_000 })
+      .execute()
     expect(failureIn(await browser.return(url))).toBe('SIGN_IN_EXPIRED')
   })
 

@@ -52,7 +52,11 @@ describe.each(databases)('signing in with a provider on %s', (_engine, aDatabase
 
     await home.configure({ linkByEmail: true, requireVerifiedEmail: false })
     for (const verified of [false, undefined]) {
-      home.provider.person = { sub: 'someone else', email: 'mika@example.org', ...(verified === undefined ? {} : { email_verified: verified }) }
+      home.provider.person = {
+        sub: 'someone else',
+        email: 'mika@example.org',
+        ...(verified === undefined ? {} : { email_verified: verified }),
+      }
       const browser = home.aBrowser()
       expect(failureIn(await browser.signIn())).toBe('SIGN_IN_EMAIL_NOT_VERIFIED')
       expect(await browser.email()).toBeUndefined()
@@ -82,7 +86,9 @@ describe.each(databases)('signing in with a provider on %s', (_engine, aDatabase
     const end = await browser.signIn('?returnTo=/search')
     expect(end).toBe(`/sign-in?error=${code}&provider=home&returnTo=%2Fsearch`)
     expect(await browser.email()).toBeUndefined()
-    const options = (await browser.get(`/api/v1/sign-in${new URL(end, 'http://a').search.replace('error=', 'failure=').replace(/&returnTo.*/, '')}`)).json()
+    const options = (
+      await browser.get(`/api/v1/sign-in${new URL(end, 'http://a').search.replace('error=', 'failure=').replace(/&returnTo.*/, '')}`)
+    ).json()
     expect(options).toMatchObject({ failure: expect.stringMatching(/\w.*\.$/), failureSaying: { code } })
     await home.configure({ createAccounts: true, requiredGroups: [] })
     expect(await accountOf(person.email ?? '')).toBeUndefined()
@@ -127,7 +133,10 @@ describe.each(databases)('signing in with a provider on %s', (_engine, aDatabase
     home.provider.person = { sub: 'the administrator', email: administrator.email, email_verified: true, groups: [] }
     const browser = home.aBrowser()
     await browser.signIn()
-    expect((await browser.get('/api/v2/users/me')).json()).toMatchObject({ email: administrator.email, roles: expect.arrayContaining(['ADMIN']) })
+    expect((await browser.get('/api/v2/users/me')).json()).toMatchObject({
+      email: administrator.email,
+      roles: expect.arrayContaining(['ADMIN']),
+    })
     const users = (await browser.get('/api/v2/users')).json<readonly { email: string; roles: string[] }[]>()
     expect(users.find(({ email }) => email === 'local@example.org')?.roles).toEqual(['USER', 'KOREADER_SYNC'])
   })

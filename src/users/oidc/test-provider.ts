@@ -23,6 +23,11 @@ const RedirectRefused = defineSentence(
   'The provider refuses this client on its sign-in page. Register the redirect address {uri} there, and check the client ID.',
 )
 
+const RequestRefused = defineSentence(
+  'SIGN_IN_TEST_REQUEST_REFUSED',
+  'The provider refuses the request of its sign-in page: {error}. Check the scopes, and what the client may do.',
+)
+
 interface TestDeps {
   readonly client: ProviderClient
   readonly outbound: Outbound
@@ -81,6 +86,8 @@ async function checkRedirect({ client }: TestDeps, provider: Provider, redirectU
   const started = { redirectUri, state: 'connection-test', nonce: 'connection-test', codeVerifier: 'connection-test'.repeat(4) }
   try {
     const page = await client.fetch(provider, (await client.authorizationUrl(provider, started)).href)
+    const error = URL.parse(page.headers.get('location') ?? '')?.searchParams.get('error')
+    if (error !== null && error !== undefined) return RequestRefused(error)
     return page.status >= 400 && page.status !== 401 && page.status !== 403 ? RedirectRefused(redirectUri) : undefined
   } catch {
     // Sign-in pages may be on another host, and refuse programs: that says nothing about the settings.
