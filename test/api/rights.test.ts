@@ -42,10 +42,13 @@ test('only these addresses respond without an account', () => {
     'GET /api/v1/fonts/resource/:family/:file',
     'GET /api/v1/fonts/resource/:family/css',
     'GET /api/v1/oauth2/providers',
+    'GET /api/v1/sign-in',
     'GET /opds/v2/auth',
     'GET /opds/v2/books/:bookId/resource/*',
     'POST /api/logout',
     'POST /api/v1/claim',
+    // A provider reports that a user has signed out there; its signature is checked.
+    'POST /api/v1/oauth2/back-channel-logout/:registrationId',
   ])
   const others = withRight('anyone').filter((route) => !forTheServer.includes(route))
   // KOReader tries to create an account first, and is always refused.

@@ -85,7 +85,9 @@ export const SignInSettingsDto = z
       description: 'Whether passwords are accepted now: always, until an administrator can sign in with a provider.',
     }),
     passwordSignInFromEnvironment: z.boolean().meta({ description: 'Whether HONDANA_PASSWORD_SIGN_IN decides.' }),
-    redirectBase: z.string().meta({ description: 'Redirect address of a new provider, without its ID.' }),
+    redirectBase: z.string().meta({ description: 'Redirect address of a provider, without its ID.' }),
+    signOutUri: z.string().meta({ description: 'Address to register for the redirect after signing out.' }),
+    backChannelLogoutBase: z.string().meta({ description: 'Address for back-channel logout, without the ID of the provider.' }),
     providers: z.array(ProviderDto).meta({ description: 'The providers by name.' }),
   })
   .meta({ id: 'SignInSettings' })

@@ -32,6 +32,7 @@ export interface ProvidersRouteDeps {
 const byId = z.object({ id: z.string() })
 const admin = { right: 'admin' } as const
 const path = '/api/v1/sign-in-providers'
+const backChannelPath = '/api/v1/oauth2/back-channel-logout/'
 
 /** For everyone, also before signing in. */
 export const signInOptionsRoutes =
@@ -81,7 +82,9 @@ export const providersRoutes = (deps: ProvidersRouteDeps) => (http: Http) => {
         passwordSignIn: wanted,
         passwordSignInEffective: effective,
         passwordSignInFromEnvironment: fromEnvironment,
-        redirectBase: `${publicUrl(request, deps.settings.basePath)}/login/oauth2/code/`,
+        redirectBase: redirectUriOf(deps, request, ''),
+        signOutUri: `${publicUrl(request, deps.settings.basePath)}/sign-in`,
+        backChannelLogoutBase: `${publicUrl(request, deps.settings.basePath)}${backChannelPath}`,
         providers: (await providers.list()).map((provider) => toDto(deps, request, provider)),
       }
     },
@@ -142,6 +145,6 @@ function toDto(deps: AddressDeps, request: FastifyRequest, { secret, ...provider
     hasSecret: secret !== undefined,
     redirectUri: redirectUriOf(deps, request, provider.id),
     signOutUri: `${base}/sign-in`,
-    backChannelLogoutUri: `${base}/api/v1/oauth2/back-channel-logout/${provider.id}`,
+    backChannelLogoutUri: base + backChannelPath + provider.id,
   }
 }

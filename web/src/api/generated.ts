@@ -126,11 +126,8 @@ export interface components {
             readonly error: string | null;
             /** @description UTC, ISO 8601. */
             readonly dateTime: string;
-            /**
-             * @description How the client signed in.
-             * @enum {string}
-             */
-            readonly source: "Password" | "ApiKey" | "RememberMe";
+            /** @description How the client signed in: Password, ApiKey, RememberMe, TrustedHeader, or OAuth2 with a colon and the name of the provider. */
+            readonly source: string;
         };
         readonly Author: {
             /** @description Name of the person. */
@@ -1552,6 +1549,12 @@ export interface components {
             readonly hashKoreader?: boolean | null;
             readonly analyzeDimensions?: boolean | null;
             readonly oneshotsDirectory?: (string | null) | null;
+        };
+        readonly LinkRequestInput: {
+            /** @description ID of the provider, part of the redirect address. */
+            readonly registrationId: string;
+            /** @description Page of the app to return to. */
+            readonly returnTo?: string;
         };
         readonly ListFault: {
             /** @description ID of the library. */
@@ -3596,6 +3599,10 @@ export interface components {
             /** @description Whether the book is finished. */
             readonly completed?: boolean | null;
         };
+        readonly RedirectTarget: {
+            /** @description Where to send the browser; null to stay. */
+            readonly url: string | null;
+        };
         readonly Release: {
             /** @description Version. */
             readonly version: string;
@@ -3943,6 +3950,434 @@ export interface components {
             readonly koboPort?: number | null;
             /** @description Kept for clients of Komga; has no effect. */
             readonly kepubifyPath?: string | null;
+        };
+        readonly SignInMethods: {
+            /** @description Whether the account has a password. */
+            readonly hasPassword: boolean;
+            /** @description Whether passwords are accepted. */
+            readonly passwordSignIn: boolean;
+            /** @description Linked accounts at providers. */
+            readonly identities: readonly {
+                /** @description ID. */
+                readonly id: string;
+                /** @description Name of the provider; null when it was removed. */
+                readonly providerName: string | null;
+                /** @description URL of the provider. */
+                readonly issuer: string;
+                /** @description Name at the provider; null when it sends none. */
+                readonly name: string | null;
+                /** @description Email address at the provider; null when it sends none. */
+                readonly email: string | null;
+                /** @description When it was linked, UTC. */
+                readonly linkedAt: string;
+                /** @description When it was last used, UTC; null when it was not used yet. */
+                readonly lastSignInAt: string | null;
+            }[];
+            /** @description Providers that are not linked yet. */
+            readonly linkable: readonly {
+                /** @description Name of the provider. */
+                readonly name: string;
+                /** @description ID of the provider. */
+                readonly registrationId: string;
+            }[];
+        };
+        readonly SignInOptions: {
+            /** @description Whether passwords are accepted. */
+            readonly passwordSignIn: boolean;
+            /** @description Providers to sign in with. */
+            readonly providers: readonly {
+                /** @description Name of the provider. */
+                readonly name: string;
+                /** @description ID of the provider. */
+                readonly registrationId: string;
+            }[];
+            /** @description Why the last sign-in with a provider failed; null when it did not. */
+            readonly failure: string | null;
+            readonly failureSaying?: components["schemas"]["Saying"];
+        };
+        readonly SignInProvider: {
+            /** @description ID of the provider, part of the redirect address. */
+            readonly id: string;
+            /** @description Name on the sign-in button. */
+            readonly name: string;
+            /**
+             * Format: uri
+             * @description URL of the provider, as in its discovery document.
+             */
+            readonly issuer: string;
+            /** @description Client ID registered at the provider. */
+            readonly clientId: string;
+            /**
+             * @description Requested scopes; openid is always requested.
+             * @default [
+             *       "openid",
+             *       "profile",
+             *       "email"
+             *     ]
+             */
+            readonly scopes: readonly string[];
+            /**
+             * @description Claim with the name that the account page shows.
+             * @default preferred_username
+             */
+            readonly userNameClaim: string;
+            /**
+             * @description Claim with the email address.
+             * @default email
+             */
+            readonly emailClaim: string;
+            /**
+             * @description Claim with the groups; a path such as realm_access.roles is possible.
+             * @default groups
+             */
+            readonly groupsClaim: string;
+            /**
+             * @description Whether people without an account get one when they sign in.
+             * @default false
+             */
+            readonly createAccounts: boolean;
+            /**
+             * @description Whether to link an existing account with the same email address, if the provider has verified it.
+             * @default false
+             */
+            readonly linkByEmail: boolean;
+            /**
+             * @description Whether only people with a verified email address get a new account.
+             * @default true
+             */
+            readonly requireVerifiedEmail: boolean;
+            /**
+             * @description Whether signing out also signs out at the provider.
+             * @default true
+             */
+            readonly signOutAtProvider: boolean;
+            /**
+             * @description How many seconds the clock of the provider may differ.
+             * @default 30
+             */
+            readonly clockToleranceSeconds: number;
+            /**
+             * @description Roles of new accounts, and of every account when groups give roles.
+             * @default [
+             *       "FILE_DOWNLOAD",
+             *       "PAGE_STREAMING"
+             *     ]
+             */
+            readonly defaultRoles: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+            /**
+             * @description Only members of one of these groups can sign in; empty for everyone.
+             * @default []
+             */
+            readonly requiredGroups: readonly string[];
+            /**
+             * @description Rights by group, applied at each sign-in.
+             * @default []
+             */
+            readonly groupRules: readonly {
+                /** @description Name of the group, exactly as it is sent. */
+                readonly group: string;
+                /**
+                 * @description Roles of its members, in addition to the default roles.
+                 * @default []
+                 */
+                readonly roles: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+                /**
+                 * @description Libraries of its members; null to leave them to administrators.
+                 * @default null
+                 */
+                readonly libraries: {
+                    /** @description Whether members can access all libraries. */
+                    readonly all: boolean;
+                    /**
+                     * @description IDs of the libraries, when `all` is false.
+                     * @default []
+                     */
+                    readonly libraryIds: readonly string[];
+                } | null;
+                /**
+                 * @description Age restriction of its members; null for none.
+                 * @default null
+                 */
+                readonly ageRestriction: {
+                    /** @description Age limit in years. */
+                    readonly age: number;
+                    /**
+                     * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                     * @enum {string}
+                     */
+                    readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
+                } | null;
+            }[];
+            /** @description Whether a client secret is set. */
+            readonly hasSecret: boolean;
+            /**
+             * @description Where the provider is configured; those of the environment are read-only.
+             * @enum {string}
+             */
+            readonly source: "APP" | "ENVIRONMENT";
+            /** @description Redirect address to register at the provider. */
+            readonly redirectUri: string;
+            /** @description Address to register for the redirect after signing out. */
+            readonly signOutUri: string;
+            /** @description Address to register for back-channel logout. */
+            readonly backChannelLogoutUri: string;
+        };
+        readonly SignInProviderCreationInput: {
+            /** @description ID of the provider, part of the redirect address. */
+            readonly id: string;
+            /** @description Name on the sign-in button. */
+            readonly name: string;
+            /**
+             * Format: uri
+             * @description URL of the provider, as in its discovery document.
+             */
+            readonly issuer: string;
+            /** @description Client ID registered at the provider. */
+            readonly clientId: string;
+            /**
+             * @description Requested scopes; openid is always requested.
+             * @default [
+             *       "openid",
+             *       "profile",
+             *       "email"
+             *     ]
+             */
+            readonly scopes?: readonly string[];
+            /**
+             * @description Claim with the name that the account page shows.
+             * @default preferred_username
+             */
+            readonly userNameClaim?: string;
+            /**
+             * @description Claim with the email address.
+             * @default email
+             */
+            readonly emailClaim?: string;
+            /**
+             * @description Claim with the groups; a path such as realm_access.roles is possible.
+             * @default groups
+             */
+            readonly groupsClaim?: string;
+            /**
+             * @description Whether people without an account get one when they sign in.
+             * @default false
+             */
+            readonly createAccounts?: boolean;
+            /**
+             * @description Whether to link an existing account with the same email address, if the provider has verified it.
+             * @default false
+             */
+            readonly linkByEmail?: boolean;
+            /**
+             * @description Whether only people with a verified email address get a new account.
+             * @default true
+             */
+            readonly requireVerifiedEmail?: boolean;
+            /**
+             * @description Whether signing out also signs out at the provider.
+             * @default true
+             */
+            readonly signOutAtProvider?: boolean;
+            /**
+             * @description How many seconds the clock of the provider may differ.
+             * @default 30
+             */
+            readonly clockToleranceSeconds?: number;
+            /**
+             * @description Roles of new accounts, and of every account when groups give roles.
+             * @default [
+             *       "FILE_DOWNLOAD",
+             *       "PAGE_STREAMING"
+             *     ]
+             */
+            readonly defaultRoles?: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+            /**
+             * @description Only members of one of these groups can sign in; empty for everyone.
+             * @default []
+             */
+            readonly requiredGroups?: readonly string[];
+            /**
+             * @description Rights by group, applied at each sign-in.
+             * @default []
+             */
+            readonly groupRules?: readonly {
+                /** @description Name of the group, exactly as it is sent. */
+                readonly group: string;
+                /**
+                 * @description Roles of its members, in addition to the default roles.
+                 * @default []
+                 */
+                readonly roles?: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+                /**
+                 * @description Libraries of its members; null to leave them to administrators.
+                 * @default null
+                 */
+                readonly libraries?: {
+                    /** @description Whether members can access all libraries. */
+                    readonly all: boolean;
+                    /**
+                     * @description IDs of the libraries, when `all` is false.
+                     * @default []
+                     */
+                    readonly libraryIds?: readonly string[];
+                } | null;
+                /**
+                 * @description Age restriction of its members; null for none.
+                 * @default null
+                 */
+                readonly ageRestriction?: {
+                    /** @description Age limit in years. */
+                    readonly age: number;
+                    /**
+                     * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                     * @enum {string}
+                     */
+                    readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
+                } | null;
+            }[];
+            /** @description Client secret. Left out, the stored one is kept; null or an empty text for a public client. */
+            readonly clientSecret?: string | null;
+        };
+        readonly SignInProviderTest: {
+            /** @description Whether everything that can be tested works. */
+            readonly ok: boolean;
+            /** @description What works or what to fix. */
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
+        };
+        readonly SignInProviderUpdateInput: {
+            /** @description Name on the sign-in button. */
+            readonly name: string;
+            /**
+             * Format: uri
+             * @description URL of the provider, as in its discovery document.
+             */
+            readonly issuer: string;
+            /** @description Client ID registered at the provider. */
+            readonly clientId: string;
+            /**
+             * @description Requested scopes; openid is always requested.
+             * @default [
+             *       "openid",
+             *       "profile",
+             *       "email"
+             *     ]
+             */
+            readonly scopes?: readonly string[];
+            /**
+             * @description Claim with the name that the account page shows.
+             * @default preferred_username
+             */
+            readonly userNameClaim?: string;
+            /**
+             * @description Claim with the email address.
+             * @default email
+             */
+            readonly emailClaim?: string;
+            /**
+             * @description Claim with the groups; a path such as realm_access.roles is possible.
+             * @default groups
+             */
+            readonly groupsClaim?: string;
+            /**
+             * @description Whether people without an account get one when they sign in.
+             * @default false
+             */
+            readonly createAccounts?: boolean;
+            /**
+             * @description Whether to link an existing account with the same email address, if the provider has verified it.
+             * @default false
+             */
+            readonly linkByEmail?: boolean;
+            /**
+             * @description Whether only people with a verified email address get a new account.
+             * @default true
+             */
+            readonly requireVerifiedEmail?: boolean;
+            /**
+             * @description Whether signing out also signs out at the provider.
+             * @default true
+             */
+            readonly signOutAtProvider?: boolean;
+            /**
+             * @description How many seconds the clock of the provider may differ.
+             * @default 30
+             */
+            readonly clockToleranceSeconds?: number;
+            /**
+             * @description Roles of new accounts, and of every account when groups give roles.
+             * @default [
+             *       "FILE_DOWNLOAD",
+             *       "PAGE_STREAMING"
+             *     ]
+             */
+            readonly defaultRoles?: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+            /**
+             * @description Only members of one of these groups can sign in; empty for everyone.
+             * @default []
+             */
+            readonly requiredGroups?: readonly string[];
+            /**
+             * @description Rights by group, applied at each sign-in.
+             * @default []
+             */
+            readonly groupRules?: readonly {
+                /** @description Name of the group, exactly as it is sent. */
+                readonly group: string;
+                /**
+                 * @description Roles of its members, in addition to the default roles.
+                 * @default []
+                 */
+                readonly roles?: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+                /**
+                 * @description Libraries of its members; null to leave them to administrators.
+                 * @default null
+                 */
+                readonly libraries?: {
+                    /** @description Whether members can access all libraries. */
+                    readonly all: boolean;
+                    /**
+                     * @description IDs of the libraries, when `all` is false.
+                     * @default []
+                     */
+                    readonly libraryIds?: readonly string[];
+                } | null;
+                /**
+                 * @description Age restriction of its members; null for none.
+                 * @default null
+                 */
+                readonly ageRestriction?: {
+                    /** @description Age limit in years. */
+                    readonly age: number;
+                    /**
+                     * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                     * @enum {string}
+                     */
+                    readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
+                } | null;
+            }[];
+            /** @description Client secret. Left out, the stored one is kept; null or an empty text for a public client. */
+            readonly clientSecret?: string | null;
+        };
+        readonly SignInSettings: {
+            /** @description Whether administrators allow signing in with passwords. */
+            readonly passwordSignIn: boolean;
+            /** @description Whether passwords are accepted now: always, until an administrator can sign in with a provider. */
+            readonly passwordSignInEffective: boolean;
+            /** @description Whether HONDANA_PASSWORD_SIGN_IN decides. */
+            readonly passwordSignInFromEnvironment: boolean;
+            /** @description Redirect address of a provider, without its ID. */
+            readonly redirectBase: string;
+            /** @description Address to register for the redirect after signing out. */
+            readonly signOutUri: string;
+            /** @description Address for back-channel logout, without the ID of the provider. */
+            readonly backChannelLogoutBase: string;
+            /** @description The providers by name. */
+            readonly providers: readonly components["schemas"]["SignInProvider"][];
+        };
+        readonly SignInSettingsUpdateInput: {
+            /** @description Whether accounts can sign in with their passwords. */
+            readonly passwordSignIn: boolean;
         };
         readonly SplitAllResult: {
             /** @description Books that were split. */
@@ -4376,6 +4811,54 @@ export interface components {
                     /** @description ID of the provider. */
                     readonly registrationId: string;
                 }[];
+            };
+            readonly "GET /api/v1/sign-in": {
+                readonly query?: {
+                    readonly failure?: string;
+                    readonly provider?: string;
+                };
+                readonly answer: components["schemas"]["SignInOptions"];
+            };
+            readonly "GET /api/v1/sign-in-providers": {
+                readonly answer: components["schemas"]["SignInSettings"];
+            };
+            readonly "PATCH /api/v1/sign-in-providers": {
+                readonly body: components["schemas"]["SignInSettingsUpdateInput"];
+            };
+            readonly "POST /api/v1/sign-in-providers": {
+                readonly body: components["schemas"]["SignInProviderCreationInput"];
+                readonly answer: components["schemas"]["SignInProvider"];
+            };
+            readonly "POST /api/v1/sign-in-providers/test": {
+                readonly body: components["schemas"]["SignInProviderCreationInput"];
+                readonly answer: components["schemas"]["SignInProviderTest"];
+            };
+            readonly "PUT /api/v1/sign-in-providers/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: components["schemas"]["SignInProviderUpdateInput"];
+                readonly answer: components["schemas"]["SignInProvider"];
+            };
+            readonly "DELETE /api/v1/sign-in-providers/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "GET /api/v1/users/me/sign-in-methods": {
+                readonly answer: components["schemas"]["SignInMethods"];
+            };
+            readonly "POST /api/v1/users/me/identities": {
+                readonly body: components["schemas"]["LinkRequestInput"];
+                readonly answer: components["schemas"]["RedirectTarget"];
+            };
+            readonly "DELETE /api/v1/users/me/identities/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "POST /api/v1/sign-out": {
+                readonly answer: components["schemas"]["RedirectTarget"];
             };
             readonly "GET /api/v1/users/me": {
                 readonly query?: {

@@ -17,6 +17,7 @@ import { followsRoute, scheduleRoute } from './routes/follows.ts'
 import { homeRoute } from './routes/home.ts'
 import {
   claimRoute,
+  loginRoute,
   memberRoute,
   rootRoute,
   serverSettingsRoute,
@@ -75,7 +76,7 @@ const pageRoutes = shellRoute.addChildren([
   unknownRoute,
 ])
 
-const routeTree = rootRoute.addChildren([signInRoute, claimRoute, memberRoute.addChildren([pageRoutes, readRoute, setupRoute])])
+const routeTree = rootRoute.addChildren([signInRoute, loginRoute, claimRoute, memberRoute.addChildren([pageRoutes, readRoute, setupRoute])])
 
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({

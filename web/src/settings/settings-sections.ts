@@ -9,6 +9,7 @@ import {
   IconFileText,
   IconHeartbeat,
   IconHistory,
+  IconKey,
   IconPalette,
   IconPlug,
   IconServer,
@@ -37,6 +38,7 @@ export const settingsSections = {
   ],
   server: [
     { to: '/settings/users', title: 'accounts.title', Icon: IconUsers },
+    { to: '/settings/sign-in', title: 'signInSettings.title', Icon: IconKey },
     { to: '/settings/server', title: 'serverSettings.title', Icon: IconServer },
     { to: '/settings/health', title: 'health.title', Icon: IconHeartbeat },
     { to: '/settings/backups', title: 'backups.title', Icon: IconDatabase },

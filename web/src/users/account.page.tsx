@@ -14,6 +14,7 @@ import { useMe } from './accounts/users.api.ts'
 import { ownSignInsQuery } from './accounts.api.ts'
 import { deviceName } from './device-name.rules.ts'
 import { PasswordSection } from './password-section.tsx'
+import { SignInMethodsSection } from './sign-in-methods.tsx'
 
 /** The person's own account: permissions, password and sign-ins. */
 export const AccountPage = (): ReactElement => {
@@ -30,6 +31,7 @@ export const AccountPage = (): ReactElement => {
           <p className="row-note">{textsOf(userDraftOf(me)).join(' ')}</p>
         </div>
       </FormSection>
+      <SignInMethodsSection />
       <PasswordSection userId={me.id} own={true} />
       <FormSection title={t('accounts.signIns')} text={t('accounts.signInsText')}>
         <SignIns />
@@ -60,11 +62,21 @@ const SignIns = (): ReactElement => {
   )
 }
 
+const ways = ['Password', 'ApiKey', 'RememberMe', 'TrustedHeader'] as const
+
+/** How somebody signed in; a provider is sent as "OAuth2:" and its name. */
+const useMethodText = (source: string, apiKeyComment: string | null): string => {
+  const { t } = useTranslation()
+  if (source === 'ApiKey' && apiKeyComment) return t('accounts.way.namedKey', { name: apiKeyComment })
+  const way = ways.find((one) => one === source)
+  return way ? t(`accounts.way.${way}`) : source.replace(/^OAuth2:/, '')
+}
+
 const SignInRow = ({ activity }: { activity: SignInActivity }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
   const { dateTime, success, source, apiKeyComment, ip, userAgent } = activity
-  const method = source === 'ApiKey' && apiKeyComment ? t('accounts.way.namedKey', { name: apiKeyComment }) : t(`accounts.way.${source}`)
+  const method = useMethodText(source, apiKeyComment)
   return (
     <li className="row">
       <div className="row-text">

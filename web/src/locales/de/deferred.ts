@@ -19,6 +19,7 @@ import repeated from './repeated.json'
 import serverSettings from './server-settings.json'
 import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
+import signIn from './sign-in.json'
 import tasks from './tasks.json'
 import updates from './updates.json'
 
@@ -43,6 +44,7 @@ export default {
   ...serverSettings,
   ...settingsOverview,
   ...setup,
+  ...signIn,
   ...tasks,
   ...updates,
 }
