@@ -91,6 +91,8 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
     for (const route of routes.filter(({ method }) => method !== 'GET')) {
       const isUpload = route.method === 'POST' && uploads.test(route.url)
       if (isUpload && type.startsWith('multipart')) continue
+      // A provider sends a form; what counts is the signed token in it.
+      if (route.url.startsWith('/api/v1/oauth2/back-channel-logout/') && type.endsWith('urlencoded')) continue
       const url = route.url.replace(/:\w+/g, '0000000000000').replace('*', 'anything')
       const request = { method: route.method as 'POST', url, headers: { 'content-type': type }, payload: '--x--\r\n' }
       const { code } = (await server.http.inject(request)).json()

@@ -74,7 +74,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/\/(media-management|page-hashes)/, 'Page cleanup'],
   [/\/(backupapp|server-backups)/, 'Backups'],
   [/^\/api\/v\d\/(users|claim|login|oauth2)|^\/api\/logout$/, 'Users'],
-  [/^\/api\/v1\/sign-(in|out)/, 'Users'],
+  [/^\/api\/v1\/sign-in/, 'Users'],
   [/\/client-settings\//, 'Client settings'],
   [/^\/api\/v1\/(tasks|actions)/, 'Tasks'],
   [/^\/(actuator|metrics)|^\/api\/(docs|v1\/(settings|history|health|logs|filesystem|releases|announcements|maintenance))/, 'Server'],

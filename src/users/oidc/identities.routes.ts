@@ -64,7 +64,7 @@ export const signOutRoutes =
   ({ settings, signIn, rememberMe, sessions, providerSessions, proxySignOutUrl }: IdentitiesRouteDeps) =>
   (http: Http) => {
     http.post(
-      '/api/v1/sign-out',
+      '/api/v1/users/me/sign-out',
       { schema: { summary: 'Sign out here and at the provider', response: { 200: RedirectTarget } }, config: user },
       async (request, reply) => {
         const { sessionId } = callerOf(request)

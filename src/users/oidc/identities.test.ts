@@ -98,7 +98,7 @@ describe.each(databases)('linked accounts on %s', (_engine, aDatabase) => {
     const browser = home.aBrowser()
     await browser.signIn('?returnTo=/&remember-me=true')
     const remembered = browser.cookies.get('komga-remember-me') ?? ''
-    const { url } = (await browser.post('/api/v1/sign-out')).json()
+    const { url } = (await browser.post('/api/v1/users/me/sign-out')).json()
     const target = new URL(url)
     expect(target.origin).toBe(home.provider.issuer)
     expect(target.searchParams.get('post_logout_redirect_uri')).toBe(`http://${host}/sign-in`)
@@ -110,10 +110,10 @@ describe.each(databases)('linked accounts on %s', (_engine, aDatabase) => {
 
     await home.configure({ signOutAtProvider: false })
     await browser.signIn()
-    expect((await browser.post('/api/v1/sign-out')).json()).toEqual({ url: null })
+    expect((await browser.post('/api/v1/users/me/sign-out')).json()).toEqual({ url: null })
     await home.configure({ signOutAtProvider: true })
     const byPassword = await aMember('by-password@example.org')
-    expect((await byPassword.post('/api/v1/sign-out')).json()).toEqual({ url: null })
+    expect((await byPassword.post('/api/v1/users/me/sign-out')).json()).toEqual({ url: null })
     expect(await byPassword.email()).toBeUndefined()
   })
 

@@ -38,7 +38,7 @@ describe.each(databases)('trusted headers on %s', (_engine, aDatabase) => {
     const activity = (await throughProxy({ ...family, cookie }, `${me}/authentication-activity`)).json()
     expect(activity.content[0]).toMatchObject({ source: 'TrustedHeader', success: true, ip: '203.0.113.9' })
     const out = await server.anonymous.inject({
-      ...{ method: 'POST', url: '/api/v1/sign-out', remoteAddress: '192.0.2.10' },
+      ...{ method: 'POST', url: '/api/v1/users/me/sign-out', remoteAddress: '192.0.2.10' },
       headers: { 'x-forwarded-for': '203.0.113.9', ...family, cookie },
     })
     expect(out.json()).toEqual({ url: 'https://auth.example.org/logout' })

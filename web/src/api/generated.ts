@@ -4857,7 +4857,7 @@ export interface components {
                     readonly id: string;
                 };
             };
-            readonly "POST /api/v1/sign-out": {
+            readonly "POST /api/v1/users/me/sign-out": {
                 readonly answer: components["schemas"]["RedirectTarget"];
             };
             readonly "GET /api/v1/users/me": {

@@ -1,6 +1,6 @@
 import '../ui/lists/rows.css'
 import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInActivity } from '../api/types.ts'
@@ -14,6 +14,7 @@ import { useMe } from './accounts/users.api.ts'
 import { ownSignInsQuery } from './accounts.api.ts'
 import { deviceName } from './device-name.rules.ts'
 import { PasswordSection } from './password-section.tsx'
+import { signInMethodsQuery } from './providers/providers.api.ts'
 import { SignInMethodsSection } from './sign-in-methods.tsx'
 
 /** The person's own account: permissions, password and sign-ins. */
@@ -32,7 +33,7 @@ export const AccountPage = (): ReactElement => {
         </div>
       </FormSection>
       <SignInMethodsSection />
-      <PasswordSection userId={me.id} own={true} />
+      <OwnPassword />
       <FormSection title={t('accounts.signIns')} text={t('accounts.signInsText')}>
         <SignIns />
       </FormSection>
@@ -60,6 +61,13 @@ const SignIns = (): ReactElement => {
       ) : null}
     </>
   )
+}
+
+/** Not on a server that accepts no passwords. */
+const OwnPassword = (): ReactElement | null => {
+  const me = useMe()
+  const { data: methods } = useQuery(signInMethodsQuery)
+  return methods?.passwordSignIn === false ? null : <PasswordSection userId={me.id} own={true} />
 }
 
 const ways = ['Password', 'ApiKey', 'RememberMe', 'TrustedHeader'] as const

@@ -92,7 +92,7 @@ export const claimServer = async (credentials: Credentials): Promise<User> => {
  */
 export const signOut = async (): Promise<string | null> => {
   try {
-    return (await api.post('/api/v1/sign-out')).url
+    return (await api.post('/api/v1/users/me/sign-out')).url
   } catch (error) {
     // The session has already ended.
     if (isSignedOut(error)) return null
