@@ -115,7 +115,7 @@ function configurationOf(parts: ProviderParts, { client, key, person }: Inner): 
         client_id: client.clientId,
         client_secret: client.clientSecret,
         redirect_uris: [...parts.redirectUris],
-        post_logout_redirect_uris: [...(parts.signOutUris ?? [])],
+        post_logout_redirect_uris: parts.signOutUris ? [...parts.signOutUris] : [],
         token_endpoint_auth_method: parts.tokenEndpointAuthMethod ?? 'client_secret_basic',
         ...(parts.backChannelLogoutUri
           ? { backchannel_logout_uri: parts.backChannelLogoutUri, backchannel_logout_session_required: true }
@@ -162,7 +162,7 @@ async function interact(provider: Provider, self: SignInProvider, request: Incom
 }
 
 export const claimsIn = (token: string): TokenClaims =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as TokenClaims
+  JSON.parse(Buffer.from(requireDefined(token.split('.')[1], 'the content of the token'), 'base64url').toString('utf8')) as TokenClaims
 
 /** A JWT with this content. */
 export function signed(claims: TokenClaims, { kid, privateKey }: SigningKey, header: TokenClaims = {}): string {
@@ -179,7 +179,8 @@ export async function followAtProvider(url: string, cookies = new Map<string, st
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(next, { redirect: 'manual', headers: { cookie } })
     for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      const name = line.slice(0, line.indexOf('='))
+      const value = line.slice(name.length + 1, line.indexOf(';'))
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
     }

@@ -9,7 +9,7 @@ const desk = { viewport: { width: 1440, height: 900 } }
 
 let server: TestServer
 let provider: SignInProvider
-let visitors: Visitor[]
+let visitors: Visitor[] = []
 let origin: string
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   visitors = await Promise.all([aVisitor(origin, desk), aVisitor(origin, desk), aVisitor(origin, { ...phone, colorScheme: 'dark' })])
 })
 afterAll(async () => {
-  for (const visitor of visitors ?? []) await visitor.close()
+  for (const visitor of visitors) await visitor.close()
   await server?.close()
   await provider?.close()
 })
@@ -60,7 +60,7 @@ test('an administrator adds a provider: the test says what is wrong until everyt
   await page.getByLabel('Group', { exact: true }).fill('admins')
   expect(await findAccessibilityViolations(page)).toEqual([])
   await saveScreenshot(page, 'sign-in-provider-bottom')
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByLabel('Issuer').scrollIntoViewIfNeeded()
   await saveScreenshot(page, 'sign-in-provider')
   await page.getByRole('button', { name: 'Add provider' }).click()
   await page.getByRole('link', { name: 'Authentik' }).waitFor()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
+import type { Providers } from '../providers/providers.ts'
 import { endReportedSessions } from './back-channel-logout.ts'
 import type { ProviderClient } from './provider-client.ts'
 import type { ProviderSessions } from './provider-sessions.ts'
-import type { Providers } from './providers.ts'
 
 interface BackChannelDeps {
   readonly providers: Providers

@@ -1,13 +1,17 @@
 // Sign-outs that a provider reports (OpenID Connect Back-Channel Logout 1.0).
 // Guarantee: only a logout token that the provider signed for this client within the last minutes ends sessions, and only sessions that
 // were opened with this provider.
+
+import { z } from 'zod'
+import type { Provider } from '../providers/providers.ts'
 import { TokenInvalid } from './oidc.errors.ts'
 import type { ProviderClient } from './provider-client.ts'
 import type { ProviderSessions } from './provider-sessions.ts'
-import type { Provider } from './providers.ts'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 const maxAgeSeconds = 5 * 60
+
+const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
 interface LogoutDeps {
   readonly client: ProviderClient
@@ -26,9 +30,10 @@ async function verifyLogoutToken(client: ProviderClient, provider: Provider, tok
   const { createLocalJWKSet, jwtVerify } = await import('jose')
   const { issuer, jwks_uri: keysUrl } = await client.discover(provider)
   if (keysUrl === undefined) throw TokenInvalid(provider.name)
-  const keys = createLocalJWKSet((await (await client.fetch(provider, keysUrl)).json()) as Parameters<typeof createLocalJWKSet>[0])
+  const document = await (await client.fetch(provider, keysUrl)).text()
   const expected = { issuer, audience: provider.clientId, clockTolerance: provider.clockToleranceSeconds, maxTokenAge: maxAgeSeconds }
   try {
+    const keys = createLocalJWKSet(KeySet.parse(JSON.parse(document)))
     const { payload } = await jwtVerify(token, keys, expected)
     const { events, nonce } = payload
     const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, logoutEvent)

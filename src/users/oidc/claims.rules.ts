@@ -55,10 +55,7 @@ const isYes = (value: unknown): boolean => value === true || value === 'true'
 const maxGroups = 1_000
 
 const groupsOf = (value: unknown): readonly string[] =>
-  [value ?? []]
-    .flat()
-    .filter((one): one is string => typeof one === 'string' && one !== '')
-    .slice(0, maxGroups)
+  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string' && one !== '').slice(0, maxGroups)
 
 function textAt(claims: Claims, path: string): string | undefined {
   const value = valueAt(claims, path)
@@ -70,8 +67,10 @@ function valueAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path]
   let value: unknown = claims
   for (const name of path.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = (value as Claims)[name]
+    if (!isClaims(value) || !Object.hasOwn(value, name)) return undefined
+    value = value[name]
   }
   return value
 }
+
+const isClaims = (value: unknown): value is Claims => typeof value === 'object' && value !== null

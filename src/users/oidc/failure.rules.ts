@@ -1,7 +1,8 @@
 // Turns what the library for OpenID Connect throws into an error of the catalog, and names the failures that the sign-in page may show.
 import { asError, errorCodeOf } from '../../kernel/errors/error-code.ts'
-import { CatalogueError, type ErrorFactory } from '../../kernel/errors/index.ts'
+import { CatalogueError, type ErrorDefinition } from '../../kernel/errors/index.ts'
 import type { CodedSentence } from '../../kernel/sentences/index.ts'
+import { answerIn } from './library-error.rules.ts'
 import {
   AccountExists,
   ClientRefused,
@@ -25,17 +26,17 @@ import {
 } from './oidc.errors.ts'
 
 /** Every failure of a sign-in ends with one of these. The value of each message is the provider's name or id, or there is none. */
-const failures: readonly ErrorFactory<never>[] = [
+const failures: readonly (ErrorDefinition & ((provider: string) => CatalogueError))[] = [
   ...[AccountExists, ClientRefused, ClocksDiffer, CodeRefused, EmailMissing, EmailNotVerified, GroupMissing, IdentityTaken, NoAccount],
   ...[NotSetUp, OtherUser, ProviderNotFound, ProviderRefused, ProviderUnreachable, SignInCancelled, SignInExpired, SignInFailed],
   ...[TokenInvalid, TooManyStarts],
 ]
-const byCode = new Map(failures.map((failure) => [failure.code, failure as unknown as ErrorFactory<readonly string[]>]))
+const byCode = new Map(failures.map((failure) => [failure.code, failure]))
 
 /** The sentence of a failure; undefined for another code, so that a link cannot make the sign-in page say just anything. */
 export function failureSentence(code: string, providerName: string): CodedSentence | undefined {
-  const { params, message } = byCode.get(code)?.(providerName) ?? {}
-  return params && message !== undefined ? { code, params, message } : undefined
+  const failure = byCode.get(code)?.(providerName)
+  return failure && { code, params: failure.params, message: failure.message }
 }
 
 /** The codes that Komga's web app translates. */
@@ -50,7 +51,8 @@ export const komgaCodeOf = (code: string): string => komgaCodes[code] ?? code
 export function toFailure(thrown: unknown, provider: string): CatalogueError {
   if (thrown instanceof CatalogueError && byCode.has(thrown.code)) return thrown
   const details = { cause: thrown }
-  const { cause, error } = asError(thrown) as Error & { readonly error?: unknown }
+  const { cause } = asError(thrown)
+  const error = answerIn(thrown)
   if (thrown instanceof CatalogueError || cause instanceof CatalogueError || isNetworkError(thrown))
     return ProviderUnreachable.with(details, provider)
   switch (errorCodeOf(thrown)) {

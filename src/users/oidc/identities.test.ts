@@ -3,6 +3,7 @@ import { aBrowser, aProviderSignIn, type Browser, host, type ProviderSignIn } fr
 import { administrator, basic } from '../../../test/builders/a-server.ts'
 import { aKey, followAtProvider, signed } from '../../../test/builders/a-sign-in-provider.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const methods = '/api/v1/users/me/sign-in-methods'
 const identities = '/api/v1/users/me/identities'
@@ -97,7 +98,7 @@ describe.each(databases)('linked accounts on %s', (_engine, aDatabase) => {
     home.provider.person = { sub: 'out', email: 'out@example.org', email_verified: true }
     const browser = home.aBrowser()
     await browser.signIn('?returnTo=/&remember-me=true')
-    const remembered = browser.cookies.get('komga-remember-me') ?? ''
+    const remembered = requireDefined(browser.cookies.get('komga-remember-me'), 'the cookie')
     const { url } = (await browser.post('/api/v1/users/me/sign-out')).json()
     const target = new URL(url)
     expect(target.origin).toBe(home.provider.issuer)

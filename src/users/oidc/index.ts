@@ -2,13 +2,13 @@
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { createSecretBox } from '../../kernel/secrets/index.ts'
 import type { ServerSettings } from '../../settings/index.ts'
+import type { TrustedHeaderSettings } from '../providers/provider.schemas.ts'
+import { createProviders, type Providers } from '../providers/providers.ts'
+import { readSignInFile } from '../providers/read-sign-in-file.ts'
 import { createPasswordMode, type PasswordMode } from '../sign-in/password-mode.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
-import type { TrustedHeaderSettings } from './provider.schemas.ts'
 import { createProviderClient, type ProviderClient } from './provider-client.ts'
 import { createProviderSessions, type ProviderSessions } from './provider-sessions.ts'
-import { createProviders, type Providers } from './providers.ts'
-import { readSignInFile } from './read-sign-in-file.ts'
 import { createSignInFlow, type SignInFlow } from './sign-in-flow.ts'
 
 export interface SingleSignOn {

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/identity/index.ts'
 import { type Account, accountOf, emailKeyOf } from '../accounts/account.ts'
 import { administrators, expired, type UserChangeDeps } from '../accounts/change-users.ts'
 import { findUser, findUserByEmailKey, hasUsers } from '../accounts/users.queries.ts'
+import type { Provider } from '../providers/providers.ts'
 import { type AssignDeps, assignRights, createWithoutPassword } from '../rights/assign-rights.ts'
 import { maySignIn, rightsOf } from '../rights/group-rights.rules.ts'
 import type { UserRow } from '../users.tables.ts'
@@ -22,7 +23,6 @@ import {
   OtherUser,
 } from './oidc.errors.ts'
 import type { ProviderIdentity } from './provider-client.ts'
-import type { Provider } from './providers.ts'
 
 export interface MatchDeps extends AssignDeps, Pick<UserChangeDeps, 'db' | 'accounts' | 'apiKeys' | 'sessions' | 'events'> {}
 

@@ -5,10 +5,11 @@
 import type * as OpenIdClient from 'openid-client'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
+import type { Provider } from '../providers/providers.ts'
 import { type Claims, mergeClaims } from './claims.rules.ts'
+import { isClientRefused } from './library-error.rules.ts'
 import { TokenInvalid } from './oidc.errors.ts'
-import { type AuthMethod, authenticationOf, authMethodsOf, guardedFetch, isClientRefused, isPlainHttp } from './provider-requests.ts'
-import type { Provider } from './providers.ts'
+import { type AuthMethod, authenticationOf, authMethodsOf, guardedFetch, isPlainHttp } from './provider-requests.ts'
 
 const discoveredMs = 10 * 60_000
 

@@ -1,16 +1,12 @@
 // How requests reach a provider: through the guarded outgoing requests, with one of the ways of sending the client secret.
 import type * as OpenIdClient from 'openid-client'
-import { errorCodeOf } from '../../kernel/errors/error-code.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
-import type { Provider } from './providers.ts'
+import type { Provider } from '../providers/providers.ts'
 
 const timeoutMs = 15_000
 const maxBytes = 1024 * 1024
 
 export const isPlainHttp = ({ issuer }: Provider): boolean => issuer.startsWith('http:')
-
-export const isClientRefused = (error: unknown): boolean =>
-  (error as { readonly error?: unknown } | null)?.error === 'invalid_client' || errorCodeOf(error) === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE'
 
 export type AuthMethod = 'client_secret_basic' | 'client_secret_post'
 
@@ -31,7 +27,7 @@ export function authenticationOf(
 
 type GuardedFetch = (
   url: string,
-  options: { readonly method: string; readonly headers: unknown; readonly body?: unknown },
+  options: { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body?: unknown },
 ) => Promise<Response>
 
 /** Redirects are not followed: a repeated POST could give the client secret to another host. */
@@ -42,7 +38,7 @@ export const guardedFetch =
     const target = new URL(url)
     const answer = await outbound.request(target.href, {
       method: method === 'POST' ? 'POST' : 'GET',
-      headers: Object.fromEntries(new Headers(headers as Record<string, string>)),
+      headers: Object.fromEntries(new Headers(headers)),
       ...(body === undefined || body === null ? {} : { body: String(body) }),
       timeoutMs,
       maxBytes,

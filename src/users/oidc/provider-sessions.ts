@@ -5,6 +5,7 @@ import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import type { SecretBox } from '../../kernel/secrets/index.ts'
+import type { Provider, Providers } from '../providers/providers.ts'
 import { endRememberMe } from '../sign-in/remember-me.queries.ts'
 import { deleteSession } from '../sign-in/sessions.queries.ts'
 import { type Sessions, sessionIdOf } from '../sign-in/sessions.ts'
@@ -19,7 +20,6 @@ import {
   moveProviderSession,
   type ProviderSessionRow,
 } from './provider-sessions.queries.ts'
-import type { Provider, Providers } from './providers.ts'
 
 export interface OpenedSession {
   readonly token: string
@@ -61,7 +61,7 @@ export function createProviderSessions(parts: ProviderSessionsParts): ProviderSe
         sessionId: sessionIdOf(token),
         sealedIdToken: idToken === undefined ? null : await secrets.seal(idToken, placeOf(id)),
         rememberMeId: rememberMe?.id ?? null,
-        rememberMeUntilMs: rememberMe?.untilMs ?? 0,
+        rememberMeUntilMs: rememberMe ? rememberMe.untilMs : 0,
       }
       await insertProviderSession(db, row, clock.now())
     },
@@ -89,7 +89,7 @@ export function createProviderSessions(parts: ProviderSessionsParts): ProviderSe
         }
       })
       parts.sessions.forget()
-      const sessionIds = rows.flatMap(({ sessionId }) => sessionId ?? [])
+      const sessionIds = rows.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))
       if (sessionIds.length > 0) parts.events.emit('user.sessions-ended', { sessionIds })
       return rows.length
     },

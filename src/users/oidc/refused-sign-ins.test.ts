@@ -6,6 +6,7 @@ import { aProviderSignIn, type Browser, failureIn, type ProviderSignIn } from '.
 import { administrator, basic } from '../../../test/builders/a-server.ts'
 import { aKey, type Tamper } from '../../../test/builders/a-sign-in-provider.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
@@ -75,7 +76,7 @@ describe.each(databases)('a sign-in is refused on %s', (_engine, aDatabase) => {
     browser.cookies.clear()
     browser.cookies.set('hondana-sign-in', cookie)
     const second = new URL(await browser.leave())
-    second.searchParams.set('code', first.searchParams.get('code') ?? '')
+    second.searchParams.set('code', codeIn(first))
     expect(failureIn(await browser.return(second.href))).toBe('SIGN_IN_CODE_REFUSED')
     await expectNobody(browser)
   })
@@ -95,7 +96,7 @@ describe.each(databases)('a sign-in is refused on %s', (_engine, aDatabase) => {
   test('with the state of another sign-in, an invented state, or none', async () => {
     const browser = home.aBrowser()
     const [first, second] = [new URL(await browser.leave()), new URL(await browser.leave())]
-    const code = first.searchParams.get('code') ?? ''
+    const code = codeIn(first)
     second.searchParams.set('code', code)
     // The code belongs to the code challenge of the first.
     expect(failureIn(await browser.return(second.href))).toBe('SIGN_IN_CODE_REFUSED')
@@ -179,11 +180,9 @@ describe.each(databases)('a sign-in is refused on %s', (_engine, aDatabase) => {
   })
 })
 
-const requireCookie = (browser: Browser): string => {
-  const cookie = browser.cookies.get('hondana-sign-in')
-  if (cookie === undefined) throw new Error('The browser has no cookie of a sign-in')
-  return cookie
-}
+const codeIn = ({ searchParams }: URL): string => requireDefined(searchParams.get('code') ?? undefined, 'the code')
+
+const requireCookie = (browser: Browser): string => requireDefined(browser.cookies.get('hondana-sign-in'), 'the cookie')
 
 test('an ID token that is signed with the client secret, or not at all, is refused', async () => {
   const home = await aProviderSignIn()

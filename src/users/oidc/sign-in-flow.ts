@@ -6,10 +6,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, flag } from '../../kernel/db/index.ts'
+import type { Provider } from '../providers/providers.ts'
 import { countFlows, deleteFlowsBefore, insertFlow, type SignInFlowRow, takeFlow } from './flows.queries.ts'
 import { OtherUser, SignInExpired, TooManyStarts } from './oidc.errors.ts'
 import type { ProviderClient, ProviderIdentity } from './provider-client.ts'
-import type { Provider } from './providers.ts'
 
 export const flowLastsMs = 10 * 60_000
 const maxFlows = 5_000

@@ -19,9 +19,10 @@ export interface AssignDeps extends Pick<UserChangeDeps, 'clock'> {
 
 /** Sets rights of an account. Call it in a transaction that holds the lock on administrators. @returns whether anything changed */
 export async function assignRights({ clock, log }: AssignDeps, trx: Db, row: UserRow, rights: UserUpdate): Promise<boolean> {
-  const keepsRole = rights.roles && !rights.roles.includes('ADMIN') && (await isLastAdministrator(trx, row))
+  const { roles } = rights
+  const keepsRole = roles && !roles.includes('ADMIN') && (await isLastAdministrator(trx, row))
   if (keepsRole) log.warn({ userId: row.id }, 'No group gives the last administrator the role ADMIN; the account keeps it')
-  const columns = columnsOf(keepsRole ? { ...rights, roles: [...(rights.roles ?? []), 'ADMIN'] } : rights)
+  const columns = columnsOf(roles && keepsRole ? { ...rights, roles: [...roles, 'ADMIN'] } : rights)
   const before: Readonly<Record<string, unknown>> = { ...row }
   if (Object.entries(columns).every(([name, value]) => before[name] === value)) return false
   await updateUser(trx, row.id, { ...columns, modifiedAt: clock.now() })

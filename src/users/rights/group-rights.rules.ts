@@ -61,13 +61,13 @@ export function rightsOf({ defaultRoles, groupRules }: GroupSettings, groups: re
 }
 
 function librariesOf(matching: readonly GroupRule[]): NonNullable<UserUpdate['sharedLibraries']> {
-  const given = matching.flatMap((rule) => rule.libraries ?? [])
+  const given = matching.flatMap(({ libraries: some }) => (some ? [some] : []))
   return { all: given.some(({ all }) => all), libraryIds: given.flatMap(({ libraryIds }) => libraryIds) }
 }
 
 /** Of several restrictions, the one that shows least: rated content up to a lower age, and no unrated content. */
 function strictest(matching: readonly GroupRule[]): AgeRestriction | null {
-  const given = matching.flatMap((rule) => rule.ageRestriction ?? [])
+  const given = matching.flatMap(({ ageRestriction }) => (ageRestriction ? [ageRestriction] : []))
   const highestAge = ({ age: limit, restriction }: AgeRestriction) => (restriction === 'ALLOW_ONLY' ? limit : limit - 0.5)
   return given.toSorted((a, b) => highestAge(a) - highestAge(b))[0] ?? null
 }

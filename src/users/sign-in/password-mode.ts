@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { ServerSettings } from '../../settings/index.ts'
 import { listRolesAt } from '../oidc/identities.queries.ts'
 import { PasswordModeFixed, PasswordsNeeded } from '../oidc/oidc.errors.ts'
-import type { Providers } from '../oidc/providers.ts'
+import type { Providers } from '../providers/providers.ts'
 
 const freshMs = 5_000
 

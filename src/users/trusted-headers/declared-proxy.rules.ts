@@ -11,7 +11,8 @@ const named: Readonly<Record<string, readonly string[]>> = {
 export function declaredProxies(networks: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList()
   for (const network of networks.flatMap((one) => named[one] ?? [one])) {
-    const [address = '', prefix] = network.split('/')
+    const address = network.replace(/\/.*$/, '')
+    const prefix = /\/(\d+)$/.exec(network)?.[1]
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     if (prefix === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(prefix), family)

@@ -4815,6 +4815,7 @@ export interface components {
             readonly "GET /api/v1/sign-in": {
                 readonly query?: {
                     readonly failure?: string;
+                    /** @default  */
                     readonly provider?: string;
                 };
                 readonly answer: components["schemas"]["SignInOptions"];

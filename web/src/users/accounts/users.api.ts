@@ -58,7 +58,7 @@ type SignInFailure = { readonly error?: string | undefined; readonly provider?: 
 /** The ways to sign in, and the message for a failed sign-in with a provider. */
 export const signInOptionsQuery = ({ error, provider }: SignInFailure = {}) =>
   queryOptions({
-    queryKey: ['signIn', error ?? '', provider ?? ''],
+    queryKey: ['signIn', error, provider],
     queryFn: ({ signal }) => api.get('/api/v1/sign-in', { query: { failure: error, provider }, signal }),
     staleTime: 5_000,
   })

@@ -11,6 +11,9 @@ import type { FieldsProps } from './provider-fields.tsx'
 
 type Roles = GroupRule['roles']
 
+/** Also the role that the form does not offer, so that saving preserves it. */
+const roleNames = [...offeredRoles, 'KOBO_SYNC'] as const
+
 /** Who may sign in, and which rights the groups of the provider give. */
 export const GroupFields = ({ draft, onChange, errors }: FieldsProps): ReactElement => {
   const { t } = useTranslation()
@@ -57,7 +60,7 @@ type RoleChoiceProps = { readonly label: string; readonly value: Roles; readonly
 const RoleChoice = ({ label, value, onChange }: RoleChoiceProps): ReactElement => {
   const { t } = useTranslation()
   return (
-    <Checkbox.Group label={label} value={[...value]} onChange={(roles) => onChange(roles as Roles)}>
+    <Checkbox.Group label={label} value={[...value]} onChange={(names) => onChange(roleNames.filter((role) => names.includes(role)))}>
       <div className="provider-roles">
         {offeredRoles.map((role) => (
           <Checkbox key={role} value={role} label={t(`accounts.roles.${role}.label`)} />
@@ -101,10 +104,10 @@ const scopes = ['unset', 'all', 'some'] as const
 const RuleLibraries = ({ rule, onChange }: RuleProps): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
+  const libraryIds = rule.libraries ? rule.libraries.libraryIds : []
   const chosen = rule.libraries?.all ? 'all' : 'some'
   const scope = rule.libraries ? chosen : 'unset'
-  const choose = (value: string) =>
-    onChange({ ...rule, libraries: value === 'unset' ? null : { all: value === 'all', libraryIds: rule.libraries?.libraryIds ?? [] } })
+  const choose = (value: string) => onChange({ ...rule, libraries: value === 'unset' ? null : { all: value === 'all', libraryIds } })
   return (
     <>
       <NativeSelect
@@ -116,8 +119,8 @@ const RuleLibraries = ({ rule, onChange }: RuleProps): ReactElement => {
       {scope === 'some' ? (
         <Checkbox.Group
           aria-label={t('signInSettings.libraries.some')}
-          value={[...(rule.libraries?.libraryIds ?? [])]}
-          onChange={(libraryIds) => onChange({ ...rule, libraries: { all: false, libraryIds } })}
+          value={[...libraryIds]}
+          onChange={(next) => onChange({ ...rule, libraries: { all: false, libraryIds: next } })}
         >
           <div className="user-libraries">
             {libraries.map(({ id, name }) => (
@@ -132,7 +135,7 @@ const RuleLibraries = ({ rule, onChange }: RuleProps): ReactElement => {
 
 const RuleAge = ({ rule, onChange }: RuleProps): ReactElement => {
   const { t } = useTranslation()
-  const { age = 18, restriction = 'NONE' } = rule.ageRestriction ?? {}
+  const { age, restriction } = rule.ageRestriction ?? { age: 18, restriction: 'NONE' as const }
   const choose = (value: string) => {
     const next = ageRules.find((one) => one === value) ?? 'NONE'
     onChange({ ...rule, ageRestriction: next === 'NONE' ? null : { age, restriction: next } })

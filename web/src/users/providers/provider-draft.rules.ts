@@ -69,4 +69,4 @@ export const emptyGroupRule: GroupRule = { group: '', roles: [], libraries: null
 
 /** The rules with one of them changed, or removed when there is no new one. */
 export const withRule = (rules: readonly GroupRule[], index: number, rule: GroupRule | undefined): GroupRule[] =>
-  rules.flatMap((one, at) => (at === index ? (rule ?? []) : one))
+  rules.flatMap((one, at) => (at === index ? [rule].filter((next) => next !== undefined) : [one]))

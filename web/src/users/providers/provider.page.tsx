@@ -38,7 +38,7 @@ export const ProviderPage = (): ReactElement => {
   const provider = settings.data?.providers.find(({ id }) => id === providerId)
   if (settings.data && !provider) return <NotFound />
   return (
-    <ProviderFrame title={provider?.name ?? ''} error={settings.error} pending={settings.isPending}>
+    <ProviderFrame title={provider ? provider.name : ''} error={settings.error} pending={settings.isPending}>
       {settings.data && provider ? <ProviderForm key={provider.id} provider={provider} settings={settings.data} /> : null}
     </ProviderFrame>
   )

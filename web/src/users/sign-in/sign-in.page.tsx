@@ -18,7 +18,7 @@ export const SignInPage = (): ReactElement => {
   const search = useSearch({ from: '/sign-in' })
   const { data: options } = useQuery(signInOptionsQuery(search))
   const [staySignedIn, setStaySignedIn] = useState(true)
-  const providers = options?.providers ?? []
+  const providers = options ? options.providers : []
   const hasPasswords = options?.passwordSignIn ?? true
   const stay = (
     <Checkbox label={t('signIn.stay')} checked={staySignedIn} onChange={(event) => setStaySignedIn(event.currentTarget.checked)} />

@@ -4,9 +4,10 @@ import { z } from 'zod'
 import type { Settings } from '../../kernel/config/index.ts'
 import { type Http, messageFields, publicUrl, toMessageDto } from '../../kernel/http/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
+import { failureSentence } from '../oidc/failure.rules.ts'
+import type { ProviderClient } from '../oidc/provider-client.ts'
 import type { PasswordMode } from '../sign-in/password-mode.ts'
 import { noContent } from '../users.schemas.ts'
-import { failureSentence } from './failure.rules.ts'
 import {
   ProviderCreation,
   ProviderDto,
@@ -17,7 +18,6 @@ import {
   SignInSettingsDto,
   SignInSettingsUpdate,
 } from './provider.schemas.ts'
-import type { ProviderClient } from './provider-client.ts'
 import type { Provider, Providers } from './providers.ts'
 import { testProvider } from './test-provider.ts'
 
@@ -51,15 +51,15 @@ export const signInOptionsRoutes =
           summary: 'Get the ways to sign in',
           querystring: z.object({
             failure: z.string().max(100).optional().meta({ description: 'Code of the failure that the sign-in page was opened with.' }),
-            provider: z.string().max(100).optional().meta({ description: 'ID of the provider of that failure.' }),
+            provider: z.string().max(100).default('').meta({ description: 'ID of the provider of that failure.' }),
           }),
           response: { 200: SignInOptions },
         },
         config: { right: 'anyone' },
       },
       async ({ query }) => {
-        const name = (await providers.find(query.provider ?? ''))?.name ?? query.provider ?? ''
-        const failure = query.failure === undefined ? undefined : failureSentence(query.failure, name.slice(0, 100))
+        const provider = await providers.find(query.provider)
+        const failure = query.failure === undefined ? undefined : failureSentence(query.failure, provider?.name ?? query.provider)
         return {
           passwordSignIn: await passwordMode.isOn(),
           providers: await list(),

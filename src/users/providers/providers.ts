@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import { toJson } from '../../kernel/db/index.ts'
 import type { SecretBox } from '../../kernel/secrets/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
-import { ProviderIdTaken, ProviderNotFound, ProviderReadOnly, SecretNeeded } from './oidc.errors.ts'
+import { ProviderIdTaken, ProviderNotFound, ProviderReadOnly, SecretNeeded } from '../oidc/oidc.errors.ts'
 import { ProviderConfig, type ProviderCreation, type ProviderUpdate, type SignInFile } from './provider.schemas.ts'
 import { deleteProvider, insertProvider, listProviders, type SignInProviderRow, updateProvider } from './providers.queries.ts'
 

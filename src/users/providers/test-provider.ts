@@ -1,10 +1,12 @@
 // Tests the settings of a provider before anybody signs in with it: the issuer, its keys, the client, and the redirect address.
 // Limit: scopes, claims and groups show only at a sign-in.
-import { asError, errorCodeOf } from '../../kernel/errors/error-code.ts'
+import { z } from 'zod'
+import { asError } from '../../kernel/errors/error-code.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
-import type { ProviderClient } from './provider-client.ts'
+import { answerIn, isClientRefused, issuerIn } from '../oidc/library-error.rules.ts'
+import type { ProviderClient } from '../oidc/provider-client.ts'
 import type { Provider } from './providers.ts'
 
 const Works = defineSentence('SIGN_IN_TEST_WORKS', 'The provider responds and accepts the client. Sign in once to test scopes and groups.')
@@ -57,16 +59,15 @@ async function checkIssuer({ client }: TestDeps, provider: Provider): Promise<Se
   }
 }
 
+const KeySet = z.object({ keys: z.array(z.unknown()) })
+
 const hasKeys = async (client: ProviderClient, provider: Provider, url: string): Promise<boolean> =>
-  Array.isArray(((await (await client.fetch(provider, url)).json()) as { readonly keys?: unknown }).keys)
+  KeySet.safeParse(await (await client.fetch(provider, url)).json().catch(() => undefined)).success
 
 /** The library names the issuer of the document in the error's cause. */
 function issuerSentence(error: unknown): Sentence {
-  const { cause } = asError(error) as Error & { readonly cause?: { readonly body?: { readonly issuer?: unknown } } }
-  const issuer = cause?.body?.issuer
-  return errorCodeOf(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' && typeof issuer === 'string'
-    ? IssuerDiffers(issuer)
-    : NoDiscovery()
+  const issuer = issuerIn(error)
+  return issuer === undefined ? NoDiscovery() : IssuerDiffers(issuer)
 }
 
 async function checkClient({ client }: TestDeps, provider: Provider, redirectUri: string): Promise<Sentence | undefined> {
@@ -74,9 +75,7 @@ async function checkClient({ client }: TestDeps, provider: Provider, redirectUri
     await client.tryClient(provider, redirectUri)
     return undefined
   } catch (error) {
-    const { error: answer } = asError(error) as Error & { readonly error?: unknown }
-    const isRefused =
-      answer === 'invalid_client' || answer === 'unauthorized_client' || errorCodeOf(error) === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE'
+    const isRefused = isClientRefused(error) || answerIn(error) === 'unauthorized_client'
     // Any other error is about the code, which does not exist.
     return isRefused ? ClientWrong() : outboundSentence(error)
   }
@@ -86,8 +85,9 @@ async function checkRedirect({ client }: TestDeps, provider: Provider, redirectU
   const started = { redirectUri, state: 'connection-test', nonce: 'connection-test', codeVerifier: 'connection-test'.repeat(4) }
   try {
     const page = await client.fetch(provider, (await client.authorizationUrl(provider, started)).href)
-    const error = URL.parse(page.headers.get('location') ?? '')?.searchParams.get('error')
-    if (error !== null && error !== undefined) return RequestRefused(error)
+    const location = page.headers.get('location')
+    const error = location === null ? null : URL.parse(location)?.searchParams.get('error')
+    if (error) return RequestRefused(error)
     return page.status >= 400 && page.status !== 401 && page.status !== 403 ? RedirectRefused(redirectUri) : undefined
   } catch {
     // Sign-in pages may be on another host, and refuse programs: that says nothing about the settings.
