@@ -1,3 +1,4 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
@@ -22,7 +23,7 @@ export const backChannelLogoutRoutes = (deps: BackChannelDeps) => (http: Http) =
     scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, parsed) =>
       parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    ;(scope as Http).post(
+    scope.withTypeProvider<ZodTypeProvider>().post(
       '/api/v1/oauth2/back-channel-logout/:registrationId',
       {
         schema: {

@@ -35,7 +35,7 @@ export const browserSignInRoutes = (deps: BrowserSignInDeps) => (http: Http) => 
       const { returnTo: requested, 'remember-me': stay } = request.query
       const returnTo = requested === undefined ? null : returnPath(requested)
       const provider = await deps.providers.find(id)
-      if (!provider) return redirectToFailure(deps, { request, reply, returnTo }, ProviderNotFound(id))
+      if (!provider) return redirectToFailure(deps, { id, request, reply, returnTo }, ProviderNotFound(id))
       try {
         const { url, browserToken } = await startFlow(deps, request, { provider, returnTo, staySignedIn: stay === 'true' })
         setFlowCookie(reply, browserToken, { basePath: deps.settings.basePath, maxAgeSeconds: flowLastsMs / 1000 })
@@ -43,7 +43,7 @@ export const browserSignInRoutes = (deps: BrowserSignInDeps) => (http: Http) => 
       } catch (error) {
         const failure = toFailure(error, provider.name)
         deps.log.warn({ err: failure.cause ?? failure, provider: id, code: failure.code }, "A sign-in with a provider couldn't start")
-        return redirectToFailure(deps, { request, reply, returnTo }, failure)
+        return redirectToFailure(deps, { id, request, reply, returnTo }, failure)
       }
     },
   )
@@ -53,7 +53,7 @@ export const browserSignInRoutes = (deps: BrowserSignInDeps) => (http: Http) => 
     const provider = await deps.providers.find(id)
     const flow = await deps.flow.take(returned)
     if (!flow || !provider)
-      return redirectToFailure(deps, { request, reply, returnTo: '/' }, provider ? SignInExpired() : ProviderNotFound(id))
+      return redirectToFailure(deps, { id, request, reply, returnTo: '/' }, provider ? SignInExpired() : ProviderNotFound(id))
     const { returnTo } = flow
     try {
       const token = await signInWithProvider(deps, {
@@ -66,7 +66,7 @@ export const browserSignInRoutes = (deps: BrowserSignInDeps) => (http: Http) => 
       return redirect(reply, pathOf(deps, request) + (returnTo ?? '/?server_redirect=Y'))
     } catch (error) {
       const failure = toFailure(error, provider.name)
-      return redirectToFailure(deps, { request, reply, returnTo, linksOn: flow.userId === null ? undefined : returnTo }, failure)
+      return redirectToFailure(deps, { id, request, reply, returnTo, linksOn: flow.userId === null ? undefined : returnTo }, failure)
     }
   })
 }
@@ -83,6 +83,8 @@ export const startFlow = (deps: Pick<BrowserSignInDeps, 'flow' | 'settings' | 'p
   })
 
 interface Failing {
+  /** ID of the provider, as in the address. */
+  readonly id: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Page of the app; null for clients of Komga. */
@@ -92,12 +94,11 @@ interface Failing {
 }
 
 /** Every failure ends on a page that shows what happened. */
-function redirectToFailure(deps: BrowserSignInDeps, { request, reply, returnTo, linksOn }: Failing, { code }: CatalogueError) {
-  const { registrationId } = request.params as z.infer<typeof byId>
+function redirectToFailure(deps: BrowserSignInDeps, { id, request, reply, returnTo, linksOn }: Failing, { code }: CatalogueError) {
   const base = pathOf(deps, request)
-  if (linksOn) return redirect(reply, `${base}${linksOn}?${new URLSearchParams({ signInError: code, provider: registrationId })}`)
+  if (linksOn) return redirect(reply, `${base}${linksOn}?${new URLSearchParams({ signInError: code, provider: id })}`)
   if (returnTo === null) return redirect(reply, `${base}/login?${new URLSearchParams({ server_redirect: 'Y', error: komgaCodeOf(code) })}`)
-  return redirect(reply, `${base}/sign-in?${new URLSearchParams({ error: code, provider: registrationId, returnTo })}`)
+  return redirect(reply, `${base}/sign-in?${new URLSearchParams({ error: code, provider: id, returnTo })}`)
 }
 
 /** The path of the app, without a host: an undeclared proxy may hide whether it is reached over https. */
