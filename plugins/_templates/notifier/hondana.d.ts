@@ -179,7 +179,16 @@ export interface Notifier {
 export interface Notice {
   /** Stays the same when a notification is sent again, so that a receiver can detect duplicates. */
   id: string
-  kind: 'NEW_CHAPTERS' | 'DOWNLOAD_FAILED' | 'LIBRARY_UNAVAILABLE' | 'BOOKS_VANISHED' | 'DISK_FULL' | 'SUMMARY' | 'TEST'
+  kind:
+    | 'NEW_CHAPTERS'
+    | 'DOWNLOAD_FAILED'
+    | 'LIBRARY_UNAVAILABLE'
+    | 'BOOKS_VANISHED'
+    | 'DISK_FULL'
+    | 'TITLE_REQUESTED'
+    | 'TITLE_REQUEST_DECIDED'
+    | 'SUMMARY'
+    | 'TEST'
   /** ISO 8601, UTC. */
   at: string
   /** The notification in the language that the person chose: plain text of any length, the title on one line. */
@@ -197,6 +206,9 @@ export interface Notice {
   knownBooks?: number
   failedDownloads?: number
   troubles?: number
+  requestedBy?: string
+  approved?: boolean
+  requests?: number
 }
 
 /**
