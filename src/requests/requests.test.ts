@@ -1,11 +1,10 @@
 // Requests for titles over HTTP: what people can request and see, and what administrators decide.
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifyNtfy } from '../../plugins/notify-ntfy/index.ts'
 import { aBrowseSite, aBrowsingServer, type BrowseSite } from '../../test/builders/a-browse-site.ts'
 import type { Caller } from '../../test/builders/a-caller.ts'
-import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aLiveStream } from '../../test/builders/a-live-stream.ts'
 import { administrator, basic, type TestServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
@@ -28,7 +27,7 @@ describe.each(databases)('title requests on %s', (engine, aDatabase) => {
   let near: BrowseSite
   let catalog: BrowseSite
   let server: TestServer
-  let library: TestLibrary
+  let library: { readonly id: string; readonly root: string }
   let anna: Caller
   let ben: Caller
   let ntfy: Awaited<ReturnType<typeof startTestSite>>
@@ -54,7 +53,9 @@ describe.each(databases)('title requests on %s', (engine, aDatabase) => {
     })
     const plugins = [near.plugin, catalog.plugin, notifyNtfy]
     server = await aBrowsingServer([near, catalog], { database: await aDatabase(), plugins })
-    library = await aLibrary({ server, files: {} })
+    const root = join(server.configDir, 'manga')
+    await mkdir(root)
+    library = { root, id: (await server.http.post('/api/v1/libraries', { name: 'Manga', root })).json<{ id: string }>().id }
     anna = await server.aUser(email('anna'), { roles: [] })
     ben = await server.aUser(email('ben'), { roles: [] })
     await server.http.put('/api/v1/plugins/notify-ntfy/config', { server: ntfy.url, topic: 'shelf' })
@@ -64,7 +65,6 @@ describe.each(databases)('title requests on %s', (engine, aDatabase) => {
     await server.close()
     for (const one of [near, catalog]) await one.close()
     ntfy.close()
-    await library.removeFolder()
   })
 
   const request = (caller: Pick<Caller, 'post'>, titleId: string, more: object = {}) =>

@@ -740,7 +740,7 @@ export interface components {
             }[];
             /** @description IDs of the libraries that follow the title and that the caller can access. */
             readonly followed: readonly string[];
-            /** @description Whether the title has been requested. */
+            /** @description Whether somebody has an open request for the title. */
             readonly requested: boolean;
         };
         readonly DiscoverTitleDetails: {
@@ -785,7 +785,7 @@ export interface components {
             }[];
             /** @description IDs of the libraries that follow the title and that the caller can access. */
             readonly followed: readonly string[];
-            /** @description Whether the title has been requested. */
+            /** @description Whether somebody has an open request for the title. */
             readonly requested: boolean;
             /** @description Languages of the available chapters; empty when the source has no chapters. */
             readonly chapterLanguages: readonly string[];
@@ -1971,6 +1971,24 @@ export interface components {
             readonly data: {
                 /** @description Plugin ID of the source. */
                 readonly provider: string;
+            };
+        } | {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            readonly event: "TitleRequestChanged";
+            /** @description Data of the event. */
+            readonly data: {
+                /** @description ID of the request. */
+                readonly requestId: string;
+                /**
+                 * @description New state of the request.
+                 * @enum {string}
+                 */
+                readonly state: "open" | "approved" | "declined" | "withdrawn";
+                /** @description Whether it is a request of the receiver. */
+                readonly mine: boolean;
             };
         } | {
             /**
@@ -4072,6 +4090,109 @@ export interface components {
             readonly messageSaying?: components["schemas"]["Saying"];
             /** @description IDs of the started tasks; GET /api/v1/tasks/{id} returns their progress. */
             readonly taskIds: readonly string[];
+        };
+        readonly TitleRequest: {
+            /** @description ID of the request. */
+            readonly id: string;
+            /**
+             * @description State of the request.
+             * @enum {string}
+             */
+            readonly state: "open" | "approved" | "declined" | "withdrawn";
+            /** @description Plugin ID of the source. */
+            readonly source: string;
+            /** @description Name of the source. */
+            readonly sourceName: string;
+            /** @description ID of the title at the source. */
+            readonly titleId: string;
+            /** @description URL of the title at the source. */
+            readonly url: string;
+            /** @description URL of the title at a downloadable source; null when no certain match was found. */
+            readonly followUrl: string | null;
+            /** @description Title. */
+            readonly title: string;
+            /** @description Path of the cover on this server, below its base path; null when there is none. It's valid for at least a week. */
+            readonly coverUrl: string | null;
+            /** @description Minimum age in years; null when unrated. */
+            readonly ageRating: number | null;
+            /** @description Whether you requested the title. */
+            readonly mine: boolean;
+            /** @description Whether your request was decided and you have not marked that as read. */
+            readonly unread: boolean;
+            /** @description Users who requested the title, the first one first; only you, unless you are an administrator. */
+            readonly requesters: readonly {
+                /** @description ID of the user. */
+                readonly userId: string;
+                /** @description Email address of the user. */
+                readonly email: string;
+                /** @description Comment of the user; null when there is none. */
+                readonly comment: string | null;
+                /** @description When the user requested the title, UTC. */
+                readonly requestedAt: string;
+            }[];
+            /** @description When the title was first requested, UTC. */
+            readonly createdAt: string;
+            /** @description When the request was decided or withdrawn, UTC; null while it is open. */
+            readonly decidedAt: string | null;
+            /** @description Email address of the administrator who decided; null when nobody did, and for users who are no administrators. */
+            readonly decidedBy: string | null;
+            /** @description Why the request was declined; null when no reason was given. */
+            readonly reason: string | null;
+        };
+        readonly TitleRequestPage: {
+            /** @description Items on this page. */
+            readonly content: readonly components["schemas"]["TitleRequest"][];
+            /** @description Requested page. */
+            readonly pageable: {
+                /** @description Page number, from 0. */
+                readonly pageNumber: number;
+                /** @description Page size. */
+                readonly pageSize: number;
+                /** @description Number of items before this page. */
+                readonly offset: number;
+                /** @description Whether the result is split into pages. */
+                readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
+                readonly unpaged: boolean;
+                /** @description Sort order of the list. */
+                readonly sort: {
+                    /** @description Whether the list has no entries. */
+                    readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
+                    readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
+                    readonly unsorted: boolean;
+                };
+            };
+            /** @description Total number of items. */
+            readonly totalElements: number;
+            /** @description Total number of pages. */
+            readonly totalPages: number;
+            /** @description Page number, from 0. */
+            readonly number: number;
+            /** @description Page size. */
+            readonly size: number;
+            /** @description Number of items on this page. */
+            readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
+            readonly first: boolean;
+            /** @description Whether this is the last page. */
+            readonly last: boolean;
+            /** @description Whether the list has no entries. */
+            readonly empty: boolean;
+            /** @description Sort order of the list. */
+            readonly sort: {
+                /** @description Whether the list has no entries. */
+                readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
+                readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
+                readonly unsorted: boolean;
+            };
+            /** @description Number of open requests that you can access, regardless of the filter. */
+            readonly open: number;
+            /** @description Number of your requests that were decided and that you have not marked as read. */
+            readonly unread: number;
         };
         readonly TrackerProgress: {
             /** @description Number of books. */
@@ -6970,6 +7091,56 @@ export interface components {
                 readonly params: {
                     readonly token: string;
                 };
+            };
+            readonly "GET /api/v1/title-requests": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    /** @enum {string} */
+                    readonly state?: "open" | "approved" | "declined" | "withdrawn";
+                };
+                readonly answer: components["schemas"]["TitleRequestPage"];
+            };
+            readonly "POST /api/v1/title-requests": {
+                readonly body: {
+                    /** @description Plugin ID of the source. */
+                    readonly source: string;
+                    /** @description ID of the title at the source. */
+                    readonly titleId: string;
+                    /** @description Comment for the administrators, at most 500 characters. */
+                    readonly comment?: string | null;
+                };
+                readonly answer: components["schemas"]["TitleRequest"];
+            };
+            readonly "POST /api/v1/title-requests/read": unknown;
+            readonly "DELETE /api/v1/title-requests/{requestId}": {
+                readonly params: {
+                    readonly requestId: string;
+                };
+            };
+            readonly "POST /api/v1/title-requests/{requestId}/approve": {
+                readonly params: {
+                    readonly requestId: string;
+                };
+                readonly body?: {
+                    /** @description URL of the title at a downloadable source; the request's own `followUrl` when omitted. */
+                    readonly url?: string | null;
+                    /** @description ID of the library. By default, the one that already follows the title, else the one you used last, else the first. */
+                    readonly libraryId?: string | null;
+                    /** @description Download options of the title; your defaults when omitted. */
+                    readonly options?: components["schemas"]["DownloadOptionsChangeInput"] | null;
+                } | null;
+                readonly answer: components["schemas"]["TitleRequest"];
+            };
+            readonly "POST /api/v1/title-requests/{requestId}/decline": {
+                readonly params: {
+                    readonly requestId: string;
+                };
+                readonly body?: {
+                    /** @description Why, for the people who requested the title; at most 500 characters. */
+                    readonly reason?: string | null;
+                } | null;
+                readonly answer: components["schemas"]["TitleRequest"];
             };
             readonly "GET /api/v1/media-management/oversized-pages": {
                 readonly query?: {
