@@ -10,6 +10,7 @@ import type { User } from '../src/api/types.ts'
 import { createAppRouter } from '../src/app/router.tsx'
 import { Notices, notify } from '../src/ui/notices.tsx'
 import { theme } from '../src/ui/theme/theme.ts'
+import { aPageOfRequests } from './a-request.ts'
 import { type Answers, type StandInServer, startServer } from './stand-in-server.ts'
 
 export type OpenedApp = { readonly server: StandInServer; readonly user: UserEvent; readonly me: User }
@@ -85,5 +86,6 @@ const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v2/users/me': () => me,
   'GET /api/v1/libraries': () => [],
   'GET /api/v1/client-settings/user/list': () => ({}),
+  'GET /api/v1/title-requests': () => aPageOfRequests(),
   'GET /api/v1/health': () => ({ status: 'UP', components: {}, extractorToolVersion: null }),
 })

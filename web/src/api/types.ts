@@ -129,6 +129,9 @@ export type DiscoverSource = Schemas['DiscoverSource']
 export type DiscoverFilter = Schemas['DiscoverFilter']
 export type DiscoverTitle = Schemas['DiscoverTitle']
 export type DiscoverTitleDetails = Schemas['DiscoverTitleDetails']
+/** A title that people asked the administrators for. */
+export type TitleRequest = Schemas['TitleRequest']
+export type TitleRequestState = TitleRequest['state']
 export type DiscoverChapter = Schemas['DiscoverChapter']
 /** A followed title with its download options. */
 export type Follow = Schemas['Follow']

@@ -32,6 +32,7 @@ import { moreRoute } from './routes/more.ts'
 import { offlineRoute } from './routes/offline.ts'
 import { pluginLogRoute, pluginRoute, pluginsRoute } from './routes/plugins.ts'
 import { readRoute } from './routes/reading.ts'
+import { requestsRoute } from './routes/requests.ts'
 import { searchRoute } from './routes/search.ts'
 import { bookRoute, seriesMatchRoute, seriesMetadataRoute, seriesRoute } from './routes/series.ts'
 import { appearanceRoute, settingsIndexRoute } from './routes/settings.ts'
@@ -61,6 +62,7 @@ const pageRoutes = shellRoute.addChildren([
   searchRoute,
   discoverPagesRoute,
   discoverTitleRoute,
+  requestsRoute,
   updatesRoute,
   moreRoute,
   ...setRoutes,

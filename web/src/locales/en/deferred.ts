@@ -16,6 +16,7 @@ import pages from './pages.json'
 import pluginTexts from './plugin-texts.json'
 import plugins from './plugins.json'
 import repeated from './repeated.json'
+import requests from './requests.json'
 import serverSettings from './server-settings.json'
 import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
@@ -40,6 +41,7 @@ export default {
   ...pluginTexts,
   ...plugins,
   ...repeated,
+  ...requests,
   ...serverSettings,
   ...settingsOverview,
   ...setup,
