@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowBackUp, IconCheck, IconDots, IconMessage, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
@@ -37,15 +37,13 @@ export const RequestRow = ({ request, admin }: RequestRowProps): ReactElement =>
   )
 }
 
-const colors = { open: 'gray', approved: 'bamboo', declined: 'vermilion', withdrawn: 'gray' } as const
-
 const RequestState = ({ request: { state, unread } }: { readonly request: TitleRequest }): ReactElement => {
   const { t } = useTranslation()
   return (
-    <Badge variant={unread ? 'filled' : 'light'} color={colors[state]} className="request-state">
+    <span className="request-state" data-state={state} data-unread={unread}>
       {t(`requests.states.${state}`)}
       {unread ? <span className="only-screen-reader">, {t('requests.new')}</span> : null}
-    </Badge>
+    </span>
   )
 }
 
