@@ -16,7 +16,9 @@ export const RequestsLink = (): ReactElement => {
   const count = (admin ? data?.open : data?.unread) ?? 0
   return (
     <Button
+      className="requests-link"
       variant="default"
+      size="sm"
       leftSection={<IconListCheck size={18} aria-hidden="true" />}
       renderRoot={(props) => <Link to="/requests" {...props} />}
     >
