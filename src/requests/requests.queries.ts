@@ -100,7 +100,8 @@ export const countOpenRequestsOf = async (db: Db, userId: string): Promise<numbe
       .executeTakeFirstOrThrow()
   ).count
 
-export interface Decision extends Pick<TitleRequestTable, 'decidedAt' | 'decidedBy' | 'reason'> {
+export interface Decision extends Pick<TitleRequestTable, 'decidedBy' | 'reason'> {
+  readonly decidedAt: number
   readonly state: RequestState
 }
 
@@ -108,7 +109,7 @@ export interface Decision extends Pick<TitleRequestTable, 'decidedAt' | 'decided
 export async function decideRequest(trx: Db, id: string, from: readonly RequestState[], decision: Decision): Promise<boolean> {
   const query = trx
     .updateTable('titleRequest')
-    .set({ ...decision, changedAt: decision.decidedAt ?? 0 })
+    .set({ ...decision, changedAt: decision.decidedAt })
     .where('id', '=', id)
     .where('state', 'in', from)
   return (await query.executeTakeFirst()).numUpdatedRows === 1n

@@ -101,12 +101,12 @@ function decisionRoutes(deps: RequestsDeps, http: Http): void {
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { url, libraryId, options } = request.body ?? {}
-      const { requestId } = request.params
+      const { body: choice, params } = request
+      const { requestId } = params
       await approveRequest(deps, caller, requestId, {
-        url: url || undefined,
-        libraryId: libraryId || undefined,
-        options: options ?? undefined,
+        url: choice?.url || undefined,
+        libraryId: choice?.libraryId || undefined,
+        options: choice?.options ?? undefined,
         gone: disconnectSignalOf(reply),
       })
       return describe(deps, caller, requestId)

@@ -75,7 +75,8 @@ export const TitleRequestDto = z
     createdAt: instant.meta({ description: 'When the title was first requested, UTC.' }),
     decidedAt: instant.nullable().meta({ description: 'When the request was decided or withdrawn, UTC; null while it is open.' }),
     decidedBy: z.string().nullable().meta({
-      description: 'Email address of the administrator who decided; null when nobody did, and for users who are no administrators.',
+      description:
+        'Email address of the administrator who decided; null when the title was followed in another way, and for users who are no administrators.',
     }),
     reason: z.string().nullable().meta({ description: 'Why the request was declined; null when no reason was given.' }),
   })

@@ -125,7 +125,7 @@ describe.each(databases)('title requests on %s', (engine, aDatabase) => {
   test('two people who request a title at once share one request, and both hear of the decision', async () => {
     const ids = await Promise.all([anna, ben, anna, ben].map((caller) => idOf(request(caller, 't1'))))
     expect(new Set(ids).size).toBe(1)
-    const [id = ''] = ids
+    const id = requireDefined(ids[0], 'the ID of the request')
     expect((await one(server.http, id))?.requesters.map((who) => who.email).toSorted()).toEqual([email('anna'), email('ben')])
     expect((await one(anna, id))?.requesters.map((who) => who.email)).toEqual([email('anna')])
     expect((await decide(id, 'decline', { reason: 'We have it on paper.' })).json()).toMatchObject({ state: 'declined' })

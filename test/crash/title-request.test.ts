@@ -23,7 +23,8 @@ test.runIf(process.platform === 'linux')('a request is approved once, whenever t
   await server.start()
   await server.ask('POST', '/libraries', { name: 'Manga', root: server.root })
   await server.ask('PATCH', '/plugins/srca', { enabled: true })
-  const urls = source.titles.map((title) => source.titleUrl(title))
+  // As MangaDex itself names them, without the title.
+  const urls = source.titles.map(({ id }) => `https://mangadex.org/title/${id}`)
 
   for (const [n, step] of steps.entries()) {
     const { id } = await server.ask<Request>('POST', '/title-requests', { source: 'srca', titleId: source.titles[n]?.id })

@@ -4134,7 +4134,7 @@ export interface components {
             readonly createdAt: string;
             /** @description When the request was decided or withdrawn, UTC; null while it is open. */
             readonly decidedAt: string | null;
-            /** @description Email address of the administrator who decided; null when nobody did, and for users who are no administrators. */
+            /** @description Email address of the administrator who decided; null when the title was followed in another way, and for users who are no administrators. */
             readonly decidedBy: string | null;
             /** @description Why the request was declined; null when no reason was given. */
             readonly reason: string | null;

@@ -43,7 +43,7 @@ const ApproveDialog = ({ request, onClose }: ApproveDialogProps): ReactElement =
               <NativeSelect
                 label={t('follow.library')}
                 data={libraries.map(({ id, name }) => ({ value: id, label: name }))}
-                value={libraryId ?? ''}
+                value={libraryId}
                 onChange={({ currentTarget: { value } }) => setChosen(value)}
               />
             )

@@ -50,7 +50,7 @@ const RequestState = ({ request: { state, unread } }: { readonly request: TitleR
 const RequestFacts = ({ request, admin }: RequestRowProps): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
-  const { requesters, createdAt, decidedAt, decidedBy, state, reason, followUrl, sourceName } = request
+  const { requesters, createdAt, state, reason, followUrl, sourceName } = request
   const people = requesters.map(({ email }) => email).join(', ')
   const asked = admin && people ? t('requests.by', { people, time: moment(createdAt) }) : t('requests.at', { time: moment(createdAt) })
   const comments = requesters.filter(({ comment }) => comment !== null)
@@ -65,17 +65,22 @@ const RequestFacts = ({ request, admin }: RequestRowProps): ReactElement => {
           {requesters.length > 1 ? <cite>{email}</cite> : null}
         </blockquote>
       ))}
-      {state === 'approved' || state === 'declined' ? (
-        <p className="request-note">
-          {t(decidedBy ? `requests.decidedBy.${state}` : `requests.decided.${state}`, {
-            person: decidedBy ?? '',
-            time: decidedAt ? moment(decidedAt) : '',
-          })}
-        </p>
-      ) : null}
+      <Decision request={request} />
       {reason ? <p className="request-reason">{t('requests.reasonGiven', { reason })}</p> : null}
       {admin && state === 'open' && followUrl === null ? <p className="request-note">{t('requests.noMatch')}</p> : null}
     </>
+  )
+}
+
+const Decision = ({ request: { state, decidedAt, decidedBy } }: { readonly request: TitleRequest }): ReactElement | null => {
+  const { t } = useTranslation()
+  const moment = useFormatDateTime()
+  if (!decidedAt || (state !== 'approved' && state !== 'declined')) return null
+  const time = moment(decidedAt)
+  return (
+    <p className="request-note">
+      {decidedBy ? t(`requests.decidedBy.${state}`, { person: decidedBy, time }) : t(`requests.decided.${state}`, { time })}
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ export const RequestsLink = (): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
   const { data } = useQuery(requestCountsQuery)
-  const count = (admin ? data?.open : data?.unread) ?? 0
+  const count = admin ? data?.open : data?.unread
   return (
     <Button
       className="requests-link"
@@ -23,7 +23,7 @@ export const RequestsLink = (): ReactElement => {
       renderRoot={(props) => <Link to="/requests" {...props} />}
     >
       {t('requests.title')}
-      {count > 0 ? (
+      {count ? (
         <span className="requests-count">
           <span aria-hidden="true">{count}</span>
           <span className="only-screen-reader">, {t(admin ? 'requests.openCount' : 'requests.decidedCount', { count })}</span>
