@@ -140,7 +140,7 @@ describe.each(databases)('title requests on %s', (engine, aDatabase) => {
 
   test('approving twice, also at once, follows and downloads the title once', async () => {
     const id = await idOf(request(anna, 't2'))
-    const approvals = await Promise.all([decide(id, 'approve', { options: { keepNewest: 3 } }), decide(id, 'approve')])
+    const approvals = await Promise.all([1, 2].map(() => decide(id, 'approve', { options: { keepNewest: 3 } })))
     expect(approvals.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect((await decide(id, 'approve')).statusCode).toBe(200)
     expect((await followText()).match(new RegExp(urlAt(2), 'g'))).toHaveLength(1)
