@@ -36,8 +36,8 @@ export const TitlePage = (): ReactElement => {
   if (isNotFound(title.error)) return <NotFound />
   const cover = title.data ? coverUrlOf(title.data) : undefined
   return (
-    <div className="page title-page">
-      {cover ? <img className="title-hero" src={cover} alt="" aria-hidden="true" /> : null}
+    <div className="page series-page">
+      {cover ? <img className="series-hero" src={cover} alt="" aria-hidden="true" /> : null}
       {title.error && !title.data ? (
         <SourceProblem
           source={{ name: source?.name ?? sourceId }}

@@ -55,6 +55,9 @@ const WideButtons = ({ target, look, onMenu }: ButtonsProps): ReactElement => {
       <Button
         variant={followed ? 'default' : 'filled'}
         size={small ? 'xs' : 'md'}
+        radius={followed ? 'xl' : undefined}
+        className="follow-main"
+        data-followed={followed}
         leftSection={<Icon size={small ? 16 : 20} aria-hidden="true" />}
         aria-label={name}
         loading={follow.isPending}

@@ -38,7 +38,8 @@ export const SeriesPage = (): ReactElement => {
   }
   const tab = tabs.includes(requestedTab) ? requestedTab : 'chapters'
   return (
-    <div className="page">
+    <div className="page series-page">
+      <img className="series-hero" src={seriesPosterUrl(seriesId)} alt="" aria-hidden="true" />
       {error ? <ErrorNotice error={error} onRetry={retry} /> : null}
       <div className="series">
         <div className="series-cover">
