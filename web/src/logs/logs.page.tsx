@@ -27,7 +27,7 @@ export const LogsPage = (): ReactElement => {
   useLiveLog(live)
   const visible = useMemo(() => filterLines(log.data ?? [], search), [log.data, search])
   return (
-    <div className="page page-narrow">
+    <div className="page page-table">
       <PageHead title={t('logs.title')} count={log.data ? t('logs.count', { count: visible.length }) : undefined}>
         <Button component="a" href={logFileUrl()} download variant="default" leftSection={<IconDownload size={18} />}>
           {t('logs.download')}
