@@ -35,7 +35,7 @@ test('components set no font size of their own', () => {
 })
 
 test('gaps, paddings and margins use the steps of the scale, or at most 3 pixels to align something', () => {
-  const step = /^-?[0-3]px$|^(0|auto|inherit|unset)$|^-?[\d.]+(em|ch|%|vh|vw|dvh)$/
+  const step = /^-?[0-3]px$|^(0|auto|normal)$|^-?[\d.]+(em|ch|%|vh|vw|dvh)$/
   const isAllowed = (value: string) =>
     /\b(clamp|max|min|env|calc)\(/.test(value) ||
     value
