@@ -55,7 +55,7 @@ const WideButtons = ({ target, look, onMenu }: ButtonsProps): ReactElement => {
       <Button
         variant={followed ? 'default' : 'filled'}
         size={small ? 'xs' : 'md'}
-        radius={followed ? 'xl' : undefined}
+        radius={followed ? 'xl' : 'md'}
         className="follow-main"
         data-followed={followed}
         leftSection={<Icon size={small ? 16 : 20} aria-hidden="true" />}

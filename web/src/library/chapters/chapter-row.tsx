@@ -109,12 +109,12 @@ const ChapterNote = ({ book, chapter }: ChapterNoteProps): ReactElement => {
     book.readProgress && !book.readProgress.completed
       ? t('series.pageOf', { page: book.readProgress.page, count: pagesCount })
       : t('series.pages', { count: pagesCount })
-  const language = chapter?.language ?? ''
+  const language = chapter?.language
   return (
     <span className="chapter-note">
       <span className="chapter-source">{[pages, ...translatorsOf(book, chapter)].join(' · ')}</span>
       <span className="chapter-day">{dayText(book, regionOf(i18n.language, navigator.languages))}</span>
-      <span className="chapter-language">{languageName(language, i18n.language) ?? language}</span>
+      <span className="chapter-language">{language ? (languageName(language, i18n.language) ?? language) : null}</span>
     </span>
   )
 }
