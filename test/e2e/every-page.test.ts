@@ -1,0 +1,107 @@
+// Every page of the web app, as administrator, reader and visitor: no accessibility problem in either color scheme and no horizontal
+// scrolling on a computer and a phone. With SCREENSHOT_FOLDER it also writes a picture of each at three widths.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administrator, aServer } from '../builders/a-server.ts'
+import { aVisitor, findAccessibilityViolations, saveScreenshot, type Visitor } from './a-browser.ts'
+import { aFullServer, type FullServer, type PageIds, reader } from './a-full-server.ts'
+import { addSession } from './app-actions.ts'
+import { type AppPage, administratorPages, sharedPages, unclaimedPages, visitorPages } from './app-pages.ts'
+
+const desk = { viewport: { width: 1440, height: 900 } }
+const tabletSize = { width: 1024, height: 768 }
+const phoneSize = { width: 390, height: 844 }
+
+let full: FullServer
+
+beforeAll(async () => {
+  full = await aFullServer()
+})
+
+afterAll(() => full?.close())
+
+test('every route of the app has an entry in the list of pages', async () => {
+  const { page, close } = await aVisitor(await full.server.url(), desk)
+  await page.goto('/sign-in')
+  const routes = await page.evaluate<string[]>('Object.keys(__TSR_ROUTER__.routesByPath)')
+  const listed = [...sharedPages, ...administratorPages, ...visitorPages, ...unclaimedPages].map(({ route }) => route)
+  const plain = (route: string) => route.replace(/(.)\/$/, '$1')
+  expect([...new Set(routes.map(plain))].sort()).toEqual([...new Set(listed)].sort())
+  await close()
+})
+
+test('no page of an administrator has an accessibility problem or scrolls sideways', async () => {
+  const visitor = await aVisitor(await full.server.url(), desk)
+  await addSession(visitor.page, administrator)
+  expect(await problemsOf(visitor, [...sharedPages, ...administratorPages], 'admin')).toEqual([])
+  await visitor.close()
+})
+
+test('no page of a reader has an accessibility problem or scrolls sideways', async () => {
+  const visitor = await aVisitor(await full.server.url(), desk)
+  await addSession(visitor.page, reader)
+  expect(await problemsOf(visitor, sharedPages, 'reader')).toEqual([])
+  await visitor.close()
+})
+
+test('the pages before signing in have no accessibility problem and do not scroll sideways', async () => {
+  const visitor = await aVisitor(await full.server.url(), desk)
+  expect(await problemsOf(visitor, visitorPages, 'visitor')).toEqual([])
+  await visitor.close()
+  const unclaimed = await aServer({ unclaimed: true })
+  const first = await aVisitor(await unclaimed.url(), desk)
+  expect(await problemsOf(first, unclaimedPages, 'first')).toEqual([])
+  await first.close()
+  await unclaimed.close()
+})
+
+/** Opens the pages one after another, as links do, without loading the app again. */
+async function problemsOf({ page, complaints }: Visitor, pages: readonly AppPage[], who: string): Promise<readonly string[]> {
+  const problems: string[] = []
+  page.setDefaultTimeout(6000)
+  await page.goto(pages[0]?.address(full.ids) ?? '/')
+  for (const appPage of pages) {
+    const address = appPage.address(full.ids)
+    await open(page, appPage, full.ids).catch((e) => problems.push(`${address} DEV ${e.message.slice(0,300)}`))
+    for (const problem of await checkPage(page, `${who}${pictureName(appPage, address)}`)) problems.push(`${who} ${address}: ${problem}`)
+  }
+  return [...problems, ...complaints]
+}
+
+async function open(page: Page, { address, heading, shows }: AppPage, ids: PageIds): Promise<void> {
+  await page.setViewportSize(desk.viewport)
+  await page.evaluate(`__TSR_ROUTER__.history.push(${JSON.stringify(address(ids))})`)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor()
+  await page.locator('[role=status][aria-label="Loading"]').waitFor({ state: 'detached' })
+}
+
+/** A narrow page has other elements than a wide one, so both are checked; colors are checked in both schemes. */
+async function checkPage(page: Page, name: string): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await saveScreenshot(page, `${name}-1440-light`)
+  const wide = [...(await findAccessibilityViolations(page)), ...(await colorProblems(page, 'dark', `${name}-1440`))]
+  if (process.env.SCREENSHOT_FOLDER) await savePictures(page, `${name}-1024`)
+  await page.setViewportSize(phoneSize)
+  await saveScreenshot(page, `${name}-390-dark`)
+  const narrow = [...(await findAccessibilityViolations(page)), ...(await colorProblems(page, 'light', `${name}-390`))]
+  return [...wide.map((problem) => `1440 px: ${problem}`), ...narrow.map((problem) => `390 px: ${problem}`)]
+}
+
+async function colorProblems(page: Page, colorScheme: 'light' | 'dark', name: string): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme })
+  await saveScreenshot(page, `${name}-${colorScheme}`)
+  const found = await findAccessibilityViolations(page, { onlyColors: true })
+  return found.map((problem) => `${colorScheme}: ${problem}`)
+}
+
+async function savePictures(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(tabletSize)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await saveScreenshot(page, `${name}-${colorScheme}`)
+  }
+}
+
+const pictureName = ({ route }: AppPage, address: string): string =>
+  `${route}${address.includes('?') ? address.slice(address.indexOf('?')) : ''}`.replace(/[^a-z0-9]+/gi, '-').replace(/-$/, '')
