@@ -114,6 +114,7 @@ async function addShelves(server: TestServer): Promise<Shelves> {
     files: {
       'Strips/c001.cbz': strip,
       'Strips/c002.cbz': { ...strip, seed: 'c002' },
+      'Ads/old.cbz': {},
       'Ads/1.cbz': { files: credits },
       'Ads/2.cbz': { files: credits },
     },
@@ -199,6 +200,7 @@ async function administrate({ http, app }: TestServer, { comics }: Shelves, { se
   await http.post('/api/v2/users/me/api-keys', { comment: 'Mihon on the tablet' })
   await http.post('/api/v1/server-backups')
   await http.post(`/api/v1/media-management/oversized-pages/split/${(await comics.book('c002.cbz')).id}`)
+  await http.delete(`/api/v1/books/${(await comics.book('old.cbz')).id}/file`)
   // The held download is no task, so this ends.
   await app.context.tasks.idle()
 }

@@ -1,5 +1,4 @@
 // Every page of the web app with an address and something it shows on the server of a-full-server.ts.
-import { administrator } from '../builders/a-server.ts'
 import { type PageIds, titles } from './a-full-server.ts'
 
 export interface AppPage {
@@ -19,7 +18,12 @@ export const sharedPages: readonly AppPage[] = [
   { route: '/search', address: () => '/search?q=market', heading: 'Search', shows: 'Night Market' },
   { route: '/discover', address: () => '/discover', heading: 'Discover', shows: 'Popular' },
   { route: '/discover', address: () => '/discover?q=foxes', heading: 'Discover', shows: 'Tea for Two Foxes' },
-  { route: '/discover/$source', address: () => '/discover/srca?status=completed', heading: 'Discover', shows: 'Tea for Two Foxes' },
+  {
+    route: '/discover/$source',
+    address: () => '/discover/srca?f=%5B%22status%3Acompleted%22%5D',
+    heading: 'Discover',
+    shows: 'Tea for Two Foxes',
+  },
   { route: '/discover/$source/$titleId', address: (ids) => `/discover/srca/${ids.title}`, heading: /^The Weather Station/, shows: 'Ch. 3' },
   { route: '/updates', address: () => '/updates', heading: 'Updates', shows: 'Today' },
   { route: '/updates', address: () => '/updates?tab=upcoming', heading: 'Updates', shows: /^About every 7 days/ },
@@ -29,7 +33,7 @@ export const sharedPages: readonly AppPage[] = [
   { route: '/read-lists', address: () => '/read-lists', heading: 'Read lists', shows: 'Winter' },
   { route: '/read-lists/$readListId', address: (ids) => `/read-lists/${ids.readList}`, heading: 'Winter', shows: title },
   { route: '/libraries/$libraryId', address: (ids) => `/libraries/${ids.library}`, heading: 'Manga', shows: 'Iron Garden' },
-  { route: '/libraries/$libraryId', address: (ids) => `/libraries/${ids.library}?kind=books`, heading: 'Manga' },
+  { route: '/libraries/$libraryId', address: (ids) => `/libraries/${ids.library}?show=books`, heading: 'Manga' },
   { route: '/series/$seriesId', address: (ids) => `/series/${ids.series}`, heading: title, shows: /^Ch\. 3|Chapter 3/ },
   { route: '/series/$seriesId/metadata', address: (ids) => `/series/${ids.series}/metadata`, heading: 'Metadata', shows: title },
   { route: '/books/$bookId', address: (ids) => `/books/${ids.book}`, heading: /1/, shows: title },
@@ -78,7 +82,7 @@ export const administratorPages: readonly AppPage[] = [
   { route: '/settings/health', address: () => '/settings/health', heading: 'Health', shows: 'Readable and writable.' },
   { route: '/settings/oversized-pages', address: () => '/settings/oversized-pages', heading: 'Oversized pages', shows: /400 × 11000/ },
   { route: '/settings/repeated-pages', address: () => '/settings/repeated-pages', heading: 'Duplicate pages', shows: /2 books/ },
-  { route: '/settings/history', address: () => '/settings/history', heading: 'File history', shows: administrator.email },
+  { route: '/settings/history', address: () => '/settings/history', heading: 'File history', shows: /old\.cbz/ },
   { route: '/setup', address: () => '/setup', heading: /./ },
 ]
 

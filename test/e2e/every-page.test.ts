@@ -12,6 +12,8 @@ const desk = { viewport: { width: 1440, height: 900 } }
 const tabletSize = { width: 1024, height: 768 }
 const phoneSize = { width: 390, height: 844 }
 
+const takesPictures = process.env.SCREENSHOT_FOLDER !== undefined
+
 let full: FullServer
 
 beforeAll(async () => {
@@ -58,11 +60,12 @@ test('the pages before signing in have no accessibility problem and do not scrol
 /** Opens the pages one after another, as links do, without loading the app again. */
 async function problemsOf({ page, complaints }: Visitor, pages: readonly AppPage[], who: string): Promise<readonly string[]> {
   const problems: string[] = []
-  page.setDefaultTimeout(6000)
   await page.goto(pages[0]?.address(full.ids) ?? '/')
+  // Contrast is measured at once, not after a transition to other colors.
+  await page.addStyleTag({ content: '* { transition: none !important; animation: none !important }' })
   for (const appPage of pages) {
     const address = appPage.address(full.ids)
-    await open(page, appPage, full.ids).catch((e) => problems.push(`${address} DEV ${e.message.slice(0,300)}`))
+    await open(page, appPage, full.ids)
     for (const problem of await checkPage(page, `${who}${pictureName(appPage, address)}`)) problems.push(`${who} ${address}: ${problem}`)
   }
   return [...problems, ...complaints]
@@ -74,6 +77,7 @@ async function open(page: Page, { address, heading, shows }: AppPage, ids: PageI
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await page.locator('[role=status][aria-label="Loading"]').waitFor({ state: 'detached' })
+  if (takesPictures) await page.waitForTimeout(600)
 }
 
 /** A narrow page has other elements than a wide one, so both are checked; colors are checked in both schemes. */
@@ -81,7 +85,7 @@ async function checkPage(page: Page, name: string): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await saveScreenshot(page, `${name}-1440-light`)
   const wide = [...(await findAccessibilityViolations(page)), ...(await colorProblems(page, 'dark', `${name}-1440`))]
-  if (process.env.SCREENSHOT_FOLDER) await savePictures(page, `${name}-1024`)
+  if (takesPictures) await savePictures(page, `${name}-1024`)
   await page.setViewportSize(phoneSize)
   await saveScreenshot(page, `${name}-390-dark`)
   const narrow = [...(await findAccessibilityViolations(page)), ...(await colorProblems(page, 'light', `${name}-390`))]
@@ -103,5 +107,7 @@ async function savePictures(page: Page, name: string): Promise<void> {
   }
 }
 
-const pictureName = ({ route }: AppPage, address: string): string =>
-  `${route}${address.includes('?') ? address.slice(address.indexOf('?')) : ''}`.replace(/[^a-z0-9]+/gi, '-').replace(/-$/, '')
+const pictureName = ({ route, heading }: AppPage, address: string): string =>
+  `${route.length > 2 ? route : `-${String(heading)}`}${address.includes('?') ? address.slice(address.indexOf('?')) : ''}`
+    .replace(/[^a-z0-9]+/gi, '-')
+    .replace(/-$/, '')

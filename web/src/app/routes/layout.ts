@@ -5,6 +5,7 @@ import { librariesQuery } from '../../library/library.api.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { claimQuery, isAdmin, loadVisitorState, meQuery } from '../../users/accounts/users.api.ts'
 import { lazyPage } from '../lazy-page.ts'
+import { Member } from '../member.tsx'
 import { Shell } from '../shell.tsx'
 
 type RouterContext = { readonly queryClient: QueryClient }
@@ -46,7 +47,7 @@ export const memberRoute = createRoute({
   // Progress recorded while the server was unreachable is sent as soon as a user is signed in, and their offline books are fetched;
   // nothing waits for it.
   loader: ({ context }) => void resumePendingWork(context.queryClient),
-  component: Outlet,
+  component: Member,
 })
 
 const resumePendingWork = async (queryClient: QueryClient): Promise<void> => {

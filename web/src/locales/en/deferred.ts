@@ -1,5 +1,6 @@
 // Texts of all other pages, one file per feature. They load after the first page, and no other page opens before them.
 import accounts from './accounts.json'
+import appearance from './appearance.json'
 import apps from './apps.json'
 import backups from './backups.json'
 import chapters from './chapters.json'
@@ -24,6 +25,7 @@ import updates from './updates.json'
 
 export default {
   ...accounts,
+  ...appearance,
   ...apps,
   ...backups,
   ...chapters,

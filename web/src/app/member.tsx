@@ -1,0 +1,9 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useAppliedAccent } from '../users/use-accent.ts'
+
+/** Every page for a signed-in user. */
+export const Member = (): ReactElement => {
+  useAppliedAccent()
+  return <Outlet />
+}
