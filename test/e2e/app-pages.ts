@@ -79,6 +79,7 @@ export const administratorPages: readonly AppPage[] = [
   { route: '/settings/log', address: () => '/settings/log', heading: 'Server log' },
   { route: '/settings/backups', address: () => '/settings/backups', heading: 'Backups', shows: /^Manual/ },
   { route: '/settings/server', address: () => '/settings/server', heading: 'Server' },
+  { route: '/settings/custom-css', address: () => '/settings/custom-css', heading: 'Custom CSS', shows: /of 64 kB$/ },
   { route: '/settings/health', address: () => '/settings/health', heading: 'Health', shows: 'Readable and writable.' },
   { route: '/settings/oversized-pages', address: () => '/settings/oversized-pages', heading: 'Oversized pages', shows: /400 × 11000/ },
   { route: '/settings/repeated-pages', address: () => '/settings/repeated-pages', heading: 'Duplicate pages', shows: /2 books/ },

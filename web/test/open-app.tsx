@@ -85,5 +85,6 @@ const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v2/users/me': () => me,
   'GET /api/v1/libraries': () => [],
   'GET /api/v1/client-settings/user/list': () => ({}),
+  'GET /api/v1/custom-css/version': () => ({ version: null }),
   'GET /api/v1/health': () => ({ status: 'UP', components: {}, extractorToolVersion: null }),
 })

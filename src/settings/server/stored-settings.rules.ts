@@ -21,6 +21,8 @@ const shapes = {
   backupCron: z.string().nullable().catch(null),
   /** Null uses the value of the environment. */
   backupKeep: z.int().positive().nullable().catch(null),
+  /** For the web app; has its own address. */
+  customCss: z.string().catch(''),
   /** Signs remember-me cookies; never returned. */
   rememberMeKey: z.string().catch(''),
 }

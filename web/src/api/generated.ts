@@ -559,6 +559,14 @@ export interface components {
             /** @description IDs of the series, in order. */
             readonly seriesIds?: readonly string[] | null;
         };
+        readonly CustomCssInput: {
+            /** @description The CSS; empty for none. */
+            readonly css: string;
+        };
+        readonly CustomCssVersion: {
+            /** @description Changes with the CSS; null when there is none. */
+            readonly version: string | null;
+        };
         readonly CutBook: {
             /** @description ID of the book. */
             readonly bookId: string;
@@ -4294,6 +4302,18 @@ export interface components {
             };
             readonly "PATCH /api/v1/settings": {
                 readonly body: components["schemas"]["SettingsUpdateInput"];
+            };
+            readonly "GET /api/v1/custom-css/version": {
+                readonly answer: components["schemas"]["CustomCssVersion"];
+            };
+            readonly "GET /api/v1/custom-css": {
+                readonly query?: {
+                    readonly v?: string;
+                };
+            };
+            readonly "PUT /api/v1/custom-css": {
+                readonly body: components["schemas"]["CustomCssInput"];
+                readonly answer: components["schemas"]["CustomCssVersion"];
             };
             readonly "GET /api/v1/history": {
                 readonly query?: {

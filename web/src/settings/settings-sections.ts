@@ -1,6 +1,7 @@
 import {
   IconApps,
   IconBooks,
+  IconBraces,
   IconCalendarClock,
   IconChecklist,
   IconCopy,
@@ -38,6 +39,7 @@ export const settingsSections = {
   server: [
     { to: '/settings/users', title: 'accounts.title', Icon: IconUsers },
     { to: '/settings/server', title: 'serverSettings.title', Icon: IconServer },
+    { to: '/settings/custom-css', title: 'customCss.title', Icon: IconBraces },
     { to: '/settings/health', title: 'health.title', Icon: IconHeartbeat },
     { to: '/settings/backups', title: 'backups.title', Icon: IconDatabase },
   ],
