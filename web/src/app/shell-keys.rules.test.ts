@@ -17,6 +17,8 @@ test('plain keys are ignored while typing, except Ctrl+K', () => {
 test('g and a letter navigate to a page, and any other letter ends the pair', () => {
   expect(interpretKey(false, { ...plain, key: 'g' })).toEqual({ afterG: true })
   expect(interpretKey(true, { ...plain, key: 'h' })).toEqual({ afterG: false, command: 'home' })
+  expect(interpretKey(true, { ...plain, key: 'e' }).command).toBe('discover')
+  expect(interpretKey(true, { ...plain, key: 'u' }).command).toBe('updates')
   expect(interpretKey(true, { ...plain, key: 'x' })).toEqual({ afterG: false })
   expect(interpretKey(true, { ...plain, key: 'g' })).toEqual({ afterG: false })
   expect(interpretKey(false, { ...plain, key: 'h' })).toEqual({ afterG: false })

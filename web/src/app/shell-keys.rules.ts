@@ -3,7 +3,7 @@
 export type ShellCommand = 'search' | 'help' | keyof typeof pageKeys
 
 /** Pressed after "g", for "go". */
-const pageKeys = { home: 'h', collections: 'c', readLists: 'r', downloads: 'd', settings: 's' } as const
+const pageKeys = { home: 'h', discover: 'e', updates: 'u', collections: 'c', readLists: 'r', downloads: 'd', settings: 's' } as const
 
 export type PressedKey = {
   readonly key: string

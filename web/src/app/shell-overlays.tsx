@@ -9,6 +9,8 @@ const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
 
 const pagePaths = {
   home: '/',
+  discover: '/discover',
+  updates: '/updates',
   collections: '/collections',
   readLists: '/read-lists',
   downloads: '/downloads',

@@ -7,6 +7,8 @@ import { pageShortcuts } from './shell-keys.rules.ts'
 
 const pageNames = {
   home: 'home.title',
+  discover: 'shell.discover',
+  updates: 'shell.updates',
   collections: 'collections.titles.collections',
   readLists: 'collections.titles.readLists',
   downloads: 'downloads.title',
