@@ -146,6 +146,31 @@ test('tasks, health, history and duplicate pages are shown', async () => {
   expect(visitor.complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
 })
 
+test('custom CSS changes the app without loading anything from other sites, except where it is edited and on the sign-in page', async () => {
+  const { page } = visitor
+  const titleColor = () => page.evaluate<string>("getComputedStyle(document.querySelector('h1')).color")
+  await openPage('Custom CSS')
+  const plain = await titleColor()
+  const css = `@import url("https://elsewhere.example/a.css"); h1 { color: rgb(1, 2, 3); background: url("https://elsewhere.example/b.png") }`
+  await page.getByLabel('CSS', { exact: true }).fill(css)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Other browsers apply it after a reload.').waitFor()
+  await saveScreenshot(page, 'custom-css')
+  expect(await titleColor()).toBe(plain)
+  await openPage('Tasks')
+  await expect.poll(titleColor).toBe('rgb(1, 2, 3)')
+  await expect.poll(() => visitor.complaints.filter((complaint) => complaint.includes('Content Security Policy')).length).toBe(2)
+  await page.goto('/settings/custom-css')
+  await page.getByLabel('CSS', { exact: true }).waitFor()
+  expect(await titleColor()).toBe(plain)
+  const stranger = await aVisitor(await server.url())
+  await stranger.page.goto('/')
+  await stranger.page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(await stranger.page.locator('link[href*="custom-css"]').count()).toBe(0)
+  await stranger.close()
+  await server.http.put('/api/v1/custom-css', { css: '' })
+})
+
 test('a phone reaches maintenance from the account menu, in the language of its user and in dark mode', async () => {
   const visitorOnPhone = await aVisitor(await server.url(), { ...phone, locale: 'de-DE', colorScheme: 'dark' })
   const { page } = visitorOnPhone
