@@ -46,6 +46,20 @@ export const sharedPages: readonly AppPage[] = [
   { route: '/read/$bookId', address: (ids) => `/read/${ids.book}`, heading: new RegExp(title) },
 ]
 
+const mainRoutes = [
+  '/',
+  '/discover',
+  '/discover/$source/$titleId',
+  '/updates',
+  '/more',
+  '/libraries/$libraryId',
+  '/series/$seriesId',
+  '/settings',
+]
+
+/** What differs most for a reader, who has fewer controls. */
+export const readerPages: readonly AppPage[] = sharedPages.filter(({ route }) => mainRoutes.includes(route))
+
 /** Pages of administrators. */
 export const administratorPages: readonly AppPage[] = [
   { route: '/series/$seriesId', address: (ids) => `/series/${ids.series}?tab=missing`, heading: title },

@@ -6,7 +6,7 @@ import { administrator, aServer } from '../builders/a-server.ts'
 import { aVisitor, findAccessibilityViolations, saveScreenshot, type Visitor } from './a-browser.ts'
 import { aFullServer, type FullServer, type PageIds, reader } from './a-full-server.ts'
 import { addSession } from './app-actions.ts'
-import { type AppPage, administratorPages, sharedPages, unclaimedPages, visitorPages } from './app-pages.ts'
+import { type AppPage, administratorPages, readerPages, sharedPages, unclaimedPages, visitorPages } from './app-pages.ts'
 
 const desk = { viewport: { width: 1440, height: 900 } }
 const tabletSize = { width: 1024, height: 768 }
@@ -46,10 +46,10 @@ test.each([
   await visitor.close()
 })
 
-test('no page of a reader has an accessibility problem or scrolls sideways', async () => {
+test('no main page of a reader has an accessibility problem or scrolls sideways', async () => {
   const visitor = await aVisitor(await full.server.url(), desk)
   await addSession(visitor.page, reader)
-  expect(await problemsOf(visitor, sharedPages, 'reader')).toEqual([])
+  expect(await problemsOf(visitor, readerPages, 'reader')).toEqual([])
   await visitor.close()
 })
 
