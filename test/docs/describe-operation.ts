@@ -76,7 +76,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/^\/api\/v\d\/(users|claim|login|oauth2)|^\/api\/logout$/, 'Users'],
   [/\/client-settings\//, 'Client settings'],
   [/^\/api\/v1\/(tasks|actions)/, 'Tasks'],
-  [/^\/(actuator|metrics)|^\/api\/(docs|v1\/(settings|history|health|logs|filesystem|releases|announcements|maintenance))/, 'Server'],
+  [/^\/(actuator|metrics)|^\/api\/(docs|v1\/(settings|custom-css|history|health|logs|filesystem|releases|announcements|maintenance))/, 'Server'],
 ]
 
 export const tagList = Object.entries(tags).map(([name, description]) => ({ name, description }))

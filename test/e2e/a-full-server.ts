@@ -33,14 +33,7 @@ export interface FullServer {
   close(): Promise<void>
 }
 
-export const titles = [
-  'Lighthouse Keepers',
-  'Night Market',
-  'Iron Garden',
-  'A Map of Small Rivers',
-  'Paper Moon Courier',
-  'Salt and Thunder',
-]
+const titles = ['Lighthouse Keepers', 'Night Market', 'Iron Garden', 'A Map of Small Rivers', 'Paper Moon Courier', 'Salt and Thunder']
 const chaptersEach = 3
 const dayMs = 24 * 3_600_000
 

@@ -1,5 +1,5 @@
 // Every page of the web app with an address and something it shows on the server of a-full-server.ts.
-import { type PageIds, titles } from './a-full-server.ts'
+import type { PageIds } from './a-full-server.ts'
 
 export interface AppPage {
   /** As in the app's router. */
@@ -10,7 +10,8 @@ export interface AppPage {
   readonly shows?: string | RegExp
 }
 
-const [title = ''] = ['A Map of Small Rivers', ...titles]
+/** The first series in alphabetical order. */
+const title = 'A Map of Small Rivers'
 
 /** Pages that every account sees. */
 export const sharedPages: readonly AppPage[] = [

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { getStored, setStored } from '../ui/browser-storage.ts'
+import { getStored, removeStored, setStored } from '../ui/browser-storage.ts'
 import { customCssUrl, customCssVersionQuery } from './custom-css.api.ts'
 
 const storageKey = 'custom-css'
@@ -14,7 +14,8 @@ export const useCustomCss = (): void => {
   const version = data ? data.version : getStored(storageKey)
   const isEditing = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === editRoute) })
   useEffect(() => {
-    if (data) setStored(storageKey, data.version ?? '')
+    if (data?.version) setStored(storageKey, data.version)
+    else if (data) removeStored(storageKey)
   }, [data])
   useEffect(() => {
     if (!version || isEditing) return

@@ -93,13 +93,13 @@ const darkened = (color: string, amount: number): string =>
 
 /** As defined by WCAG 2. */
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color)
+  const linear = channels(color)
     .map((value) => value / 255)
     .map((value) => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => sum + weight * Number(linear[at]), 0)
 }
 
 function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
+  const both = [luminance(one), luminance(other)]
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)
 }
