@@ -4073,6 +4073,56 @@ export interface components {
             /** @description IDs of the started tasks; GET /api/v1/tasks/{id} returns their progress. */
             readonly taskIds: readonly string[];
         };
+        readonly TitleMatches: {
+            /** @description Enabled sources, highest priority first. */
+            readonly sources: readonly {
+                /** @description Plugin ID. */
+                readonly id: string;
+                /** @description Name. */
+                readonly name: string;
+            }[];
+            /** @description Series by title, at most 1,000. */
+            readonly matches: readonly {
+                /** @description ID of the series. */
+                readonly seriesId: string;
+                /** @description ID of the library. */
+                readonly libraryId: string;
+                /** @description Title of the series. */
+                readonly title: string;
+                /** @description Name of its folder. */
+                readonly folder: string;
+                /** @description Whether the search is still running. */
+                readonly searching: boolean;
+                /** @description Plugin IDs of sources that the series is linked to; they are not asked. */
+                readonly linked: readonly string[];
+                /** @description Plugin IDs of sources that were unavailable. */
+                readonly failed: readonly string[];
+                /** @description Titles of all sources, most similar first. */
+                readonly candidates: readonly {
+                    /** @description Plugin ID of the source. */
+                    readonly provider: string;
+                    /** @description ID of the title at the source. */
+                    readonly externalId: string;
+                    /** @description Title. */
+                    readonly title: string;
+                    /** @description Year of the first release; null when unknown. */
+                    readonly year: number | null;
+                    /** @description URL of the cover; null when there is none. */
+                    readonly coverUrl: string | null;
+                    /** @description URL of the title at its source. */
+                    readonly sourceUrl: string;
+                    /** @description Similarity to the titles of the series, 0 to 1. */
+                    readonly confidence: number;
+                }[];
+                /** @description The title that is applied; null to skip the series. A title that is similar enough is chosen automatically. */
+                readonly choice: {
+                    /** @description Plugin ID of the source. */
+                    readonly provider: string;
+                    /** @description ID of the title at the source. */
+                    readonly externalId: string;
+                } | null;
+            }[];
+        };
         readonly TrackerProgress: {
             /** @description Number of books. */
             readonly booksCount: number;
@@ -6911,6 +6961,50 @@ export interface components {
             readonly "PUT /api/v1/metadata/settings": {
                 readonly body: components["schemas"]["MetadataSettingsInput"];
                 readonly answer: components["schemas"]["MetadataSettings"];
+            };
+            readonly "GET /api/v1/metadata/matches": {
+                readonly answer: components["schemas"]["TitleMatches"];
+            };
+            readonly "POST /api/v1/metadata/matches": {
+                readonly body: {
+                    /** @description IDs of the series. */
+                    readonly seriesIds: readonly string[];
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/metadata/matches/apply": {
+                readonly body: {
+                    /** @description Titles by series. */
+                    readonly titles: readonly {
+                        /** @description ID of the series. */
+                        readonly seriesId: string;
+                        /** @description Plugin ID of the source. */
+                        readonly provider: string;
+                        /** @description ID of the title at the source. */
+                        readonly externalId: string;
+                    }[];
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/metadata/matches/remove": {
+                readonly body: {
+                    /** @description IDs of the series. */
+                    readonly seriesIds: readonly string[];
+                };
+            };
+            readonly "PATCH /api/v1/metadata/matches/{seriesId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: {
+                    /** @description The title that is applied; null to skip the series. A title that is similar enough is chosen automatically. */
+                    readonly choice: {
+                        /** @description Plugin ID of the source. */
+                        readonly provider: string;
+                        /** @description ID of the title at the source. */
+                        readonly externalId: string;
+                    } | null;
+                };
             };
             readonly "GET /api/v1/discover/sources": {
                 readonly answer: readonly components["schemas"]["DiscoverSource"][];

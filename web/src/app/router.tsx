@@ -33,7 +33,7 @@ import { offlineRoute } from './routes/offline.ts'
 import { pluginLogRoute, pluginRoute, pluginsRoute } from './routes/plugins.ts'
 import { readRoute } from './routes/reading.ts'
 import { searchRoute } from './routes/search.ts'
-import { bookRoute, seriesMatchRoute, seriesMetadataRoute, seriesRoute } from './routes/series.ts'
+import { bookRoute, matchesRoute, seriesMatchRoute, seriesMetadataRoute, seriesRoute } from './routes/series.ts'
 import { appearanceRoute, settingsIndexRoute } from './routes/settings.ts'
 import { setupRoute } from './routes/setup.ts'
 import { updatesRoute } from './routes/updates.ts'
@@ -54,7 +54,7 @@ const settings = settingsRoute.addChildren([settingsIndexRoute, ...ownAccountRou
 
 const setRoutes = [collectionsRoute, collectionRoute, readListsRoute, readListRoute] as const
 
-const series = [seriesRoute, seriesMetadataRoute, seriesMatchRoute, bookRoute] as const
+const series = [seriesRoute, seriesMetadataRoute, seriesMatchRoute, matchesRoute, bookRoute] as const
 
 const pageRoutes = shellRoute.addChildren([
   homeRoute,
