@@ -89,6 +89,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
     expect([...source.account.follows].sort()).toEqual(source.titles.map(({ id }) => id).sort())
     expect(source.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/follow'))).toHaveLength(3)
+    // The reason of each failure is also there as a code, for the app's own text.
+    expect((await sync()).json()).toMatchObject({ failed: [{ messageSaying: { code: 'ACCOUNT_TITLE_NOT_FOUND' } }] })
     await trial.library.write(source.titleUrl())
     expect((await sync()).json()).toMatchObject({ success: true, followed: 1, total: 1, failed: [] })
     await trial.library.write('https://example.org/a')

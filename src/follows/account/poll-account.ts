@@ -6,7 +6,8 @@
 import { listLibrariesOfTitle } from '../../chapters/records/index.ts'
 import { chapterKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { defineSentence, textOfSentence } from '../../kernel/sentences/index.ts'
+import { messageFields } from '../../kernel/http/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { listLibraries } from '../../library/index.ts'
 import type { AccountFollows, DownloadProvider, FeedChapter } from '../../plugins/index.ts'
 import { checkBatchTitles } from '../check/check-batch-titles.ts'
@@ -41,7 +42,7 @@ export interface PollReport {
   readonly lookedAt: number
   readonly queued: number
   /** Titles that could not be checked, and why; the next poll retries them. */
-  readonly problems: readonly { readonly url: string; readonly message: string }[]
+  readonly problems: readonly ({ readonly url: string } & ReturnType<typeof messageFields>)[]
 }
 
 /**
@@ -80,7 +81,7 @@ async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
     followed: accountData.follows.length,
     lookedAt: titles.length,
     queued: new Set(checks.flatMap(({ downloadId }) => downloadId ?? [])).size,
-    problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, message: textOfSentence(problem) }])),
+    problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, ...messageFields(problem) }])),
   }
 }
 

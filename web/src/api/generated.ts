@@ -506,6 +506,7 @@ export interface components {
             readonly downloadId: string | null;
             /** @description Why the check failed; null when it succeeded. */
             readonly error: string | null;
+            readonly errorSaying?: components["schemas"]["Saying"];
         };
         readonly ClaimStatus: {
             /** @description Whether the server has its first administrator. */
@@ -1562,6 +1563,7 @@ export interface components {
             readonly line: number | null;
             /** @description Result for display. */
             readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
         };
         readonly ListTrackerProgress: {
             /** @description Number of books. */
@@ -4010,6 +4012,7 @@ export interface components {
                 readonly url: string;
                 /** @description Result for display. */
                 readonly message: string;
+                readonly messageSaying?: components["schemas"]["Saying"];
             }[];
         };
         readonly TakeOffBlacklistInput: {

@@ -5,6 +5,7 @@ import backups from './backups.json'
 import chapters from './chapters.json'
 import discover from './discover.json'
 import follows from './follows.json'
+import genres from './genres.json'
 import history from './history.json'
 import libraryEdit from './library-edit.json'
 import libraryView from './library-view.json'
@@ -29,6 +30,7 @@ export default {
   ...chapters,
   ...discover,
   ...follows,
+  ...genres,
   ...history,
   ...libraryEdit,
   ...libraryView,
