@@ -3,8 +3,11 @@ import { searchFilters as anilistFilters } from '../../plugins/anilist/browse/se
 import { searchFilters as kitsuFilters } from '../../plugins/kitsu/browse/search-filters.rules.ts'
 import { knownTags } from '../../plugins/mangadex/browse/known-tags.ts'
 import { searchFilters as mangadexFilters } from '../../plugins/mangadex/browse/search-filters.rules.ts'
-import { discover } from '../../web/src/locales/de/discover.json'
-import { genreNames } from '../../web/src/locales/de/genres.json'
+import germanDiscover from '../../web/src/locales/de/discover.json' with { type: 'json' }
+import germanGenres from '../../web/src/locales/de/genres.json' with { type: 'json' }
+
+const { discover } = germanDiscover
+const { genreNames } = germanGenres
 
 const filters = [...mangadexFilters(knownTags, 2026), ...anilistFilters(2026), ...kitsuFilters(2026)]
 
