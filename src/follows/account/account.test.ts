@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInToSource, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { type AccountFixture, anAccount } from '../../../test/builders/an-account.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { changeOptions } from '../../chapters/options/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 
 const base = '/api/v1/downloads'
@@ -72,6 +74,24 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await account.resync()).toMatchObject({ success: true, message: expect.stringContaining('0 queued') })
     expect(await account.queued()).toEqual([['Title 1', ['3']]])
     expect((await http().get(`${base}/follow-titles/${account.trial.library.id}`)).json()).toMatchObject({ content: [] })
+  })
+
+  test('the feed also has the chapters in other languages that are chosen for a title, and no others are downloaded', async () => {
+    const [bilingual, english] = [titleAt(account.source, 0), titleAt(account.source, 1)]
+    const { db } = account.trial.server.app.context
+    const titleKey = titleKeyOf(account.source.titleUrl(bilingual))
+    account.follow(0, 1)
+    await account.resync()
+    await account.trial.finishDownloads()
+    await changeOptions(db, { libraryId: account.trial.library.id, titleKey, change: { languages: ['en', 'pt-BR'] }, userId: 'U' })
+    for (const title of [bilingual, english]) {
+      account.source.publish({ publishAt: new Date().toISOString(), number: '8', language: 'pt-br' }, title)
+    }
+    expect(await account.resync()).toMatchObject({ success: true, message: expect.stringContaining('1 queued') })
+    expect(await account.queued()).toEqual([['Title 1', ['8']]])
+    await account.trial.finishDownloads()
+    expect(await account.resync()).toMatchObject({ success: true, message: expect.stringContaining('0 queued') })
+    await changeOptions(db, { libraryId: account.trial.library.id, titleKey, change: { languages: null }, userId: 'U' })
   })
 
   test('titles of a follow list are followed with the account, and other titles of the list are left unchanged', async () => {
