@@ -105,5 +105,5 @@ export async function listRecordedNumbers(db: Db, { libraryId, titleKey }: Title
 /** Every language that is chosen for a library or a title. */
 export async function listChosenLanguages(db: Db): Promise<readonly string[]> {
   const rows = await db.selectFrom('downloadOption').selectAll().where('languages', 'is not', null).execute()
-  return [...new Set(rows.flatMap((row) => optionsOf(row).languages ?? []))].sort()
+  return [...new Set(rows.map(optionsOf).flatMap(({ languages }) => (languages === null ? [] : languages)))].sort()
 }
