@@ -12,6 +12,7 @@ const mayUse = {
   downloads: ['library', 'chapters', 'plugins'],
   follows: ['downloads', 'chapters', 'library', 'plugins'],
   discover: ['metadata', 'chapters', 'library', 'plugins'],
+  requests: ['discover', 'follows', 'downloads', 'chapters', 'library'],
   backups: ['follows', 'library'],
   archives: ['library', 'journal'],
   pages: ['library', 'reading', 'journal'],

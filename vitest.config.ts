@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'components',
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          // A style sheet that a page adds is not loaded; that is no failure.
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           setupFiles: ['web/test/browser.ts'],
         },
       },

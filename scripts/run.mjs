@@ -36,6 +36,8 @@ const commands = {
   lint: async (node) => (await checkStyle(node)) || (await checkLayers(node, [])) || checkUnused(node),
   format,
   gen: (node) => runScript(node, 'test/docs/generate.ts', []),
+  // Imported here: the subsetter is only needed when a font changes.
+  fonts: async () => (await import('./make-fonts.mjs')).writeFonts(),
   bench: async (node, args) => {
     await ensureWebApp(node)
     return runScript(node, 'bench/run.ts', args)

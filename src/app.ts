@@ -11,7 +11,7 @@ import { backUpBeforeMigration, databaseMaintenanceFeature } from './database-ma
 import { devicesFeature } from './devices/index.ts'
 import { discoverFeature } from './discover/index.ts'
 import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
-import { type FollowStep, followsFeature } from './follows/index.ts'
+import { type FollowStep, type Follows, followsFeature } from './follows/index.ts'
 import { healthFeature, LibraryFolder } from './health/index.ts'
 import { journalFeature } from './journal/index.ts'
 import type { Settings } from './kernel/config/index.ts'
@@ -36,11 +36,12 @@ import {
   metadataFollowUps,
   refreshChangedSource,
 } from './metadata/index.ts'
-import { notificationsFeature } from './notifications/index.ts'
+import { type Notifications, notificationsFeature } from './notifications/index.ts'
 import { opdsFeature } from './opds/index.ts'
 import { pagesFeature, pagesFollowUps, type SplitStep } from './pages/index.ts'
 import { createLegacyTitleResolver, type Plugin, type Plugins, pluginsFeature } from './plugins/index.ts'
 import { type ReadingServices, readingFeature } from './reading/index.ts'
+import { type Requests, requestsFeature } from './requests/index.ts'
 import { settingsFeature } from './settings/index.ts'
 import { usersFeature } from './users/index.ts'
 import { version } from './version.ts'
@@ -169,9 +170,9 @@ function createFeatures(
     queueTitle: (trx, title) => queueDownload({ ...context, db: trx }, title),
     afterImport: detectAfterImport(context),
   })
-  const follows = followsFeature(context, plugins, { onFollowStep: steps.onFollowStep })
   const reading = readingFeature(context, serverSettings.server)
   const metadata = metadataOf(context, { plugins, reading, onCoverStep: steps.onCoverStep })
+  const { follows, discover, requests } = browsingOf(context, { plugins, metadata, reading, notifications, ...steps })
   const featureList: readonly Feature[] = [
     serverSettings.feature,
     journalFeature(context),
@@ -192,11 +193,8 @@ function createFeatures(
     notifications.feature,
     archivesFeature(context, { onStep: steps.onArchiveStep }),
     metadata.feature,
-    discoverFeature(context, {
-      plugins,
-      metadata,
-      ports: { followersOf: follows.followersOf, shrinkPicture: reading.shrinkPicture },
-    }),
+    discover,
+    requests.feature,
     pagesFeature(context, { pagePicture: reading.pagePicture, onStep: steps.onSplitStep }),
     opdsFeature(context, { lists, facets, reading }),
     devicesFeature(context),
@@ -220,6 +218,29 @@ function createFeatures(
     healthFeature(context, { checks, libraryFolders: () => watchedFolders(context) }),
   ]
   return { features, authenticate: users.authenticate }
+}
+
+interface BrowsingInputs {
+  readonly plugins: Plugins
+  readonly metadata: Metadata
+  readonly reading: ReadingServices
+  readonly notifications: Notifications
+  readonly onFollowStep?: FeatureParts['onFollowStep'] | undefined
+}
+
+/** Discover shows what was followed and requested, requests are for titles of Discover, and following a title approves its request. */
+function browsingOf(
+  context: AppContext,
+  { plugins, metadata, reading, notifications, onFollowStep }: BrowsingInputs,
+): { readonly follows: Follows; readonly discover: Feature; readonly requests: Requests } {
+  const onFollowed: Requests['titleFollowed'] = (trx, followed) => requests.titleFollowed(trx, followed)
+  const follows = followsFeature(context, plugins, { onFollowStep, onFollowed })
+  const { shrinkPicture } = reading
+  const requestedTitles: Requests['requestedTitles'] = (titleKeys) => requests.requestedTitles(titleKeys)
+  const ports = { followersOf: follows.followersOf, requestedTitles, shrinkPicture }
+  const discover = discoverFeature(context, { plugins, metadata, ports })
+  const requests = requestsFeature(context, { discover, follows, notes: notifications })
+  return { follows, discover: discover.feature, requests }
 }
 
 /** The tasks that features queue after changes of the library, in the transaction of the change. */

@@ -22,6 +22,8 @@ export const configSchema: ConfigSchema = {
       description: 'Name of new series folders: the title or the MangaDex ID. Sites other than MangaDex always use the title.',
       enum: ['title', 'uuid'],
       default: 'title',
+      // Installations from before titles were the default store "uuid", which an older client doesn't send.
+      keepsStored: true,
     },
     chapter_naming: {
       type: 'string',

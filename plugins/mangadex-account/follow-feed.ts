@@ -8,6 +8,7 @@ import { type PluginContext, type PluginResponse, SourceAnswerInvalid } from '..
 import type { AccountSession } from './account-session.ts'
 import { listPages } from './list-pages.ts'
 import { chapterList, parseResponse } from './mangadex-account-responses.ts'
+import { mangadexCodeOf } from './mangadex-language.rules.ts'
 
 const pageSize = 500
 const secondMs = 1_000
@@ -26,17 +27,20 @@ interface Progress extends FeedWindow {
 
 /** @returns the contract's `listFeed` */
 export function createFeedReader(ctx: PluginContext, session: AccountSession): AccountFollows['listFeed'] {
-  let broken: Progress | undefined
-  return async (window, signal) => {
-    let progress = broken && continues(broken, window, ctx.clock.now()) ? broken : start(window, ctx.clock.now())
+  const broken = new Map<string, Progress>()
+  return async ({ sinceMs, language: wanted }, signal) => {
+    const window = { sinceMs, language: mangadexCodeOf(wanted) }
+    const before = broken.get(window.language)
+    let progress = before && continues(before, window, ctx.clock.now()) ? before : start(window, ctx.clock.now())
     for (;;) {
       const { entries, total } = await listStretch(session, progress, signal)
       const found = new Map([...progress.found, ...entries.map((entry) => [entry.id, feedChapterOf(entry)] as const)])
       if (entries.length === total) {
-        broken = undefined
+        broken.delete(window.language)
         return [...found.values()]
       }
-      progress = broken = { ...progress, found, nextSinceMs: nextSince(progress, entries, total) }
+      progress = { ...progress, found, nextSinceMs: nextSince(progress, entries, total) }
+      broken.set(window.language, progress)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { noticeText, truncateText } from '../../src/plugins/contract/notice-text.rules.ts'
-import type { Notice, Notifier } from '../../src/plugins/contract/notifier.ts'
+import { isProblem, type Notice, type Notifier } from '../../src/plugins/contract/notifier.ts'
 import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '../../src/plugins/contract/notifier-config.ts'
 import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
 import { postNotice } from '../../src/plugins/contract/post-notice.ts'
@@ -60,4 +60,4 @@ function createDiscord(ctx: PluginContext): Notifier {
 /** Discord parses Markdown everywhere; a backslash escapes a character. */
 const literal = (text: string): string => text.replaceAll(/[\\*_~`|>#[\]()<@-]/g, '\\$&')
 
-const colorOf = ({ kind }: Notice): number => (kind === 'NEW_CHAPTERS' || kind === 'SUMMARY' || kind === 'TEST' ? blue : orange)
+const colorOf = (notice: Notice): number => (isProblem(notice) ? orange : blue)

@@ -1,5 +1,5 @@
 import { noticeText, truncateText } from '../../src/plugins/contract/notice-text.rules.ts'
-import type { Notice, Notifier } from '../../src/plugins/contract/notifier.ts'
+import { isProblem, type Notice, type Notifier } from '../../src/plugins/contract/notifier.ts'
 import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '../../src/plugins/contract/notifier-config.ts'
 import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
 import { postNotice } from '../../src/plugins/contract/post-notice.ts'
@@ -58,4 +58,4 @@ function createGotify(ctx: PluginContext): Notifier {
 }
 
 /** Gotify's app plays a sound from priority 4 and keeps alerting from 8. */
-const priorityOf = ({ kind }: Notice): number => (kind === 'NEW_CHAPTERS' || kind === 'SUMMARY' || kind === 'TEST' ? 4 : 7)
+const priorityOf = (notice: Notice): number => (isProblem(notice) ? 7 : 4)

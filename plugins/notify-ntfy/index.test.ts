@@ -52,6 +52,8 @@ test('a notification is sent in German, and without a token there is no header',
     'Manga ist nicht erreichbar: Der Ordner dieser Bibliothek lässt sich nicht lesen. Nichts ist verloren: Schließe den Datenträger an, dann geht alles automatisch weiter.',
     'Die meisten Bücher von Manga fehlen: 540 von 600 Büchern wurden nicht gefunden. Sie kommen erst in den Papierkorb, wenn du es in Hondana bestätigst.',
     'Der Datenträger von Manga ist voll: Downloads wurden angehalten. Gib Speicherplatz frei und starte sie erneut; nichts ging verloren.',
+    'Neue Anfrage: Berserk: anna wünscht sich diesen Titel. Genehmige die Anfrage in Hondana oder lehne sie ab.',
+    'Anfrage abgelehnt: Berserk: We have it.',
     'Neues von Hondana: 57 neue Kapitel von 12 Titeln. 2 Downloads sind fehlgeschlagen. 1 Bibliothek braucht deine Aufmerksamkeit.',
     'Hondana: Das ist ein Test. Benachrichtigungen von Hondana kommen hier an.',
   ])

@@ -1,5 +1,5 @@
 import { noticeText, truncateText } from '../../src/plugins/contract/notice-text.rules.ts'
-import type { Notice, Notifier } from '../../src/plugins/contract/notifier.ts'
+import { isProblem, type Notifier } from '../../src/plugins/contract/notifier.ts'
 import { hostsOf, notifierProperties, readAddress, readNotifierConfig } from '../../src/plugins/contract/notifier-config.ts'
 import { definePlugin, type PluginContext } from '../../src/plugins/contract/plugin.ts'
 import { postNotice } from '../../src/plugins/contract/post-notice.ts'
@@ -51,13 +51,11 @@ function createNtfy(ctx: PluginContext): Notifier {
         topic,
         title: truncateText(title, longestTitle),
         message: truncateText(message, longestMessage),
-        priority: isTrouble(notice) ? 4 : 3,
-        tags: [isTrouble(notice) ? 'warning' : 'books'],
+        priority: isProblem(notice) ? 4 : 3,
+        tags: [isProblem(notice) ? 'warning' : 'books'],
         ...(click ? { click } : {}),
       }
       await postNotice(ctx, { url, body, headers: token ? { authorization: `Bearer ${token}` } : {}, signal })
     },
   }
 }
-
-const isTrouble = ({ kind }: Notice): boolean => kind !== 'NEW_CHAPTERS' && kind !== 'SUMMARY' && kind !== 'TEST'

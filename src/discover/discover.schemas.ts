@@ -102,7 +102,7 @@ export const DiscoverTitle = z
     rating: z.number().nullable().meta({ description: 'Average rating at the source, 0 to 10; null when unknown.' }),
     inLibrary: z.array(InLibrary).readonly().meta({ description: 'Series of this title that the caller can access.' }),
     followed: texts.meta({ description: 'IDs of the libraries that follow the title and that the caller can access.' }),
-    requested: z.boolean().meta({ description: 'Whether the title has been requested.' }),
+    requested: z.boolean().meta({ description: 'Whether somebody has an open request for the title.' }),
   })
   .meta({ id: 'DiscoverTitle' })
 export type DiscoverTitle = z.infer<typeof DiscoverTitle>

@@ -1,16 +1,42 @@
 // Public interface of Discover: browsing sources for titles that are not in the library yet.
 import { join } from 'node:path'
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import type { Principal } from '../kernel/http/index.ts'
+import type { BrowseTitle } from '../plugins/index.ts'
 import { createCoverCache } from './covers/cover-cache.ts'
 import { createCoverTokens } from './covers/cover-tokens.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
 import { createLoadCover } from './covers/load-cover.ts'
 import { discoverRoutes } from './discover.routes.ts'
 import type { DiscoverParts } from './discover-deps.ts'
+import { browseTitle } from './sources/browse-source.ts'
+import { type Match, matchTitle } from './titles/match-title.ts'
+import { type CoverFacts, coverPathOf } from './titles/show-titles.ts'
+import { titleKeysOf } from './titles/title-keys.rules.ts'
 
 export type { DiscoverPorts } from './discover-deps.ts'
 
-export function discoverFeature(app: AppContext, parts: DiscoverParts): Feature {
+interface Which {
+  readonly sourceId: string
+  readonly titleId: string
+}
+
+export interface Discover {
+  readonly feature: Feature
+  /**
+   * A title that the account may see, with the keys under which follow lists and downloads know it.
+   * @throws DiscoverSourceNotFound, DiscoverTitleNotFound, and when the source is unavailable
+   */
+  findTitle(access: Principal['access'], which: Which): Promise<{ readonly title: BrowseTitle; readonly titleKeys: readonly string[] }>
+  /** The same work at a source that can be downloaded from. @throws as `findTitle` */
+  findMatch(access: Principal['access'], which: Which): Promise<Match | undefined>
+  /** Path of a cover on this server; null for an image that the server would not load. */
+  coverPathOf(cover: CoverFacts): Promise<string | null>
+  /** Display name of a source; its id when it isn't installed anymore. */
+  sourceName(sourceId: string): string
+}
+
+export function discoverFeature(app: AppContext, parts: DiscoverParts): Discover {
   const { plugins, metadata, ports } = parts
   const { clock, log, settings } = app
   const tokens = createCoverTokens({ clock, key: () => plugins.deriveKey('discover covers') })
@@ -21,8 +47,15 @@ export function discoverFeature(app: AppContext, parts: DiscoverParts): Feature 
     now: clock.now,
   })
   const covers = createLoadCover({ clock, cache, fetch: metadata.covers.fetch, shrinkPicture: ports.shrinkPicture })
-  return defineFeature({
-    name: 'discover',
-    routes: [discoverRoutes({ ...app, ...parts, tokens, lastFilters: new WeakMap() }), coversRoutes({ tokens, covers })],
-  })
+  const deps = { ...app, ...parts, tokens, lastFilters: new WeakMap() }
+  return {
+    feature: defineFeature({ name: 'discover', routes: [discoverRoutes(deps), coversRoutes({ tokens, covers })] }),
+    findTitle: async (access, which) => {
+      const { value } = await browseTitle(deps, access, which)
+      return { title: value, titleKeys: titleKeysOf(value) }
+    },
+    findMatch: (access, which) => matchTitle(deps, access, which),
+    coverPathOf: (cover) => coverPathOf(deps, cover),
+    sourceName: (sourceId) => plugins.browseSources.all.find(({ id }) => id === sourceId)?.name ?? sourceId,
+  }
 }

@@ -53,7 +53,7 @@ export const downloadsRoutes = (deps: RoutesDeps) => (http: Http) => {
       const url = await acceptUrl(deps, request.body.url)
       const library = await chooseLibrary(deps, url, libraryId)
       const createdBy = request.principal?.email ?? 'unknown'
-      const listing = chapterUrls && (await deps.listings.list(url, disconnectSignalOf(reply)))
+      const listing = chapterUrls && (await deps.listings.list({ url, libraryId: library }, disconnectSignalOf(reply)))
       const { download, created } = await queueDownload(deps, {
         url,
         libraryId: library,

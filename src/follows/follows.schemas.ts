@@ -107,6 +107,7 @@ const CheckedTitleDto = z
     needsDownload: z.boolean().meta({ description: 'Whether there are chapters to download.' }),
     downloadId: z.string().nullable().meta({ description: 'ID of the queued download; null when none was queued.' }),
     error: z.string().nullable().meta({ description: 'Why the check failed; null when it succeeded.' }),
+    errorSaying: messageDto,
   })
   .meta({ id: 'CheckedTitle' })
 
@@ -116,6 +117,7 @@ const ListFaultDto = z
     libraryName: z.string().meta({ description: 'Name of the library.' }),
     line: z.int().nullable().meta({ description: 'Line number in follow.txt, from 1; null when it concerns the whole file.' }),
     message: z.string().meta({ description: 'Result for display.' }),
+    messageSaying: messageDto,
   })
   .meta({ id: 'ListFault' })
 

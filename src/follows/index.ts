@@ -1,5 +1,6 @@
 // Public interface of follows: follow lists with their checks and scheduler, and the account at a source.
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import type { Principal } from '../kernel/http/index.ts'
 import type { Plugins } from '../plugins/index.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { accountPoller } from './account/account-poller.ts'
@@ -22,15 +23,20 @@ import { newChaptersRoutes } from './new-chapters/new-chapters.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { followScheduler } from './schedule/scheduler.ts'
 import { followCompletion } from './titles/complete-follows.ts'
-import type { FollowStep } from './titles/follow-title.ts'
+import type { FollowStep, OnFollowed } from './titles/follow-title.ts'
+import { type FollowedUrl, type FollowUrlRequest, followUrl } from './titles/follow-url.ts'
 import { optionsRoutes } from './titles/options.routes.ts'
 import { titlesRoutes } from './titles/titles.routes.ts'
 import { updatesRoutes } from './updates/updates.routes.ts'
 
 export { type FollowStep, followSteps } from './titles/follow-title.ts'
+export type { FollowUrlRequest } from './titles/follow-url.ts'
+export { OptionsChangeDto } from './titles/titles.schemas.ts'
 
 export interface Follows {
   readonly feature: Feature
+  /** Follows a title and queues its download. @throws as `followUrl` */
+  follow(caller: Principal, request: FollowUrlRequest): Promise<FollowedUrl>
   /** Appends addresses to a library's follow list, skipping titles that it already follows. */
   appendUrls(library: FollowedLibrary, urls: readonly string[]): Promise<Omit<Appended, 'bytes'>>
   /** Returns a check for titles in a library's follow list, regardless of how their address is written. @throws FollowFileNotReadable */
@@ -44,6 +50,8 @@ export interface Follows {
 export interface FollowsPorts {
   /** Called at each step of following a title; for tests that end the process at one of them. */
   readonly onFollowStep?: ((step: FollowStep) => void) | undefined
+  /** Called in the transaction that completes a follow, when a person follows a title. */
+  readonly onFollowed?: OnFollowed
 }
 
 export function followsFeature(
@@ -52,7 +60,8 @@ export function followsFeature(
   ports: FollowsPorts = {},
 ): Follows {
   const files = createFollowFiles(app.claims)
-  const deps = { ...app, plugins, files, onFollowStep: ports.onFollowStep ?? (() => undefined) }
+  const { onFollowStep = () => undefined, onFollowed } = ports
+  const deps = { ...app, plugins, files, onFollowStep, ...(onFollowed ? { onFollowed } : {}) }
   const checkTask = checkFollowsTask(deps)
   const requests = { ...deps, checkTask }
   const options = { ...deps, cleanUpTask: cleanUpTask(deps) }
@@ -78,6 +87,7 @@ export function followsFeature(
   })
   return {
     feature,
+    follow: (caller, request) => followUrl(deps, caller, request),
     appendUrls: (library, urls) => appendFollowUrls(files, library, urls),
     followedBy: (library) => followedBy(files, library),
     librariesThatFollow: (url) => listFollowers(deps, url),

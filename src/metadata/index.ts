@@ -7,6 +7,8 @@ import type { OutboundResponse } from '../kernel/outbound/index.ts'
 import type { ScannedSeries, SomeFollowUps } from '../library/index.ts'
 import { markForRefresh } from './bindings/bindings.queries.ts'
 import { fetchCover, isCoverUrl } from './covers/covers.ts'
+import { matchesRoutes } from './matching/matches.routes.ts'
+import { findMatchesTask, runFindMatches } from './matching/matches.task.ts'
 import { metadataRoutes } from './metadata.routes.ts'
 import type { MetadataDeps } from './metadata-deps.ts'
 import { createSourceBindings } from './migrations/2026-11-22T01-09-source-bindings.ts'
@@ -16,6 +18,7 @@ import { createCoverFiles } from './migrations/2026-11-22T04-10-cover-files.ts'
 import { addSourcePauseStatus } from './migrations/2026-11-22T11-52-source-pause-status.ts'
 import { announceCovers } from './migrations/2026-11-22T12-20-announced-covers.ts'
 import { indexBindingTitles } from './migrations/2026-11-23T06-50-binding-titles.ts'
+import { createTitleMatches } from './migrations/2026-11-23T09-50-title-matches.ts'
 import {
   detectBindingsTask,
   refreshBoundTask,
@@ -80,12 +83,14 @@ function createFeature(deps: MetadataDeps, sources: Sources): Feature {
       addSourcePauseStatus,
       announceCovers,
       indexBindingTitles,
+      createTitleMatches,
     ],
-    routes: [metadataRoutes(deps, sources)],
+    routes: [metadataRoutes(deps, sources), matchesRoutes(deps)],
     tasks: [
       anyTask({ ...refreshSeriesTask, run: (run, payload) => runRefreshSeries(deps, run, payload) }),
       anyTask({ ...refreshBoundTask, run: (run, payload) => runRefreshBound(deps, run, payload) }),
       anyTask({ ...detectBindingsTask, run: (run, payload) => runDetectBindings(deps, run, payload) }),
+      anyTask({ ...findMatchesTask, run: (run) => runFindMatches(deps, sources, run) }),
     ],
     services: [refreshSchedule(deps)],
     liveEvents: [sourceEvents],

@@ -29,6 +29,11 @@ export const CoverFileNotWritten = defineError(
   "The cover was applied but couldn't be saved next to the books ({fault}). Free up space or check the folder, then apply it again.",
 )
 export const SeriesNotBound = defineError('SERIES_NOT_BOUND', 404, "This series isn't linked to a title on {source}.")
+export const MatchNotListed = defineError(
+  'MATCH_NOT_LISTED',
+  404,
+  "This series isn't in the list of series to match. Search its title again.",
+)
 export const SourceUnknown = defineError('SOURCE_UNKNOWN', 400, 'No metadata plugin with ID {id}.')
 export const SeriesHasNoFolder = defineError(
   'SERIES_HAS_NO_FOLDER',

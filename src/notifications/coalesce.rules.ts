@@ -9,6 +9,8 @@ export interface Summary {
   readonly titles: number
   readonly failedDownloads: number
   readonly troubles: number
+  /** New and decided title requests. */
+  readonly requests?: number
 }
 
 export interface Message {
@@ -34,8 +36,12 @@ export function coalesce(pending: readonly PendingEvent[], maxMessages: number):
   return [...apart, summaryOf(messages.filter((message) => !apart.includes(message)))]
 }
 
-const subjectOf = (event: NotificationEvent): string =>
-  JSON.stringify('title' in event ? [event.kind, event.libraryId, event.seriesFolder ?? event.title] : [event.kind, event.libraryId])
+const subjectOf = (event: NotificationEvent): string => {
+  if ('requestId' in event) return JSON.stringify([event.kind, event.requestId])
+  return JSON.stringify(
+    'chapters' in event ? [event.kind, event.libraryId, event.seriesFolder ?? event.title] : [event.kind, event.libraryId],
+  )
+}
 
 /** The latest notice wins; chapters of one title are added up. */
 function mergeSame(pending: readonly PendingEvent[]): Message {
@@ -48,6 +54,7 @@ function mergeSame(pending: readonly PendingEvent[]): Message {
 
 function summaryOf(messages: readonly Message[]): Message {
   const newChapters = messages.flatMap(({ content }) => (content.kind === 'NEW_CHAPTERS' ? [content.chapters] : []))
+  const requests = messages.filter(({ content }) => 'requestId' in content).length
   return {
     id: requireDefined(messages[0], 'the first of the messages of a summary').id,
     atMs: Math.max(...messages.map(({ atMs }) => atMs)),
@@ -57,10 +64,10 @@ function summaryOf(messages: readonly Message[]): Message {
       titles: newChapters.length,
       failedDownloads: messages.filter(({ content }) => content.kind === 'DOWNLOAD_FAILED').length,
       troubles: new Set(messages.flatMap(({ content }) => (isTrouble(content) && 'libraryId' in content ? [content.libraryId] : []))).size,
+      ...(requests > 0 ? { requests } : {}),
     },
     newsIds: messages.flatMap(({ newsIds }) => newsIds),
   }
 }
 
-const isTrouble = ({ kind }: NotificationEvent | Summary): boolean =>
-  kind !== 'NEW_CHAPTERS' && kind !== 'DOWNLOAD_FAILED' && kind !== 'SUMMARY'
+const isTrouble = (content: NotificationEvent | Summary): boolean => content.kind !== 'SUMMARY' && !('title' in content)

@@ -138,6 +138,10 @@ function unavailable(error: unknown, log: Ready['log']): SourceUnavailable {
 async function noticeOf({ pathOfSeries }: DeliveryDeps, { id, atMs, content }: Message): Promise<Notice> {
   const about = { id, atMs }
   if (content.kind === 'SUMMARY') return { ...about, ...content }
+  if ('requestId' in content) {
+    const { requestId: _requestId, ...details } = content
+    return { ...about, ...details, path: '/requests' }
+  }
   const { libraryId, ...details } = content
   if (!('seriesFolder' in details)) return { ...about, ...details }
   const { seriesFolder, ...title } = details

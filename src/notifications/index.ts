@@ -11,12 +11,16 @@ import { checkLibraries, checkLibrary } from './library-problems.ts'
 import { createNotifications } from './migrations/2026-11-22T01-03-notifications.ts'
 import { deleteReportedProblems } from './notifications.queries.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
-import { recordDownload } from './record-event.ts'
+import { type DecisionNote, type RequestNote, recordDecision, recordDownload, recordRequest } from './record-event.ts'
 
 export interface Notifications {
   readonly feature: Feature
   /** Stores the notices of a finished download, in the transaction that finishes it. */
   noteDownload(trx: Db, download: EndedDownload): Promise<void>
+  /** Stores the notice of a title request, in the transaction of the request. */
+  noteRequest(trx: Db, request: RequestNote): Promise<void>
+  /** Stores the notice of its decision, in the transaction of the decision. */
+  noteDecision(trx: Db, decision: DecisionNote): Promise<void>
 }
 
 export function notificationsFeature(app: AppContext, { notifiers }: { readonly notifiers: Notifiers }): Notifications {
@@ -24,6 +28,8 @@ export function notificationsFeature(app: AppContext, { notifiers }: { readonly 
   const deliveries = { ...deps, pathOfSeries: (libraryId: string, folder: string) => pathOfSeries(app.db, libraryId, folder) }
   return {
     noteDownload: (trx, download) => recordDownload(deps, trx, download),
+    noteRequest: (trx, request) => recordRequest(deps, trx, request),
+    noteDecision: (trx, decision) => recordDecision(deps, trx, decision),
     feature: defineFeature({
       name: 'notifications',
       migrations: [createNotifications],

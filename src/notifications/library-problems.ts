@@ -2,7 +2,7 @@
 // Limit: a problem is detected when a scan ends or the server starts; it is stored in the library's rows, so none is lost in a crash.
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import { findLibrary, type Library, listLibraries, listUnavailableFolders } from '../library/index.ts'
-import type { NotificationEvent } from './notification-events.ts'
+import type { LibraryEvent } from './notification-events.ts'
 import { deleteReportedProblem } from './notifications.queries.ts'
 import { type RecordDeps, recordProblem } from './record-event.ts'
 
@@ -24,7 +24,7 @@ export async function checkLibraries(deps: ProblemDeps): Promise<void> {
 
 async function recordProblemsOf(deps: ProblemDeps, trx: Db, { id, name, unavailableAt, attention }: Library): Promise<void> {
   const about = { libraryId: id, library: name }
-  const vanished: NotificationEvent | undefined =
+  const vanished: LibraryEvent | undefined =
     attention && !attention.accepted
       ? { kind: 'BOOKS_VANISHED', ...about, vanishedBooks: attention.vanishedBooks, knownBooks: attention.knownBooks }
       : undefined
@@ -40,7 +40,7 @@ async function recordProblemsOf(deps: ProblemDeps, trx: Db, { id, name, unavaila
 async function unavailableNews(
   trx: Db,
   { id, name, unavailableAt }: Pick<Library, 'id' | 'name' | 'unavailableAt'>,
-): Promise<NotificationEvent | undefined> {
+): Promise<LibraryEvent | undefined> {
   if (unavailableAt !== null) return { kind: 'LIBRARY_UNAVAILABLE', libraryId: id, library: name }
   const folders = (await listUnavailableFolders(trx)).filter(({ libraryId, accepted }) => libraryId === id && !accepted)
   if (folders.length === 0) return undefined

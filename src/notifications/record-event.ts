@@ -10,7 +10,7 @@ import type { Tasks } from '../kernel/tasks/index.ts'
 import { findLibrary } from '../library/index.ts'
 import type { Notifiers } from '../plugins/index.ts'
 import { deliverTask } from './deliver.task.ts'
-import type { NotificationEvent } from './notification-events.ts'
+import type { LibraryEvent, NotificationEvent } from './notification-events.ts'
 import { deleteReportedProblem, insertPendingNotice, saveReportedProblem } from './notifications.queries.ts'
 import { publicReason, publicTitle } from './public-text.rules.ts'
 
@@ -34,7 +34,7 @@ export async function recordEvent(deps: RecordDeps, trx: Db, event: Notification
 }
 
 /** Stores the notice of a lasting problem, once until it is resolved. */
-export async function recordProblem(deps: RecordDeps, trx: Db, event: NotificationEvent): Promise<void> {
+export async function recordProblem(deps: RecordDeps, trx: Db, event: LibraryEvent): Promise<void> {
   if ((await deps.notifiers.listEnabled(trx)).length === 0) return
   if (await saveReportedProblem(trx, { libraryId: event.libraryId, kind: event.kind })) await recordEvent(deps, trx, event)
 }
@@ -54,3 +54,38 @@ export async function recordDownload(deps: RecordDeps, trx: Db, download: EndedD
     return recordEvent(deps, trx, { kind: 'DOWNLOAD_FAILED', ...title, reason: publicReason(textOfSentence(failure.reason), library.root) })
   if (chapters > 0) await deleteReportedProblem(trx, { libraryId, kind: 'DISK_FULL' })
 }
+
+// Notices of title requests. They name a person by the part of the e-mail address before the @, because they go to third parties.
+
+export interface RequestNote {
+  readonly requestId: string
+  readonly title: string
+  /** E-mail address. */
+  readonly requestedBy: string
+}
+
+/** @param trx the transaction of the request */
+export const recordRequest = (deps: RecordDeps, trx: Db, { requestId, title, requestedBy }: RequestNote): Promise<void> =>
+  recordEvent(deps, trx, {
+    kind: 'TITLE_REQUESTED',
+    requestId,
+    title: publicTitle(title),
+    requestedBy: publicTitle(requestedBy.split('@')[0] || requestedBy),
+  })
+
+export interface DecisionNote {
+  readonly requestId: string
+  readonly title: string
+  readonly approved: boolean
+  readonly reason: string | null
+}
+
+/** @param trx the transaction of the decision */
+export const recordDecision = (deps: RecordDeps, trx: Db, { requestId, title, approved, reason }: DecisionNote): Promise<void> =>
+  recordEvent(deps, trx, {
+    kind: 'TITLE_REQUEST_DECIDED',
+    requestId,
+    title: publicTitle(title),
+    approved,
+    reason: reason === null ? null : publicReason(reason, undefined),
+  })

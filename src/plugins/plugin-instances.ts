@@ -2,6 +2,7 @@
 // an older configuration, or of a plugin disabled since, are stopped through their signal.
 // Limit: on several nodes, an unused instance is stopped within `watchEveryMs` of a change made on another node.
 import type { AppContext } from '../kernel/feature/index.ts'
+import { SecretKeyInvalid } from '../kernel/secrets/index.ts'
 import { defineSentence, joinSentences, type Sentence, sentenceOf, withFullStop } from '../kernel/sentences/index.ts'
 import { effectiveConfig, isSecret, secretsOf } from './config/config-values.rules.ts'
 import type { SecretBox } from './config/secret-box.ts'
@@ -9,7 +10,6 @@ import { type Plugin, type PluginLog, SourceUnavailable } from './contract/plugi
 import { logCalls } from './logs/log-calls.ts'
 import { type ContextParts, createPluginContext } from './plugin-context.ts'
 import type { PluginFaults } from './plugin-faults.ts'
-import { SecretKeyInvalid } from './plugins.errors.ts'
 import { findPluginRow, listPluginRows, type PluginRow, readStoredConfig } from './plugins.queries.ts'
 
 export type InstanceState =

@@ -18,8 +18,3 @@ export const PluginNotANotifier = defineError(
   400,
   "{plugin} doesn't send notifications, so there's nothing to test.",
 )
-export const SecretKeyInvalid = defineError(
-  'SECRET_KEY_INVALID',
-  500,
-  "The file secrets.key in the configuration folder isn't a key of this server. Restore it from a backup, or delete it and enter the passwords again.",
-)

@@ -1,6 +1,7 @@
 // Settings of the running server, for administrators; other features read them through the `ServerSettings` that app.ts hands them.
 import type { Settings } from '../kernel/config/index.ts'
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import { customCssRoutes } from './custom-css/custom-css.routes.ts'
 import { createSettings } from './migrations/2026-11-21T23-45-settings.ts'
 import { serverSettingsRoutes } from './server/server-settings.routes.ts'
 import { createServerSettings, type ServerSettings } from './server/server-settings.ts'
@@ -18,7 +19,7 @@ export function settingsFeature(context: AppContext, configured: Settings): { re
   const feature = defineFeature({
     name: 'settings',
     migrations: [createSettings],
-    routes: [serverSettingsRoutes({ store, configured, settings: context.settings })],
+    routes: [serverSettingsRoutes({ store, configured, settings: context.settings }), customCssRoutes(store)],
     prepare: async () => {
       await store.prepare()
       await applyPoolSize()

@@ -15,12 +15,19 @@ import { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 import { createSignInActivity } from './migrations/2026-11-21T23-50-sign-in-activity.ts'
 import { createClientSettings } from './migrations/2026-11-21T23-57-client-settings.ts'
 import { createEndedRememberMe } from './migrations/2026-11-22T20-56-ended-remember-me.ts'
+import { createSingleSignOnTables } from './migrations/2026-11-23T10-00-single-sign-on.ts'
+import { backChannelLogoutRoutes } from './oidc/back-channel-logout.routes.ts'
+import { browserSignInRoutes } from './oidc/browser-sign-in.routes.ts'
+import { identitiesRoutes, signOutRoutes } from './oidc/identities.routes.ts'
+import { createSingleSignOn } from './oidc/index.ts'
+import { providersRoutes, signInOptionsRoutes } from './providers/providers.routes.ts'
 import { createSignIn } from './sign-in/authenticate.ts'
 import { createPasswordCheck } from './sign-in/check-password.ts'
 import { createRememberMe } from './sign-in/remember-me.ts'
 import { sessionRoutes } from './sign-in/session.routes.ts'
 import { createSessions } from './sign-in/sessions.ts'
 import { createUndeclaredProxies } from './sign-in/undeclared-proxy.check.ts'
+import { createTrustedHeaders } from './trusted-headers/trusted-headers.ts'
 
 export type { Access, AgeRestriction } from './accounts/account.ts'
 /** For test databases of other features. */
@@ -39,14 +46,24 @@ export function usersFeature(
   const rememberMe = createRememberMe({ ...app, serverSettings, accounts })
   const proxies = createUndeclaredProxies(app.clock)
   const recordActivity = createActivityRecord(app)
-  const signIn = createSignIn({ ...app, accounts, apiKeys, sessions, checkPassword, rememberMe, proxies, recordActivity })
-  const deps = { ...app, accounts, sessions, apiKeys, rememberMe, signIn }
+  const singleSignOn = createSingleSignOn(app, { sessions, serverSettings })
+  const { trustedHeaderSettings, providerSessions } = singleSignOn
+  const parts = { ...app, ...singleSignOn, accounts, apiKeys, sessions, rememberMe, proxies, recordActivity }
+  const trustedHeaders = createTrustedHeaders(parts, trustedHeaderSettings)
+  const signIn = createSignIn({ ...parts, checkPassword, trustedHeaders, onRevived: providerSessions.follow })
+  const deps = { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl }
   const feature = defineFeature({
     name: 'users',
-    migrations: [createUsers, createSignInActivity, createClientSettings, createEndedRememberMe],
+    migrations: [createUsers, createSignInActivity, createClientSettings, createEndedRememberMe, createSingleSignOnTables],
     routes: [
       claimRoutes(deps),
       sessionRoutes(deps),
+      signInOptionsRoutes(deps),
+      providersRoutes(deps),
+      browserSignInRoutes(deps),
+      identitiesRoutes(deps),
+      signOutRoutes(deps),
+      backChannelLogoutRoutes(deps),
       ownAccountRoutes(deps),
       usersRoutes(deps),
       apiKeysRoutes(deps),

@@ -1,5 +1,5 @@
 /** First path segments of the APIs; an unknown address below them is a JSON 404 and never the web app. */
-const programPrefixes = new Set(['api', 'opds', 'sse', 'actuator', 'kobo', 'koreader', 'metrics', 'assets'])
+const programPrefixes = new Set(['api', 'opds', 'sse', 'actuator', 'kobo', 'koreader', 'metrics', 'assets', 'oauth2'])
 
 /**
  * Whether an address below the base path may be a page of the web app (its router decides which).

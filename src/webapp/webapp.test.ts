@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttpServer, type Http } from '../kernel/http/index.ts'
 import { silentLog } from '../kernel/log/index.ts'
 import { webAppRoutes } from './webapp.routes.ts'
-import { isPageOfWebApp } from './webapp.rules.ts'
+import { contentSecurityPolicy, isPageOfWebApp } from './webapp.rules.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -88,3 +88,9 @@ test.each([
   ['/favicon.ico', false],
   ['/series/v1.2 special', true],
 ])('%s is a page: %s', (path, expected) => expect(isPageOfWebApp(path)).toBe(expected))
+
+test('the policy of the web app keeps custom CSS from loading anything from other sites', () => {
+  const policy = contentSecurityPolicy.split('; ')
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "img-src 'self' data: blob:", "style-src 'self' 'unsafe-inline'"]))
+  expect(policy.filter((rule) => rule.startsWith('font-src'))).toEqual([])
+})

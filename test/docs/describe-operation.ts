@@ -29,6 +29,7 @@ const tags = {
   Filters: 'Values to filter lists by.',
   Metadata: 'Search sources and edit metadata.',
   Discover: 'Browse sources for new titles.',
+  'Title requests': 'Titles that users asked the administrators for.',
   Downloads: 'The download queue.',
   Chapters: 'Which chapters are in the library, missing or blacklisted.',
   'Follow lists': 'Titles that are checked for new chapters.',
@@ -55,6 +56,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/^\/koreader\/|\/syncpoints\//, 'KOReader'],
   [/^\/sse\//, 'Events'],
   [/^\/api\/v1\/discover\//, 'Discover'],
+  [/^\/api\/v1\/title-requests/, 'Title requests'],
   [/^\/api\/v1\/updates/, 'Follow lists'],
   [/\/books\/\{bookId\}\/(pages|file|manifest|positions|resource)|\/(series|readlists)\/\{\w+\}\/file$|\/fonts\//, 'Reading'],
   [/^\/api\/v1\/(series|books|collections|readlists)\/(.*\/)?thumbnails?(\/|$)/, 'Posters'],
@@ -74,9 +76,13 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/\/(media-management|page-hashes)/, 'Page cleanup'],
   [/\/(backupapp|server-backups)/, 'Backups'],
   [/^\/api\/v\d\/(users|claim|login|oauth2)|^\/api\/logout$/, 'Users'],
+  [/^\/api\/v1\/sign-in/, 'Users'],
   [/\/client-settings\//, 'Client settings'],
   [/^\/api\/v1\/(tasks|actions)/, 'Tasks'],
-  [/^\/(actuator|metrics)|^\/api\/(docs|v1\/(settings|history|health|logs|filesystem|releases|announcements|maintenance))/, 'Server'],
+  [
+    /^\/(actuator|metrics)|^\/api\/(docs|v1\/(settings|custom-css|history|health|logs|filesystem|releases|announcements|maintenance))/,
+    'Server',
+  ],
 ]
 
 export const tagList = Object.entries(tags).map(([name, description]) => ({ name, description }))

@@ -79,6 +79,7 @@ test('every operation declares its security, and only public ones need no sign-i
     'GET /api/v1/fonts/resource/{family}/css',
     'GET /api/v1/fonts/resource/{family}/{file}',
     'GET /api/v1/oauth2/providers',
+    'GET /api/v1/sign-in',
     'GET /opds/v2/auth',
     'GET /opds/v2/books/{bookId}/resource/{path}',
     'POST /api/logout',

@@ -74,15 +74,22 @@ const findOverflow = `
   const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
   scrollWidth > clientWidth ? out.map(({ tagName, className }) => 'scrolls sideways: ' + tagName + '.' + className) : []`
 
-/** Accessibility problems of the current page: violations found by axe, and horizontal scrolling. */
-export async function findAccessibilityViolations(page: Page): Promise<readonly string[]> {
+/** Success criteria of WCAG 2 up to level AA. */
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Accessibility problems of the current page: violations of WCAG 2 A and AA, other serious violations found by axe, and horizontal
+ * scrolling.
+ * @param onlyColors checks only contrast, which is all that differs in another color scheme
+ */
+export async function findAccessibilityViolations(page: Page, { onlyColors = false } = {}): Promise<readonly string[]> {
   // The other mode builds the report in a second page, which a page without frames does not need.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], ...(onlyColors ? { runOnly: ['color-contrast'] } : {}) })
     .analyze()
   const found = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact, tags }) => impact === 'serious' || impact === 'critical' || tags.some((tag) => wcagTags.includes(tag)))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   return [...found, ...(await page.evaluate<string[]>(findOverflow))]
 }

@@ -58,7 +58,6 @@ test('MangaDex is turned on in Discover with one switch', async () => {
   await page.getByRole('region', { name: 'Popular' }).getByRole('link').first().waitFor()
   await page.waitForLoadState('networkidle')
   await saveScreenshot(page, 'discover')
-  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 test('from a name to the first page takes five presses and one word', async () => {
@@ -71,7 +70,6 @@ test('from a name to the first page takes five presses and one word', async () =
   await press(page.getByRole('button', { name: 'Follow The Lighthouse Keepers' }))
   await page.getByRole('button', { name: 'Following The Lighthouse Keepers' }).waitFor()
   await saveScreenshot(page, 'discover-search')
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await press(page.getByRole('link', { name: /^The Lighthouse Keepers/ }))
   await press(page.getByRole('link', { name: 'Start reading' }))
   await firstPage(page).waitFor()
@@ -96,7 +94,6 @@ test('on a phone the same takes five presses and one word', async () => {
   await page.getByRole('region', { name: 'Popular' }).getByRole('link').first().waitFor()
   await page.waitForLoadState('networkidle')
   await saveScreenshot(page, 'phone-discover')
-  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(onPhone.complaints).toEqual([])
 })
 
@@ -112,7 +109,6 @@ test('a title, its options, the filters and the global search work without barri
     await page.getByText('Ch. 3').first().waitFor()
     await page.waitForLoadState('networkidle')
     await saveScreenshot(page, `${name}-title`)
-    expect(await findAccessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Following The Lighthouse Keepers' }).click()
     await page.getByLabel('First chapter to download').waitFor()
     await saveScreenshot(page, `${name}-follow-options`)

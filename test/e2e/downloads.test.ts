@@ -93,7 +93,6 @@ test('a failure shows its reason, and several downloads are moved and removed to
   await page.getByRole('link', { name: 'Skipped' }).click()
   await page.getByText('No skipped chapters').waitFor()
   await saveScreenshot(page, 'chapter-history')
-  expect(await findAccessibilityViolations(page)).toEqual([])
   // A preview was requested from the failing site, which the browser logs as an error.
   expect(visitor.complaints.filter((complaint) => !/downloads\/preview|status of 503/.test(complaint))).toEqual([])
 })

@@ -48,7 +48,6 @@ test('one click marks a chapter as read, and the notice undoes it', async () => 
   const { page } = visitor
   const row = page.getByRole('region', { name: 'Keep reading' })
   await row.getByRole('listitem').nth(1).waitFor()
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await row.getByRole('listitem').first().hover()
   await saveScreenshot(page, 'home')
   await row.getByRole('button', { name: 'Mark as read: Abyss' }).click()
@@ -98,7 +97,6 @@ test('the rows are arranged as the user chose, on every device', async () => {
   await signIn(onPhone.page, administrator)
   await expect.poll(() => rowsOf(onPhone.page)).toEqual(['New series', 'New chapters'])
   await saveScreenshot(onPhone.page, 'home-phone')
-  expect(await findAccessibilityViolations(onPhone.page)).toEqual([])
 })
 
 test('the home page of one library has its own address', async () => {
@@ -221,7 +219,6 @@ test('on a phone the search is a separate page with its own address', async () =
   await page.goto('/search?q=1')
   await page.getByRole('option').nth(3).waitFor()
   await saveScreenshot(page, 'search-phone')
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('option', { name: /^Show all \d+ books/ }).click()
   await expect.poll(() => page.locator('.card-wall > li').count()).toBeGreaterThan(5)
   await saveScreenshot(page, 'search-all-phone')

@@ -118,7 +118,6 @@ test('a form with every kind of field shows errors next to the fields, and saves
   expect((await server.http.get('/api/v1/plugins/every-kind/config')).json()).toEqual({ ...asSaved, secret: '********' })
   await page.getByPlaceholder('Saved. Type to replace.').scrollIntoViewIfNeeded()
   await saveScreenshot(page, 'plugin-form')
-  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(visitor.complaints).toEqual([])
 })
 
@@ -157,7 +156,6 @@ test('a notifier is tested with its saved configuration, and its log keeps the e
   await page.getByRole('link', { name: 'Log', exact: true }).click()
   await page.getByText(/The test notification failed/).waitFor()
   await saveScreenshot(page, 'plugin-log')
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByLabel('Search log').fill('weather')
   await page.getByText('No matching log entries').waitFor()
   await page.getByLabel('Search log').fill('NOTIFICATION FAILED')

@@ -4,7 +4,7 @@ import { followSeries } from '../builders/a-followed-series.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { renderableBooks } from '../builders/renderable-books.ts'
-import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
+import { aVisitor, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { signIn } from './app-actions.ts'
 
 const dayMs = 24 * 3_600_000
@@ -44,7 +44,6 @@ test('a new chapter opens in the reader with one press, and can be marked as rea
   await page.goto('/updates')
   const today = page.getByRole('list', { name: 'Today' })
   await today.getByRole('link', { name: 'Abyss' }).first().waitFor()
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await saveScreenshot(page, 'updates')
   await today.getByRole('button', { name: /^Mark as read/ }).click()
   await today.getByRole('button', { name: /^Mark as unread/ }).waitFor()
@@ -58,7 +57,6 @@ test('upcoming chapters are a list on the phone, with a calendar above it on wid
   await page.goto('/updates?tab=upcoming')
   await page.getByText('About every 7 days, from 3 releases').first().waitFor()
   await page.getByRole('table').waitFor()
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await saveScreenshot(page, 'upcoming')
   await onPhone.page.goto('/updates?tab=upcoming')
   await onPhone.page.getByText('About every 7 days, from 3 releases').first().waitFor()
@@ -66,7 +64,6 @@ test('upcoming chapters are a list on the phone, with a calendar above it on wid
   await saveScreenshot(onPhone.page, 'upcoming-phone')
   await onPhone.page.goto('/updates')
   await onPhone.page.getByRole('heading', { name: 'Today' }).waitFor()
-  expect(await findAccessibilityViolations(onPhone.page)).toEqual([])
   await saveScreenshot(onPhone.page, 'updates-phone')
   expect([...complaints, ...onPhone.complaints]).toEqual([])
 })

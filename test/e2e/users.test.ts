@@ -56,7 +56,6 @@ test('a library is edited: errors are shown next to their fields, and changes ar
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Manga')
   await page.getByLabel('Automatic scan').selectOption('Every day')
   await page.getByRole('switch', { name: 'Hashes for KOReader' }).check()
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await saveScreenshot(page, 'library-edit')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Saved.').waitFor()
@@ -104,7 +103,6 @@ test('an administrator creates an account that cannot see adult content', async 
   const row = page.getByRole('listitem').filter({ hasText: reader.email })
   await row.getByText('Series rated 18 or over are hidden.').waitFor()
   await row.getByText('Never signed in').waitFor()
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await saveScreenshot(page, 'users')
 })
 
@@ -133,7 +131,6 @@ test('a person changes their password on a phone, and signs in with it', async (
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed.').waitFor()
   await page.getByRole('list', { name: 'Sign-in activity' }).getByText('Password').first().waitFor()
-  expect(await findAccessibilityViolations(page)).toEqual([])
   await saveScreenshot(page, 'account-phone')
   await page.context().clearCookies()
   await page.goto('/')

@@ -3,10 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { initTexts, preloadTexts } from './locales/texts.ts'
+import { applyStoredAccent } from './ui/theme/accent.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
 
+applyStoredAccent()
 await initTexts()
 createRoot(root).render(
   <StrictMode>

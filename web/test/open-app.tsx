@@ -10,6 +10,7 @@ import type { User } from '../src/api/types.ts'
 import { createAppRouter } from '../src/app/router.tsx'
 import { Notices, notify } from '../src/ui/notices.tsx'
 import { theme } from '../src/ui/theme/theme.ts'
+import { aPageOfRequests } from './a-request.ts'
 import { type Answers, type StandInServer, startServer } from './stand-in-server.ts'
 
 export type OpenedApp = { readonly server: StandInServer; readonly user: UserEvent; readonly me: User }
@@ -82,8 +83,11 @@ const administrator: User = {
 
 const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v1/claim': () => ({ isClaimed: true }),
+  'GET /api/v1/sign-in': () => ({ passwordSignIn: true, providers: [], failure: null }),
   'GET /api/v2/users/me': () => me,
   'GET /api/v1/libraries': () => [],
   'GET /api/v1/client-settings/user/list': () => ({}),
+  'GET /api/v1/custom-css/version': () => ({ version: null }),
+  'GET /api/v1/title-requests': () => aPageOfRequests(),
   'GET /api/v1/health': () => ({ status: 'UP', components: {}, extractorToolVersion: null }),
 })

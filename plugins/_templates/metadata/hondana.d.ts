@@ -176,10 +176,12 @@ export interface Notifier {
   send(notice: Notice, signal: AbortSignal): Promise<void>
 }
 
+type RequestKind = 'TITLE_REQUESTED' | 'TITLE_REQUEST_DECIDED'
+
 export interface Notice {
   /** Stays the same when a notification is sent again, so that a receiver can detect duplicates. */
   id: string
-  kind: 'NEW_CHAPTERS' | 'DOWNLOAD_FAILED' | 'LIBRARY_UNAVAILABLE' | 'BOOKS_VANISHED' | 'DISK_FULL' | 'SUMMARY' | 'TEST'
+  kind: 'NEW_CHAPTERS' | 'DOWNLOAD_FAILED' | 'LIBRARY_UNAVAILABLE' | 'BOOKS_VANISHED' | 'DISK_FULL' | RequestKind | 'SUMMARY' | 'TEST'
   /** ISO 8601, UTC. */
   at: string
   /** The notification in the language that the person chose: plain text of any length, the title on one line. */
@@ -197,6 +199,9 @@ export interface Notice {
   knownBooks?: number
   failedDownloads?: number
   troubles?: number
+  requestedBy?: string
+  approved?: boolean
+  requests?: number
 }
 
 /**

@@ -101,3 +101,9 @@ export async function listRecordedNumbers(db: Db, { libraryId, titleKey }: Title
     .execute()
   return rows.map(({ number }) => number)
 }
+
+/** Every language that is chosen for a library or a title. */
+export async function listChosenLanguages(db: Db): Promise<readonly string[]> {
+  const rows = await db.selectFrom('downloadOption').selectAll().where('languages', 'is not', null).execute()
+  return [...new Set(rows.map(optionsOf).flatMap(({ languages }) => (languages === null ? [] : languages)))].sort()
+}

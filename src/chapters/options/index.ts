@@ -1,5 +1,5 @@
 // Public interface for download options: what to download of a title, chosen for the title or its library.
-export { deleteStoredOptions, listFolderLanguages } from './download-options.queries.ts'
+export { deleteStoredOptions, listChosenLanguages, listFolderLanguages } from './download-options.queries.ts'
 export {
   changedOptions,
   chapterNumberOf,

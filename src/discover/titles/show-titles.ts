@@ -11,6 +11,8 @@ import { type Badges, loadBadges } from './badges.ts'
 
 export type ShowDeps = DiscoverDeps & { readonly tokens: CoverTokens }
 
+export type CoverFacts = Pick<BrowseTitle, 'coverUrl' | 'ageRating'>
+
 export interface ShownTitles {
   readonly sourceId: string
   /** Only titles that the caller may see. */
@@ -60,7 +62,10 @@ export async function showDetails(
 }
 
 /** Null for an image that the server would not load. */
-async function coverPathOf({ metadata, tokens }: ShowDeps, { coverUrl, ageRating }: BrowseTitle): Promise<string | null> {
+export async function coverPathOf(
+  { metadata, tokens }: Pick<ShowDeps, 'metadata' | 'tokens'>,
+  { coverUrl, ageRating }: CoverFacts,
+): Promise<string | null> {
   if (coverUrl === null || !metadata.covers.isAllowed(coverUrl)) return null
   const token = await tokens.sign({ coverUrl, ageRating })
   return token === undefined ? null : `/api/v1/discover/covers/${token}`

@@ -1,7 +1,10 @@
 // Lists a URL for a waiting user. A result younger than five minutes is reused, so that selecting chapters after the preview needs no
 // further request to the source.
 import { LRUCache } from 'lru-cache'
+import { readTitleOptions } from '../../chapters/options/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
 import { asError } from '../../kernel/errors/index.ts'
 import { defineSentence, sentenceOf } from '../../kernel/sentences/index.ts'
 import {
@@ -25,11 +28,20 @@ import {
 export const SiteUnknown = defineSentence('SITE_UNKNOWN', 'no downloader supports this site.')
 
 export interface Listings {
-  /** @throws DownloaderDisabled, AddressLeadsNowhere, AddressNotDownloadable, DownloadSourceDown, DownloadSourceSlow */
-  list(url: string, signal: AbortSignal): Promise<TitleListing>
+  /**
+   * Lists the chapters in the languages chosen for the title in this library.
+   * @throws DownloaderDisabled, AddressLeadsNowhere, AddressNotDownloadable, DownloadSourceDown, DownloadSourceSlow
+   */
+  list(wanted: WantedListing, signal: AbortSignal): Promise<TitleListing>
+}
+
+export interface WantedListing {
+  readonly url: string
+  readonly libraryId: string
 }
 
 interface ListingDeps {
+  readonly db: Db
   readonly clock: Clock
   downloadProvider(): Promise<DownloadProviderState>
 }
@@ -44,18 +56,20 @@ const timeoutSeconds = 60
 const cacheMs = 5 * 60_000
 const maxCached = 20
 
-export function createListings({ clock, downloadProvider }: ListingDeps): Listings {
+export function createListings({ db, clock, downloadProvider }: ListingDeps): Listings {
   const cache = new LRUCache<string, CachedListing>({ max: maxCached })
   return {
-    list: async (url, signal) => {
+    list: async ({ url, libraryId }, signal) => {
       const state = await downloadProvider()
       if (state.state === 'disabled') throw DownloaderDisabled(state.reason)
       const { provider } = state
-      const cached = cache.get(url)
+      const { languages } = (await readTitleOptions(db, { libraryId, titleKey: titleKeyOf(url) })).inForce
+      const cacheKey = JSON.stringify([url, languages])
+      const cached = cache.get(cacheKey)
       if (cached && cached.provider === provider && isYounger(cached.atMs, clock.now(), cacheMs)) return cached.listing
       if (!provider.canHandleUrl(url)) throw AddressNotDownloadable(SiteUnknown())
-      const listing = await fetchListing(provider, url, { signal, nowMs: () => clock.now() })
-      cache.set(url, { provider, listing, atMs: clock.now() })
+      const listing = await fetchListing(provider, { url, languages }, { signal, nowMs: () => clock.now() })
+      cache.set(cacheKey, { provider, listing, atMs: clock.now() })
       return listing
     },
   }
@@ -63,10 +77,14 @@ export function createListings({ clock, downloadProvider }: ListingDeps): Listin
 
 const isPermanent = [SourceAccessDenied, UrlNotSupported]
 
-async function fetchListing(provider: DownloadProvider, url: string, { signal, nowMs }: { readonly signal: AbortSignal; nowMs(): number }) {
+async function fetchListing(
+  provider: DownloadProvider,
+  { url, languages }: { readonly url: string; readonly languages: readonly string[] | null },
+  { signal, nowMs }: { readonly signal: AbortSignal; nowMs(): number },
+) {
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
   try {
-    return await provider.getAvailableChapters(url, AbortSignal.any([signal, timeout]))
+    return await provider.getAvailableChapters(url, AbortSignal.any([signal, timeout]), languages === null ? undefined : { languages })
   } catch (error) {
     throw toDownloadError(error, { isLate: timeout.aborted, timeoutSeconds, nowMs: nowMs() })
   }

@@ -54,7 +54,7 @@ export const previewRoutes = (deps: PreviewDeps) => (http: Http) => {
     async ({ body }, reply) => {
       const url = await deps.acceptUrl(body.url)
       const libraryId = await chooseLibrary(deps, url, body.libraryId || undefined)
-      const listing = await deps.listings.list(url, disconnectSignalOf(reply))
+      const listing = await deps.listings.list({ url, libraryId }, disconnectSignalOf(reply))
       const { title, url: titleUrl, description, coverUrl, status, authors, artists } = listing.title
       const chapters = (await previewDownload(deps.db, listing, libraryId)).map(toDto)
       return { url, libraryId, title, titleUrl, description, coverUrl, status, people: [...new Set([...authors, ...artists])], chapters }

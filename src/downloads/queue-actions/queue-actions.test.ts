@@ -3,11 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { changeOptions } from '../../chapters/options/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 
 interface Preview {
   readonly title: string
   readonly message: string
-  readonly chapters: readonly { readonly url: string; readonly number: string | null; readonly state: string }[]
+  readonly chapters: readonly {
+    readonly url: string
+    readonly number: string | null
+    readonly language: string | null
+    readonly state: string
+  }[]
 }
 interface Logged {
   readonly content: readonly {
@@ -107,6 +114,24 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await queue.ask<Preview>('POST', '/downloads', unlistedChapter)).body.message).toContain(
       '1 of the selected chapters are no longer available',
     )
+  })
+
+  test('a preview lists the chapters of all languages chosen for a title, which can be selected', async () => {
+    const twoLanguages = aFakeMangaDex().title({ title: 'Bilingual' }).chapter({ number: '1' }).chapter({ number: '1', language: 'de' })
+    const site = await twoLanguages.start()
+    const own = await aDownloadQueue({ source: site, worker: false, database: await aDatabase() })
+    const url = site.titleUrl()
+    const { db } = own.context
+    await changeOptions(db, { libraryId: own.libraryId, titleKey: titleKeyOf(url), change: { languages: ['en', 'de'] }, userId: 'U' })
+    const { chapters } = (await own.ask<Preview>('POST', '/downloads/preview', { url, libraryId: own.libraryId })).body
+    expect(chapters.map(({ language, state }) => [language, state]).toSorted()).toEqual([
+      ['de', 'new'],
+      ['en', 'new'],
+    ])
+    const german = chapters.filter(({ language }) => language === 'de').map((chapter) => chapter.url)
+    expect(await own.find(await own.add(url, { chapterUrls: german }))).toMatchObject({ totalChapters: 1 })
+    await own.close()
+    await site.close()
   })
 
   test('an invalid URL is rejected with a message', async () => {

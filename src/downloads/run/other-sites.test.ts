@@ -6,7 +6,7 @@ import { aDownloadQueue, recordFileOf } from '../../../test/builders/a-download-
 import { aListedChapter, aListedTitle, aScriptedSite, type ScriptedSite } from '../../../test/builders/a-scripted-site.ts'
 import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { readWithYauzl } from '../../formats/archive/zip/independent-reader.fixture.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { closeTestSites, startTestSite } from '../../kernel/outbound/site.fixture.ts'
@@ -21,7 +21,7 @@ const listSeries = (scripted: ScriptedSite, chapters: number) => {
   for (const one of all) scripted.setListing(one.url, { title: aListedTitle(one.id, 'A Series'), chapters: [one] })
 }
 
-describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', { concurrent: true }, (_engine, aDatabase) => {
   const aSite = async ({ onTestFinished }: TestContext, settings: Readonly<Record<string, string>> = {}) => {
     const scripted = aScriptedSite()
     const queue = await aDownloadQueue({ database: await aDatabase(), plugins: scripted.plugins, settings })

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { aListedChapter, aListedTitle, aScriptedSite } from '../../../test/builders/a-scripted-site.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 
 const minute = 60_000
 const address = 'https://site.example'
 
-describe.each(databases)('on %s', { concurrent: true }, (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', { concurrent: true }, (_engine, aDatabase) => {
   test('a site that is down for an hour is paused; its downloads wait with a message, then everything is downloaded once', async ({
     onTestFinished,
   }) => {

@@ -38,6 +38,7 @@ export const SyncResult = ActionResult.extend({
       z.object({
         url: z.string().meta({ description: 'URL of the title.' }),
         message: z.string().meta({ description: 'Result for display.' }),
+        messageSaying: messageDto,
       }),
     )
     .meta({ description: "Titles that couldn't be followed." }),

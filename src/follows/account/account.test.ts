@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInToSource, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { type AccountFixture, anAccount } from '../../../test/builders/an-account.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { changeOptions } from '../../chapters/options/index.ts'
+import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 
 const base = '/api/v1/downloads'
@@ -74,6 +76,24 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await http().get(`${base}/follow-titles/${account.trial.library.id}`)).json()).toMatchObject({ content: [] })
   })
 
+  test('the feed also has the chapters in other languages that are chosen for a title, and no others are downloaded', async () => {
+    const [bilingual, english] = [titleAt(account.source, 0), titleAt(account.source, 1)]
+    const { db } = account.trial.server.app.context
+    const titleKey = titleKeyOf(account.source.titleUrl(bilingual))
+    account.follow(0, 1)
+    await account.resync()
+    await account.trial.finishDownloads()
+    await changeOptions(db, { libraryId: account.trial.library.id, titleKey, change: { languages: ['en', 'pt-BR'] }, userId: 'U' })
+    for (const title of [bilingual, english]) {
+      account.source.publish({ publishAt: new Date().toISOString(), number: '8', language: 'pt-br' }, title)
+    }
+    expect(await account.resync()).toMatchObject({ success: true, message: expect.stringContaining('1 queued') })
+    expect(await account.queued()).toEqual([['Title 1', ['8']]])
+    await account.trial.finishDownloads()
+    expect(await account.resync()).toMatchObject({ success: true, message: expect.stringContaining('0 queued') })
+    await changeOptions(db, { libraryId: account.trial.library.id, titleKey, change: { languages: null }, userId: 'U' })
+  })
+
   test('titles of a follow list are followed with the account, and other titles of the list are left unchanged', async () => {
     const { source, trial } = account
     account.follow(0)
@@ -89,6 +109,8 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
     expect([...source.account.follows].sort()).toEqual(source.titles.map(({ id }) => id).sort())
     expect(source.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/follow'))).toHaveLength(3)
+    // The reason of each failure is also there as a code, for the app's own text.
+    expect((await sync()).json()).toMatchObject({ failed: [{ messageSaying: { code: 'ACCOUNT_TITLE_NOT_FOUND' } }] })
     await trial.library.write(source.titleUrl())
     expect((await sync()).json()).toMatchObject({ success: true, followed: 1, total: 1, failed: [] })
     await trial.library.write('https://example.org/a')

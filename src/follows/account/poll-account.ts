@@ -3,10 +3,12 @@
 // chapters are determined as in every check. The position advances only once everything was processed: after an outage at any point the
 // next poll catches up.
 
+import { listChosenLanguages, readTitleOptions } from '../../chapters/options/index.ts'
 import { listLibrariesOfTitle } from '../../chapters/records/index.ts'
 import { chapterKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { defineSentence, textOfSentence } from '../../kernel/sentences/index.ts'
+import { messageFields } from '../../kernel/http/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { listLibraries } from '../../library/index.ts'
 import type { AccountFollows, DownloadProvider, FeedChapter } from '../../plugins/index.ts'
 import { checkBatchTitles } from '../check/check-batch-titles.ts'
@@ -41,7 +43,7 @@ export interface PollReport {
   readonly lookedAt: number
   readonly queued: number
   /** Titles that could not be checked, and why; the next poll retries them. */
-  readonly problems: readonly { readonly url: string; readonly message: string }[]
+  readonly problems: readonly ({ readonly url: string } & ReturnType<typeof messageFields>)[]
 }
 
 /**
@@ -61,16 +63,17 @@ async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
   const downloader = await deps.plugins.downloadProvider()
   if (downloader.state === 'disabled') throw CheckNotPossible(downloader.reason)
   const language = downloader.config.default_language ?? 'en'
+  const languages = [...new Set([language, ...(await listChosenLanguages(deps.db))])]
   const seenUntilMs = await deps.memory.seenUntilMs()
   const accountData = await callAccount(deps, async (account) => ({
     account,
     follows: await account.listFollows(run.signal),
-    feed: await account.listFeed({ sinceMs: feedSinceMs(seenUntilMs, startedAtMs), language }, run.signal),
+    feed: await listFeeds(account, { languages, sinceMs: feedSinceMs(seenUntilMs, startedAtMs), signal: run.signal }),
   }))
   const knownTitles = await listAccountTitles(deps.db)
   const followingLibraries = await readFollowingLibraries(deps, accountData.account)
   const unknown = accountData.follows.filter((id) => !knownTitles.has(id))
-  const wanted = new Set([...unknown, ...(await listUpdatedTitles(deps, followingLibraries, accountData))])
+  const wanted = new Set([...unknown, ...(await listUpdatedTitles({ ...deps, language }, followingLibraries, accountData))])
   const found = await Promise.all([...wanted].map((id) => followedTitle(deps, followingLibraries, accountData.account.titleUrl(id))))
   const titles = await withoutPaused(deps.db, found)
   const checks = await checkTitles(deps, run, { titles, provider: downloader.provider, language })
@@ -80,7 +83,7 @@ async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
     followed: accountData.follows.length,
     lookedAt: titles.length,
     queued: new Set(checks.flatMap(({ downloadId }) => downloadId ?? [])).size,
-    problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, message: textOfSentence(problem) }])),
+    problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, ...messageFields(problem) }])),
   }
 }
 
@@ -119,20 +122,39 @@ async function followedTitle({ db }: PollDeps, { libraries, target }: FollowingL
 interface AccountTitles {
   readonly account: AccountFollows
   readonly follows: readonly string[]
-  readonly feed: readonly FeedChapter[]
+  readonly feed: readonly FeedChapterIn[]
+}
+
+type FeedChapterIn = FeedChapter & { readonly language: string }
+
+interface FeedsWindow {
+  readonly languages: readonly string[]
+  readonly sinceMs: number
+  readonly signal: AbortSignal
+}
+
+async function listFeeds(account: AccountFollows, { languages, sinceMs, signal }: FeedsWindow): Promise<readonly FeedChapterIn[]> {
+  const feed: FeedChapterIn[] = []
+  for (const language of languages) {
+    for (const chapter of await account.listFeed({ sinceMs, language }, signal)) feed.push({ ...chapter, language })
+  }
+  return feed
 }
 
 /** Titles with a chapter in the feed that is not yet handled where the title belongs. */
 async function listUpdatedTitles(
-  deps: PollDeps,
+  deps: PollDeps & { readonly language: string },
   followingLibraries: FollowingLibraries,
   { account, feed }: AccountTitles,
 ): Promise<readonly string[]> {
   const updatedIds: string[] = []
   for (const [titleId, chapters] of Map.groupBy(feed, (chapter) => chapter.titleId)) {
-    const keys = chapters.map(({ chapterId }) => chapterKeyOf(chapterId))
-    const { libraries } = await followedTitle(deps, followingLibraries, account.titleUrl(titleId))
+    const { titleKey, libraries } = await followedTitle(deps, followingLibraries, account.titleUrl(titleId))
     for (const { id } of libraries) {
+      const { languages } = (await readTitleOptions(deps.db, { libraryId: id, titleKey })).inForce
+      // Chapters in a language that isn't chosen here are never downloaded, so they would be reported with every poll.
+      const wanted = chapters.filter(({ language }) => (languages ?? [deps.language]).includes(language))
+      const keys = wanted.map(({ chapterId }) => chapterKeyOf(chapterId))
       const coverage = await loadChapterCoverage(deps.db, id, { keys, nowMs: deps.clock.now(), byPerson: false })
       if (keys.some((key) => !coverage.recorded.has(key) && !coverage.queued.has(key) && !coverage.putOff.has(key)))
         updatedIds.push(titleId)

@@ -2,6 +2,7 @@
 // Guarantee: titles that the account already follows are not requested again. One failing title does not block the others, but a source
 // that is down or rejects the account ends the sync, with a report of what was done so far.
 import { CatalogueError } from '../../kernel/errors/index.ts'
+import { messageFields } from '../../kernel/http/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { AccountFollows } from '../../plugins/index.ts'
 import type { FollowedLibrary, FollowFiles } from '../list/follow-file.ts'
@@ -19,10 +20,7 @@ export interface SyncSummary {
   readonly failed: readonly Failed[]
 }
 
-interface Failed {
-  readonly url: string
-  readonly message: string
-}
+type Failed = { readonly url: string } & ReturnType<typeof messageFields>
 
 /**
  * @throws AccountRefused also for a list without titles of this source, AccountSourceDown, AccountSourceLimited, FollowFileNotReadable
@@ -43,10 +41,10 @@ export async function syncFollowList(
   for (const [done, { url, id }] of missing.entries()) {
     const error = await followOne(deps, id, signal)
     if (!error) continue
-    const { message } = error
-    if (AccountTitleNotFound.matches(error)) failed.push({ url, message })
+    const message = messageFields(error.sentence)
+    if (AccountTitleNotFound.matches(error)) failed.push({ url, ...message })
     else {
-      failed.push(...missing.slice(done).map((title) => ({ url: title.url, message })))
+      failed.push(...missing.slice(done).map((title) => ({ url: title.url, ...message })))
       break
     }
   }
@@ -59,7 +57,7 @@ function titleOf(account: AccountFollows, url: string) {
 }
 
 /** @returns why it is not followed; undefined when it is */
-async function followOne(deps: AccountDeps, titleId: string, signal: AbortSignal): Promise<Error | undefined> {
+async function followOne(deps: AccountDeps, titleId: string, signal: AbortSignal): Promise<AccountUnusable | CatalogueError | undefined> {
   try {
     await callAccount(deps, (account) => account.follow(titleId, signal))
     return undefined

@@ -5,7 +5,8 @@ import { retryUrlsNow } from '../../downloads/index.ts'
 import { defineClaimKey, type HoldOptions } from '../../kernel/claims/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { type Sentence, textOfSentence } from '../../kernel/sentences/index.ts'
+import { messageFields } from '../../kernel/http/index.ts'
+import type { Sentence } from '../../kernel/sentences/index.ts'
 import type { Plugins } from '../../plugins/index.ts'
 import { CheckNotPossible } from '../follows.errors.ts'
 import { ensureLibraryRows, markChecked } from '../follows.queries.ts'
@@ -105,7 +106,7 @@ async function readLists({ db, clock, files }: CheckDeps, libraries: readonly Fo
 
 async function readList(files: FollowFiles, library: FollowedLibrary): Promise<FollowListOf> {
   const problemOf = (line: number | null, fault: Sentence): ListProblem => {
-    return { libraryId: library.id, libraryName: library.name, line, message: textOfSentence(fault) }
+    return { libraryId: library.id, libraryName: library.name, line, ...messageFields(fault) }
   }
   try {
     const { entries, warnings } = parseFollowText(new TextDecoder().decode((await files.read(library)).bytes))

@@ -1,5 +1,6 @@
 // The report of a check for the user who requested it.
 
+import { toMessageDto } from '../../kernel/http/index.ts'
 import { textOfSentence } from '../../kernel/sentences/index.ts'
 import type { TitleCheck } from './title-check.ts'
 
@@ -10,6 +11,7 @@ export interface ListProblem {
   /** Line of follow.txt, from 1; null when the problem concerns the whole list. */
   readonly line: number | null
   readonly message: string
+  readonly messageSaying?: ReturnType<typeof toMessageDto>
 }
 
 export interface CheckedTitle {
@@ -25,6 +27,7 @@ export interface CheckedTitle {
   /** Id of the queued download. */
   readonly downloadId: string | null
   readonly error: string | null
+  readonly errorSaying?: ReturnType<typeof toMessageDto>
 }
 
 export interface CheckReport {
@@ -76,4 +79,5 @@ const toCheckedTitle = (check: TitleCheck): CheckedTitle => ({
   needsDownload: check.problem === null && check.newChapters > 0,
   downloadId: check.downloadId,
   error: textOfSentence(check.problem),
+  errorSaying: toMessageDto(check.problem),
 })

@@ -86,6 +86,15 @@ describe('an error is never read as "no chapters"', () => {
     })
   })
 
+  test('the reasons in the report of a check have codes, so that the app shows them in its own language', async () => {
+    const { trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1))
+    await trial.library.write('https://mangadex.org/title/00000000-0000-4000-8000-000000000000\nnonsense\n')
+    expect(await trial.library.check()).toMatchObject({
+      results: [{ errorSaying: { code: 'SOURCE_KNOWS_NOT' } }],
+      warnings: [{ messageSaying: { code: 'LINE_NO_ADDRESS' } }],
+    })
+  })
+
   test('a library whose folder is missing is reported, and the others are checked', async () => {
     const { trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1), { libraries: 2 })
     await rm(trial.library.root, { recursive: true })

@@ -7,7 +7,7 @@ import type { TitleInLibrary } from '../../chapters/listed/index.ts'
 import { changeOptions, type OptionsChange } from '../../chapters/options/index.ts'
 import { requestKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import { findActiveDownload, queueDownload } from '../../downloads/index.ts'
-import { inTransaction, toJson } from '../../kernel/db/index.ts'
+import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
@@ -31,7 +31,14 @@ import { OptionsChangeDto } from './titles.schemas.ts'
 export interface FollowTitleDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'log'> {
   readonly files: FollowFiles
   readonly onFollowStep: (step: FollowStep) => void
+  /** Called in the transaction that completes a follow. */
+  readonly onFollowed?: OnFollowed
 }
+
+export type OnFollowed = (
+  trx: Db,
+  followed: { readonly titleKey: string; readonly userId: string; readonly email: string },
+) => Promise<void>
 
 /** Points after which a crash must lose nothing and duplicate nothing. */
 export const followSteps = ['follow-stored', 'follow-line-written', 'follow-completed', 'clean-up-file-deleted'] as const
@@ -79,10 +86,15 @@ export async function followTitle(deps: FollowTitleDeps, request: FollowRequest)
 }
 
 /** A title that is already followed gets the given options and no second download. */
-async function changeFollowed({ db }: FollowTitleDeps, { url, options, caller }: FollowRequest, place: TitleInLibrary): Promise<Followed> {
+async function changeFollowed(
+  { db, onFollowed }: FollowTitleDeps,
+  { url, options, caller }: FollowRequest,
+  place: TitleInLibrary,
+): Promise<Followed> {
   await inTransaction(db, async (trx) => {
     if (options) await changeOptions(trx, { ...place, change: options, userId: caller.userId })
     await rememberFollow(trx, caller.userId, { libraryId: place.libraryId, options })
+    await onFollowed?.(trx, { titleKey: place.titleKey, userId: caller.userId, email: caller.email })
   })
   return { url, downloadId: await findDownloadId(db, place.libraryId, url), isNew: false }
 }
@@ -109,6 +121,7 @@ const complete = (deps: FollowTitleDeps, pending: PendingFollow, title: TitleInf
     await changeOptions(trx, { libraryId, titleKey, change: options, userId })
     await addFollowTitle(trx, { libraryId, titleKey, url, title: title?.title ?? null })
     await rememberFollow(trx, userId, { libraryId, options })
+    await deps.onFollowed?.(trx, { titleKey, userId, email: createdBy })
     const named = title && titleKeyOf(title.id) === titleKey ? { title } : {}
     const { download } = await queueDownload({ ...deps, db: trx }, { url, libraryId, createdBy, triesNow: true, ...named })
     return download.id

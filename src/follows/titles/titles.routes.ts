@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { changeOptions, deleteStoredOptions } from '../../chapters/options/index.ts'
 import { titleKeyOf } from '../../chapters/urls/index.ts'
-import { acceptUrl, disconnectSignalOf } from '../../downloads/index.ts'
+import { disconnectSignalOf } from '../../downloads/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { callerOf, type Http, type Principal } from '../../kernel/http/index.ts'
-import type { Outbound } from '../../kernel/outbound/index.ts'
 import { getVisibleLibrary } from '../../library/access/index.ts'
 import type { Library } from '../../library/index.ts'
 import { type CleanUpRequestDeps, requestCleanUpAfterChange } from '../clean-up/clean-up.task.ts'
@@ -12,11 +11,9 @@ import { TitleNotFollowed } from '../follows.errors.ts'
 import { removeFollowedTitle } from '../list/follow-text.ts'
 import { deleteFollowTitle } from '../list/follow-titles.queries.ts'
 import { readFollowEntries } from '../list/list-followers.ts'
-import { chooseFollowLibrary } from './choose-follow-library.ts'
-import { type DescribeDeps, describeEntries, describeFollows, describeSeriesFollow, hiddenTitles } from './describe-follows.ts'
-import { type FollowTitleDeps, followTitle } from './follow-title.ts'
+import { describeEntries, describeFollows, describeSeriesFollow, hiddenTitles } from './describe-follows.ts'
+import { type FollowUrlDeps, followUrl } from './follow-url.ts'
 import { deletePendingFollow } from './pending-follows.queries.ts'
-import { type ResolveDeps, resolveTitle, urlToFollow } from './resolve-title.ts'
 import {
   FollowChangeBody,
   FollowDto,
@@ -30,9 +27,7 @@ import {
 const path = '/api/v1/follows'
 const config = { right: 'admin' } as const
 
-export interface TitlesDeps extends DescribeDeps, FollowTitleDeps, ResolveDeps, Pick<CleanUpRequestDeps, 'tasks' | 'cleanUpTask'> {
-  readonly outbound: Pick<Outbound, 'assertAllowedHost'>
-}
+export interface TitlesDeps extends FollowUrlDeps, Pick<CleanUpRequestDeps, 'tasks' | 'cleanUpTask'> {}
 
 /** Titles that libraries follow, one at a time; the lists themselves are under /downloads/follow-txt. */
 export const titlesRoutes = (deps: TitlesDeps) => (http: Http) => {
@@ -75,20 +70,11 @@ function followRoute(deps: TitlesDeps, http: Http): void {
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { libraryId, options } = request.body
-      const entered = await acceptUrl(deps, request.body.url)
-      const library = await chooseFollowLibrary(deps, caller, { url: entered, libraryId: libraryId || undefined })
+      const { url, libraryId, options } = request.body
       const gone = disconnectSignalOf(reply)
-      const title = await resolveTitle(deps, { url: entered, libraryId: library.id, caller, gone })
-      const url = urlToFollow(entered, title)
-      const followed = await followTitle(deps, { url, library, title, options: options ?? undefined, caller })
-      const [described] = await describeEntries(deps, library, [{ url, titleKey: titleKeyOf(url) }])
-      return reply.status(followed.isNew ? 201 : 200).send({
-        libraryId: library.id,
-        url,
-        title: title?.title ?? described?.title ?? null,
-        downloadId: followed.downloadId,
-      })
+      const choice = { url, libraryId: libraryId || undefined, options: options ?? undefined, gone }
+      const { isNew, ...followed } = await followUrl(deps, caller, choice)
+      return reply.status(isNew ? 201 : 200).send(followed)
     },
   )
 }

@@ -130,6 +130,15 @@ export const settingDefinitions = {
     '',
     'Additional host names under which a new server can be set up, separated by commas. IP addresses, names without dots and home network names (nas.local) are always allowed.',
   ),
+  HONDANA_SIGN_IN_FILE: optional(
+    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    'JSON file with sign-in providers and trusted headers; see docs/single-sign-on.md. The app shows these providers as read-only.',
+  ),
+  HONDANA_SIGN_IN: optional(text, 'The same as JSON text, instead of a file.'),
+  HONDANA_PASSWORD_SIGN_IN: optional(
+    flag,
+    'false turns off signing in with passwords once an administrator can sign in with a provider; true turns it on again, whatever the setting in the app.',
+  ),
   HONDANA_HSTS_SECONDS: setting(
     hstsSeconds,
     '15768000',
@@ -211,6 +220,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   if (Boolean(values.adminEmail) !== Boolean(values.adminPassword))
     problems.push('HONDANA_ADMIN_EMAIL and HONDANA_ADMIN_PASSWORD must be set together')
+  if (values.signInFile && values.signIn) problems.push("HONDANA_SIGN_IN_FILE and HONDANA_SIGN_IN can't be set together")
   if (problems.length > 0) throw new SettingsInvalid(`${problems.join('; ')}.`)
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('HONDANA_') && !(name in settingDefinitions) && !launcherNames.has(name),

@@ -187,6 +187,6 @@ function assertFormWanted({ headers, routeOptions }: FastifyRequest): void {
   const type = formTypes.exec(headers['content-type'] ?? '')?.[0]
   if (type === undefined || !hasBody(headers)) return
   const { consumes } = (routeOptions.schema ?? {}) as { readonly consumes?: readonly string[] }
-  if (!consumes) throw MediaTypeNotSupported()
-  if (!consumes.some((mediaType) => type.trim().toLowerCase().startsWith(mediaType))) throw UploadExpected()
+  if (consumes?.some((mediaType) => type.trim().toLowerCase().startsWith(mediaType))) return
+  throw consumes?.includes('multipart/form-data') ? UploadExpected() : MediaTypeNotSupported()
 }

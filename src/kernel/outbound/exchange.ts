@@ -26,6 +26,8 @@ export interface OutboundRequest {
   readonly maxWaitMs?: number
   /** Called when the host requires a pause and this request waits for its end. @param untilMs epoch ms */
   readonly onWait?: (untilMs: number) => void
+  /** Returns a redirect instead of following it. */
+  readonly keepRedirect?: boolean
   /** Hosts that this request may reach, including redirects; any when unset. */
   readonly allowedHosts?: readonly string[]
   /** Private hosts that this request may reach, including redirects: a user configured them for exactly this purpose. */
@@ -59,7 +61,7 @@ export async function exchange(target: URL, parts: ExchangeParts): Promise<Outbo
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const response = await send(url, request)
     const location = response.headers.location
-    if (response.status < 300 || response.status >= 400 || !location) return { ...response, url: url.href }
+    if (response.status < 300 || response.status >= 400 || !location || parts.keepRedirect) return { ...response, url: url.href }
     const next = new URL(location, url)
     request = redirected(request, { status: response.status, sameOrigin: next.origin === url.origin })
     url = next

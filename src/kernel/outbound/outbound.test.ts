@@ -38,6 +38,14 @@ describe('a request', () => {
     expect(site.requests).toHaveLength(2)
   })
 
+  test('that keeps redirects returns them, so that what it sends never reaches another host', async () => {
+    const other = await startTestSite(respondWith(200))
+    const site = await startTestSite(respondWith(307, { location: other.url }))
+    const response = await outbound.request(site.url, { method: 'POST', body: 'client_secret=s', keepRedirect: true })
+    expect([response.status, response.headers.location]).toEqual([307, other.url])
+    expect(other.requests).toHaveLength(0)
+  })
+
   test('that sends a POST is not retried unless declared repeatable', async () => {
     const site = await startTestSite((response, path, count) => respondWith(count === 2 ? 200 : 500)(response, path, count))
     await expect(outbound.request(site.url, { method: 'POST', body: 'one' })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { aDisk, findMountProblem } from '../../../test/builders/a-disk.ts'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { scan } from '../scan/scan-library.ts'
 import { createDiskCheck } from './watch-disks.ts'
 
@@ -14,7 +14,7 @@ const noDisks = await findMountProblem(inject('runFolder'))
 const books = (folder: string, count: number): NonNullable<LibrarySpec['files']> =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/c${String(n + 1).padStart(2, '0')}.cbz`, {}]))
 
-describe.each(databases)('disks inside a library on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('disks inside a library on %s', (_engine, aDatabase) => {
   let server: TestServer
   const closes: (() => Promise<void>)[] = []
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { aLiveStream } from '../../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { type ThreeSources, threeSources } from '../../../test/builders/three-sources.ts'
 import { peakRequests } from '../../../test/fakes/peak-requests.ts'
-import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
+import { oneDatabase, type TestDatabase } from '../../../test/setup/databases.ts'
 
 const count = 24
 const slow = { mangadex: 20, anilist: 20, kitsu: 20 }
@@ -21,7 +21,7 @@ interface Task {
   readonly progress: { readonly percent: number; readonly message: string } | null
 }
 
-describe.each(databases)('a library of bound series, on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('a library of bound series, on %s', (_engine, aDatabase) => {
   let server: TestServer
   let sources: ThreeSources
   let library: TestLibrary

@@ -15,6 +15,9 @@ const propertyOf = (schema: ConfigSchema, key: string): ConfigProperty | undefin
 
 export const isSecret = (schema: ConfigSchema, key: string): boolean => propertyOf(schema, key)?.format === 'password'
 
+/** Whether a stored value stays when it isn't sent. */
+export const keepsStored = (schema: ConfigSchema, key: string): boolean => propertyOf(schema, key)?.keepsStored === true
+
 /** Shorter secrets are not redacted, because that would also remove ordinary words. */
 const shortestBlotted = 4
 

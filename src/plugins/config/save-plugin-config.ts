@@ -2,7 +2,16 @@ import { type Db, flag, inTransaction } from '../../kernel/db/index.ts'
 import type { ConfigSchema, Plugin } from '../contract/plugin.ts'
 import { PluginNotFound } from '../plugins.errors.ts'
 import { lockPlugin, type PluginRow, readStoredConfig, replaceStoredConfig, setEnabled } from '../plugins.queries.ts'
-import { isSecret, mask, maskedConfig, readWireConfig, showsEnabled, toWireText, type WireConfig } from './config-values.rules.ts'
+import {
+  isSecret,
+  keepsStored,
+  mask,
+  maskedConfig,
+  readWireConfig,
+  showsEnabled,
+  toWireText,
+  type WireConfig,
+} from './config-values.rules.ts'
 import type { SecretBox } from './secret-box.ts'
 import { assertConfig } from './validate-config.ts'
 
@@ -30,7 +39,7 @@ export async function readPluginConfig(db: Db, { configSchema }: Plugin<unknown>
 }
 
 /**
- * Replaces the whole configuration of a plugin, or nothing.
+ * Replaces the whole configuration of a plugin except for settings that keep their stored value, or nothing.
  * @returns whether anything changed
  * @throws PluginConfigInvalid naming each bad key, PluginNotFound, what `assertSettings` throws
  */
@@ -46,7 +55,7 @@ export async function savePluginConfig(deps: ConfigDeps, plugin: Plugin<unknown>
     const row = await lockPlugin(trx, id)
     if (!row) throw PluginNotFound(id)
     const before = await readStoredConfig(trx, id)
-    const after = keepMasked(configSchema, sealed, before)
+    const after = new Map([...keptSettings(configSchema, before), ...keepMasked(configSchema, sealed, before)])
     const enabled = showsEnabled(configSchema) && typeof values.enabled === 'boolean' ? flag(values.enabled) : row.enabled
     if (enabled === row.enabled && areEqual(before, after)) return false
     await replaceStoredConfig(trx, id, after)
@@ -75,6 +84,10 @@ async function sealSecrets(
   }
   return texts
 }
+
+/** Stored values of settings that a configuration doesn't reset by leaving them out. */
+const keptSettings = (schema: ConfigSchema, before: ReadonlyMap<string, string>): readonly (readonly [string, string])[] =>
+  [...before].filter(([key]) => keepsStored(schema, key))
 
 function keepMasked(
   schema: ConfigSchema,

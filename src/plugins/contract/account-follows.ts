@@ -16,7 +16,7 @@ export interface FeedChapter {
 export interface FeedWindow {
   /** Chapters released after this time; epoch ms. */
   readonly sinceMs: number
-  /** The source's language code. */
+  /** The source's language code, or the BCP 47 code of the same language. */
   readonly language: string
 }
 

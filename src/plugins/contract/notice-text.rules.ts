@@ -51,6 +51,14 @@ function english(notice: Notice): NoticeText {
         title: `The disk of ${notice.library} is full`,
         message: 'Downloads have stopped. Free up some space and retry them; nothing was lost.',
       }
+    case 'TITLE_REQUESTED':
+      return {
+        title: `New request: ${notice.title}`,
+        message: `${notice.requestedBy} requested this title. Approve or decline it in Hondana.`,
+      }
+    case 'TITLE_REQUEST_DECIDED':
+      if (notice.approved) return { title: `Request approved: ${notice.title}`, message: 'New chapters are downloaded automatically.' }
+      return { title: `Request declined: ${notice.title}`, message: notice.reason ?? 'No reason was given.' }
     case 'SUMMARY':
       return {
         title: 'News from Hondana',
@@ -59,6 +67,7 @@ function english(notice: Notice): NoticeText {
             `${counted(notice.chapters, 'new chapter', 'new chapters')} of ${counted(notice.titles, 'title', 'titles')}.`,
           notice.failedDownloads > 0 && `${counted(notice.failedDownloads, 'download', 'downloads')} failed.`,
           notice.troubles > 0 && `${counted(notice.troubles, 'library needs', 'libraries need')} your attention.`,
+          !!notice.requests && `${counted(notice.requests, 'title request is', 'title requests are')} new or decided.`,
         ),
       }
     case 'TEST':
@@ -94,6 +103,15 @@ function german(notice: Notice): NoticeText {
         title: `Der Datenträger von ${notice.library} ist voll`,
         message: 'Downloads wurden angehalten. Gib Speicherplatz frei und starte sie erneut; nichts ging verloren.',
       }
+    case 'TITLE_REQUESTED':
+      return {
+        title: `Neue Anfrage: ${notice.title}`,
+        message: `${notice.requestedBy} wünscht sich diesen Titel. Genehmige die Anfrage in Hondana oder lehne sie ab.`,
+      }
+    case 'TITLE_REQUEST_DECIDED':
+      if (notice.approved)
+        return { title: `Anfrage genehmigt: ${notice.title}`, message: 'Neue Kapitel werden automatisch heruntergeladen.' }
+      return { title: `Anfrage abgelehnt: ${notice.title}`, message: notice.reason ?? 'Ohne Begründung.' }
     case 'SUMMARY':
       return {
         title: 'Neues von Hondana',
@@ -102,6 +120,7 @@ function german(notice: Notice): NoticeText {
             `${counted(notice.chapters, 'neues Kapitel', 'neue Kapitel')} von ${counted(notice.titles, 'Titel', 'Titeln')}.`,
           notice.failedDownloads > 0 && `${counted(notice.failedDownloads, 'Download ist', 'Downloads sind')} fehlgeschlagen.`,
           notice.troubles > 0 && `${counted(notice.troubles, 'Bibliothek braucht', 'Bibliotheken brauchen')} deine Aufmerksamkeit.`,
+          !!notice.requests && `${counted(notice.requests, 'Anfrage ist', 'Anfragen sind')} neu oder entschieden.`,
         ),
       }
     case 'TEST':

@@ -9,7 +9,8 @@ export const notifierProperties = {
   news: {
     type: 'array',
     title: 'Events',
-    description: 'Which events to send: new chapters, failed downloads, unavailable libraries, missing books, a full disk.',
+    description:
+      'Which events to send: new chapters, failed downloads, unavailable libraries, missing books, a full disk, new and decided title requests.',
     items: { type: 'string', enum: newsKinds },
     default: newsKinds,
   },

@@ -4,7 +4,7 @@ import { requireDefined } from '../../kernel/errors/index.ts'
 import { type NewsKind, type Notice, NoticeRefused, type Notifier, newsKinds } from './notifier.ts'
 import { SourceUnavailable } from './plugin.ts'
 
-/** A notifier in English for every kind of notice but `DISK_FULL`, with links to https://hondana.example.org, and its service. */
+/** A notifier in English for every kind of notice but `DISK_FULL` and those of title requests, with links to https://hondana.example.org, and its service. */
 export interface NotifierTrial {
   readonly notifier: Notifier
   /** Texts of the requests that the service received, each with everything that a user sees. */
@@ -26,6 +26,15 @@ export const aNotice = {
   LIBRARY_UNAVAILABLE: { kind: 'LIBRARY_UNAVAILABLE', ...about, library: 'Manga' },
   BOOKS_VANISHED: { kind: 'BOOKS_VANISHED', ...about, library: 'Manga', vanishedBooks: 540, knownBooks: 600 },
   DISK_FULL: { kind: 'DISK_FULL', ...about, library: 'Manga' },
+  TITLE_REQUESTED: { kind: 'TITLE_REQUESTED', ...about, title: 'Berserk', path: '/requests', requestedBy: 'anna' },
+  TITLE_REQUEST_DECIDED: {
+    kind: 'TITLE_REQUEST_DECIDED',
+    ...about,
+    title: 'Berserk',
+    path: '/requests',
+    approved: false,
+    reason: 'We have it.',
+  },
   SUMMARY: { kind: 'SUMMARY', ...about, chapters: 57, titles: 12, failedDownloads: 2, troubles: 1 },
   TEST: { kind: 'TEST', ...about },
 } as const satisfies { readonly [K in Notice['kind']]: Extract<Notice, { kind: K }> }

@@ -2,7 +2,15 @@
 import { SentenceError } from './sentences.ts'
 
 /** The kinds of notices, which a user selects per notifier. */
-export const newsKinds = ['NEW_CHAPTERS', 'DOWNLOAD_FAILED', 'LIBRARY_UNAVAILABLE', 'BOOKS_VANISHED', 'DISK_FULL'] as const
+export const newsKinds = [
+  'NEW_CHAPTERS',
+  'DOWNLOAD_FAILED',
+  'LIBRARY_UNAVAILABLE',
+  'BOOKS_VANISHED',
+  'DISK_FULL',
+  'TITLE_REQUESTED',
+  'TITLE_REQUEST_DECIDED',
+] as const
 export type NewsKind = (typeof newsKinds)[number]
 
 interface About {
@@ -53,6 +61,26 @@ export interface DiskFullNotice extends OfLibrary {
   readonly kind: 'DISK_FULL'
 }
 
+interface OfRequest extends About {
+  readonly title: string
+  /** Path of the requests in the web app. */
+  readonly path: string
+}
+
+/** A person requests a title, which an administrator approves or declines. */
+export interface TitleRequestedNotice extends OfRequest {
+  readonly kind: 'TITLE_REQUESTED'
+  /** Name of the person. */
+  readonly requestedBy: string
+}
+
+export interface TitleRequestDecidedNotice extends OfRequest {
+  readonly kind: 'TITLE_REQUEST_DECIDED'
+  readonly approved: boolean
+  /** Why it was declined; null when no reason was given. */
+  readonly reason: string | null
+}
+
 /** Replaces many notices, so that a burst does not become a flood. */
 export interface SummaryNotice extends About {
   readonly kind: 'SUMMARY'
@@ -62,6 +90,8 @@ export interface SummaryNotice extends About {
   readonly failedDownloads: number
   /** Libraries with problems. */
   readonly troubles: number
+  /** New and decided title requests; none when absent. */
+  readonly requests?: number
 }
 
 /** Verifies that notices arrive. */
@@ -69,8 +99,20 @@ export interface TestNotice extends About {
   readonly kind: 'TEST'
 }
 
-export type NewsNotice = NewChaptersNotice | DownloadFailedNotice | LibraryUnavailableNotice | BooksVanishedNotice | DiskFullNotice
+export type NewsNotice =
+  | NewChaptersNotice
+  | DownloadFailedNotice
+  | LibraryUnavailableNotice
+  | BooksVanishedNotice
+  | DiskFullNotice
+  | TitleRequestedNotice
+  | TitleRequestDecidedNotice
 export type Notice = NewsNotice | SummaryNotice | TestNotice
+
+const goodNews: ReadonlySet<Notice['kind']> = new Set(['NEW_CHAPTERS', 'SUMMARY', 'TEST', 'TITLE_REQUESTED', 'TITLE_REQUEST_DECIDED'])
+
+/** Whether a notice reports a problem, so that services can emphasize it. */
+export const isProblem = ({ kind }: Pick<Notice, 'kind'>): boolean => !goodNews.has(kind)
 
 export interface Notifier {
   /** Whether the notifier is configured for this kind. */

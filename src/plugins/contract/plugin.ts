@@ -26,6 +26,8 @@ export interface ConfigProperty {
   readonly required?: readonly string[]
   /** Lets a form offer the libraries by name; the value is an id, or a name that a person entered. */
   readonly dynamicEnum?: 'libraries'
+  /** Whether a stored value stays when a configuration without this setting is saved. Otherwise the default applies again. */
+  readonly keepsStored?: true
   /** `pattern`: a regular expression that each string in a list must match. */
   readonly items?: { readonly type: 'string'; readonly enum?: readonly string[]; readonly pattern?: string }
 }

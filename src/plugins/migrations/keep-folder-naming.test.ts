@@ -19,7 +19,8 @@ describe.each(databases)('the setting for folder names on %s', (_engine, aDataba
       await keepFolderNaming.up(db)
       return stored()
     }
-    return { db, upgrade }
+    const save = (config: object) => server.http.post('/api/v1/plugins/extractor-downloader/config', config)
+    return { db, upgrade, stored, save }
   }
 
   test('stays at its default in an installation that was never used', async () => {
@@ -39,6 +40,20 @@ describe.each(databases)('the setting for folder names on %s', (_engine, aDataba
     expect(await upgrade()).toEqual(['uuid'])
     await db.updateTable('pluginConfig').set({ value: 'title' }).where('key', '=', 'folder_naming').execute()
     expect(await upgrade()).toEqual(['title'])
+  })
+
+  test('is kept when a configuration without it is saved, and replaced by one with it', async () => {
+    const { db, upgrade, stored, save } = await anInstallation()
+    await db.insertInto('pluginConfig').values({ pluginId: 'extractor-downloader', key: 'default_language', value: 'de' }).execute()
+    await upgrade()
+    const saved = await save({ default_language: 'fr', downloads_at_once: '2' })
+    expect(saved.json()).toEqual({ default_language: 'fr', downloads_at_once: '2', folder_naming: 'uuid' })
+    await save({ default_language: 'fr', folder_naming: '' })
+    expect(await stored()).toEqual(['uuid'])
+    await save({ folder_naming: 'title' })
+    expect(await stored()).toEqual(['title'])
+    await save({})
+    expect(await stored()).toEqual(['title'])
   })
 
   test('is stored as it was in an installation whose downloader was configured', async () => {

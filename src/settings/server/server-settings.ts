@@ -32,8 +32,8 @@ export interface ServerSettings {
 }
 
 /** The settings that Komga's clients may change, and those changed through our own routes. */
-export type SettingsChange = SettingsUpdate & { readonly [K in BackupSetting]?: StoredSettings[K] | undefined }
-type BackupSetting = (typeof backupSettings)[number]
+export type SettingsChange = SettingsUpdate & { readonly [K in OwnSetting]?: StoredSettings[K] | undefined }
+type OwnSetting = (typeof backupSettings)[number] | 'passwordSignIn' | 'customCss'
 
 export interface ServerSettingsStore extends ServerSettings {
   /** Creates the key on a new server. */

@@ -21,6 +21,10 @@ const shapes = {
   backupCron: z.string().nullable().catch(null),
   /** Null uses the value of the environment. */
   backupKeep: z.int().positive().nullable().catch(null),
+  /** Whether people can sign in with passwords; HONDANA_PASSWORD_SIGN_IN takes priority. */
+  passwordSignIn: z.boolean().catch(true),
+  /** For the web app; has its own address. */
+  customCss: z.string().catch(''),
   /** Signs remember-me cookies; never returned. */
   rememberMeKey: z.string().catch(''),
 }

@@ -36,11 +36,11 @@ export interface UserChangeDeps {
 }
 
 /** Lock for transactions that change who is an administrator, across nodes. */
-const administrators = 'users.administrators'
+export const administrators = 'users.administrators'
 
 /** @throws EmailTaken */
 export async function createUser({ db, clock }: UserChangeDeps, request: UserCreation): Promise<Account> {
-  const row = newRow(request, await hashPassword(request.password), clock.now())
+  const row = newUserRow(request, await hashPassword(request.password), clock.now())
   if (!(await insertUser(db, row))) throw EmailTaken(request.email)
   return accountOf(row)
 }
@@ -54,7 +54,7 @@ export async function createFirstAdministrator(
   credentials: { email: string; password: string },
 ): Promise<Account> {
   if (await hasUsers(db)) throw AlreadyClaimed()
-  const row = newRow({ ...credentials, roles: [...userRoles] }, await hashPassword(credentials.password), clock.now())
+  const row = newUserRow({ ...credentials, roles: [...userRoles] }, await hashPassword(credentials.password), clock.now())
   await inTransaction(db, async (trx) => {
     await lockForPurpose(trx, administrators)
     if (await hasUsers(trx)) throw AlreadyClaimed()
@@ -126,18 +126,19 @@ async function assertAdministratorLeft(trx: Db): Promise<void> {
   if (!rows.some((row) => accountOf(row).roles.includes('ADMIN'))) throw LastAdministrator()
 }
 
-function expired(deps: UserChangeDeps, userId: string): void {
+/** Call it after the sessions of a user were deleted because of a change. */
+export function expired(deps: Pick<UserChangeDeps, 'accounts' | 'apiKeys' | 'sessions' | 'events'>, userId: string): void {
   forget(deps)
   deps.events.emit('user.sessions-expired', { userId })
 }
 
-function forget({ accounts, apiKeys, sessions }: UserChangeDeps): void {
+function forget({ accounts, apiKeys, sessions }: Pick<UserChangeDeps, 'accounts' | 'apiKeys' | 'sessions'>): void {
   accounts.forget()
   apiKeys.forget()
   sessions.forget()
 }
 
-function newRow(request: UserCreation, passwordHash: string, nowMs: number): UserRow {
+export function newUserRow(request: UserCreation, passwordHash: string, nowMs: number): UserRow {
   return {
     id: newId(nowMs),
     email: request.email.trim(),

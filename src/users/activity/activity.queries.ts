@@ -1,6 +1,8 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 
+export type SignInSource = 'Password' | 'ApiKey' | 'RememberMe' | 'TrustedHeader' | `OAuth2:${string}`
+
 interface SignInActivityTable {
   id: string
   /** The account of the sign-in or of the failed attempt. */
@@ -13,7 +15,7 @@ interface SignInActivityTable {
   userAgent: string | null
   success: 0 | 1
   error: string | null
-  source: 'Password' | 'ApiKey' | 'RememberMe'
+  source: SignInSource
   at: number
 }
 export type SignInActivityRow = Readonly<SignInActivityTable>

@@ -16,7 +16,10 @@ const AuthenticationActivityDto = z
     success: z.boolean().meta({ description: 'Whether the sign-in succeeded.' }),
     error: z.string().nullable().meta({ description: 'Why the sign-in failed; null when it succeeded.' }),
     dateTime: z.string().meta({ description: 'UTC, ISO 8601.' }),
-    source: z.enum(['Password', 'ApiKey', 'RememberMe']).meta({ description: 'How the client signed in.' }),
+    source: z.string().meta({
+      description:
+        'How the client signed in: Password, ApiKey, RememberMe, TrustedHeader, or OAuth2 with a colon and the name of the provider.',
+    }),
   })
   .meta({ id: 'AuthenticationActivity' })
 const ActivityPage = pageSchema(AuthenticationActivityDto)

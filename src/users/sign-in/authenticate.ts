@@ -1,15 +1,19 @@
-// Authenticates the caller. An API key takes precedence over a password, a password over a session, a session over a remember-me cookie.
+// Authenticates the caller. An API key takes precedence over a password, a password over the header of a trusted proxy, that over a session,
+// and a session over a remember-me cookie. An API key is also accepted in place of a password, for apps that know only passwords.
 // Wrong credentials are refused even with a valid session. Guarantee: with a session, a request costs one hash and no database query.
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Authenticate } from '../../kernel/http/index.ts'
-import type { Account } from '../accounts/account.ts'
+import { type Account, emailKeyOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { RecordActivity, SignInAttempt } from '../activity/record-activity.ts'
 import type { ApiKeys } from '../api-keys/api-keys.ts'
+import { PasswordsOff } from '../oidc/oidc.errors.ts'
+import type { TrustedHeaders } from '../trusted-headers/trusted-headers.ts'
 import { CrossOriginWrite, InvalidApiKey, InvalidCredentials } from '../users.errors.ts'
 import type { ApiKeyRow, SessionRow } from '../users.tables.ts'
 import type { CheckPassword } from './check-password.ts'
-import { type Credentials, readCredentials } from './credentials.rules.ts'
+import { type Credentials, isKeyLike, readCredentials } from './credentials.rules.ts'
+import type { PasswordMode } from './password-mode.ts'
 import type { RememberMeService } from './remember-me.ts'
 import { isCrossOriginWrite } from './same-origin.rules.ts'
 import { sessionCookieName, setSessionCookie } from './session-cookie.ts'
@@ -41,6 +45,10 @@ export interface SignInParts {
   readonly rememberMe: RememberMeService
   readonly proxies: Pick<UndeclaredProxies, 'isBehindOne' | 'record'>
   readonly recordActivity: RecordActivity
+  readonly passwordMode: Pick<PasswordMode, 'isOn'>
+  readonly trustedHeaders: TrustedHeaders
+  /** A remember-me cookie has opened a session. */
+  readonly onRevived: (cookieId: string, token: string) => Promise<void>
 }
 
 export function createSignIn(parts: SignInParts): SignIn {
@@ -50,8 +58,10 @@ export function createSignIn(parts: SignInParts): SignIn {
     assertSameOrigin(parts, request, credentials)
     const token = presentedToken(request)
     const session = token ? await parts.sessions.find(token) : undefined
-    const ofSession = session && !credentials ? await parts.accounts.find(session.userId) : undefined
-    const caller = ofSession ? undefined : await identify(parts, credentials, { request, reply })
+    const named = credentials ? undefined : await parts.trustedHeaders.recognise(request)
+    const isOther = named !== undefined && named.id !== session?.userId
+    const ofSession = session && !credentials && !isOther ? await parts.accounts.find(session.userId) : undefined
+    const caller = ofSession ? undefined : await identify(parts, credentials, { request, reply, named })
     const account = ofSession ?? caller?.account
     if (!account) return undefined
     parts.proxies.record(request)
@@ -69,6 +79,8 @@ interface Caller {
   readonly account: Account
   readonly source: SignInAttempt['source']
   readonly apiKey?: ApiKeyRow
+  /** The remember-me cookie. */
+  readonly cookieId?: string
 }
 
 /** A session opened with a password is never used for an API key, nor the reverse. */
@@ -80,15 +92,22 @@ interface Exchange {
   readonly reply: Reply
 }
 
-async function identify(parts: SignInParts, credentials: Credentials | undefined, exchange: Exchange): Promise<Caller | undefined> {
+interface IdentifyFrom extends Exchange {
+  /** The account that a trusted proxy names. */
+  readonly named: Account | undefined
+}
+
+async function identify(parts: SignInParts, credentials: Credentials | undefined, exchange: IdentifyFrom): Promise<Caller | undefined> {
+  if (!credentials && exchange.named) return { account: exchange.named, source: 'TrustedHeader' }
   if (!credentials) {
-    const account = await parts.rememberMe.recognise(exchange.request, exchange.reply)
-    return account && { account, source: 'RememberMe' }
+    const recognised = await parts.rememberMe.recognise(exchange.request, exchange.reply)
+    return recognised && { ...recognised, source: 'RememberMe' }
   }
   try {
     return await check(parts, credentials, exchange.request)
   } catch (error) {
-    if (InvalidCredentials.matches(error) || InvalidApiKey.matches(error)) await recordFailure(parts, credentials, exchange.request)
+    if ([InvalidCredentials, InvalidApiKey, PasswordsOff].some((refusal) => refusal.matches(error)))
+      await recordFailure(parts, credentials, exchange.request)
     throw error
   }
 }
@@ -96,6 +115,9 @@ async function identify(parts: SignInParts, credentials: Credentials | undefined
 async function check(parts: SignInParts, credentials: Credentials, request: Request): Promise<Caller> {
   if (credentials.kind === 'unreadable') throw InvalidCredentials()
   if (credentials.kind === 'password') {
+    const byKey = await checkKeyAsPassword(parts, credentials)
+    if (byKey) return byKey
+    if (!(await parts.passwordMode.isOn())) throw PasswordsOff()
     const place = { address: request.ip, isShared: parts.proxies.isBehindOne(request) }
     return { account: await parts.checkPassword({ ...credentials, place }), source: 'Password' }
   }
@@ -103,6 +125,16 @@ async function check(parts: SignInParts, credentials: Credentials, request: Requ
   const account = apiKey && (await parts.accounts.find(apiKey.userId))
   if (!account) throw InvalidApiKey()
   return { account, source: 'ApiKey', apiKey }
+}
+
+/** The key must belong to the account that it is sent for. */
+async function checkKeyAsPassword(
+  parts: SignInParts,
+  { email, password }: { email: string; password: string },
+): Promise<Caller | undefined> {
+  const apiKey = isKeyLike(password) ? await parts.apiKeys.find(password) : undefined
+  const account = apiKey && (await parts.accounts.find(apiKey.userId))
+  return account && emailKeyOf(account.email) === emailKeyOf(email) ? { account, source: 'ApiKey', apiKey } : undefined
 }
 
 async function recordFailure(parts: SignInParts, credentials: Credentials, { ip, headers }: Request): Promise<void> {
@@ -138,12 +170,17 @@ function assertSameOrigin({ settings }: SignInParts, request: Request, credentia
   if (isCrossOriginWrite({ method, changesByGet, secFetchSite, origin, referer, userAgent, hosts, protocol })) throw CrossOriginWrite()
 }
 
-async function openSession(parts: SignInParts, { account, source, apiKey }: Caller, { request, reply }: Exchange): Promise<string> {
+async function openSession(
+  parts: SignInParts,
+  { account, source, apiKey, cookieId }: Caller,
+  { request, reply }: Exchange,
+): Promise<string> {
   const userAgent = request.headers['user-agent']
   const { token, isNew } = await parts.sessions.open(
     { userId: account.id, apiKeyId: apiKey?.id ?? null },
     `${request.ip}\0${userAgent ?? ''}`,
   )
+  if (cookieId !== undefined) await parts.onRevived(cookieId, token)
   if (isNew) {
     const { id: userId, email } = account
     await parts.recordActivity({ source, userId, email, apiKey, address: request.ip, userAgent })

@@ -18,6 +18,9 @@ export function readCredentials(headers: IncomingHttpHeaders, keyHeader = 'x-api
   return basic === undefined ? undefined : readBasic(basic)
 }
 
+/** Whether a password may be an API key. */
+export const isKeyLike = (password: string): boolean => /^[0-9a-f]{32}$/.test(password)
+
 /** Decodes UTF-8, otherwise Latin-1, which browsers' btoa and header values still use. */
 function decodeText(bytes: Uint8Array): string {
   try {

@@ -15,8 +15,12 @@ const composed = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> => turns.add(() => hash(composed(password), cost))
 
+/** Accounts that sign in elsewhere have a text in place of the hash that no hash begins with. */
+export const hasPassword = (passwordHash: string): boolean => !passwordHash.startsWith('!')
+
 /** Whether the password matches the hash. Without a hash the result is false and takes just as long. */
 export async function matchesPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await turns.add(() => verify(passwordHash ?? nobodysHash, composed(password)))
-  return matches && passwordHash !== undefined
+  const realHash = passwordHash !== undefined && hasPassword(passwordHash) ? passwordHash : undefined
+  const matches = await turns.add(() => verify(realHash ?? nobodysHash, composed(password)))
+  return matches && realHash !== undefined
 }

@@ -20,13 +20,21 @@ type Reply = Parameters<Authenticate>[1]
 
 const dayMs = 24 * 3_600_000
 
+/** What is stored about a cookie to end it early. */
+export interface RememberMeCookie {
+  readonly id: string
+  readonly untilMs: number
+}
+
 export interface RememberMeService {
   /** Creates the key on a new server. @throws RememberMeKeyInvalid */
   prepare(): Promise<void>
   /** Sets a cookie when the request asks for one. */
   remember(account: Account, request: Request, reply: Reply): Promise<void>
+  /** Sets a cookie. */
+  issue(account: Account, reply: Reply): Promise<RememberMeCookie>
   /** The account of a request's cookie. An invalid cookie is cleared. */
-  recognise(request: Request, reply: Reply): Promise<Account | undefined>
+  recognise(request: Request, reply: Reply): Promise<{ readonly account: Account; readonly cookieId: string } | undefined>
   /** Invalidates a request's cookie and all copies of it. */
   end(request: Request): Promise<void>
 }
@@ -54,21 +62,25 @@ export function createRememberMe({ db, settings, serverSettings, accounts, clock
     if (!account || !isGenuine(value, claim, { key: await currentKey(), passwordHash: account.passwordHash })) return undefined
     return (await hasEnded(db, rememberMeIdOf(value))) ? undefined : { account, claim }
   }
+  const issue = async (account: Account, reply: Reply): Promise<RememberMeCookie> => {
+    const lastsMs = (await serverSettings.current()).rememberMeDurationDays * dayMs
+    const claim = { userId: account.id, untilMs: clock.now() + lastsMs }
+    const value = writeRememberMe(claim, { key: await currentKey(), passwordHash: account.passwordHash })
+    setRememberMeCookie(reply, { value, maxAgeSeconds: lastsMs / 1000 }, settings.basePath)
+    return { id: rememberMeIdOf(value), untilMs: claim.untilMs }
+  }
   return {
     prepare: async () => void (await fileKey()),
     remember: async (account, request, reply) => {
-      if (!asksToBeRemembered(request.query)) return
-      const lastsMs = (await serverSettings.current()).rememberMeDurationDays * dayMs
-      const claim = { userId: account.id, untilMs: clock.now() + lastsMs }
-      const value = writeRememberMe(claim, { key: await currentKey(), passwordHash: account.passwordHash })
-      setRememberMeCookie(reply, { value, maxAgeSeconds: lastsMs / 1000 }, settings.basePath)
+      if (asksToBeRemembered(request.query)) await issue(account, reply)
     },
+    issue,
     recognise: async (request, reply) => {
       const value = request.cookies[rememberMeCookieName]
       if (!value) return undefined
       const owner = await ownerOf(value)
       if (!owner) clearRememberMeCookie(reply, settings.basePath)
-      return owner?.account
+      return owner && { account: owner.account, cookieId: rememberMeIdOf(value) }
     },
     end: async (request) => {
       const value = request.cookies[rememberMeCookieName]

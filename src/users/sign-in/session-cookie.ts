@@ -6,6 +6,9 @@ type Reply = Parameters<Authenticate>[1]
 export const sessionCookieName = 'KOMGA-SESSION'
 export const rememberMeCookieName = 'komga-remember-me'
 
+/** Recognizes the browser that started to sign in with a provider. */
+export const flowCookieName = 'hondana-sign-in'
+
 /** Sets the session cookie, which a browser drops when it is closed. */
 export const setSessionCookie = (reply: Reply, token: string, basePath: string): void =>
   putCookie(reply, { name: sessionCookieName, value: token }, basePath)
@@ -13,6 +16,13 @@ export const setSessionCookie = (reply: Reply, token: string, basePath: string):
 /** Sets the cookie that signs a browser in again when its session has expired. */
 export const setRememberMeCookie = (reply: Reply, cookie: { readonly value: string; readonly maxAgeSeconds: number }, basePath: string) =>
   putCookie(reply, { name: rememberMeCookieName, value: cookie.value, maxAge: cookie.maxAgeSeconds }, basePath)
+
+/** Sets the cookie that a browser must have when it returns from a provider. */
+export const setFlowCookie = (reply: Reply, value: string, { basePath, maxAgeSeconds }: { basePath: string; maxAgeSeconds: number }) =>
+  putCookie(reply, { name: flowCookieName, value, maxAge: maxAgeSeconds }, basePath)
+
+export const clearFlowCookie = (reply: Reply, basePath: string): void =>
+  putCookie(reply, { name: flowCookieName, value: '', maxAge: 0 }, basePath)
 
 /** Clears all sign-in cookies of a browser. */
 export function clearSignInCookies(reply: Reply, basePath: string): void {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import { noContent } from '../users.schemas.ts'
@@ -38,23 +37,5 @@ export const sessionRoutes =
         if (token) setSessionCookie(reply, token, settings.basePath)
         return reply.removeHeader('x-auth-token').status(204).send()
       },
-    )
-    http.get(
-      '/api/v1/oauth2/providers',
-      {
-        schema: {
-          summary: 'List sign-in providers',
-          response: {
-            200: z.array(
-              z.object({
-                name: z.string().meta({ description: 'Name of the provider.' }),
-                registrationId: z.string().meta({ description: 'ID of the provider.' }),
-              }),
-            ),
-          },
-        },
-        config: { right: 'anyone' },
-      },
-      async () => [],
     )
   }

@@ -9,6 +9,13 @@ export const serverUrl = (path: string, query: QueryValues = {}): string => {
   return basePath() + path.replace(/^\/+/, '') + (search ? `?${search}` : '')
 }
 
+/** The address that starts a sign-in with a provider; the browser opens it as a page. */
+export const providerSignInUrl = (registrationId: string, query: { readonly returnTo: string; readonly staySignedIn: boolean }): string =>
+  serverUrl(`oauth2/authorization/${encodeURIComponent(registrationId)}`, {
+    returnTo: query.returnTo,
+    'remember-me': query.staySignedIn ? 'true' : undefined,
+  })
+
 /** The address of an image, a file or a page of the server. */
 export const apiUrl = <Path extends PathOf<'GET'>>(path: Path, ...[address]: Given<AddressOf<'GET', Path>>): string =>
   addressUrl(path, address)

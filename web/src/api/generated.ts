@@ -126,11 +126,8 @@ export interface components {
             readonly error: string | null;
             /** @description UTC, ISO 8601. */
             readonly dateTime: string;
-            /**
-             * @description How the client signed in.
-             * @enum {string}
-             */
-            readonly source: "Password" | "ApiKey" | "RememberMe";
+            /** @description How the client signed in: Password, ApiKey, RememberMe, TrustedHeader, or OAuth2 with a colon and the name of the provider. */
+            readonly source: string;
         };
         readonly Author: {
             /** @description Name of the person. */
@@ -506,6 +503,7 @@ export interface components {
             readonly downloadId: string | null;
             /** @description Why the check failed; null when it succeeded. */
             readonly error: string | null;
+            readonly errorSaying?: components["schemas"]["Saying"];
         };
         readonly ClaimStatus: {
             /** @description Whether the server has its first administrator. */
@@ -558,6 +556,14 @@ export interface components {
             readonly ordered?: boolean | null;
             /** @description IDs of the series, in order. */
             readonly seriesIds?: readonly string[] | null;
+        };
+        readonly CustomCssInput: {
+            /** @description The CSS; empty for none. */
+            readonly css: string;
+        };
+        readonly CustomCssVersion: {
+            /** @description Changes with the CSS; null when there is none. */
+            readonly version: string | null;
         };
         readonly CutBook: {
             /** @description ID of the book. */
@@ -740,7 +746,7 @@ export interface components {
             }[];
             /** @description IDs of the libraries that follow the title and that the caller can access. */
             readonly followed: readonly string[];
-            /** @description Whether the title has been requested. */
+            /** @description Whether somebody has an open request for the title. */
             readonly requested: boolean;
         };
         readonly DiscoverTitleDetails: {
@@ -785,7 +791,7 @@ export interface components {
             }[];
             /** @description IDs of the libraries that follow the title and that the caller can access. */
             readonly followed: readonly string[];
-            /** @description Whether the title has been requested. */
+            /** @description Whether somebody has an open request for the title. */
             readonly requested: boolean;
             /** @description Languages of the available chapters; empty when the source has no chapters. */
             readonly chapterLanguages: readonly string[];
@@ -1553,6 +1559,12 @@ export interface components {
             readonly analyzeDimensions?: boolean | null;
             readonly oneshotsDirectory?: (string | null) | null;
         };
+        readonly LinkRequestInput: {
+            /** @description ID of the provider, part of the redirect address. */
+            readonly registrationId: string;
+            /** @description Page of the app to return to. */
+            readonly returnTo?: string;
+        };
         readonly ListFault: {
             /** @description ID of the library. */
             readonly libraryId: string;
@@ -1562,6 +1574,7 @@ export interface components {
             readonly line: number | null;
             /** @description Result for display. */
             readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
         };
         readonly ListTrackerProgress: {
             /** @description Number of books. */
@@ -1971,6 +1984,24 @@ export interface components {
             readonly data: {
                 /** @description Plugin ID of the source. */
                 readonly provider: string;
+            };
+        } | {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            readonly event: "TitleRequestChanged";
+            /** @description Data of the event. */
+            readonly data: {
+                /** @description ID of the request. */
+                readonly requestId: string;
+                /**
+                 * @description New state of the request.
+                 * @enum {string}
+                 */
+                readonly state: "open" | "approved" | "declined" | "withdrawn";
+                /** @description Whether it is a request of the receiver. */
+                readonly mine: boolean;
             };
         } | {
             /**
@@ -3596,6 +3627,10 @@ export interface components {
             /** @description Whether the book is finished. */
             readonly completed?: boolean | null;
         };
+        readonly RedirectTarget: {
+            /** @description Where to send the browser; null to stay. */
+            readonly url: string | null;
+        };
         readonly Release: {
             /** @description Version. */
             readonly version: string;
@@ -3944,6 +3979,434 @@ export interface components {
             /** @description Kept for clients of Komga; has no effect. */
             readonly kepubifyPath?: string | null;
         };
+        readonly SignInMethods: {
+            /** @description Whether the account has a password. */
+            readonly hasPassword: boolean;
+            /** @description Whether passwords are accepted. */
+            readonly passwordSignIn: boolean;
+            /** @description Linked accounts at providers. */
+            readonly identities: readonly {
+                /** @description ID. */
+                readonly id: string;
+                /** @description Name of the provider; null when it was removed. */
+                readonly providerName: string | null;
+                /** @description URL of the provider. */
+                readonly issuer: string;
+                /** @description Name at the provider; null when it sends none. */
+                readonly name: string | null;
+                /** @description Email address at the provider; null when it sends none. */
+                readonly email: string | null;
+                /** @description When it was linked, UTC. */
+                readonly linkedAt: string;
+                /** @description When it was last used, UTC; null when it was not used yet. */
+                readonly lastSignInAt: string | null;
+            }[];
+            /** @description Providers that are not linked yet. */
+            readonly linkable: readonly {
+                /** @description Name of the provider. */
+                readonly name: string;
+                /** @description ID of the provider. */
+                readonly registrationId: string;
+            }[];
+        };
+        readonly SignInOptions: {
+            /** @description Whether passwords are accepted. */
+            readonly passwordSignIn: boolean;
+            /** @description Providers to sign in with. */
+            readonly providers: readonly {
+                /** @description Name of the provider. */
+                readonly name: string;
+                /** @description ID of the provider. */
+                readonly registrationId: string;
+            }[];
+            /** @description Why the last sign-in with a provider failed; null when it did not. */
+            readonly failure: string | null;
+            readonly failureSaying?: components["schemas"]["Saying"];
+        };
+        readonly SignInProvider: {
+            /** @description ID of the provider, part of the redirect address. */
+            readonly id: string;
+            /** @description Name on the sign-in button. */
+            readonly name: string;
+            /**
+             * Format: uri
+             * @description URL of the provider, as in its discovery document.
+             */
+            readonly issuer: string;
+            /** @description Client ID registered at the provider. */
+            readonly clientId: string;
+            /**
+             * @description Requested scopes; openid is always requested.
+             * @default [
+             *       "openid",
+             *       "profile",
+             *       "email"
+             *     ]
+             */
+            readonly scopes: readonly string[];
+            /**
+             * @description Claim with the name that the account page shows.
+             * @default preferred_username
+             */
+            readonly userNameClaim: string;
+            /**
+             * @description Claim with the email address.
+             * @default email
+             */
+            readonly emailClaim: string;
+            /**
+             * @description Claim with the groups; a path such as realm_access.roles is possible.
+             * @default groups
+             */
+            readonly groupsClaim: string;
+            /**
+             * @description Whether people without an account get one when they sign in.
+             * @default false
+             */
+            readonly createAccounts: boolean;
+            /**
+             * @description Whether to link an existing account with the same email address, if the provider has verified it.
+             * @default false
+             */
+            readonly linkByEmail: boolean;
+            /**
+             * @description Whether only people with a verified email address get a new account.
+             * @default true
+             */
+            readonly requireVerifiedEmail: boolean;
+            /**
+             * @description Whether signing out also signs out at the provider.
+             * @default true
+             */
+            readonly signOutAtProvider: boolean;
+            /**
+             * @description How many seconds the clock of the provider may differ.
+             * @default 30
+             */
+            readonly clockToleranceSeconds: number;
+            /**
+             * @description Roles of new accounts, and of every account when groups give roles.
+             * @default [
+             *       "FILE_DOWNLOAD",
+             *       "PAGE_STREAMING"
+             *     ]
+             */
+            readonly defaultRoles: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+            /**
+             * @description Only members of one of these groups can sign in; empty for everyone.
+             * @default []
+             */
+            readonly requiredGroups: readonly string[];
+            /**
+             * @description Rights by group, applied at each sign-in.
+             * @default []
+             */
+            readonly groupRules: readonly {
+                /** @description Name of the group, exactly as it is sent. */
+                readonly group: string;
+                /**
+                 * @description Roles of its members, in addition to the default roles.
+                 * @default []
+                 */
+                readonly roles: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+                /**
+                 * @description Libraries of its members; null to leave them to administrators.
+                 * @default null
+                 */
+                readonly libraries: {
+                    /** @description Whether members can access all libraries. */
+                    readonly all: boolean;
+                    /**
+                     * @description IDs of the libraries, when `all` is false.
+                     * @default []
+                     */
+                    readonly libraryIds: readonly string[];
+                } | null;
+                /**
+                 * @description Age restriction of its members; null for none.
+                 * @default null
+                 */
+                readonly ageRestriction: {
+                    /** @description Age limit in years. */
+                    readonly age: number;
+                    /**
+                     * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                     * @enum {string}
+                     */
+                    readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
+                } | null;
+            }[];
+            /** @description Whether a client secret is set. */
+            readonly hasSecret: boolean;
+            /**
+             * @description Where the provider is configured; those of the environment are read-only.
+             * @enum {string}
+             */
+            readonly source: "APP" | "ENVIRONMENT";
+            /** @description Redirect address to register at the provider. */
+            readonly redirectUri: string;
+            /** @description Address to register for the redirect after signing out. */
+            readonly signOutUri: string;
+            /** @description Address to register for back-channel logout. */
+            readonly backChannelLogoutUri: string;
+        };
+        readonly SignInProviderCreationInput: {
+            /** @description ID of the provider, part of the redirect address. */
+            readonly id: string;
+            /** @description Name on the sign-in button. */
+            readonly name: string;
+            /**
+             * Format: uri
+             * @description URL of the provider, as in its discovery document.
+             */
+            readonly issuer: string;
+            /** @description Client ID registered at the provider. */
+            readonly clientId: string;
+            /**
+             * @description Requested scopes; openid is always requested.
+             * @default [
+             *       "openid",
+             *       "profile",
+             *       "email"
+             *     ]
+             */
+            readonly scopes?: readonly string[];
+            /**
+             * @description Claim with the name that the account page shows.
+             * @default preferred_username
+             */
+            readonly userNameClaim?: string;
+            /**
+             * @description Claim with the email address.
+             * @default email
+             */
+            readonly emailClaim?: string;
+            /**
+             * @description Claim with the groups; a path such as realm_access.roles is possible.
+             * @default groups
+             */
+            readonly groupsClaim?: string;
+            /**
+             * @description Whether people without an account get one when they sign in.
+             * @default false
+             */
+            readonly createAccounts?: boolean;
+            /**
+             * @description Whether to link an existing account with the same email address, if the provider has verified it.
+             * @default false
+             */
+            readonly linkByEmail?: boolean;
+            /**
+             * @description Whether only people with a verified email address get a new account.
+             * @default true
+             */
+            readonly requireVerifiedEmail?: boolean;
+            /**
+             * @description Whether signing out also signs out at the provider.
+             * @default true
+             */
+            readonly signOutAtProvider?: boolean;
+            /**
+             * @description How many seconds the clock of the provider may differ.
+             * @default 30
+             */
+            readonly clockToleranceSeconds?: number;
+            /**
+             * @description Roles of new accounts, and of every account when groups give roles.
+             * @default [
+             *       "FILE_DOWNLOAD",
+             *       "PAGE_STREAMING"
+             *     ]
+             */
+            readonly defaultRoles?: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+            /**
+             * @description Only members of one of these groups can sign in; empty for everyone.
+             * @default []
+             */
+            readonly requiredGroups?: readonly string[];
+            /**
+             * @description Rights by group, applied at each sign-in.
+             * @default []
+             */
+            readonly groupRules?: readonly {
+                /** @description Name of the group, exactly as it is sent. */
+                readonly group: string;
+                /**
+                 * @description Roles of its members, in addition to the default roles.
+                 * @default []
+                 */
+                readonly roles?: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+                /**
+                 * @description Libraries of its members; null to leave them to administrators.
+                 * @default null
+                 */
+                readonly libraries?: {
+                    /** @description Whether members can access all libraries. */
+                    readonly all: boolean;
+                    /**
+                     * @description IDs of the libraries, when `all` is false.
+                     * @default []
+                     */
+                    readonly libraryIds?: readonly string[];
+                } | null;
+                /**
+                 * @description Age restriction of its members; null for none.
+                 * @default null
+                 */
+                readonly ageRestriction?: {
+                    /** @description Age limit in years. */
+                    readonly age: number;
+                    /**
+                     * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                     * @enum {string}
+                     */
+                    readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
+                } | null;
+            }[];
+            /** @description Client secret. Left out, the stored one is kept; null or an empty text for a public client. */
+            readonly clientSecret?: string | null;
+        };
+        readonly SignInProviderTest: {
+            /** @description Whether everything that can be tested works. */
+            readonly ok: boolean;
+            /** @description What works or what to fix. */
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
+        };
+        readonly SignInProviderUpdateInput: {
+            /** @description Name on the sign-in button. */
+            readonly name: string;
+            /**
+             * Format: uri
+             * @description URL of the provider, as in its discovery document.
+             */
+            readonly issuer: string;
+            /** @description Client ID registered at the provider. */
+            readonly clientId: string;
+            /**
+             * @description Requested scopes; openid is always requested.
+             * @default [
+             *       "openid",
+             *       "profile",
+             *       "email"
+             *     ]
+             */
+            readonly scopes?: readonly string[];
+            /**
+             * @description Claim with the name that the account page shows.
+             * @default preferred_username
+             */
+            readonly userNameClaim?: string;
+            /**
+             * @description Claim with the email address.
+             * @default email
+             */
+            readonly emailClaim?: string;
+            /**
+             * @description Claim with the groups; a path such as realm_access.roles is possible.
+             * @default groups
+             */
+            readonly groupsClaim?: string;
+            /**
+             * @description Whether people without an account get one when they sign in.
+             * @default false
+             */
+            readonly createAccounts?: boolean;
+            /**
+             * @description Whether to link an existing account with the same email address, if the provider has verified it.
+             * @default false
+             */
+            readonly linkByEmail?: boolean;
+            /**
+             * @description Whether only people with a verified email address get a new account.
+             * @default true
+             */
+            readonly requireVerifiedEmail?: boolean;
+            /**
+             * @description Whether signing out also signs out at the provider.
+             * @default true
+             */
+            readonly signOutAtProvider?: boolean;
+            /**
+             * @description How many seconds the clock of the provider may differ.
+             * @default 30
+             */
+            readonly clockToleranceSeconds?: number;
+            /**
+             * @description Roles of new accounts, and of every account when groups give roles.
+             * @default [
+             *       "FILE_DOWNLOAD",
+             *       "PAGE_STREAMING"
+             *     ]
+             */
+            readonly defaultRoles?: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+            /**
+             * @description Only members of one of these groups can sign in; empty for everyone.
+             * @default []
+             */
+            readonly requiredGroups?: readonly string[];
+            /**
+             * @description Rights by group, applied at each sign-in.
+             * @default []
+             */
+            readonly groupRules?: readonly {
+                /** @description Name of the group, exactly as it is sent. */
+                readonly group: string;
+                /**
+                 * @description Roles of its members, in addition to the default roles.
+                 * @default []
+                 */
+                readonly roles?: readonly ("ADMIN" | "FILE_DOWNLOAD" | "PAGE_STREAMING" | "KOBO_SYNC" | "KOREADER_SYNC")[];
+                /**
+                 * @description Libraries of its members; null to leave them to administrators.
+                 * @default null
+                 */
+                readonly libraries?: {
+                    /** @description Whether members can access all libraries. */
+                    readonly all: boolean;
+                    /**
+                     * @description IDs of the libraries, when `all` is false.
+                     * @default []
+                     */
+                    readonly libraryIds?: readonly string[];
+                } | null;
+                /**
+                 * @description Age restriction of its members; null for none.
+                 * @default null
+                 */
+                readonly ageRestriction?: {
+                    /** @description Age limit in years. */
+                    readonly age: number;
+                    /**
+                     * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                     * @enum {string}
+                     */
+                    readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
+                } | null;
+            }[];
+            /** @description Client secret. Left out, the stored one is kept; null or an empty text for a public client. */
+            readonly clientSecret?: string | null;
+        };
+        readonly SignInSettings: {
+            /** @description Whether administrators allow signing in with passwords. */
+            readonly passwordSignIn: boolean;
+            /** @description Whether passwords are accepted now: always, until an administrator can sign in with a provider. */
+            readonly passwordSignInEffective: boolean;
+            /** @description Whether HONDANA_PASSWORD_SIGN_IN decides. */
+            readonly passwordSignInFromEnvironment: boolean;
+            /** @description Redirect address of a provider, without its ID. */
+            readonly redirectBase: string;
+            /** @description Address to register for the redirect after signing out. */
+            readonly signOutUri: string;
+            /** @description Address for back-channel logout, without the ID of the provider. */
+            readonly backChannelLogoutBase: string;
+            /** @description The providers by name. */
+            readonly providers: readonly components["schemas"]["SignInProvider"][];
+        };
+        readonly SignInSettingsUpdateInput: {
+            /** @description Whether accounts can sign in with their passwords. */
+            readonly passwordSignIn: boolean;
+        };
         readonly SplitAllResult: {
             /** @description Books that were split. */
             readonly processed: number;
@@ -4010,6 +4473,7 @@ export interface components {
                 readonly url: string;
                 /** @description Result for display. */
                 readonly message: string;
+                readonly messageSaying?: components["schemas"]["Saying"];
             }[];
         };
         readonly TakeOffBlacklistInput: {
@@ -4072,6 +4536,159 @@ export interface components {
             readonly messageSaying?: components["schemas"]["Saying"];
             /** @description IDs of the started tasks; GET /api/v1/tasks/{id} returns their progress. */
             readonly taskIds: readonly string[];
+        };
+        readonly TitleMatches: {
+            /** @description Enabled sources, highest priority first. */
+            readonly sources: readonly {
+                /** @description Plugin ID. */
+                readonly id: string;
+                /** @description Name. */
+                readonly name: string;
+            }[];
+            /** @description Series by title, at most 1,000. */
+            readonly matches: readonly {
+                /** @description ID of the series. */
+                readonly seriesId: string;
+                /** @description ID of the library. */
+                readonly libraryId: string;
+                /** @description Title of the series. */
+                readonly title: string;
+                /** @description Name of its folder. */
+                readonly folder: string;
+                /** @description Whether the search is still running. */
+                readonly searching: boolean;
+                /** @description Plugin IDs of sources that the series is linked to; they are not asked. */
+                readonly linked: readonly string[];
+                /** @description Plugin IDs of sources that were unavailable. */
+                readonly failed: readonly string[];
+                /** @description Titles of all sources, most similar first. */
+                readonly candidates: readonly {
+                    /** @description Plugin ID of the source. */
+                    readonly provider: string;
+                    /** @description ID of the title at the source. */
+                    readonly externalId: string;
+                    /** @description Title. */
+                    readonly title: string;
+                    /** @description Year of the first release; null when unknown. */
+                    readonly year: number | null;
+                    /** @description URL of the cover; null when there is none. */
+                    readonly coverUrl: string | null;
+                    /** @description URL of the title at its source. */
+                    readonly sourceUrl: string;
+                    /** @description Similarity to the titles of the series, 0 to 1. */
+                    readonly confidence: number;
+                }[];
+                /** @description The title that is applied; null to skip the series. A title that is similar enough is chosen automatically. */
+                readonly choice: {
+                    /** @description Plugin ID of the source. */
+                    readonly provider: string;
+                    /** @description ID of the title at the source. */
+                    readonly externalId: string;
+                } | null;
+            }[];
+        };
+        readonly TitleRequest: {
+            /** @description ID of the request. */
+            readonly id: string;
+            /**
+             * @description State of the request.
+             * @enum {string}
+             */
+            readonly state: "open" | "approved" | "declined" | "withdrawn";
+            /** @description Plugin ID of the source. */
+            readonly source: string;
+            /** @description Name of the source. */
+            readonly sourceName: string;
+            /** @description ID of the title at the source. */
+            readonly titleId: string;
+            /** @description URL of the title at the source. */
+            readonly url: string;
+            /** @description URL of the title at a downloadable source; null when no certain match was found. */
+            readonly followUrl: string | null;
+            /** @description Title. */
+            readonly title: string;
+            /** @description Path of the cover on this server, below its base path; null when there is none. It's valid for at least a week. */
+            readonly coverUrl: string | null;
+            /** @description Minimum age in years; null when unrated. */
+            readonly ageRating: number | null;
+            /** @description Whether you requested the title. */
+            readonly mine: boolean;
+            /** @description Whether your request was decided and you have not marked that as read. */
+            readonly unread: boolean;
+            /** @description Users who requested the title, the first one first; only you, unless you are an administrator. */
+            readonly requesters: readonly {
+                /** @description ID of the user. */
+                readonly userId: string;
+                /** @description Email address of the user. */
+                readonly email: string;
+                /** @description Comment of the user; null when there is none. */
+                readonly comment: string | null;
+                /** @description When the user requested the title, UTC. */
+                readonly requestedAt: string;
+            }[];
+            /** @description When the title was first requested, UTC. */
+            readonly createdAt: string;
+            /** @description When the request was decided or withdrawn, UTC; null while it is open. */
+            readonly decidedAt: string | null;
+            /** @description Email address of the administrator who decided; null when the title was followed in another way, and for users who are no administrators. */
+            readonly decidedBy: string | null;
+            /** @description Why the request was declined; null when no reason was given. */
+            readonly reason: string | null;
+        };
+        readonly TitleRequestPage: {
+            /** @description Items on this page. */
+            readonly content: readonly components["schemas"]["TitleRequest"][];
+            /** @description Requested page. */
+            readonly pageable: {
+                /** @description Page number, from 0. */
+                readonly pageNumber: number;
+                /** @description Page size. */
+                readonly pageSize: number;
+                /** @description Number of items before this page. */
+                readonly offset: number;
+                /** @description Whether the result is split into pages. */
+                readonly paged: boolean;
+                /** @description Whether all items are returned in one response. */
+                readonly unpaged: boolean;
+                /** @description Sort order of the list. */
+                readonly sort: {
+                    /** @description Whether the list has no entries. */
+                    readonly empty: boolean;
+                    /** @description Whether a sort order is applied. */
+                    readonly sorted: boolean;
+                    /** @description Whether no sort order is applied. */
+                    readonly unsorted: boolean;
+                };
+            };
+            /** @description Total number of items. */
+            readonly totalElements: number;
+            /** @description Total number of pages. */
+            readonly totalPages: number;
+            /** @description Page number, from 0. */
+            readonly number: number;
+            /** @description Page size. */
+            readonly size: number;
+            /** @description Number of items on this page. */
+            readonly numberOfElements: number;
+            /** @description Whether this is the first page. */
+            readonly first: boolean;
+            /** @description Whether this is the last page. */
+            readonly last: boolean;
+            /** @description Whether the list has no entries. */
+            readonly empty: boolean;
+            /** @description Sort order of the list. */
+            readonly sort: {
+                /** @description Whether the list has no entries. */
+                readonly empty: boolean;
+                /** @description Whether a sort order is applied. */
+                readonly sorted: boolean;
+                /** @description Whether no sort order is applied. */
+                readonly unsorted: boolean;
+            };
+            /** @description Number of open requests that you can access, regardless of the filter. */
+            readonly open: number;
+            /** @description Number of your requests that were decided and that you have not marked as read. */
+            readonly unread: number;
         };
         readonly TrackerProgress: {
             /** @description Number of books. */
@@ -4295,6 +4912,18 @@ export interface components {
             readonly "PATCH /api/v1/settings": {
                 readonly body: components["schemas"]["SettingsUpdateInput"];
             };
+            readonly "GET /api/v1/custom-css/version": {
+                readonly answer: components["schemas"]["CustomCssVersion"];
+            };
+            readonly "GET /api/v1/custom-css": {
+                readonly query?: {
+                    readonly v?: string;
+                };
+            };
+            readonly "PUT /api/v1/custom-css": {
+                readonly body: components["schemas"]["CustomCssInput"];
+                readonly answer: components["schemas"]["CustomCssVersion"];
+            };
             readonly "GET /api/v1/history": {
                 readonly query?: {
                     readonly page?: number;
@@ -4376,6 +5005,55 @@ export interface components {
                     /** @description ID of the provider. */
                     readonly registrationId: string;
                 }[];
+            };
+            readonly "GET /api/v1/sign-in": {
+                readonly query?: {
+                    readonly failure?: string;
+                    /** @default  */
+                    readonly provider?: string;
+                };
+                readonly answer: components["schemas"]["SignInOptions"];
+            };
+            readonly "GET /api/v1/sign-in-providers": {
+                readonly answer: components["schemas"]["SignInSettings"];
+            };
+            readonly "PATCH /api/v1/sign-in-providers": {
+                readonly body: components["schemas"]["SignInSettingsUpdateInput"];
+            };
+            readonly "POST /api/v1/sign-in-providers": {
+                readonly body: components["schemas"]["SignInProviderCreationInput"];
+                readonly answer: components["schemas"]["SignInProvider"];
+            };
+            readonly "POST /api/v1/sign-in-providers/test": {
+                readonly body: components["schemas"]["SignInProviderCreationInput"];
+                readonly answer: components["schemas"]["SignInProviderTest"];
+            };
+            readonly "PUT /api/v1/sign-in-providers/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: components["schemas"]["SignInProviderUpdateInput"];
+                readonly answer: components["schemas"]["SignInProvider"];
+            };
+            readonly "DELETE /api/v1/sign-in-providers/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "GET /api/v1/users/me/sign-in-methods": {
+                readonly answer: components["schemas"]["SignInMethods"];
+            };
+            readonly "POST /api/v1/users/me/identities": {
+                readonly body: components["schemas"]["LinkRequestInput"];
+                readonly answer: components["schemas"]["RedirectTarget"];
+            };
+            readonly "DELETE /api/v1/users/me/identities/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "POST /api/v1/users/me/sign-out": {
+                readonly answer: components["schemas"]["RedirectTarget"];
             };
             readonly "GET /api/v1/users/me": {
                 readonly query?: {
@@ -6912,6 +7590,50 @@ export interface components {
                 readonly body: components["schemas"]["MetadataSettingsInput"];
                 readonly answer: components["schemas"]["MetadataSettings"];
             };
+            readonly "GET /api/v1/metadata/matches": {
+                readonly answer: components["schemas"]["TitleMatches"];
+            };
+            readonly "POST /api/v1/metadata/matches": {
+                readonly body: {
+                    /** @description IDs of the series. */
+                    readonly seriesIds: readonly string[];
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/metadata/matches/apply": {
+                readonly body: {
+                    /** @description Titles by series. */
+                    readonly titles: readonly {
+                        /** @description ID of the series. */
+                        readonly seriesId: string;
+                        /** @description Plugin ID of the source. */
+                        readonly provider: string;
+                        /** @description ID of the title at the source. */
+                        readonly externalId: string;
+                    }[];
+                };
+                readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/metadata/matches/remove": {
+                readonly body: {
+                    /** @description IDs of the series. */
+                    readonly seriesIds: readonly string[];
+                };
+            };
+            readonly "PATCH /api/v1/metadata/matches/{seriesId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: {
+                    /** @description The title that is applied; null to skip the series. A title that is similar enough is chosen automatically. */
+                    readonly choice: {
+                        /** @description Plugin ID of the source. */
+                        readonly provider: string;
+                        /** @description ID of the title at the source. */
+                        readonly externalId: string;
+                    } | null;
+                };
+            };
             readonly "GET /api/v1/discover/sources": {
                 readonly answer: readonly components["schemas"]["DiscoverSource"][];
             };
@@ -6970,6 +7692,56 @@ export interface components {
                 readonly params: {
                     readonly token: string;
                 };
+            };
+            readonly "GET /api/v1/title-requests": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    /** @enum {string} */
+                    readonly state?: "open" | "approved" | "declined" | "withdrawn";
+                };
+                readonly answer: components["schemas"]["TitleRequestPage"];
+            };
+            readonly "POST /api/v1/title-requests": {
+                readonly body: {
+                    /** @description Plugin ID of the source. */
+                    readonly source: string;
+                    /** @description ID of the title at the source. */
+                    readonly titleId: string;
+                    /** @description Comment for the administrators, at most 500 characters. */
+                    readonly comment?: string | null;
+                };
+                readonly answer: components["schemas"]["TitleRequest"];
+            };
+            readonly "POST /api/v1/title-requests/read": unknown;
+            readonly "DELETE /api/v1/title-requests/{requestId}": {
+                readonly params: {
+                    readonly requestId: string;
+                };
+            };
+            readonly "POST /api/v1/title-requests/{requestId}/approve": {
+                readonly params: {
+                    readonly requestId: string;
+                };
+                readonly body?: {
+                    /** @description URL of the title at a downloadable source; the request's own `followUrl` when omitted. */
+                    readonly url?: string | null;
+                    /** @description ID of the library. By default, the one that already follows the title, else the one you used last, else the first. */
+                    readonly libraryId?: string | null;
+                    /** @description Download options of the title; your defaults when omitted. */
+                    readonly options?: components["schemas"]["DownloadOptionsChangeInput"] | null;
+                } | null;
+                readonly answer: components["schemas"]["TitleRequest"];
+            };
+            readonly "POST /api/v1/title-requests/{requestId}/decline": {
+                readonly params: {
+                    readonly requestId: string;
+                };
+                readonly body?: {
+                    /** @description Why, for the people who requested the title; at most 500 characters. */
+                    readonly reason?: string | null;
+                } | null;
+                readonly answer: components["schemas"]["TitleRequest"];
             };
             readonly "GET /api/v1/media-management/oversized-pages": {
                 readonly query?: {

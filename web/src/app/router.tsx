@@ -11,12 +11,13 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { administrationRoutes } from './routes/administration.ts'
 import { collectionRoute, collectionsRoute, readListRoute, readListsRoute } from './routes/collections.ts'
-import { discoverPagesRoute, discoverTitleRoute } from './routes/discover.ts'
+import { discoverPagesRoute, discoverTitleRoute, requestsRoute } from './routes/discover.ts'
 import { blacklistRoute, chapterHistoryRoute, downloadsRoute } from './routes/downloads.ts'
 import { followsRoute, scheduleRoute } from './routes/follows.ts'
 import { homeRoute } from './routes/home.ts'
 import {
   claimRoute,
+  loginRoute,
   memberRoute,
   rootRoute,
   serverSettingsRoute,
@@ -33,7 +34,7 @@ import { offlineRoute } from './routes/offline.ts'
 import { pluginLogRoute, pluginRoute, pluginsRoute } from './routes/plugins.ts'
 import { readRoute } from './routes/reading.ts'
 import { searchRoute } from './routes/search.ts'
-import { bookRoute, seriesMatchRoute, seriesMetadataRoute, seriesRoute } from './routes/series.ts'
+import { bookRoute, matchesRoute, seriesMatchRoute, seriesMetadataRoute, seriesRoute } from './routes/series.ts'
 import { appearanceRoute, settingsIndexRoute } from './routes/settings.ts'
 import { setupRoute } from './routes/setup.ts'
 import { updatesRoute } from './routes/updates.ts'
@@ -54,13 +55,14 @@ const settings = settingsRoute.addChildren([settingsIndexRoute, ...ownAccountRou
 
 const setRoutes = [collectionsRoute, collectionRoute, readListsRoute, readListRoute] as const
 
-const series = [seriesRoute, seriesMetadataRoute, seriesMatchRoute, bookRoute] as const
+const series = [seriesRoute, seriesMetadataRoute, seriesMatchRoute, matchesRoute, bookRoute] as const
 
 const pageRoutes = shellRoute.addChildren([
   homeRoute,
   searchRoute,
   discoverPagesRoute,
   discoverTitleRoute,
+  requestsRoute,
   updatesRoute,
   moreRoute,
   ...setRoutes,
@@ -75,7 +77,7 @@ const pageRoutes = shellRoute.addChildren([
   unknownRoute,
 ])
 
-const routeTree = rootRoute.addChildren([signInRoute, claimRoute, memberRoute.addChildren([pageRoutes, readRoute, setupRoute])])
+const routeTree = rootRoute.addChildren([signInRoute, loginRoute, claimRoute, memberRoute.addChildren([pageRoutes, readRoute, setupRoute])])
 
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({

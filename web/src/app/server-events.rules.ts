@@ -28,6 +28,7 @@ export const eventNames = [
   'SessionExpired',
   'TaskQueueStatus',
   'MetadataSourceChanged',
+  'TitleRequestChanged',
 ] as const satisfies readonly LiveMessage['event'][]
 
 export type EventName = (typeof eventNames)[number]
@@ -50,6 +51,7 @@ export const staleKeysAfter = (name: EventName, data: EventData): readonly Stale
       ['metadata', 'sources'],
       ['metadata', 'faults'],
     ]
+  if (name === 'TitleRequestChanged') return [['title-requests'], ['discover']]
   if (name.startsWith('Collection')) return [['collections']]
   if (name.startsWith('ReadList')) return [['readLists']]
   const series = key('series', 'one', data.seriesId)

@@ -15,9 +15,9 @@ export const BackupScheduleSection = (): ReactElement => {
   const { t } = useTranslation()
   const schedule = useQuery(backupScheduleQuery)
   return (
-    <section className="room-part" aria-label={t('backups.schedule')}>
-      <h2 className="room-part-title">{t('backups.schedule')}</h2>
-      <p className="room-part-text">{t('backups.scheduleText')}</p>
+    <section className="page-section" aria-label={t('backups.schedule')}>
+      <h2 className="page-section-title">{t('backups.schedule')}</h2>
+      <p className="page-section-text">{t('backups.scheduleText')}</p>
       {schedule.isError ? <ErrorNotice error={schedule.error} onRetry={() => void schedule.refetch()} /> : null}
       {schedule.isPending ? <Skeleton height={112} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {schedule.data ? <ScheduleForm key={JSON.stringify(scheduleDraftOf(schedule.data))} schedule={schedule.data} /> : null}

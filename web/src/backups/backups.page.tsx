@@ -27,7 +27,7 @@ export const BackupsPage = (): ReactElement => {
       <PageHead title={t('backups.title')} count={backups.data ? t('backups.count', { count: backups.data.length }) : undefined}>
         {backups.data?.length === 0 ? null : makeButton}
       </PageHead>
-      <p className="room-lead">{t('backups.lead')}</p>
+      <p className="page-lead">{t('backups.lead')}</p>
       <div role="status">
         {makeBackup.running ? (
           <Progress.Root size={7} radius="sm" mb="md">
@@ -61,10 +61,10 @@ export const BackupsPage = (): ReactElement => {
 const RestoreInstructions = ({ newest }: { newest: string | undefined }): ReactElement => {
   const { t } = useTranslation()
   return (
-    <section className="room-part">
-      <h2 className="room-part-title">{t('backups.restore')}</h2>
-      <p className="room-part-text">{t('backups.restoreText')}</p>
-      <code className="room-code">{`npm start -- restore config/backups/${newest ?? t('backups.fileName')}`}</code>
+    <section className="page-section">
+      <h2 className="page-section-title">{t('backups.restore')}</h2>
+      <p className="page-section-text">{t('backups.restoreText')}</p>
+      <code className="page-code">{`npm start -- restore config/backups/${newest ?? t('backups.fileName')}`}</code>
     </section>
   )
 }

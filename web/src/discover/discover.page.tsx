@@ -5,6 +5,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverSource } from '../api/types.ts'
+import { RequestsLink } from '../requests/requests-link.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -30,7 +31,9 @@ export const DiscoverPage = (): ReactElement => {
   if (sourceId !== undefined && sources.data && !source) return <NotFound />
   return (
     <div className="page">
-      <PageHead title={t('discover.title')} />
+      <PageHead title={t('discover.title')}>
+        <RequestsLink />
+      </PageHead>
       {enabled.length > 0 ? <SearchField address={address} source={searched} /> : null}
       {sources.error ? <ErrorNotice error={sources.error} onRetry={() => void sources.refetch()} /> : null}
       {sources.isPending ? <PageSkeleton /> : null}

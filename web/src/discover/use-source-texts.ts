@@ -1,26 +1,36 @@
 import { useTranslation } from 'react-i18next'
 import type { DiscoverFilter } from '../api/types.ts'
 import { languageName } from '../locales/language-name.ts'
-
-type KnownNames = Readonly<Record<string, string | undefined>>
+import { type KnownNames, knownName } from './known-name.rules.ts'
 
 /** The name of a list in the app's language, else as the source gives it. */
 export const useListName = (): ((id: string, name: string) => string) => {
   const { t } = useTranslation()
   const known: KnownNames = t('discover.lists', { returnObjects: true })
-  return (id, name) => (Object.hasOwn(known, id) ? known[id] : undefined) ?? name
+  return (id, name) => knownName(known, id) ?? name
 }
 
 /** The names of a filter and of its options in the app's language, else as the source gives them. */
 export const useFilterNames = () => {
   const { t, i18n } = useTranslation()
+  const genreName = useGenreName()
   const names: KnownNames = t('discover.filterNames', { returnObjects: true })
   const options: KnownNames = t('discover.options', { returnObjects: true })
+  // Sources share few ids of options, but the English names of many.
+  const optionNames: KnownNames = t('discover.optionNames', { returnObjects: true })
   return {
-    filterName: ({ id, name }: DiscoverFilter): string => (Object.hasOwn(names, id) ? names[id] : undefined) ?? name,
+    filterName: ({ id, name }: DiscoverFilter): string => knownName(names, id) ?? name,
     optionName: ({ id }: DiscoverFilter, { value, name }: DiscoverFilter['options'][number]): string => {
       if (/language/i.test(id)) return languageName(value, i18n.language) ?? name
-      return (Object.hasOwn(options, value) ? options[value] : undefined) ?? name
+      return knownName(options, value) ?? knownName(optionNames, name.toLowerCase()) ?? genreName(name)
     },
   }
+}
+
+/** The name of a genre or tag in the app's language, else as the source gives it. */
+export const useGenreName = (): ((name: string) => string) => {
+  const { t, i18n } = useTranslation()
+  const known: KnownNames = t('genreNames', { returnObjects: true })
+  // Sources write English names in different ways, which stay as they are in English.
+  return (name) => (i18n.language === 'en' ? name : (knownName(known, name.toLowerCase()) ?? name))
 }

@@ -31,7 +31,7 @@ export const DownloadsPage = (): ReactElement => {
   const removals = useRemovals()
   useLiveDownloads()
   return (
-    <div className="page downloads-room">
+    <div className="page downloads-page">
       <PageHead title={t('downloads.title')}>
         <ActionIcon
           variant="subtle"

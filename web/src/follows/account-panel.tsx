@@ -19,16 +19,16 @@ export const AccountPanel = (): ReactElement => {
   const account = useQuery(accountQuery)
   return (
     <>
-      <section className="room-part" aria-label={t('follows.account.title')}>
-        <h2 className="room-part-title">{t('follows.account.title')}</h2>
-        <p className="room-part-text">{t('follows.account.text')}</p>
+      <section className="page-section" aria-label={t('follows.account.title')}>
+        <h2 className="page-section-title">{t('follows.account.title')}</h2>
+        <p className="page-section-text">{t('follows.account.text')}</p>
         {account.error ? <ErrorNotice error={account.error} /> : null}
         {account.isPending ? <Skeleton height={68} radius="lg" /> : null}
         {account.data ? <AccountStatusSection account={account.data} /> : null}
       </section>
-      <section className="room-part" aria-label={t('follows.find.title')}>
-        <h2 className="room-part-title">{t('follows.find.title')}</h2>
-        <p className="room-part-text">{t('follows.find.text')}</p>
+      <section className="page-section" aria-label={t('follows.find.title')}>
+        <h2 className="page-section-title">{t('follows.find.title')}</h2>
+        <p className="page-section-text">{t('follows.find.text')}</p>
         <Button variant="light" renderRoot={(props) => <Link to="/discover" {...props} />}>
           {t('follows.find.open')}
         </Button>

@@ -63,8 +63,8 @@ const Checks = ({ health }: { health: Health }): ReactElement => {
     return isKnownComponent(component) ? t(`health.${component}Up`) : t('health.UP')
   }
   return (
-    <section className="room-part" aria-label={t('health.checks')}>
-      <h2 className="room-part-title">{t('health.checks')}</h2>
+    <section className="page-section" aria-label={t('health.checks')}>
+      <h2 className="page-section-title">{t('health.checks')}</h2>
       <ul className="row-list">
         {Object.entries(health.components).map(([component, status]) => (
           <li key={component} className="row">
@@ -91,8 +91,8 @@ const Sources = (): ReactElement | null => {
   if (!sources) return <Skeleton height={210} radius="lg" mb="xl" />
   if (sources.length === 0) return null
   return (
-    <section className="room-part" aria-label={t('metadata.sourceStatus.healthTitle')}>
-      <h2 className="room-part-title">{t('metadata.sourceStatus.healthTitle')}</h2>
+    <section className="page-section" aria-label={t('metadata.sourceStatus.healthTitle')}>
+      <h2 className="page-section-title">{t('metadata.sourceStatus.healthTitle')}</h2>
       <ul className="row-list">
         {sources.map((plugin) => (
           <li key={plugin.id} className="row">
@@ -117,8 +117,8 @@ const Disks = (): ReactElement | null => {
   if (!disksResult.data) return null
   const { disks, silent } = groupDisks(disksResult.data)
   return (
-    <section className="room-part" aria-label={t('health.disks')}>
-      <h2 className="room-part-title">{t('health.disks')}</h2>
+    <section className="page-section" aria-label={t('health.disks')}>
+      <h2 className="page-section-title">{t('health.disks')}</h2>
       <ul className="row-list">
         {disks.map(({ paths, freeBytes, totalBytes, usedPercent }) => (
           <li key={paths[0]} className="row">
@@ -158,11 +158,11 @@ const Figures = (): ReactElement => {
     { name: t('health.figures.tasks'), value: tasks.data ? number.format(tasks.data.count) : '…' },
   ]
   return (
-    <section className="room-part" aria-label={t('health.holds')}>
-      <h2 className="room-part-title">{t('health.holds')}</h2>
-      <dl className="room-figures">
+    <section className="page-section" aria-label={t('health.holds')}>
+      <h2 className="page-section-title">{t('health.holds')}</h2>
+      <dl className="page-figures">
         {figures.map(({ name, value }) => (
-          <div key={name} className="room-figure">
+          <div key={name} className="page-figure">
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

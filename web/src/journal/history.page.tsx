@@ -1,4 +1,6 @@
 import '../ui/lists/row-list.css'
+import '../ui/lists/table-rows.css'
+import './history.css'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,10 +27,10 @@ export const HistoryPage = (): ReactElement => {
     void navigate({ to: '/settings/history', search: type ? { type } : {}, replace: true })
   }
   return (
-    <div className="page page-narrow">
+    <div className="page page-table">
       <PageHead title={t('history.title')} count={total === undefined ? undefined : t('history.count', { count: total })} />
-      <p className="room-lead">{t('history.lead')}</p>
-      <div className="room-filters">
+      <p className="page-lead">{t('history.lead')}</p>
+      <div className="page-filters">
         <NativeSelect
           aria-label={t('history.kind')}
           value={search.type ?? ''}
@@ -47,7 +49,7 @@ export const HistoryPage = (): ReactElement => {
         </EmptyState>
       ) : null}
       {total ? (
-        <ul className="row-list" aria-label={t('history.title')}>
+        <ul className="row-list table-rows history-rows" aria-label={t('history.title')}>
           {history.data?.content.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -67,8 +69,8 @@ const Entry = ({ entry: { type, timestamp, properties } }: { entry: HistoricalEv
   const moment = useFormatDateTime()
   return (
     <li className="row">
-      <div className="row-text">
-        <span className="row-title">{t(`history.types.${type}`)}</span>
+      <span className="row-cell row-title">{t(`history.types.${type}`)}</span>
+      <div className="history-details">
         {Object.entries(properties).map(([name, value]) => (
           <p key={name} className="row-note">
             {name}: {value}

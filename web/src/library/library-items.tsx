@@ -23,6 +23,7 @@ const CardMenu = lazy(() => import('./grid/card-menu.tsx'))
 const FilterDrawer = lazy(() => import('./view/filter-drawer.tsx'))
 const AddToSetDialog = lazy(() => import('./bulk/add-to-set-dialog.tsx'))
 const EditMetadataDialog = lazy(() => import('./bulk/edit-metadata-dialog.tsx'))
+const MatchSeriesDialog = lazy(() => import('../metadata/matching/match-series-dialog.tsx'))
 const DeleteFilesDialog = lazy(() => import('./bulk/delete-files-dialog.tsx'))
 
 type LibraryItemsProps = { readonly libraryId: string; readonly label: string; readonly viewState: LibraryViewState }
@@ -146,12 +147,7 @@ const Dialog = ({ libraryId, view, question, count, bulk, onClose }: DialogProps
   if (what === 'editMetadata') {
     return <EditMetadataDialog count={count} onEdit={(edit) => bulk.editSelected(selection, edit)} onClose={onClose} />
   }
-  return (
-    <AddToSetDialog
-      kind={view.kind}
-      count={count}
-      idsOf={(signal) => selectedIds(libraryId, view, { selection, signal })}
-      onClose={onClose}
-    />
-  )
+  const idsOf = (signal: AbortSignal) => selectedIds(libraryId, view, { selection, signal })
+  if (what === 'match') return <MatchSeriesDialog count={count} idsOf={idsOf} onClose={onClose} />
+  return <AddToSetDialog kind={view.kind} count={count} idsOf={idsOf} onClose={onClose} />
 }

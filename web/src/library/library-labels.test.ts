@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
 import en from '../locales/en/index.ts'
 import { chapterLabel } from './chapters/chapter-label.ts'
+import { chapterParts } from './chapters/chapter-parts.ts'
 import { folderName } from './libraries/folder-path.rules.ts'
 
 const texts = i18next.createInstance()
@@ -17,6 +18,19 @@ test('a chapter label holds number and title, and no number twice', () => {
   expect(labelOf('7', 'Ch.007 A beginning')).toBe('Ch.007 A beginning')
   expect(labelOf('7', 'Chapter 17')).toBe('Chapter 7: Chapter 17')
   expect(labelOf('7.5', 'Extra')).toBe('Chapter 7.5: Extra')
+})
+
+test('in columns the number is beside the title, which does not repeat it', () => {
+  const partsOf = (number: string, title: string, volume = '', name = 'c007 [Group]') =>
+    Object.values(chapterParts(texts.t, aBook({ name, metadata: { number, title } }), volume))
+  expect(partsOf('7', 'The shelf behind the door')).toEqual(['Ch. 7', 'The shelf behind the door'])
+  expect(partsOf('12.5', 'Extra', '3')).toEqual(['Vol. 3 Ch. 12.5', 'Extra'])
+  expect(partsOf('7', 'Vol. 1 Ch.007 - A beginning')).toEqual(['Ch. 7', 'A beginning'])
+  expect(partsOf('7', 'Chapter 7')).toEqual(['Ch. 7', ''])
+  expect(partsOf('12', 'The 12 Kings', '', 'c012')).toEqual(['Ch. 12', 'The 12 Kings'])
+  expect(partsOf('4', 'Oneshot', '', 'Oneshot [Group]')).toEqual(['Oneshot', ''])
+  expect(partsOf('4', 'A Summer Day', '2', 'A Summer Day [Group]')).toEqual(['Vol. 2', 'A Summer Day'])
+  expect(partsOf('', '')).toEqual(['', 'c007 [Group]'])
 })
 
 test('a chapter keeps its number when the title contains the same number in another sense', () => {

@@ -34,7 +34,7 @@ export const LogsPage = (): ReactElement => {
   }
   const visible = useMemo(() => filterLines(log.data ?? [], search), [log.data, search])
   return (
-    <div className="page page-narrow">
+    <div className="page page-table">
       <PageHead title={t('logs.title')} count={log.data ? t('logs.count', { count: visible.length }) : undefined}>
         <Button component="a" href={logFileUrl()} download variant="default" leftSection={<IconDownload size={18} />}>
           {t('logs.download')}
@@ -70,7 +70,7 @@ const Filters = ({ search, live, onLive }: FiltersProps): ReactElement => {
     go(level && level !== 'trace' ? { ...rest, level } : rest)
   }
   return (
-    <search className="room-filters">
+    <search className="page-filters">
       <NativeSelect
         aria-label={t('logs.level')}
         value={search.level ?? 'trace'}

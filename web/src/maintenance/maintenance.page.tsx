@@ -13,7 +13,7 @@ export const MaintenancePage = (): ReactElement => {
   const { t } = useTranslation()
   const fixes = useQuery(fixesQuery)
   return (
-    <div className="page">
+    <div className="page page-table">
       <PageHead title={t('maintenance.title')} />
       {fixes.isError ? <ErrorNotice error={fixes.error} onRetry={() => void fixes.refetch()} /> : null}
       {fixes.isPending ? <Skeleton height={180} radius="lg" /> : null}

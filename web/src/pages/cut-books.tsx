@@ -24,11 +24,11 @@ export const CutBooks = ({ libraryId }: { libraryId: string | undefined }): Reac
     await notify(t('pages.restoredAll', { count: restored, errors }), errors > 0 ? 'failed' : 'done')
   }
   return (
-    <section className="room-part" style={{ marginTop: 40 }} aria-labelledby="cut-books">
-      <h2 id="cut-books" className="room-part-title">
+    <section className="page-section" style={{ marginTop: 40 }} aria-labelledby="cut-books">
+      <h2 id="cut-books" className="page-section-title">
         {t('pages.cutBooks')}
       </h2>
-      <p className="room-part-text">{t('pages.cutBooksText')}</p>
+      <p className="page-section-text">{t('pages.cutBooksText')}</p>
       <ul className="row-list">
         {books.data.content.map((book) => (
           <CutBookRow key={book.bookId} book={book} />

@@ -39,7 +39,7 @@ export const OversizedPagesPage = (): ReactElement => {
   return (
     <div className="page page-narrow">
       <PageHead title={t('pages.title')} count={total === undefined ? undefined : t('pages.count', { count: total })} />
-      <p className="room-lead">{t('pages.lead')}</p>
+      <p className="page-lead">{t('pages.lead')}</p>
       <PagesFilters search={search} />
       <CutChoiceForm choice={choice} search={search} onChange={(change) => setExtra((before) => ({ ...before, ...change }))} />
       {pages.isError ? <ErrorNotice error={pages.error} onRetry={() => void pages.refetch()} /> : null}

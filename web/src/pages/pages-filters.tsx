@@ -29,7 +29,7 @@ export const PagesFilters = ({ search }: { search: PagesSearch }): ReactElement 
     go(value === 'wide' ? { ...others, mode: 'wide' } : others)
   }
   return (
-    <search className="room-filters">
+    <search className="page-filters">
       <SegmentedControl
         aria-label={t('pages.mode')}
         value={mode ?? 'tall'}

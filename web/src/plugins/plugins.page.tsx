@@ -1,4 +1,5 @@
 import './plugins.css'
+import './plugin-rows.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -16,7 +17,7 @@ export const PluginsPage = (): ReactElement => {
   const plugins = useQuery(pluginsQuery)
   const { data: settings } = useQuery(metadataSettingsQuery)
   return (
-    <div className="page page-narrow">
+    <div className="page page-table">
       <PageHead title={t('plugins.title')} />
       <p className="plugins-lead">{t('plugins.lead')}</p>
       {plugins.isError ? <ErrorNotice error={plugins.error} onRetry={() => void plugins.refetch()} /> : null}

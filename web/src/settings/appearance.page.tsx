@@ -5,8 +5,9 @@ import { chooseLanguage, languageNames, languages } from '../locales/language.ru
 import { changeLanguage } from '../locales/texts.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { appearances, useAppearance } from '../ui/theme/appearance.ts'
+import { AccentChoice } from './accent-choice.tsx'
 
-/** Theme and language of the app in this browser. */
+/** Theme and language of the app in this browser, and the accent color of the account. */
 export const AppearancePage = (): ReactElement => {
   const { t, i18n } = useTranslation()
   const { appearance, chooseAppearance } = useAppearance()
@@ -26,6 +27,7 @@ export const AppearancePage = (): ReactElement => {
             data={appearances.map((one) => ({ value: one, label: t(`userMenu.${one}`) }))}
           />
         </div>
+        <AccentChoice />
         <div>
           <Text fw={600} mb={6}>
             {t('userMenu.language')}

@@ -7,6 +7,7 @@ import {
   IconDownload,
   IconHeartbeat,
   IconListCheck,
+  IconMessagePlus,
   IconPlug,
   IconUserCircle,
   IconUsers,
@@ -20,6 +21,7 @@ import { downloadCountsQuery } from '../downloads/downloads.api.ts'
 import { healthQuery, overallStatus } from '../health/health.api.ts'
 import { librariesQuery, libraryStatesQuery } from '../library/library.api.ts'
 import { pluginsQuery } from '../plugins/plugins.api.ts'
+import { requestCountsQuery } from '../requests/requests.api.ts'
 import { isUnfinished, setupSetting } from '../setup/setup.rules.ts'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { useMe } from '../users/accounts/users.api.ts'
@@ -64,6 +66,7 @@ export const ServerCards = (): ReactElement => (
   <>
     <HealthCard />
     <DownloadsCard />
+    <RequestsCard />
     <SourcesCard />
     <LibrariesCard />
     <BackupsCard />
@@ -100,6 +103,20 @@ const DownloadsCard = (): ReactElement => {
       title={t('downloads.title')}
       state={waiting === undefined ? undefined : queued}
       attention={data?.FAILED ? t('overview.failed', { count: data.FAILED }) : undefined}
+    />
+  )
+}
+
+const RequestsCard = (): ReactElement => {
+  const { t } = useTranslation()
+  const { data } = useQuery(requestCountsQuery)
+  return (
+    <Card
+      to="/requests"
+      Icon={IconMessagePlus}
+      title={t('requests.title')}
+      state={data && (data.open > 0 ? t('requests.openCount', { count: data.open }) : t('requests.none'))}
+      attention={data?.open ? t('overview.requests') : undefined}
     />
   )
 }

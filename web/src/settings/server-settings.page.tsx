@@ -17,7 +17,7 @@ export const ServerSettingsPage = (): ReactElement => {
   return (
     <div className="page page-narrow">
       <PageHead title={t('serverSettings.title')} />
-      <p className="room-lead">{t('serverSettings.lead')}</p>
+      <p className="page-lead">{t('serverSettings.lead')}</p>
       {settings.isError ? <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} /> : null}
       {settings.isPending ? <Skeleton height={560} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {settings.data ? <ServerSettingsForm settings={settings.data} /> : null}
@@ -35,9 +35,9 @@ const SignOutRememberedDevices = (): ReactElement => {
     await notify(t('serverSettings.signedOutRemembered'))
   }
   return (
-    <section className="room-part" style={{ marginTop: 36 }}>
-      <h2 className="room-part-title">{t('serverSettings.rememberedTitle')}</h2>
-      <Text className="room-part-text">{t('serverSettings.rememberedText')}</Text>
+    <section className="page-section" style={{ marginTop: 36 }}>
+      <h2 className="page-section-title">{t('serverSettings.rememberedTitle')}</h2>
+      <Text className="page-section-text">{t('serverSettings.rememberedText')}</Text>
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('serverSettings.signOutRemembered')}
       </Button>

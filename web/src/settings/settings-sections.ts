@@ -1,6 +1,7 @@
 import {
   IconApps,
   IconBooks,
+  IconBraces,
   IconCalendarClock,
   IconChecklist,
   IconCopy,
@@ -9,6 +10,7 @@ import {
   IconFileText,
   IconHeartbeat,
   IconHistory,
+  IconKey,
   IconPalette,
   IconPlug,
   IconServer,
@@ -37,7 +39,9 @@ export const settingsSections = {
   ],
   server: [
     { to: '/settings/users', title: 'accounts.title', Icon: IconUsers },
+    { to: '/settings/sign-in', title: 'signInSettings.title', Icon: IconKey },
     { to: '/settings/server', title: 'serverSettings.title', Icon: IconServer },
+    { to: '/settings/custom-css', title: 'customCss.title', Icon: IconBraces },
     { to: '/settings/health', title: 'health.title', Icon: IconHeartbeat },
     { to: '/settings/backups', title: 'backups.title', Icon: IconDatabase },
   ],

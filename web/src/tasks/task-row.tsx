@@ -32,17 +32,15 @@ export const TaskRow = ({ task, running }: TaskRowProps): ReactElement => {
       <span className="row-sign" data-tone={tone}>
         <Icon size={22} stroke={1.7} role="img" aria-label={t(`tasks.states.${task.state}`)} />
       </span>
-      <div className="row-text">
-        <span className="row-title">{title}</span>
-        <p className="row-note">{note}</p>
-        {task.error === null ? null : <p className="row-trouble">{task.error}</p>}
-        {task.state === 'RUNNING' && task.progress?.percent != null ? (
-          <Progress.Root size={6} radius="sm" mt={6}>
-            <Progress.Section value={task.progress.percent} aria-label={title} />
-          </Progress.Root>
-        ) : null}
-      </div>
+      <span className="row-title">{title}</span>
+      <p className="row-note">{note}</p>
       {isRunning(task) ? <CancelTask task={task} title={title} /> : null}
+      {task.error === null ? null : <p className="row-trouble">{task.error}</p>}
+      {task.state === 'RUNNING' && task.progress?.percent != null ? (
+        <Progress.Root size={6} radius="sm" className="task-progress">
+          <Progress.Section value={task.progress.percent} aria-label={title} />
+        </Progress.Root>
+      ) : null}
     </li>
   )
 }

@@ -1,4 +1,6 @@
 import '../ui/lists/row-list.css'
+import '../ui/lists/table-rows.css'
+import './tasks.css'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChecklist, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +24,7 @@ export const TasksPage = (): ReactElement => {
   const { running, waiting, finished } = groupTasks(tasks.data?.content ?? [])
   const count = tasks.data?.count ?? 0
   return (
-    <div className="page page-narrow">
+    <div className="page page-table">
       <PageHead title={t('tasks.title')} count={count > 0 ? t('tasks.count', { count }) : undefined}>
         <CancelWaiting disabled={waiting.length === 0} />
       </PageHead>
@@ -44,9 +46,9 @@ type TaskSectionProps = { readonly title: string; readonly tasks: readonly Backg
 
 const TaskSection = ({ title, tasks, running }: TaskSectionProps): ReactElement | null =>
   tasks.length === 0 ? null : (
-    <section className="room-part" aria-label={title}>
-      <h2 className="room-part-title">{title}</h2>
-      <ul className="row-list">
+    <section className="page-section" aria-label={title}>
+      <h2 className="page-section-title">{title}</h2>
+      <ul className="row-list table-rows task-rows">
         {tasks.map((task) => (
           <TaskRow key={task.id} task={task} running={running} />
         ))}

@@ -1,6 +1,6 @@
 import '../ui/lists/rows.css'
 import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInActivity } from '../api/types.ts'
@@ -14,6 +14,8 @@ import { useMe } from './accounts/users.api.ts'
 import { ownSignInsQuery } from './accounts.api.ts'
 import { deviceName } from './device-name.rules.ts'
 import { PasswordSection } from './password-section.tsx'
+import { signInMethodsQuery } from './providers/providers.api.ts'
+import { SignInMethodsSection } from './sign-in-methods.tsx'
 
 /** The person's own account: permissions, password and sign-ins. */
 export const AccountPage = (): ReactElement => {
@@ -30,7 +32,8 @@ export const AccountPage = (): ReactElement => {
           <p className="row-note">{textsOf(userDraftOf(me)).join(' ')}</p>
         </div>
       </FormSection>
-      <PasswordSection userId={me.id} own={true} />
+      <SignInMethodsSection />
+      <OwnPassword />
       <FormSection title={t('accounts.signIns')} text={t('accounts.signInsText')}>
         <SignIns />
       </FormSection>
@@ -60,11 +63,28 @@ const SignIns = (): ReactElement => {
   )
 }
 
+/** Not on a server that accepts no passwords. */
+const OwnPassword = (): ReactElement | null => {
+  const me = useMe()
+  const { data: methods } = useQuery(signInMethodsQuery)
+  return methods?.passwordSignIn === false ? null : <PasswordSection userId={me.id} own={true} />
+}
+
+const ways = ['Password', 'ApiKey', 'RememberMe', 'TrustedHeader'] as const
+
+/** How somebody signed in; a provider is sent as "OAuth2:" and its name. */
+const useMethodText = (source: string, apiKeyComment: string | null): string => {
+  const { t } = useTranslation()
+  if (source === 'ApiKey' && apiKeyComment) return t('accounts.way.namedKey', { name: apiKeyComment })
+  const way = ways.find((one) => one === source)
+  return way ? t(`accounts.way.${way}`) : source.replace(/^OAuth2:/, '')
+}
+
 const SignInRow = ({ activity }: { activity: SignInActivity }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
   const { dateTime, success, source, apiKeyComment, ip, userAgent } = activity
-  const method = source === 'ApiKey' && apiKeyComment ? t('accounts.way.namedKey', { name: apiKeyComment }) : t(`accounts.way.${source}`)
+  const method = useMethodText(source, apiKeyComment)
   return (
     <li className="row">
       <div className="row-text">

@@ -90,11 +90,12 @@ const useSignOut = () => {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: signOut,
-    onSuccess: async () => {
+    onSuccess: async (url) => {
       await navigate({ to: '/sign-in' })
       clearSession(queryClient)
       const { clearOfflineChapters } = await import('../offline/offline-downloads.ts')
       await clearOfflineChapters()
+      if (url !== null) window.location.assign(url)
     },
   })
 }

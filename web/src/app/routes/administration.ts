@@ -8,6 +8,7 @@ import { logQuery } from '../../logs/logs.api.ts'
 import { readPagesSearch } from '../../pages/cut-lines.rules.ts'
 import { oversizedPagesQuery } from '../../pages/pages.api.ts'
 import { undecidedQuery } from '../../pages/repeated/repeated-pages.api.ts'
+import { customCssQuery } from '../../settings/custom-css.api.ts'
 import { serverSettingsQuery } from '../../settings/server-settings.api.ts'
 import { tasksQuery } from '../../tasks/tasks.api.ts'
 import { lazyPage } from '../lazy-page.ts'
@@ -40,6 +41,13 @@ const serverRoute = createRoute({
   path: '/server',
   loader: ({ context }) => void context.queryClient.prefetchQuery(serverSettingsQuery),
   component: lazyPage(() => import('../../settings/server-settings.page.tsx'), 'ServerSettingsPage'),
+})
+
+const customCssRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/custom-css',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(customCssQuery),
+  component: lazyPage(() => import('../../settings/custom-css.page.tsx'), 'CustomCssPage'),
 })
 
 const healthRoute = createRoute({
@@ -79,6 +87,7 @@ export const administrationRoutes = [
   logsRoute,
   backupsRoute,
   serverRoute,
+  customCssRoute,
   healthRoute,
   oversizedPagesRoute,
   repeatedPagesRoute,

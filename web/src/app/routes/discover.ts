@@ -23,4 +23,10 @@ export const discoverTitleRoute = createRoute({
   component: lazyPage(() => import('../../discover/title/title.page.tsx'), 'TitlePage'),
 })
 
+export const requestsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/requests',
+  component: lazyPage(() => import('../../requests/requests.page.tsx'), 'RequestsPage'),
+})
+
 export const discoverPagesRoute = discoverPages.addChildren([discoverRoute, discoverSourceRoute])

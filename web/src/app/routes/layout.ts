@@ -3,9 +3,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { librariesQuery } from '../../library/library.api.ts'
 import { NotFound } from '../../ui/not-found.tsx'
-import { claimQuery, isAdmin, loadVisitorState, meQuery } from '../../users/accounts/users.api.ts'
+import { claimQuery, isAdmin, loadVisitorState, meQuery, signInOptionsQuery } from '../../users/accounts/users.api.ts'
 import { lazyPage } from '../lazy-page.ts'
+import { Member } from '../member.tsx'
 import { Shell } from '../shell.tsx'
+
+type SignInSearch = { readonly returnTo?: string; readonly error?: string; readonly provider?: string }
+
+const readSignInSearch = (search: Record<string, unknown>): SignInSearch =>
+  Object.fromEntries(['returnTo', 'error', 'provider'].flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])))
 
 type RouterContext = { readonly queryClient: QueryClient }
 
@@ -14,13 +20,25 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({ component
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>): { returnTo?: string } =>
-    typeof search.returnTo === 'string' ? { returnTo: search.returnTo } : {},
+  validateSearch: readSignInSearch,
   beforeLoad: async ({ context }) => {
     const claim = await context.queryClient.fetchQuery(claimQuery)
     if (!claim.isClaimed) throw redirect({ to: '/claim' })
   },
+  loaderDeps: ({ search }) => search,
+  // Waits for the ways to sign in: the form must not appear and disappear again.
+  loader: ({ context, deps }) => context.queryClient.fetchQuery(signInOptionsQuery(deps)).then(() => undefined),
   component: lazyRouteComponent(() => import('../../users/sign-in/sign-in.page.tsx'), 'SignInPage'),
+})
+
+/** Where sign-ins that a client of Komga has started end when they fail. */
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: readSignInSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/sign-in', search })
+  },
 })
 
 export const claimRoute = createRoute({
@@ -46,7 +64,7 @@ export const memberRoute = createRoute({
   // Progress recorded while the server was unreachable is sent as soon as a user is signed in, and their offline books are fetched;
   // nothing waits for it.
   loader: ({ context }) => void resumePendingWork(context.queryClient),
-  component: Outlet,
+  component: Member,
 })
 
 const resumePendingWork = async (queryClient: QueryClient): Promise<void> => {

@@ -37,6 +37,17 @@ export const seriesMatchRoute = createRoute({
   component: lazyPage(() => import('../../metadata/match/match.page.tsx'), 'MatchPage'),
 })
 
+/** Matching several series is for administrators. */
+export const matchesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/match',
+  beforeLoad: async ({ context }) => {
+    const me = await context.queryClient.ensureQueryData(meQuery)
+    if (!isAdmin(me)) throw redirect({ to: '/' })
+  },
+  component: lazyPage(() => import('../../metadata/matching/matches.page.tsx'), 'MatchesPage'),
+})
+
 export const bookRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/books/$bookId',

@@ -1,13 +1,19 @@
 import { createRoute } from '@tanstack/react-router'
 import { ownSignInsQuery, usersQuery } from '../../users/accounts.api.ts'
 import { apiKeysQuery } from '../../users/api-keys/api-keys.api.ts'
+import { signInMethodsQuery, signInSettingsQuery } from '../../users/providers/providers.api.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { serverSettingsRoute, settingsRoute } from './layout.ts'
 
 const accountRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/account',
-  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(ownSignInsQuery),
+  validateSearch: (search: Record<string, unknown>): { readonly signInError?: string; readonly provider?: string } =>
+    typeof search.signInError === 'string' ? { signInError: search.signInError, provider: String(search.provider) } : {},
+  loader: ({ context }) => {
+    void context.queryClient.prefetchInfiniteQuery(ownSignInsQuery)
+    void context.queryClient.prefetchQuery(signInMethodsQuery)
+  },
   component: lazyPage(() => import('../../users/account.page.tsx'), 'AccountPage'),
 })
 
@@ -38,8 +44,29 @@ const userRoute = createRoute({
   component: lazyPage(() => import('../../users/accounts/user.page.tsx'), 'UserPage'),
 })
 
+const signInSettingsRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/sign-in',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(signInSettingsQuery),
+  component: lazyPage(() => import('../../users/providers/providers.page.tsx'), 'ProvidersPage'),
+})
+
+const newProviderRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/sign-in/new',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(signInSettingsQuery),
+  component: lazyPage(() => import('../../users/providers/provider.page.tsx'), 'NewProviderPage'),
+})
+
+const providerRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/sign-in/$providerId',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(signInSettingsQuery),
+  component: lazyPage(() => import('../../users/providers/provider.page.tsx'), 'ProviderPage'),
+})
+
 /** Pages for one's own account. */
 export const ownAccountRoutes = [accountRoute, appsRoute] as const
 
 /** Pages for all accounts. */
-export const userRoutes = [usersRoute, newUserRoute, userRoute] as const
+export const userRoutes = [usersRoute, newUserRoute, userRoute, signInSettingsRoute, newProviderRoute, providerRoute] as const

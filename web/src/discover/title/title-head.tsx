@@ -7,6 +7,7 @@ import type { DiscoverSource, DiscoverTitleDetails } from '../../api/types.ts'
 import { tagsBesides } from '../../library/series/series-progress.rules.ts'
 import { OtherTitles, Summary } from '../../library/series/series-texts.tsx'
 import { languageName } from '../../locales/language-name.ts'
+import { useGenreName } from '../use-source-texts.ts'
 import { TitleActions } from './title-actions.tsx'
 import { TitleMatch } from './title-match.tsx'
 
@@ -68,9 +69,10 @@ const TitleFacts = ({ title, source }: TitleHeadProps): ReactElement => {
 
 /** Leads to the titles of the source with this genre, when the source has a filter for it. */
 const GenreLink = ({ name, source }: { name: string; source: DiscoverSource | undefined }): ReactElement => {
+  const label = useGenreName()(name)
   const filter = source?.filters.find(({ options }) => options.some((option) => option.name === name))
   const value = filter?.options.find((option) => option.name === name)?.value
-  if (!source || !filter || value === undefined) return <span>{name}</span>
+  if (!source || !filter || value === undefined) return <span>{label}</span>
   return (
     <Link
       to="/discover/$source"
@@ -79,7 +81,7 @@ const GenreLink = ({ name, source }: { name: string; source: DiscoverSource | un
       className="series-chip"
       preload={false}
     >
-      {name}
+      {label}
     </Link>
   )
 }

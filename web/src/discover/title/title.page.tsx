@@ -36,8 +36,8 @@ export const TitlePage = (): ReactElement => {
   if (isNotFound(title.error)) return <NotFound />
   const cover = title.data ? coverUrlOf(title.data) : undefined
   return (
-    <div className="page title-page">
-      {cover ? <img className="title-hero" src={cover} alt="" aria-hidden="true" /> : null}
+    <div className="page series-page">
+      {cover ? <img className="series-hero" src={cover} alt="" aria-hidden="true" /> : null}
       {title.error && !title.data ? (
         <SourceProblem
           source={{ name: source?.name ?? sourceId }}
@@ -65,7 +65,7 @@ type TitleSectionsProps = { readonly title: DiscoverTitleDetails; readonly downl
 const TitleSections = ({ title, downloadable }: TitleSectionsProps): ReactElement => {
   const { t } = useTranslation()
   return (
-    <div className="series-room">
+    <div className="series-page">
       {title.chapterLanguages.length > 0 ? <TitleChapters key={title.id} title={title} /> : null}
       {title.related.length > 0 ? (
         <section aria-labelledby="related-titles">

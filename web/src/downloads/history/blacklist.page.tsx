@@ -34,7 +34,7 @@ export const BlacklistPage = (): ReactElement => {
   const filter = (name: 'libraryId' | 'q', value: string) =>
     void navigate({ to: '/downloads/blacklist', search: withSearchFilter(search, name, value), replace: true })
   return (
-    <div className="page downloads-room">
+    <div className="page downloads-page">
       <PageHead title={t('downloads.blacklist.title')}>
         <Button variant="subtle" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/downloads" {...props} />}>
           {t('downloads.history.toQueue')}

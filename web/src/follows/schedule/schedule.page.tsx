@@ -20,7 +20,7 @@ export const SchedulePage = (): ReactElement => {
   return (
     <div className="page page-narrow">
       <PageHead title={t('follows.schedule.title')} />
-      <p className="room-lead">{t('follows.schedule.lead')}</p>
+      <p className="page-lead">{t('follows.schedule.lead')}</p>
       {scheduler.isError ? <ErrorNotice error={scheduler.error} onRetry={() => void scheduler.refetch()} /> : null}
       {scheduler.isPending ? <Skeleton height={280} radius="md" /> : null}
       {scheduler.data ? (
@@ -53,8 +53,8 @@ const ScheduleForm = ({ scheduler }: { scheduler: Scheduler }): ReactElement => 
     save.mutate(mode === 'interval' ? { scheduleMode: mode, intervalHours: Number(hours) } : { scheduleMode: mode, checkTime: time })
   }
   return (
-    <form className="room-part schedule-form" onSubmit={submit} noValidate>
-      <h2 className="room-part-title">{t('follows.schedule.checksTitle')}</h2>
+    <form className="page-section schedule-form" onSubmit={submit} noValidate>
+      <h2 className="page-section-title">{t('follows.schedule.checksTitle')}</h2>
       <Switch
         label={t('follows.schedule.enabled')}
         checked={scheduler.enabled}
@@ -99,9 +99,9 @@ const ScheduleForm = ({ scheduler }: { scheduler: Scheduler }): ReactElement => 
 const Libraries = ({ scheduler }: { scheduler: Scheduler }): ReactElement => {
   const { t } = useTranslation()
   return (
-    <section className="room-part">
-      <h2 className="room-part-title">{t('follows.schedule.libraries')}</h2>
-      <p className="room-part-text">{t(`follows.schedule.librariesText.${scheduler.scheduleMode}`)}</p>
+    <section className="page-section">
+      <h2 className="page-section-title">{t('follows.schedule.libraries')}</h2>
+      <p className="page-section-text">{t(`follows.schedule.librariesText.${scheduler.scheduleMode}`)}</p>
       <ul className="row-list" aria-label={t('follows.schedule.libraries')}>
         {scheduler.libraries.map((library) => (
           <LibraryScheduleRow key={library.libraryId} library={library} scheduler={scheduler} />

@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal, IconCheck, IconPlayerPause, IconPlus } from 
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RequestButton } from '../../requests/request-button.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { type FollowTarget, useFollowTitle } from './use-follow-title.ts'
 
@@ -17,14 +18,14 @@ type FollowButtonProps = {
 
 /**
  * Follows a title with one press, with the library and options that were chosen last; beside it a menu for other ones. A followed title's
- * button opens that menu. Shown only to those who may follow.
+ * button opens that menu. Those who may not follow request a title of a source instead.
  */
 export const FollowButton = ({ target, look = 'page' }: FollowButtonProps): ReactElement | null => {
   const admin = isAdmin(useMe())
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  if (!admin) return null
-  const { url, at } = target
+  const { url, at, title, followed } = target
+  if (!admin) return at && followed.length === 0 ? <RequestButton {...{ title, url, at, look }} /> : null
   const showOptions = () => {
     // What is followed is the match, which the title's page shows.
     if (url === null && at) void navigate({ to: '/discover/$source/$titleId', params: { source: at.sourceId, titleId: at.titleId } })
@@ -55,6 +56,9 @@ const WideButtons = ({ target, look, onMenu }: ButtonsProps): ReactElement => {
       <Button
         variant={followed ? 'default' : 'filled'}
         size={small ? 'xs' : 'md'}
+        radius={followed ? 'xl' : 'md'}
+        className="follow-main"
+        data-followed={followed}
         leftSection={<Icon size={small ? 16 : 20} aria-hidden="true" />}
         aria-label={name}
         loading={follow.isPending}

@@ -6,6 +6,7 @@ import {
   IconEdit,
   IconEyeOff,
   IconFolderPlus,
+  IconListSearch,
   IconRefresh,
   IconScan,
   IconTrash,
@@ -21,7 +22,7 @@ import type { BulkActions } from './use-bulk-actions.ts'
 import type { Job, JobResult, JobView } from './use-job.ts'
 
 /** The actions for which the bar opens a dialog. */
-export type BulkDialog = 'addToSet' | 'editMetadata' | 'deleteFiles'
+export type BulkDialog = 'addToSet' | 'editMetadata' | 'match' | 'deleteFiles'
 
 type BulkBarProps = {
   readonly kind: ItemKind
@@ -61,7 +62,10 @@ const SelectionActions = ({ kind, total, selection, select, bulk, onAsk }: BulkB
           <>
             <BulkActionButton Icon={IconFolderPlus} label={t(`libraryView.addTo.${kind}`)} onClick={() => onAsk('addToSet')} />
             {kind === 'series' ? (
-              <BulkActionButton Icon={IconEdit} label={t('libraryView.editMetadata')} onClick={() => onAsk('editMetadata')} />
+              <>
+                <BulkActionButton Icon={IconEdit} label={t('libraryView.editMetadata')} onClick={() => onAsk('editMetadata')} />
+                <BulkActionButton Icon={IconListSearch} label={t('libraryView.match')} onClick={() => onAsk('match')} />
+              </>
             ) : null}
             <BulkActionButton Icon={IconRefresh} label={t('libraryView.refresh')} onClick={act(() => bulk.runTask(selection, 'refresh'))} />
             <BulkActionButton Icon={IconScan} label={t('libraryView.analyze')} onClick={act(() => bulk.runTask(selection, 'analyze'))} />

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BulkEdit, changesOf, editedFields, emptyEdit, previousOf, problemFields, valueFields, wordModes } from './bulk-edit.rules.ts'
+import {
+  type BulkEdit,
+  changesOf,
+  clearableFields,
+  editedFields,
+  emptyEdit,
+  previousOf,
+  problemFields,
+  valueFields,
+  wordModes,
+} from './bulk-edit.rules.ts'
 
 const words = fc.array(fc.constantFrom('Action', 'Comedy', 'Drama', 'action'), { maxLength: 3 })
 const wordEdit = fc.record({ mode: fc.constantFrom(...wordModes), words })
@@ -8,6 +18,7 @@ const text = fc.constantFrom('', 'ENDED', 'de', '16')
 const anEdit: fc.Arbitrary<BulkEdit> = fc.record({
   words: fc.record({ genres: wordEdit, tags: wordEdit }),
   values: fc.record({ status: text, readingDirection: text, language: text, publisher: text, ageRating: fc.constantFrom('', '16') }),
+  cleared: fc.subarray([...clearableFields]),
   lock: fc.boolean(),
 })
 const someMetadata = fc.record({
@@ -53,4 +64,19 @@ test('an age that is no number and a language that is no tag are refused', () =>
   expect(edit({})).toEqual([])
   expect(edit({ ageRating: 'adult', language: 'de_!' })).toEqual(['ageRating', 'language'])
   expect(edit({ ageRating: '16', language: 'zh-Hant' })).toEqual([])
+})
+
+test('publisher, language and age rating are cleared and locked, whatever was typed before', () => {
+  const edit: BulkEdit = {
+    ...emptyEdit,
+    values: { ...emptyEdit.values, ageRating: 'adult' },
+    cleared: ['publisher', 'language', 'ageRating'],
+  }
+  expect(problemFields(edit)).toEqual([])
+  expect(changesOf(edit, { publisher: 'Hakusensha', language: 'ja', ageRating: null, ageRatingLock: true })).toEqual({
+    publisher: '',
+    publisherLock: true,
+    language: '',
+    languageLock: true,
+  })
 })

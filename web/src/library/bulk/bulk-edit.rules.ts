@@ -13,10 +13,15 @@ export type WordField = (typeof wordFields)[number]
 export const valueFields = ['status', 'readingDirection', 'language', 'publisher', 'ageRating'] as const
 export type ValueField = (typeof valueFields)[number]
 
+/** Fields that may be empty. */
+export const clearableFields = ['language', 'publisher', 'ageRating'] as const satisfies readonly ValueField[]
+
 export type BulkEdit = {
   readonly words: Readonly<Record<WordField, WordEdit>>
   /** Texts as typed; an empty one changes nothing. */
   readonly values: Readonly<Record<ValueField, string>>
+  /** Fields that are emptied, whatever was typed. */
+  readonly cleared: readonly (typeof clearableFields)[number][]
   /** Locks the edited fields, so that no source overwrites them. */
   readonly lock: boolean
 }
@@ -24,6 +29,7 @@ export type BulkEdit = {
 export const emptyEdit: BulkEdit = {
   words: { genres: { mode: 'keep', words: [] }, tags: { mode: 'keep', words: [] } },
   values: { status: '', readingDirection: '', language: '', publisher: '', ageRating: '' },
+  cleared: [],
   lock: true,
 }
 
@@ -33,14 +39,18 @@ type Metadata = Readonly<Record<string, unknown>>
 /** The fields that the edit has something to say about. */
 export const editedFields = (edit: BulkEdit): readonly (WordField | ValueField)[] => [
   ...wordFields.filter((name) => isEffective(edit.words[name])),
-  ...valueFields.filter((name) => edit.values[name].trim() !== ''),
+  ...valueFields.filter((name) => isCleared(edit, name) || edit.values[name].trim() !== ''),
 ]
 
 /** Whether a value would be refused. */
-export const problemFields = ({ values: { ageRating, language } }: BulkEdit): readonly ValueField[] => [
-  ...(/^\d{0,3}$/.test(ageRating.trim()) ? [] : (['ageRating'] as const)),
-  ...(language.trim() === '' || isLanguage(language.trim()) ? [] : (['language'] as const)),
-]
+export const problemFields = (edit: BulkEdit): readonly ValueField[] => {
+  const [ageRating, language] = [edit.values.ageRating.trim(), edit.values.language.trim()]
+  const wrong: readonly ValueField[] = [
+    ...(/^\d{0,3}$/.test(ageRating) ? [] : (['ageRating'] as const)),
+    ...(language === '' || isLanguage(language) ? [] : (['language'] as const)),
+  ]
+  return wrong.filter((name) => !isCleared(edit, name))
+}
 
 /** The request body for one series; empty when it has these values and locks already. */
 export const changesOf = (edit: BulkEdit, metadata: Metadata): Metadata =>
@@ -57,11 +67,14 @@ export const changesOf = (edit: BulkEdit, metadata: Metadata): Metadata =>
 export const previousOf = (changes: Metadata, metadata: Metadata): Metadata =>
   Object.fromEntries(Object.keys(changes).map((name) => [name, metadata[name]]))
 
-const newValue = ({ words, values }: BulkEdit, name: WordField | ValueField, metadata: Metadata): unknown => {
-  if (name === 'genres' || name === 'tags') return editWords(words[name], metadata[name] as readonly string[])
-  const text = values[name].trim()
+const newValue = (edit: BulkEdit, name: WordField | ValueField, metadata: Metadata): unknown => {
+  if (name === 'genres' || name === 'tags') return editWords(edit.words[name], metadata[name] as readonly string[])
+  if (isCleared(edit, name)) return name === 'ageRating' ? null : ''
+  const text = edit.values[name].trim()
   return name === 'ageRating' ? Number(text) : text
 }
+
+const isCleared = ({ cleared }: BulkEdit, name: ValueField): boolean => cleared.some((one) => one === name)
 
 /** Compares without case, as the server does for genres and tags. */
 const editWords = ({ mode, words }: WordEdit, before: readonly string[]): readonly string[] => {

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { IconEraser } from '@tabler/icons-react'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readingDirections } from '../../metadata/metadata-fields.ts'
@@ -6,6 +7,7 @@ import { WordsInput } from '../../ui/words-input.tsx'
 import { seriesStatuses } from '../view/library-view.rules.ts'
 import {
   type BulkEdit,
+  clearableFields,
   editedFields,
   emptyEdit,
   problemFields,
@@ -51,7 +53,7 @@ const EditMetadataDialog = ({ count, onEdit, onClose }: EditMetadataDialogProps)
               onChange={(words) => setEdit({ ...edit, words: { ...edit.words, [name]: words } })}
             />
           ))}
-          <ValueInputs edit={edit} problems={problems} onChange={setValue} />
+          <ValueInputs edit={edit} problems={problems} onChange={setValue} onClear={(cleared) => setEdit({ ...edit, cleared })} />
           <Switch
             label={t('libraryView.editLock')}
             checked={edit.lock}
@@ -108,9 +110,10 @@ type ValueInputsProps = {
   readonly edit: BulkEdit
   readonly problems: readonly ValueField[]
   readonly onChange: (name: ValueField, value: string) => void
+  readonly onClear: (cleared: BulkEdit['cleared']) => void
 }
 
-const ValueInputs = ({ edit: { values }, problems, onChange }: ValueInputsProps): ReactElement => {
+const ValueInputs = ({ edit: { values, cleared }, problems, onChange, onClear }: ValueInputsProps): ReactElement => {
   const { t } = useTranslation()
   const keep = { value: '', label: t('libraryView.wordModes.keep') }
   const statuses = seriesStatuses.map((status) => ({ value: status, label: t(`series.status.${status}`) }))
@@ -132,14 +135,27 @@ const ValueInputs = ({ edit: { values }, problems, onChange }: ValueInputsProps)
           onChange={({ currentTarget: { value } }) => onChange(name, value)}
         />
       ))}
-      {(['language', 'publisher', 'ageRating'] as const).map((name) => (
+      {clearableFields.map((name) => (
         <TextInput
           key={name}
           label={t(`metadata.fields.${name}`)}
-          placeholder={t('libraryView.wordModes.keep')}
-          value={values[name]}
+          placeholder={t(cleared.includes(name) ? 'libraryView.cleared' : 'libraryView.wordModes.keep')}
+          value={cleared.includes(name) ? '' : values[name]}
+          disabled={cleared.includes(name)}
           error={problems.includes(name)}
           onChange={({ currentTarget: { value } }) => onChange(name, value)}
+          rightSection={
+            <ActionIcon
+              variant={cleared.includes(name) ? 'filled' : 'subtle'}
+              color={cleared.includes(name) ? 'indigo' : 'gray'}
+              aria-label={t('libraryView.clearValueOf', { field: t(`metadata.fields.${name}`) })}
+              title={t('libraryView.clearValue')}
+              aria-pressed={cleared.includes(name)}
+              onClick={() => onClear(cleared.includes(name) ? cleared.filter((one) => one !== name) : [...cleared, name])}
+            >
+              <IconEraser size={18} aria-hidden="true" />
+            </ActionIcon>
+          }
         />
       ))}
     </>

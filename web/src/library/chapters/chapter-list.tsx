@@ -9,13 +9,13 @@ import { getStored, setStored } from '../../ui/browser-storage.ts'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import type { ChapterActions } from './chapter-actions.ts'
 import { ChapterBulk } from './chapter-bulk.tsx'
-import { bookIdsUpTo, booksToMark, type ChapterLine, type ChapterView, chapterLinesOf } from './chapter-list.rules.ts'
+import { bookIdsUpTo, booksToMark, type ChapterLine, type ChapterView, chapterLinesOf, volumeOf } from './chapter-list.rules.ts'
 import { ChapterRow } from './chapter-row.tsx'
 import { ChapterToolbar } from './chapter-toolbar.tsx'
 import { useChapterMarks } from './use-chapter-marks.ts'
 import { useChapterSelection } from './use-chapter-selection.ts'
 
-const heightPxOf = ({ kind }: ChapterLine): number => (kind === 'volume' ? 48 : 60)
+const heightPxOf = ({ kind }: ChapterLine): number => (kind === 'volume' ? 48 : 56)
 
 const keyOf = (line: ChapterLine): string => (line.kind === 'volume' ? `volume ${line.volume}` : line.book.id)
 
@@ -42,7 +42,12 @@ export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement
     selection.setActive(false)
   }
   return (
-    <section aria-label={t('series.chapterList')}>
+    <section
+      className="chapters"
+      aria-label={t('series.chapterList')}
+      data-volumes={!view.byVolume && all.some((book) => volumeOf(book, chapters.get(book.id)) !== '')}
+      data-languages={[...chapters.values()].some(({ language }) => language !== null)}
+    >
       <ChapterToolbar view={view} onView={changeView} selecting={selection.active} onSelecting={selection.setActive} />
       <ChapterBulk selection={selection} marking={marking} onMark={markChosen} />
       {books ? null : <RowSkeletons />}
@@ -62,6 +67,7 @@ export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement
                 key={line.book.id}
                 book={line.book}
                 chapter={chapters.get(line.book.id)}
+                volume={view.byVolume ? '' : volumeOf(line.book, chapters.get(line.book.id))}
                 place={place}
                 position={{ index, total: lines.length }}
                 selected={selection.chosen.has(line.book.id)}

@@ -5,32 +5,36 @@ import type { CSSProperties, MouseEvent, ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
 import { regionOf } from '../../locales/language.rules.ts'
+import { languageName } from '../../locales/language-name.ts'
 import type { ChapterActions } from './chapter-actions.ts'
 import { chapterLabel } from './chapter-label.ts'
 import { translatorsOf } from './chapter-list.rules.ts'
 import { ChapterMenu } from './chapter-menu.tsx'
+import { chapterParts } from './chapter-parts.ts'
 
 type ChapterRowProps = {
   readonly book: Book
   /** The chapter's data from its source, saved when it was downloaded. */
   readonly chapter: ChapterOfBook | undefined
+  /** Shown before the number; empty below the heading of a volume. */
+  readonly volume: string
   readonly place: CSSProperties
   readonly position: { readonly index: number; readonly total: number }
   readonly selected: boolean
   readonly actions: ChapterActions
 }
 
-export const ChapterRow = ({ book, chapter, place, position, selected, actions }: ChapterRowProps): ReactElement => {
+export const ChapterRow = ({ book, chapter, volume, place, position, selected, actions }: ChapterRowProps): ReactElement => {
   const { t } = useTranslation()
   const state = readState(book)
   const label = chapterLabel(t, book)
+  const { number, title } = chapterParts(t, book, volume)
   const texts = (
     <>
       <span className="chapter-mark" data-read={state} aria-hidden="true" />
-      <span className="chapter-texts">
-        <span className="chapter-title">{label}</span>
-        <ChapterNote book={book} chapter={chapter} />
-      </span>
+      <span className="chapter-number">{number}</span>
+      <span className="chapter-title">{title}</span>
+      <ChapterNote book={book} chapter={chapter} />
     </>
   )
   return (
@@ -88,23 +92,32 @@ const Choice = ({ label, selected, onChoose, children }: ChoiceProps): ReactElem
   </label>
 )
 
-const ChapterNote = ({ book, chapter }: { book: Book; chapter: ChapterOfBook | undefined }): ReactElement => {
+type ChapterNoteProps = Pick<ChapterRowProps, 'book' | 'chapter'>
+
+/** Pages and groups below the title, and columns for date and language; on a narrow screen all in one line. */
+const ChapterNote = ({ book, chapter }: ChapterNoteProps): ReactElement => {
   const { t, i18n } = useTranslation()
   const { status, comment, pagesCount } = book.media
   if (status === 'ERROR' || status === 'UNSUPPORTED') {
     return (
-      <span className="chapter-note" data-problem="true">
+      <span className="chapter-state" data-problem="true">
         {comment || t(`series.media.${status}`)}
       </span>
     )
   }
-  if (status !== 'READY') return <span className="chapter-note">{t('series.media.UNKNOWN')}</span>
+  if (status !== 'READY') return <span className="chapter-state">{t('series.media.UNKNOWN')}</span>
   const pages =
     book.readProgress && !book.readProgress.completed
       ? t('series.pageOf', { page: book.readProgress.page, count: pagesCount })
       : t('series.pages', { count: pagesCount })
-  const parts = [pages, dayText(book, regionOf(i18n.language, navigator.languages)), ...translatorsOf(book, chapter)]
-  return <span className="chapter-note">{parts.join(' · ')}</span>
+  const language = chapter?.language
+  return (
+    <span className="chapter-note">
+      <span className="chapter-source">{[pages, ...translatorsOf(book, chapter)].join(' · ')}</span>
+      <span className="chapter-day">{dayText(book, regionOf(i18n.language, navigator.languages))}</span>
+      <span className="chapter-language">{language ? (languageName(language, i18n.language) ?? language) : null}</span>
+    </span>
+  )
 }
 
 const readState = (book: Book): 'unread' | 'started' | 'done' => {

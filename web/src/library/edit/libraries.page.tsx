@@ -1,4 +1,5 @@
 import '../../ui/lists/rows.css'
+import '../../ui/lists/table-rows.css'
 import './edit-styles.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBooks, IconPlus } from '@tabler/icons-react'
@@ -26,7 +27,7 @@ export const LibrariesPage = (): ReactElement => {
     </Button>
   )
   return (
-    <div className="page page-narrow">
+    <div className="page page-table">
       <PageHead title={t('libraryEdit.title')}>{libraries.data?.length === 0 ? null : add}</PageHead>
       {libraries.isError ? <ErrorNotice error={libraries.error} onRetry={() => void libraries.refetch()} /> : null}
       {libraries.isPending ? <Skeleton height={140} radius="lg" role="status" aria-label={t('loading')} /> : null}
@@ -36,7 +37,7 @@ export const LibrariesPage = (): ReactElement => {
         </EmptyState>
       ) : null}
       {libraries.data?.length ? (
-        <ul className="rows" aria-label={t('libraryEdit.title')}>
+        <ul className="rows table-rows library-rows" aria-label={t('libraryEdit.title')}>
           {libraries.data.map((library) => (
             <LibraryRow key={library.id} library={library} />
           ))}
@@ -53,18 +54,16 @@ const LibraryRow = ({ library }: { library: Library }): ReactElement => {
   const { id, name, root, unavailable, scanInterval } = library
   return (
     <li className="row">
-      <div className="row-text">
-        <div>
-          <Link to="/settings/libraries/$libraryId" params={{ libraryId: id }} className="row-name">
-            {name}
-          </Link>
-          <LibraryProblem library={library} />
-        </div>
-        <p className="row-note">{root}</p>
-        <p className="row-note">
-          {unavailable ? t('library.unavailableHint') : t('libraryEdit.scanned', { interval: t(`libraryEdit.intervals.${scanInterval}`) })}
-        </p>
+      <div className="row-cell">
+        <Link to="/settings/libraries/$libraryId" params={{ libraryId: id }} className="row-name">
+          {name}
+        </Link>
+        <LibraryProblem library={library} />
       </div>
+      <p className="row-note">{root}</p>
+      <p className="row-note">
+        {unavailable ? t('library.unavailableHint') : t('libraryEdit.scanned', { interval: t(`libraryEdit.intervals.${scanInterval}`) })}
+      </p>
       <div className="row-side">
         <Button
           size="xs"

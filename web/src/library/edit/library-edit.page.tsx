@@ -27,7 +27,7 @@ export const LibraryEditPage = (): ReactElement => {
   if (libraries.data && !library) return <NotFound />
   return (
     <div className="page page-narrow">
-      <Link to="/settings/libraries" className="room-back">
+      <Link to="/settings/libraries" className="page-back">
         <IconArrowLeft size={16} aria-hidden="true" />
         {t('libraryEdit.title')}
       </Link>

@@ -87,7 +87,7 @@ const FolderField = ({ path, refused, onChange }: FolderFieldProps): ReactElemen
       label={t('addLibrary.folder')}
       value={path}
       readOnly
-      rightSectionWidth="auto"
+      rightSectionWidth={96}
       rightSection={
         <Button variant="subtle" size="compact-sm" mr={6} onClick={() => setBrowsing(true)}>
           {t('libraryEdit.changeFolder')}

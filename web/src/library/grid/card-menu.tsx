@@ -38,7 +38,7 @@ const CardMenu = ({ item, anchor, onAct, onClose }: CardMenuProps): ReactElement
         size="auto"
         radius="lg"
         title={itemName(t, item)}
-        styles={{ title: { fontWeight: 650 }, content: { height: 'auto', maxHeight: '85dvh' } }}
+        styles={{ content: { height: 'auto', maxHeight: '85dvh' } }}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <ul className="card-sheet">

@@ -13,7 +13,7 @@ export type GridShape = {
 }
 
 /** Two lines of title and one of counts under each cover; `min-height` of .cover-card-caption. */
-const captionHeightPx = 61
+const captionHeightPx = 62
 
 /** Height of .list-card, including the border below. */
 export const listRowPx = 84

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aSeries } from '../../../test/a-book.ts'
 import { aPageOf } from '../../../test/a-download.ts'
@@ -15,6 +15,12 @@ const seriesPage = (follow: Parameters<typeof aSeriesFollow>[0]): Answers => ({
   'GET /api/v1/series/{seriesId}/chapters': () => [],
   'GET /api/v1/series/{seriesId}/follow': () => aSeriesFollow(follow),
 })
+
+const noSources: Answers = {
+  'GET /api/v1/plugins': () => [],
+  'GET /api/v1/series/{seriesId}/release-preference': () => ({ settable: false, oneRelease: false, groups: [], inherited: true }),
+  'GET /api/v1/series/{seriesId}/metadata/sources': () => ({ sources: [], fields: [] }),
+}
 
 test('the header of a series says whether it is followed, and one press follows it in its own library', async () => {
   let followed = false
@@ -46,4 +52,18 @@ test('a series whose source is unknown has no follow button', async () => {
   await screen.findByRole('heading', { name: 'Title' })
   await waitFor(() => expect(app.server.countOf('GET /api/v1/series/{seriesId}/follow')).toBe(1))
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull()
+})
+
+test('the sources of a series tell whether it is followed, and the button in the header is the only one for it', async () => {
+  const app = await openApp('/series/S?tab=sources', { ...seriesPage({ followed: true }), ...noSources })
+  const section = await screen.findByRole('region', { name: 'Following' })
+  await within(section).findByText('New chapters are downloaded automatically.')
+  within(section).getByRole('link', { name: 'Open follow list' })
+  expect(screen.getAllByRole('button', { name: /follow/i }).map((button) => button.getAttribute('aria-label'))).toEqual(['Following Title'])
+  expect(app.server.countOf('GET /api/v1/series/{seriesId}/follow')).toBe(1)
+})
+
+test('the sources of a series that cannot be followed say what is missing', async () => {
+  await openApp('/series/S?tab=sources', { ...seriesPage({ url: null, downloadable: false }), ...noSources })
+  await screen.findByText(/link it to its MangaDex title/)
 })

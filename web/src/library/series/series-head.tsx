@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
 import { SeriesActions } from './series-actions.tsx'
-import { creators, otherTitles, tagsBesides, webLinks } from './series-progress.rules.ts'
+import { creators, otherTitles, readingState, tagsBesides, titleCase, webLinks } from './series-progress.rules.ts'
 import { OtherTitles, Summary } from './series-texts.tsx'
 
 type SeriesHeadProps = { readonly series: Series; readonly books: readonly Book[] }
@@ -57,6 +57,11 @@ const Facts = ({ series }: { series: Series }): ReactElement => {
           className="series-chip"
         />
       </li>
+      {series.booksCount > 0 ? (
+        <li className="series-reading" data-state={readingState(series)}>
+          {t(`series.reading.${readingState(series)}`)}
+        </li>
+      ) : null}
       <li>
         {metadata.totalBookCount
           ? t('series.chaptersOf', { count: series.booksCount, total: metadata.totalBookCount })
@@ -65,12 +70,12 @@ const Facts = ({ series }: { series: Series }): ReactElement => {
       {metadata.ageRating ? <li>{t('series.age', { age: metadata.ageRating })}</li> : null}
       {metadata.genres.map((genre) => (
         <li key={`genre ${genre}`}>
-          <FilterLink libraryId={libraryId} by="genre" value={genre} className="series-chip" />
+          <FilterLink libraryId={libraryId} by="genre" value={genre} text={titleCase(genre)} className="series-chip" />
         </li>
       ))}
       {tagsBesides(metadata).map((tag) => (
         <li key={`tag ${tag}`}>
-          <FilterLink libraryId={libraryId} by="tag" value={tag} className="series-chip" />
+          <FilterLink libraryId={libraryId} by="tag" value={tag} text={titleCase(tag)} className="series-chip" />
         </li>
       ))}
     </ul>

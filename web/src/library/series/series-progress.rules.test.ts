@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBook as anyBook, aSeries } from '../../../test/a-book.ts'
 import type { MediaStatus } from '../../api/types.ts'
-import { creators, nextRead, tagsBesides, webLinks } from './series-progress.rules.ts'
+import { creators, nextRead, readingState, tagsBesides, titleCase, webLinks } from './series-progress.rules.ts'
 
 type Read = { readonly page: number; readonly completed: boolean; readonly day: number }
 
@@ -60,4 +60,24 @@ test('a metadata link that is not a web address is not rendered as a link', () =
 
 test('a tag that repeats a genre is left out, whatever its case', () => {
   expect(tagsBesides({ genres: ['Slice of Life', 'Comedy'], tags: ['comedy', 'school', 'slice of life'] })).toEqual(['school'])
+})
+
+test('genres are shown in title case', () => {
+  expect(['drama', 'slice of life', 'sci-fi', 'of mice', "girls' love", 'LGBTQ+', 'école'].map(titleCase)).toEqual([
+    'Drama',
+    'Slice of Life',
+    'Sci-Fi',
+    'Of Mice',
+    "Girls' Love",
+    'LGBTQ+',
+    'École',
+  ])
+})
+
+test('a series is being read once a chapter was opened, until all are read', () => {
+  const counts = { booksCount: 3, booksReadCount: 0, booksInProgressCount: 0 }
+  expect(readingState(counts)).toBe('unread')
+  expect(readingState({ ...counts, booksInProgressCount: 1 })).toBe('started')
+  expect(readingState({ ...counts, booksReadCount: 2 })).toBe('started')
+  expect(readingState({ ...counts, booksReadCount: 3 })).toBe('done')
 })

@@ -46,4 +46,20 @@ export const tagsBesides = ({ genres, tags }: Labels): readonly string[] => {
   return tags.filter((tag) => !named.has(foldLabel(tag)))
 }
 
+/** Komga stores genres and tags in lower case; "slice of life" is shown as "Slice of Life". */
+export const titleCase = (label: string): string =>
+  label.replaceAll(/\p{L}[\p{L}'’]*/gu, (word, at: number) =>
+    at > 0 && smallWords.has(word) ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+  )
+
+const smallWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+
+/** How far somebody has read a series. */
+export const readingState = ({ booksCount, booksReadCount, booksInProgressCount }: Counts): 'unread' | 'started' | 'done' => {
+  if (booksReadCount === booksCount) return 'done'
+  return booksReadCount + booksInProgressCount > 0 ? 'started' : 'unread'
+}
+
+type Counts = Pick<Series, 'booksCount' | 'booksReadCount' | 'booksInProgressCount'>
+
 const foldLabel = (label: string): string => label.trim().toLowerCase()

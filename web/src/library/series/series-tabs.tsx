@@ -9,7 +9,7 @@ type SeriesTabsProps = { readonly seriesId: string; readonly tabs: readonly Seri
 export const SeriesTabs = ({ seriesId, tabs, current }: SeriesTabsProps): ReactElement => {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('series.rooms')}>
+    <nav aria-label={t('series.sections')}>
       <ul className="series-tabs">
         {tabs.map((tab) => (
           <li key={tab}>

@@ -38,7 +38,8 @@ export const SeriesPage = (): ReactElement => {
   }
   const tab = tabs.includes(requestedTab) ? requestedTab : 'chapters'
   return (
-    <div className="page">
+    <div className="page series-page">
+      <img className="series-hero" src={seriesPosterUrl(seriesId)} alt="" aria-hidden="true" />
       {error ? <ErrorNotice error={error} onRetry={retry} /> : null}
       <div className="series">
         <div className="series-cover">
@@ -46,7 +47,7 @@ export const SeriesPage = (): ReactElement => {
         </div>
         <div className="series-texts">
           {series.data ? <SeriesHead series={series.data} books={books.data?.content ?? []} /> : <SeriesHeadSkeleton />}
-          <div className="series-room">
+          <div className="series-page">
             <SeriesTabs seriesId={seriesId} tabs={tabs} current={tab} />
             <Suspense fallback={<PanelSkeleton />}>
               <Panel tab={tab} seriesId={seriesId} series={series.data} books={books.data?.content} />

@@ -44,7 +44,6 @@ const FilterDrawer = ({ libraryId, view, total, opened, onChange, onClose }: Fil
       position="right"
       size="sm"
       title={t('libraryView.filter')}
-      styles={{ title: { fontSize: '1.15rem', fontWeight: 650 } }}
       overlayProps={{ backgroundOpacity: 0.25 }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >

@@ -1,10 +1,12 @@
 // Texts of all other pages, one file per feature. They load after the first page, and no other page opens before them.
 import accounts from './accounts.json'
+import appearance from './appearance.json'
 import apps from './apps.json'
 import backups from './backups.json'
 import chapters from './chapters.json'
 import discover from './discover.json'
 import follows from './follows.json'
+import genres from './genres.json'
 import history from './history.json'
 import libraryEdit from './library-edit.json'
 import libraryView from './library-view.json'
@@ -16,19 +18,23 @@ import pages from './pages.json'
 import pluginTexts from './plugin-texts.json'
 import plugins from './plugins.json'
 import repeated from './repeated.json'
+import requests from './requests.json'
 import serverSettings from './server-settings.json'
 import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
+import signIn from './sign-in.json'
 import tasks from './tasks.json'
 import updates from './updates.json'
 
 export default {
   ...accounts,
+  ...appearance,
   ...apps,
   ...backups,
   ...chapters,
   ...discover,
   ...follows,
+  ...genres,
   ...history,
   ...libraryEdit,
   ...libraryView,
@@ -40,9 +46,11 @@ export default {
   ...pluginTexts,
   ...plugins,
   ...repeated,
+  ...requests,
   ...serverSettings,
   ...settingsOverview,
   ...setup,
+  ...signIn,
   ...tasks,
   ...updates,
 }

@@ -72,7 +72,7 @@ const SeriesSourcesPanel = ({ series }: { series: Series }): ReactElement => {
         ) : null}
         {!error && !(plugins.data && sources.data) ? <Skeleton height={120} radius={8} /> : null}
       </section>
-      {sources.data ? <FollowTitleSection series={series} bindings={bindings} /> : null}
+      <FollowTitleSection series={series} />
       <ReleasePreferenceForm seriesId={series.id} />
     </div>
   )

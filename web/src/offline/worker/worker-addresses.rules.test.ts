@@ -8,6 +8,9 @@ test.each([
   ['api/v1/books/0A1/file', false],
   ['opds/v1.2/catalog', false],
   ['favicon.svg', false],
+  ['oauth2/authorization/home', false],
+  ['login/oauth2/code/home', false],
+  ['login', true],
 ])('%s is a page of the app: %s', (path, expected) => expect(isAppPage(path)).toBe(expected))
 
 test('images and files of a book may be stored, but not its data', () => {

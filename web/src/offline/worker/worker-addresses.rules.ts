@@ -1,10 +1,11 @@
 // Which URLs the service worker serves itself. Paths are relative to the app's base and start without a slash.
 
 /** First path segments that belong to API clients, as on the server (webapp.rules.ts). */
-const programPrefixes = new Set(['api', 'opds', 'sse', 'actuator', 'kobo', 'koreader', 'metrics', 'assets'])
+const programPrefixes = new Set(['api', 'opds', 'sse', 'actuator', 'kobo', 'koreader', 'metrics', 'assets', 'oauth2'])
 
 /** Whether a navigation to this path is rendered by the app's router. */
-export const isAppPage = (path: string): boolean => !programPrefixes.has(path.replace(/\/.*$/s, '')) && !/\.[a-z0-9]{1,8}$/i.test(path)
+export const isAppPage = (path: string): boolean =>
+  !programPrefixes.has(path.replace(/\/.*$/s, '')) && !path.startsWith('login/oauth2/') && !/\.[a-z0-9]{1,8}$/i.test(path)
 
 /** Whether this response may be stored: images and files of a book. They change only with the book's file. */
 export const isCacheable = (path: string): boolean =>

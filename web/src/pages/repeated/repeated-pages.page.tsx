@@ -20,8 +20,8 @@ export const RepeatedPagesPage = (): ReactElement => {
   return (
     <div className="page page-narrow">
       <PageHead title={t('repeated.title')} />
-      <p className="room-lead">{t('repeated.lead')}</p>
-      <div className="room-filters">
+      <p className="page-lead">{t('repeated.lead')}</p>
+      <div className="page-filters">
         <SegmentedControl
           aria-label={t('repeated.show')}
           value={shown}

@@ -29,7 +29,7 @@ export const PluginLogPage = (): ReactElement => {
   const records = useMemo(() => joinPages(log.data?.pages.map(({ content }) => content) ?? []), [log.data])
   const total = log.data?.pages[0]?.totalElements
   return (
-    <div className="page page-narrow">
+    <div className="page page-table">
       <Link to="/settings/plugins/$pluginId" params={{ pluginId }} className="plugin-back">
         <IconArrowLeft size={16} aria-hidden="true" />
         <PluginName id={pluginId} />

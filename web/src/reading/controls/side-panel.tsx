@@ -18,7 +18,6 @@ export const SidePanel = ({ title, onClose, children }: SidePanelProps): ReactEl
       size={400}
       overlayProps={{ backgroundOpacity: 0.15 }}
       transitionProps={{ duration: 0 }}
-      styles={{ title: { fontSize: '1.1rem', fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {children}

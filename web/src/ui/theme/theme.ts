@@ -71,23 +71,42 @@ const sumi: MantineColorsTuple = [
   '#0b0b0d',
 ]
 
-const fontFamily =
-  "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', 'Hiragino Sans', 'Noto Sans CJK JP', sans-serif"
+/** Mantine's five sizes of text, taken from the six of scale.css. */
+const fontSizes = {
+  xs: 'var(--hd-text-xs)',
+  sm: 'var(--hd-text-md)',
+  md: 'var(--hd-text-lg)',
+  lg: 'var(--hd-text-lg)',
+  xl: 'var(--hd-text-xl)',
+}
+
+const headingSizes = {
+  h1: { fontSize: 'var(--hd-text-2xl)', lineHeight: '1.2' },
+  h2: { fontSize: 'var(--hd-text-xl)', lineHeight: '1.3' },
+  h3: { fontSize: 'var(--hd-text-lg)', lineHeight: '1.4' },
+  h4: { fontSize: 'var(--hd-text-md)', lineHeight: '1.4' },
+}
+
+/** Titles of dialogs and side panels. */
+const dialogTitle = { fontFamily: 'var(--hd-font-display)', fontSize: 'var(--hd-text-xl)', fontWeight: 600, lineHeight: 1.3 }
 
 export const theme = createTheme({
   colors: { indigo, vermilion, bamboo, gray: washi, dark: sumi },
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 6 },
   black: '#25221d',
-  fontFamily,
-  headings: { fontFamily, fontWeight: '650' },
+  fontFamily: 'var(--hd-font)',
+  fontSizes,
+  headings: { fontFamily: 'var(--hd-font-display)', fontWeight: '600', sizes: headingSizes },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
   // Without it the first menu item is focused, where the arrow keys start; with it screen readers find an empty element.
   components: {
+    SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Modal: { styles: { title: { fontSize: '1.15rem', fontWeight: 650 } } },
+    Modal: { styles: { title: dialogTitle } },
+    Drawer: { styles: { title: dialogTitle } },
   },
 })
 

@@ -34,7 +34,7 @@ export const NewUserPage = (): ReactElement => {
   }
   return (
     <div className="page page-narrow">
-      <Link to="/settings/users" className="room-back">
+      <Link to="/settings/users" className="page-back">
         <IconArrowLeft size={16} aria-hidden="true" />
         {t('accounts.title')}
       </Link>

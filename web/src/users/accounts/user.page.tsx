@@ -29,7 +29,7 @@ export const UserPage = (): ReactElement => {
   if (users.data && !user) return <NotFound />
   return (
     <div className="page page-narrow">
-      <Link to="/settings/users" className="room-back">
+      <Link to="/settings/users" className="page-back">
         <IconArrowLeft size={16} aria-hidden="true" />
         {t('accounts.title')}
       </Link>
@@ -43,7 +43,7 @@ export const UserPage = (): ReactElement => {
 
 const UserEditor = ({ user }: { user: User }): ReactElement => (
   <>
-    <p className="room-lead">
+    <p className="page-lead">
       <LastSignIn userId={user.id} />
     </p>
     <AccessForm user={user} />

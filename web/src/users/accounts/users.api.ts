@@ -53,6 +53,16 @@ export const loadVisitorState = async (queryClient: QueryClient): Promise<'uncla
   }
 }
 
+type SignInFailure = { readonly error?: string | undefined; readonly provider?: string | undefined }
+
+/** The ways to sign in, and the message for a failed sign-in with a provider. */
+export const signInOptionsQuery = ({ error, provider }: SignInFailure = {}) =>
+  queryOptions({
+    queryKey: ['signIn', error, provider],
+    queryFn: ({ signal }) => api.get('/api/v1/sign-in', { query: { failure: error, provider }, signal }),
+    staleTime: 5_000,
+  })
+
 /** The signed-in account. Only for pages behind sign-in, whose route has already loaded it. */
 export const useMe = (): User => useSuspenseQuery(meQuery).data
 
@@ -76,8 +86,19 @@ export const claimServer = async (credentials: Credentials): Promise<User> => {
   return signIn({ ...credentials, staySignedIn: true })
 }
 
-/** Ends the session on the server; the caller navigates away and clears the session's data. */
-export const signOut = (): Promise<void> => api.post('/api/logout')
+/**
+ * Ends the session on the server; the caller clears the session's data and navigates away, to the returned address if there is one: the
+ * provider that the person signed in with ends its own session there.
+ */
+export const signOut = async (): Promise<string | null> => {
+  try {
+    return (await api.post('/api/v1/users/me/sign-out')).url
+  } catch (error) {
+    // The session has already ended.
+    if (isSignedOut(error)) return null
+    throw error
+  }
+}
 
 /** Clears everything cached for the session, so that the next person on this device sees none of it. */
 export const clearSession = (queryClient: QueryClient): void => {

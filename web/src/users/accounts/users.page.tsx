@@ -1,4 +1,6 @@
 import '../../ui/lists/rows.css'
+import '../../ui/lists/table-rows.css'
+import '../accounts.css'
 import { Button, Skeleton } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,17 +21,17 @@ export const UsersPage = (): ReactElement => {
   const { t } = useTranslation()
   const users = useQuery(usersQuery)
   return (
-    <div className="page page-narrow">
+    <div className="page page-table">
       <PageHead title={t('accounts.title')} count={users.data ? t('accounts.count', { count: users.data.length }) : undefined}>
         <Button leftSection={<IconUserPlus size={18} />} renderRoot={(props) => <Link to="/settings/users/new" {...props} />}>
           {t('accounts.add')}
         </Button>
       </PageHead>
-      <p className="room-lead">{t('accounts.lead')}</p>
+      <p className="page-lead">{t('accounts.lead')}</p>
       {users.isError ? <ErrorNotice error={users.error} onRetry={() => void users.refetch()} /> : null}
       {users.isPending ? <Skeleton height={210} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {users.data ? (
-        <ul className="rows" aria-label={t('accounts.title')}>
+        <ul className="rows table-rows users" aria-label={t('accounts.title')}>
           {users.data.map((user) => (
             <UserRow key={user.id} user={user} />
           ))}
@@ -48,23 +50,21 @@ const UserRow = ({ user }: { user: User }): ReactElement => {
     .map((role) => t(`accounts.roles.${role}.short`))
   return (
     <li className="row">
-      <div className="row-text">
-        <div>
-          {user.id === me.id ? (
-            <Link to="/settings/account" className="row-name">
-              {user.email}
-            </Link>
-          ) : (
-            <Link to="/settings/users/$userId" params={{ userId: user.id }} className="row-name">
-              {user.email}
-            </Link>
-          )}
-          {user.id === me.id ? <span className="row-mark">{t('accounts.you')}</span> : null}
-          {user.roles.includes('ADMIN') ? <span className="row-mark">{t('accounts.roles.ADMIN.short')}</span> : null}
-        </div>
-        <p className="row-note">{textsOf(userDraftOf(user)).join(' ')}</p>
-        {roles.length > 0 ? <p className="row-note">{t('accounts.may', { rights: roles.join(', ') })}</p> : null}
+      <div className="row-cell">
+        {user.id === me.id ? (
+          <Link to="/settings/account" className="row-name">
+            {user.email}
+          </Link>
+        ) : (
+          <Link to="/settings/users/$userId" params={{ userId: user.id }} className="row-name">
+            {user.email}
+          </Link>
+        )}
+        {user.id === me.id ? <span className="row-mark">{t('accounts.you')}</span> : null}
+        {user.roles.includes('ADMIN') ? <span className="row-mark">{t('accounts.roles.ADMIN.short')}</span> : null}
       </div>
+      <p className="row-note">{textsOf(userDraftOf(user)).join(' ')}</p>
+      <p className="row-note">{roles.length > 0 ? t('accounts.may', { rights: roles.join(', ') }) : ''}</p>
       <div className="row-side">
         <LastSignIn userId={user.id} />
       </div>

@@ -16,12 +16,11 @@ export const ApiKeyRow = ({ apiKey, onRevoked }: ApiKeyRowProps): ReactElement =
   const moment = useFormatDateTime()
   return (
     <li className="row">
-      <div className="row-text">
-        <div className="row-name">{apiKey.comment}</div>
-        <p className="row-note">
-          {t('apps.keys.created', { when: moment(apiKey.createdDate) })} · <LastSignIn userId={apiKey.userId} keyId={apiKey.id} />
-        </p>
-      </div>
+      <div className="row-cell row-name">{apiKey.comment}</div>
+      <p className="row-note">{t('apps.keys.created', { when: moment(apiKey.createdDate) })}</p>
+      <p className="row-note api-key-use">
+        <LastSignIn userId={apiKey.userId} keyId={apiKey.id} />
+      </p>
       <Revoke apiKey={apiKey} onRevoked={onRevoked} />
     </li>
   )

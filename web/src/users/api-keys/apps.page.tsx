@@ -1,4 +1,5 @@
 import '../../ui/lists/rows.css'
+import '../../ui/lists/table-rows.css'
 import './apps.css'
 import { Anchor, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -19,9 +20,9 @@ export const AppsPage = (): ReactElement => {
   const { t } = useTranslation()
   const [newKey, setNewKey] = useState<ApiKey>()
   return (
-    <div className="page page-narrow">
+    <div className="page page-table">
       <PageHead title={t('apps.title')} />
-      <p className="room-lead">{t('apps.lead')}</p>
+      <p className="page-lead">{t('apps.lead')}</p>
       <section className="apps-part" aria-labelledby="apps-keys">
         <h2 id="apps-keys" className="apps-title">
           {t('apps.keys.title')}
@@ -58,7 +59,7 @@ const Keys = ({ onRevoked }: { onRevoked: (id: string) => void }): ReactElement 
   if (keys.isPending) return <Skeleton height={70} radius="lg" role="status" aria-label={t('loading')} />
   if (keys.data.length === 0) return null
   return (
-    <ul className="rows" aria-label={t('apps.keys.title')}>
+    <ul className="rows table-rows api-keys" aria-label={t('apps.keys.title')}>
       {keys.data.map((key) => (
         <ApiKeyRow key={key.id} apiKey={key} onRevoked={() => onRevoked(key.id)} />
       ))}

@@ -1,22 +1,75 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { providerSignInUrl } from '../../api/base-path.ts'
 import { isSignedOut } from '../../api/query-client.ts'
+import type { SignInOptions } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { meQuery, signIn } from '../accounts/users.api.ts'
+import { meQuery, signIn, signInOptionsQuery } from '../accounts/users.api.ts'
 import { safeReturnPath } from './credentials.rules.ts'
 import { WelcomeLayout } from './welcome-layout.tsx'
 
+/** The password form and a button for each provider; what failed at a provider is shown above both. */
 export const SignInPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const search = useSearch({ from: '/sign-in' })
+  const { data: options } = useQuery(signInOptionsQuery(search))
+  const [staySignedIn, setStaySignedIn] = useState(true)
+  const providers = options ? options.providers : []
+  const hasPasswords = options?.passwordSignIn ?? true
+  const stay = (
+    <Checkbox label={t('signIn.stay')} checked={staySignedIn} onChange={(event) => setStaySignedIn(event.currentTarget.checked)} />
+  )
+  return (
+    <WelcomeLayout title={t('signIn.title')} text={t('signIn.text')}>
+      <Stack gap="md">
+        {options?.failure ? <ErrorNotice error={new Error(options.failure)} /> : null}
+        {hasPasswords ? (
+          <PasswordForm returnTo={search.returnTo} staySignedIn={staySignedIn}>
+            {stay}
+          </PasswordForm>
+        ) : (
+          stay
+        )}
+        {hasPasswords && providers.length > 0 ? <div className="welcome-or">{t('signIn.or')}</div> : null}
+        <ProviderButtons providers={providers} returnTo={search.returnTo} staySignedIn={staySignedIn} primary={!hasPasswords} />
+      </Stack>
+    </WelcomeLayout>
+  )
+}
+
+type ChoiceProps = { readonly returnTo: string | undefined; readonly staySignedIn: boolean }
+type ProviderButtonsProps = ChoiceProps & { readonly providers: SignInOptions['providers']; readonly primary: boolean }
+
+const ProviderButtons = ({ providers, returnTo, staySignedIn, primary }: ProviderButtonsProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {providers.map(({ registrationId, name }) => (
+        <Button
+          key={registrationId}
+          component="a"
+          href={providerSignInUrl(registrationId, { returnTo: safeReturnPath(returnTo), staySignedIn })}
+          variant={primary ? 'filled' : 'default'}
+          size="md"
+          fullWidth
+        >
+          {t('signIn.with', { name })}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+const PasswordForm = ({ returnTo, staySignedIn, children }: ChoiceProps & { readonly children: ReactElement }): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { returnTo } = useSearch({ from: '/sign-in' })
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [staySignedIn, setStaySignedIn] = useState(true)
   const attempt = useMutation({
     mutationFn: signIn,
     meta: { showsOwnError: true },
@@ -30,38 +83,36 @@ export const SignInPage = (): ReactElement => {
     attempt.mutate({ email: email.trim(), password, staySignedIn })
   }
   return (
-    <WelcomeLayout title={t('signIn.title')} text={t('signIn.text')}>
-      {/* The browser's own idea of an address refuses umlauts, which accounts may have; the server knows. */}
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {attempt.error ? <ErrorNotice error={isSignedOut(attempt.error) ? new Error(t('signIn.wrong')) : attempt.error} /> : null}
-          <TextInput
-            label={t('signIn.email')}
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            autoFocus
-            size="md"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label={t('signIn.password')}
-            name="password"
-            autoComplete="current-password"
-            required
-            size="md"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
-          />
-          <Checkbox label={t('signIn.stay')} checked={staySignedIn} onChange={(event) => setStaySignedIn(event.currentTarget.checked)} />
-          <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
-            {t('signIn.submit')}
-          </Button>
-        </Stack>
-      </form>
-    </WelcomeLayout>
+    // The browser's own idea of an address refuses umlauts, which accounts may have; the server knows.
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {attempt.error ? <ErrorNotice error={isSignedOut(attempt.error) ? new Error(t('signIn.wrong')) : attempt.error} /> : null}
+        <TextInput
+          label={t('signIn.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          autoFocus
+          size="md"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t('signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          size="md"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+        />
+        {children}
+        <Button type="submit" size="md" fullWidth loading={attempt.isPending}>
+          {t('signIn.submit')}
+        </Button>
+      </Stack>
+    </form>
   )
 }

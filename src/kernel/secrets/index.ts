@@ -1,0 +1,1 @@
+export { createSecretBox, type SecretBox, SecretKeyInvalid } from './secret-box.ts'

@@ -1,0 +1,53 @@
+// Approves requests for titles that were followed in another way: in follow.txt, by an import, or by an account at a source.
+import { z } from 'zod'
+import { inTransaction } from '../kernel/db/index.ts'
+import type { Service } from '../kernel/feature/index.ts'
+import { storedList } from '../kernel/stored/index.ts'
+import { conclude } from './decide-request.ts'
+import { deleteAbandonedRequests, listOpenRequests, type TitleRequestRow } from './requests.queries.ts'
+import type { RequestsDeps } from './requests-deps.ts'
+
+const intervalMs = 60_000
+
+const readLibraryIds = storedList('titleRequest.alreadyFollowing', z.string())
+
+/** Checks at the start and then every minute. */
+export const completionOfFollowed = (deps: RequestsDeps): Service => ({
+  name: 'requests of followed titles',
+  role: 'scheduler',
+  start: async () => {
+    const stopping = new AbortController()
+    const running = runChecks(deps, stopping.signal)
+    return async () => {
+      stopping.abort()
+      await running
+    }
+  },
+})
+
+async function runChecks(deps: RequestsDeps, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await completeFollowed(deps)
+    } catch (error) {
+      deps.log.error({ err: error }, 'Checking requests for followed titles failed')
+    }
+    await deps.clock.sleep(intervalMs, stopping).catch(() => undefined)
+  }
+}
+
+export async function completeFollowed(deps: RequestsDeps): Promise<void> {
+  await deleteAbandonedRequests(deps.db)
+  const open = await listOpenRequests(deps.db)
+  if (open.length === 0) return
+  const followers = await deps.follows.followersOf(open.flatMap(keysOf))
+  for (const row of open) {
+    const before = new Set(readLibraryIds(row.alreadyFollowing, row.id))
+    const isFollowed = keysOf(row).some((key) => followers.get(key)?.some((libraryId) => !before.has(libraryId)))
+    if (isFollowed) await inTransaction(deps.db, (trx) => conclude(deps, trx, row, { state: 'approved', by: null, reason: null }))
+  }
+}
+
+const keysOf = ({ titleKey, pageKey, followKey }: TitleRequestRow): readonly string[] => [
+  ...new Set([titleKey, pageKey, ...(followKey === null ? [] : [followKey])]),
+]

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { binaryText, defineMigration } from '../../kernel/db/index.ts'
+
+/** Titles that people asked for, with everybody who asked. */
+export const createTitleRequests = defineMigration('2026-11-23T10-30-title-requests', async (db) => {
+  const text = binaryText(db)
+  await db.schema
+    .createTable('titleRequest')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('source', text, (column) => column.notNull())
+    .addColumn('titleId', text, (column) => column.notNull())
+    .addColumn('titleKey', text, (column) => column.notNull())
+    .addColumn('pageKey', text, (column) => column.notNull())
+    .addColumn('followKey', text)
+    .addColumn('followUrl', text)
+    .addColumn('url', text, (column) => column.notNull())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('coverUrl', 'text')
+    .addColumn('ageRating', 'integer')
+    .addColumn('state', text, (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('changedAt', 'bigint', (column) => column.notNull())
+    .addColumn('decidedAt', 'bigint')
+    .addColumn('decidedBy', 'text')
+    .addColumn('reason', 'text')
+    .addColumn('alreadyFollowing', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('titleRequest_open')
+    .unique()
+    .on('titleRequest')
+    .column('titleKey')
+    .where(sql.ref('state'), '=', 'open')
+    .execute()
+  await db.schema.createIndex('titleRequest_at').on('titleRequest').columns(['createdAt', 'id']).execute()
+  await db.schema
+    .createTable('titleRequester')
+    .addColumn('requestId', text, (column) => column.notNull().references('titleRequest.id').onDelete('cascade'))
+    .addColumn('userId', text, (column) => column.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('comment', 'text')
+    .addColumn('requestedAt', 'bigint', (column) => column.notNull())
+    .addColumn('unread', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('titleRequester_key', ['requestId', 'userId'])
+    .execute()
+  await db.schema.createIndex('titleRequester_of_user').on('titleRequester').column('userId').execute()
+})

@@ -1,0 +1,108 @@
+// The account that belongs to a person at a sign-in provider.
+// Guarantees: an existing account is linked only by an email address that the provider has verified, or by its signed-in user. Rights that
+// the provider's groups give are set before the sign-in. Accounts that are not linked stay untouched.
+import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
+import { newId } from '../../kernel/identity/index.ts'
+import { type Account, accountOf, emailKeyOf } from '../accounts/account.ts'
+import { administrators, expired, type UserChangeDeps } from '../accounts/change-users.ts'
+import { findUser, findUserByEmailKey, hasUsers } from '../accounts/users.queries.ts'
+import type { Provider } from '../providers/providers.ts'
+import { type AssignDeps, assignRights, createWithoutPassword } from '../rights/assign-rights.ts'
+import { maySignIn, rightsOf } from '../rights/group-rights.rules.ts'
+import type { UserRow } from '../users.tables.ts'
+import { type ProviderPerson, personOf } from './claims.rules.ts'
+import { findIdentity, insertIdentity, updateIdentity } from './identities.queries.ts'
+import {
+  AccountExists,
+  EmailMissing,
+  EmailNotVerified,
+  GroupMissing,
+  IdentityTaken,
+  NoAccount,
+  NotSetUp,
+  OtherUser,
+} from './oidc.errors.ts'
+import type { ProviderIdentity } from './provider-client.ts'
+
+export interface MatchDeps extends AssignDeps, Pick<UserChangeDeps, 'db' | 'accounts' | 'apiKeys' | 'sessions' | 'events'> {}
+
+export interface Match {
+  readonly account: Account
+  readonly identityId: string
+}
+
+interface Person extends ProviderPerson {
+  readonly provider: Provider
+  readonly subject: string
+}
+
+/**
+ * Finds, links or creates the account, and sets its rights.
+ * @param linkTo the user who asked to link this identity; undefined for a sign-in
+ * @throws a failure of the sign-in
+ */
+export async function matchAccount(deps: MatchDeps, provider: Provider, identity: ProviderIdentity, linkTo?: string): Promise<Match> {
+  const person: Person = { ...personOf(identity.claims, provider), provider, subject: identity.subject }
+  if (!maySignIn(provider, person.groups)) throw GroupMissing(provider.name)
+  const { changed, ...match } = await inTransaction(deps.db, async (trx) => {
+    await lockForPurpose(trx, administrators)
+    const { row, identityId } = await link(deps, trx, person, linkTo)
+    const hasChanged = await assignRights(deps, trx, row, rightsOf(provider, person.groups))
+    return { changed: hasChanged, account: accountOf(hasChanged ? await getRow(trx, row.id) : row), identityId }
+  })
+  if (changed) expired(deps, match.account.id)
+  deps.accounts.forget()
+  return match
+}
+
+/** Finds the identity, or links it to the account that it belongs to. */
+async function link(deps: MatchDeps, trx: Db, person: Person, linkTo: string | undefined) {
+  const { provider, subject, email = null, name = null } = person
+  const nowMs = deps.clock.now()
+  const known = await findIdentity(trx, provider.issuer, subject)
+  if (known) {
+    if (linkTo !== undefined && known.userId !== linkTo) throw IdentityTaken(provider.name)
+    await updateIdentity(trx, known.id, { email, name, lastSignInAt: linkTo === undefined ? nowMs : known.lastSignInAt })
+    return { row: await getRow(trx, known.userId), identityId: known.id }
+  }
+  const row = linkTo === undefined ? await findOrCreate(deps, trx, person) : await findUser(trx, linkTo)
+  if (!row) throw OtherUser()
+  const identityId = newId(nowMs)
+  const lastSignInAt = linkTo === undefined ? nowMs : null
+  await insertIdentity(trx, {
+    id: identityId,
+    userId: row.id,
+    issuer: provider.issuer,
+    subject,
+    name,
+    email,
+    linkedAt: nowMs,
+    lastSignInAt,
+  })
+  return { row, identityId }
+}
+
+async function findOrCreate(deps: MatchDeps, trx: Db, person: Person): Promise<UserRow> {
+  const { provider, email, isEmailVerified } = person
+  if (email === undefined) throw EmailMissing(provider.name)
+  const existing = await findUserByEmailKey(trx, emailKeyOf(email))
+  if (existing) {
+    if (!provider.linkByEmail) throw AccountExists(provider.name)
+    if (!isEmailVerified) throw EmailNotVerified(provider.name)
+    return existing
+  }
+  if (!provider.createAccounts) throw NoAccount()
+  if (provider.requireVerifiedEmail && !isEmailVerified) throw EmailNotVerified(provider.name)
+  const rights = { roles: [...provider.defaultRoles], ...rightsOf(provider, person.groups) }
+  // A first account without this role would make the server claimed, and nobody could administer it.
+  if (!rights.roles?.includes('ADMIN') && !(await hasUsers(trx))) throw NotSetUp(provider.name)
+  const account = await createWithoutPassword(deps, trx, email, rights)
+  deps.log.info({ userId: account.id, provider: provider.id }, 'Created an account at its first sign-in with a provider')
+  return getRow(trx, account.id)
+}
+
+async function getRow(trx: Db, id: string): Promise<UserRow> {
+  const row = await findUser(trx, id)
+  if (!row) throw OtherUser()
+  return row
+}

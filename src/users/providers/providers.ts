@@ -1,0 +1,125 @@
+// The sign-in providers: those of the environment, which are read-only, and those that administrators add in the app.
+// Guarantee: client secrets are stored sealed and never returned.
+// Limit: changes made on another node are seen five seconds later.
+import { type Clock, isAhead } from '../../kernel/clock/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { toJson } from '../../kernel/db/index.ts'
+import type { SecretBox } from '../../kernel/secrets/index.ts'
+import { storedJsonOr } from '../../kernel/stored/index.ts'
+import { ProviderIdTaken, ProviderNotFound, ProviderReadOnly, SecretNeeded } from '../oidc/oidc.errors.ts'
+import { ProviderConfig, type ProviderCreation, type ProviderUpdate, type SignInFile } from './provider.schemas.ts'
+import { deleteProvider, insertProvider, listProviders, type SignInProviderRow, updateProvider } from './providers.queries.ts'
+
+const freshMs = 5_000
+
+export interface Provider extends ProviderConfig {
+  readonly id: string
+  /** Undefined for a public client, or when it cannot be decrypted. */
+  readonly secret: string | undefined
+  readonly source: 'APP' | 'ENVIRONMENT'
+}
+
+export interface Providers {
+  /** By name. Cached for seconds. */
+  list(): Promise<readonly Provider[]>
+  find(id: string): Promise<Provider | undefined>
+  /** @throws ProviderNotFound */
+  get(id: string): Promise<Provider>
+  /** @throws ProviderIdTaken */
+  add(creation: ProviderCreation): Promise<Provider>
+  /** @throws ProviderNotFound, ProviderReadOnly, SecretNeeded */
+  change(id: string, update: ProviderUpdate): Promise<Provider>
+  /** @throws ProviderNotFound, ProviderReadOnly */
+  remove(id: string): Promise<void>
+  /** Settings that are not stored yet, with the stored secret where they leave it out. @throws SecretNeeded */
+  draft(creation: ProviderCreation): Promise<Provider>
+}
+
+interface ProvidersParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secrets: SecretBox
+  readonly file: Pick<SignInFile, 'providers'>
+}
+
+export function createProviders({ db, clock, secrets, file }: ProvidersParts): Providers {
+  const fixed: readonly Provider[] = file.providers.map(({ clientSecret, ...settings }) => ({
+    ...settings,
+    issuer: issuerOf(settings.issuer),
+    secret: clientSecret || undefined,
+    source: 'ENVIRONMENT',
+  }))
+  let cached: { readonly providers: readonly Provider[]; readonly untilMs: number } | undefined
+  const load = async () => {
+    const stored = await Promise.all((await listProviders(db)).map((row) => openRow(secrets, row)))
+    const own = stored.flatMap((one) => (one && !fixed.some(({ id }) => id === one.id) ? [one] : []))
+    const providers = [...fixed, ...own].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    cached = { providers, untilMs: clock.now() + freshMs }
+    return providers
+  }
+  const list = async () => (cached && isAhead(cached.untilMs, clock.now(), freshMs) ? cached.providers : load())
+  const find = async (id: string) => (await list()).find((one) => one.id === id)
+  const getStored = async (id: string): Promise<Provider> => {
+    const provider = await find(id)
+    if (!provider) throw ProviderNotFound(id)
+    if (provider.source === 'ENVIRONMENT') throw ProviderReadOnly(id)
+    return provider
+  }
+  const save = async ({ id, source: _, secret, ...config }: Provider) => ({
+    id,
+    config: toJson(config),
+    sealedSecret: secret === undefined ? null : await secrets.seal(secret, placeOf(id)),
+    modifiedAt: clock.now(),
+  })
+  return {
+    list,
+    find,
+    get: async (id) => {
+      const provider = await find(id)
+      if (!provider) throw ProviderNotFound(id)
+      return provider
+    },
+    add: async (creation) => {
+      if (await find(creation.id)) throw ProviderIdTaken(creation.id)
+      const provider = providerOf(creation, undefined)
+      if (!(await insertProvider(db, { ...(await save(provider)), createdAt: clock.now() }))) throw ProviderIdTaken(creation.id)
+      cached = undefined
+      return provider
+    },
+    change: async (id, update) => {
+      const provider = providerOf({ ...update, id }, await getStored(id))
+      await updateProvider(db, await save(provider))
+      cached = undefined
+      return provider
+    },
+    remove: async (id) => {
+      await getStored(id)
+      await deleteProvider(db, id)
+      cached = undefined
+    },
+    draft: async (creation) => providerOf(creation, await find(creation.id)),
+  }
+}
+
+/** A stored secret is sent only to the issuer and for the client that it was entered for. @throws SecretNeeded */
+function providerOf({ clientSecret, ...settings }: ProviderCreation, stored: Provider | undefined): Provider {
+  const issuer = issuerOf(settings.issuer)
+  const isSameClient = stored?.issuer === issuer && stored.clientId === settings.clientId
+  if (clientSecret === undefined && stored?.secret !== undefined && !isSameClient) throw SecretNeeded()
+  const secret = clientSecret === undefined ? stored?.secret : clientSecret || undefined
+  return { ...settings, issuer, secret, source: 'APP' }
+}
+
+/** People also paste the address of the discovery document. */
+const issuerOf = (url: string): string => url.trim().replace(/\/\.well-known\/openid-configuration\/?$/, '')
+
+const placeOf = (id: string): string => `sign-in provider ${id}`
+
+const readConfig = storedJsonOr('signInProvider.config', ProviderConfig.nullable(), () => null)
+
+async function openRow(secrets: SecretBox, { id, config, sealedSecret }: SignInProviderRow): Promise<Provider | undefined> {
+  const settings = readConfig(config, id)
+  if (!settings) return undefined
+  const secret = sealedSecret === null ? undefined : await secrets.open(sealedSecret, placeOf(id))
+  return { ...settings, id, secret, source: 'APP' }
+}

@@ -1,0 +1,118 @@
+// Every page of the web app, as administrator, reader and visitor: no accessibility problem in either color scheme and no horizontal
+// scrolling on a computer and a phone. With SCREENSHOT_FOLDER it also writes a picture of each at three widths.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administrator, aServer } from '../builders/a-server.ts'
+import { aVisitor, findAccessibilityViolations, saveScreenshot, type Visitor } from './a-browser.ts'
+import { aFullServer, type FullServer, type PageIds, reader } from './a-full-server.ts'
+import { addSession } from './app-actions.ts'
+import { type AppPage, administratorPages, readerPages, sharedPages, unclaimedPages, visitorPages } from './app-pages.ts'
+
+const desk = { viewport: { width: 1440, height: 900 } }
+const tabletSize = { width: 1024, height: 768 }
+const phoneSize = { width: 390, height: 844 }
+
+/** For covers to load. */
+const pictureWaitMs = 600
+const takesPictures = process.env.SCREENSHOT_FOLDER !== undefined
+
+type ColorScheme = 'light' | 'dark'
+
+let full: FullServer
+
+beforeAll(async () => {
+  full = await aFullServer()
+})
+
+afterAll(() => full?.close())
+
+test('every route of the app has an entry in the list of pages', async () => {
+  const { page, close } = await aVisitor(await full.server.url(), desk)
+  await page.goto('/sign-in')
+  const routes = await page.evaluate<string[]>('Object.keys(__TSR_ROUTER__.routesByPath)')
+  const listed = [...sharedPages, ...administratorPages, ...visitorPages, ...unclaimedPages].map(({ route }) => route)
+  const plain = (route: string) => route.replace(/(.)\/$/, '$1')
+  expect([...new Set(routes.map(plain))].sort()).toEqual([...new Set(listed)].sort())
+  await close()
+})
+
+test.each([
+  ['every account', sharedPages],
+  ['administrators only', administratorPages],
+] as const)('for an administrator, no page for %s has an accessibility problem or scrolls sideways', async (_, pages) => {
+  const visitor = await aVisitor(await full.server.url(), desk)
+  await addSession(visitor.page, administrator)
+  expect(await problemsOf(visitor, pages, 'admin')).toEqual([])
+  await visitor.close()
+})
+
+test('no main page of a reader has an accessibility problem or scrolls sideways', async () => {
+  const visitor = await aVisitor(await full.server.url(), desk)
+  await addSession(visitor.page, reader)
+  expect(await problemsOf(visitor, readerPages, 'reader')).toEqual([])
+  await visitor.close()
+})
+
+test('the pages before signing in have no accessibility problem and do not scroll sideways', async () => {
+  const visitor = await aVisitor(await full.server.url(), desk)
+  expect(await problemsOf(visitor, visitorPages, 'visitor')).toEqual([])
+  await visitor.close()
+  const unclaimed = await aServer({ unclaimed: true })
+  const first = await aVisitor(await unclaimed.url(), desk)
+  expect(await problemsOf(first, unclaimedPages, 'first')).toEqual([])
+  await first.close()
+  await unclaimed.close()
+})
+
+/** Opens the pages one after another, as links do, without loading the app again. */
+async function problemsOf({ page, complaints }: Visitor, pages: readonly AppPage[], who: string): Promise<readonly string[]> {
+  const problems: string[] = []
+  await page.goto('/')
+  // Contrast is measured at once, not after a transition to other colors.
+  await page.addStyleTag({ content: '* { transition: none !important; animation: none !important }' })
+  for (const [at, appPage] of pages.entries()) {
+    const address = appPage.address(full.ids)
+    await open(page, appPage, full.ids)
+    // Pages share their narrow parts, so each is checked in one of the schemes.
+    const found = await checkPage(page, `${who}${pictureName(appPage, address)}`, at % 2 === 0 ? 'dark' : 'light')
+    for (const problem of found) problems.push(`${who} ${address}: ${problem}`)
+  }
+  return [...problems, ...complaints]
+}
+
+async function open(page: Page, { address, heading, shows }: AppPage, ids: PageIds): Promise<void> {
+  await page.setViewportSize(desk.viewport)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(`__TSR_ROUTER__.history.push(${JSON.stringify(address(ids))})`)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor()
+  await page.locator('[role=status][aria-label="Loading"]').waitFor({ state: 'detached' })
+}
+
+/** A wide page is checked in both color schemes, where only contrast differs; a narrow one has other elements. */
+async function checkPage(page: Page, name: string, narrowScheme: ColorScheme): Promise<readonly string[]> {
+  const wide = await findAccessibilityViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await findAccessibilityViolations(page, { onlyColors: true })
+  if (takesPictures) await savePictures(page, name)
+  await page.setViewportSize(phoneSize)
+  await page.emulateMedia({ colorScheme: narrowScheme })
+  const narrow = await findAccessibilityViolations(page)
+  return [...wide, ...dark.map((problem) => `dark: ${problem}`), ...narrow.map((problem) => `390 px, ${narrowScheme}: ${problem}`)]
+}
+
+async function savePictures(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(pictureWaitMs)
+  for (const size of [desk.viewport, tabletSize, phoneSize]) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await saveScreenshot(page, `${name}-${size.width}-${colorScheme}`)
+    }
+  }
+}
+
+const pictureName = ({ route, heading }: AppPage, address: string): string =>
+  `${route.length > 2 ? route : `-${String(heading)}`}${address.includes('?') ? address.slice(address.indexOf('?')) : ''}`
+    .replace(/[^a-z0-9]+/gi, '-')
+    .replace(/-$/, '')

@@ -1,0 +1,175 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconArrowBackUp, IconCheck, IconDots, IconMessage, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TitleRequest } from '../api/types.ts'
+import { coverUrlOf } from '../discover/discover.api.ts'
+import { Poster } from '../ui/poster.tsx'
+import { useFormatDateTime } from '../ui/use-format-date-time.ts'
+import { useApproveRequest, useDeclineRequest, useWithdrawRequest } from './use-requests.ts'
+
+const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
+const TextDialog = lazy(() => import('./text-dialog.tsx'))
+
+type RequestRowProps = { readonly request: TitleRequest; readonly admin: boolean }
+
+/** A request with its cover, who asked and why, and what can be done with it. */
+export const RequestRow = ({ request, admin }: RequestRowProps): ReactElement => {
+  const { title, source, titleId, state } = request
+  const cover = coverUrlOf(request)
+  const open = state === 'open'
+  return (
+    <li className="request" data-unread={request.unread}>
+      <span className="request-cover">{cover ? <Poster src={cover} title="" /> : <span className="poster-frame" />}</span>
+      <div className="request-body">
+        <div className="request-head">
+          <Link to="/discover/$source/$titleId" params={{ source, titleId }} className="request-title" preload={false}>
+            {title}
+          </Link>
+          <RequestState request={request} />
+        </div>
+        <RequestFacts request={request} admin={admin} />
+        {open && admin ? <Decisions request={request} /> : null}
+        {open && !admin ? <WithdrawButton request={request} /> : null}
+      </div>
+    </li>
+  )
+}
+
+const RequestState = ({ request: { state, unread } }: { readonly request: TitleRequest }): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <span className="request-state" data-state={state} data-unread={unread}>
+      {t(`requests.states.${state}`)}
+      {unread ? <span className="only-screen-reader">, {t('requests.new')}</span> : null}
+    </span>
+  )
+}
+
+const RequestFacts = ({ request, admin }: RequestRowProps): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useFormatDateTime()
+  const { requesters, createdAt, state, reason, followUrl, sourceName } = request
+  const people = requesters.map(({ email }) => email).join(', ')
+  const asked = admin && people ? t('requests.by', { people, time: moment(createdAt) }) : t('requests.at', { time: moment(createdAt) })
+  const comments = requesters.filter(({ comment }) => comment !== null)
+  return (
+    <>
+      <p className="request-note">
+        {sourceName} · {asked}
+      </p>
+      {comments.map(({ userId, comment, email }) => (
+        <blockquote key={userId} className="request-comment">
+          {comment}
+          {requesters.length > 1 ? <cite>{email}</cite> : null}
+        </blockquote>
+      ))}
+      <Decision request={request} />
+      {reason ? <p className="request-reason">{t('requests.reasonGiven', { reason })}</p> : null}
+      {admin && state === 'open' && followUrl === null ? <p className="request-note">{t('requests.noMatch')}</p> : null}
+    </>
+  )
+}
+
+const Decision = ({ request: { state, decidedAt, decidedBy } }: { readonly request: TitleRequest }): ReactElement | null => {
+  const { t } = useTranslation()
+  const moment = useFormatDateTime()
+  if (!decidedAt || (state !== 'approved' && state !== 'declined')) return null
+  const time = moment(decidedAt)
+  return (
+    <p className="request-note">
+      {decidedBy ? t(`requests.decidedBy.${state}`, { person: decidedBy, time }) : t(`requests.decided.${state}`, { time })}
+    </p>
+  )
+}
+
+const WithdrawButton = ({ request: { id, title } }: { readonly request: TitleRequest }): ReactElement => {
+  const { t } = useTranslation()
+  const withdraw = useWithdrawRequest()
+  return (
+    <div className="request-actions">
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+        aria-label={t('requests.withdrawTitle', { title })}
+        loading={withdraw.isPending}
+        onClick={() => withdraw.mutate({ id, title })}
+      >
+        {t('requests.withdraw')}
+      </Button>
+    </div>
+  )
+}
+
+const Decisions = ({ request }: { readonly request: TitleRequest }): ReactElement => {
+  const { t } = useTranslation()
+  const { title } = request
+  const [dialog, setDialog] = useState<'options' | 'reason'>()
+  const approve = useApproveRequest(request)
+  const decline = useDeclineRequest(request)
+  const close = () => setDialog(undefined)
+  return (
+    <div className="request-actions">
+      <Button
+        size="sm"
+        leftSection={<IconCheck size={18} aria-hidden="true" />}
+        aria-label={t('requests.approveTitle', { title })}
+        loading={approve.isPending}
+        disabled={decline.isPending}
+        onClick={() => approve.mutate({})}
+      >
+        {t('requests.approve')}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconX size={18} aria-hidden="true" />}
+        aria-label={t('requests.declineTitle', { title })}
+        loading={decline.isPending}
+        disabled={approve.isPending}
+        onClick={() => decline.mutate('')}
+      >
+        {t('requests.decline')}
+      </Button>
+      <DecisionMenu title={title} onChoose={setDialog} />
+      <Suspense>
+        {dialog === 'options' ? <ApproveDialog request={request} onClose={close} /> : null}
+        {dialog === 'reason' ? (
+          <TextDialog
+            title={t('requests.declineTitle', { title })}
+            label={t('requests.reason')}
+            submit={t('requests.decline')}
+            isPending={decline.isPending}
+            onSubmit={(reason) => decline.mutate(reason, { onSettled: close })}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+type DecisionMenuProps = { readonly title: string; readonly onChoose: (dialog: 'options' | 'reason') => void }
+
+const DecisionMenu = ({ title, onChoose }: DecisionMenuProps): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('requests.more', { title })} title={t('requests.moreShort')}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />} onClick={() => onChoose('options')}>
+          {t('requests.approveWithOptions')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMessage size={18} aria-hidden="true" />} onClick={() => onChoose('reason')}>
+          {t('requests.declineWithReason')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aLibrary } from '../../test/a-library.ts'
+import { aPageOfRequests, aRequest } from '../../test/a-request.ts'
+import { aPageOfTitles, aSource, aTitle, followDefaults, titleDetails } from '../../test/a-source.ts'
+import { openApp, press } from '../../test/open-app.tsx'
+import { type Answers, Refusal } from '../../test/stand-in-server.ts'
+import type { TitleRequest, User } from '../api/types.ts'
+
+const reader: User = {
+  id: 'R',
+  email: 'anna@example.org',
+  roles: ['PAGE_STREAMING'],
+  sharedAllLibraries: true,
+  sharedLibrariesIds: [],
+  labelsAllow: [],
+  labelsExclude: [],
+}
+
+const asReader: Answers = { 'GET /api/v2/users/me': () => reader }
+
+/** A server that keeps these requests. */
+const keeping = (requests: TitleRequest[]): Answers => ({
+  'GET /api/v1/libraries': () => [aLibrary()],
+  'GET /api/v1/discover/sources': () => [aSource()],
+  'GET /api/v1/discover/sources/{sourceId}/lists/{listId}': () => aPageOfTitles([aTitle()]),
+  'GET /api/v1/discover/sources/{sourceId}/titles/{titleId}': () => titleDetails(),
+  'GET /api/v1/title-requests': ({ query }) =>
+    aPageOfRequests(
+      requests.filter(({ state }) => !query.get('state') || state === query.get('state')),
+      { open: requests.filter(({ state }) => state === 'open').length, unread: requests.filter(({ unread }) => unread).length },
+    ),
+  'POST /api/v1/title-requests': ({ body }) => {
+    const request = aRequest({ mine: true, titleId: body.titleId })
+    requests.push(request)
+    return request
+  },
+  'DELETE /api/v1/title-requests/{requestId}': () => void requests.splice(0),
+  'POST /api/v1/title-requests/read': () => undefined,
+  'POST /api/v1/title-requests/{requestId}/approve': ({ params }) => decide(requests, params.requestId, 'approved'),
+  'POST /api/v1/title-requests/{requestId}/decline': ({ params }) => decide(requests, params.requestId, 'declined'),
+})
+
+const decide = (requests: TitleRequest[], id: string | undefined, state: 'approved' | 'declined'): TitleRequest => {
+  const index = requests.findIndex((request) => request.id === id)
+  const next = aRequest({ ...requests[index], state, decidedAt: '2026-01-02T00:00:00Z', decidedBy: 'admin@example.org' })
+  requests[index] = next
+  return next
+}
+
+test('a reader requests a title with one press on its card, and withdraws the request in the menu of the button', async () => {
+  const app = await openApp('/discover', { ...keeping([]), ...asReader })
+  await app.user.click(await screen.findByRole('button', { name: 'Request Berserk' }))
+  await screen.findByText('Requested Berserk. An administrator will approve or decline it.')
+  expect(app.server.bodiesOf('POST /api/v1/title-requests')).toEqual([{ source: 'near', titleId: 'berserk' }])
+  await app.user.click(await screen.findByRole('button', { name: 'Requested: Berserk' }))
+  await press(app, 'Withdraw')
+  await screen.findByRole('button', { name: 'Request Berserk' })
+})
+
+test('a reader adds a comment to a request on the page of the title', async () => {
+  const app = await openApp('/discover/near/berserk', { ...keeping([]), ...asReader })
+  await app.user.click(await screen.findByRole('button', { name: 'Request Berserk with a comment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request Berserk' }))
+  await app.user.click(dialog.getByRole('textbox'))
+  await app.user.paste(' The deluxe edition, please. ')
+  await app.user.click(dialog.getByRole('button', { name: 'Request' }))
+  await screen.findByRole('button', { name: 'Requested: Berserk' })
+  expect(app.server.bodiesOf('POST /api/v1/title-requests')).toMatchObject([{ comment: 'The deluxe edition, please.' }])
+})
+
+test('an administrator has no button to request, and no reader one to follow', async () => {
+  await openApp('/discover', keeping([]))
+  await screen.findByRole('button', { name: 'Follow Berserk' })
+  expect(screen.queryByRole('button', { name: /^Request / })).toBeNull()
+})
+
+test('an administrator approves and declines with one press each, and the count on Discover follows', async () => {
+  const requests = [aRequest(), aRequest({ id: 'Q2', title: 'Monster', titleId: 'monster' })]
+  const app = await openApp('/requests', keeping(requests))
+  await app.user.click(await screen.findByRole('button', { name: 'Approve Berserk' }))
+  await screen.findByText('Approved Berserk. Its chapters are being downloaded.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve Berserk' })).toBeNull())
+  expect(app.server.bodiesOf('POST /api/v1/title-requests/{requestId}/approve')).toEqual([{}])
+  await app.user.click(screen.getByRole('button', { name: 'Decline Monster' }))
+  await screen.findByText('No open requests')
+  await press(app, 'Open Discover')
+  const link = await screen.findByRole('link', { name: 'Requests' })
+  expect(link.textContent).toBe('Requests')
+})
+
+test('an administrator approves with other options, and declines with a reason', async () => {
+  const requests = [aRequest(), aRequest({ id: 'Q2', title: 'Monster', titleId: 'monster' })]
+  const libraries = [aLibrary({ id: 'L', name: 'Manga' }), aLibrary({ id: 'M', name: 'Comics' })]
+  const app = await openApp('/requests', {
+    ...keeping(requests),
+    'GET /api/v1/libraries': () => libraries,
+    'GET /api/v1/follows/defaults': () => followDefaults,
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'More actions for Berserk' }))
+  await press(app, 'Approve with options…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve Berserk' }))
+  await app.user.selectOptions(await dialog.findByRole('combobox', { name: 'Library' }), 'M')
+  await app.user.click(dialog.getByRole('button', { name: 'Approve' }))
+  await waitFor(() =>
+    expect(app.server.bodiesOf('POST /api/v1/title-requests/{requestId}/approve')).toEqual([
+      { libraryId: 'M', options: followDefaults.options },
+    ]),
+  )
+  await app.user.click(await screen.findByRole('button', { name: 'More actions for Monster' }))
+  await press(app, 'Decline with a reason…')
+  const reason = within(await screen.findByRole('dialog', { name: 'Decline Monster' }))
+  await app.user.click(reason.getByRole('textbox'))
+  await app.user.paste('We have it.')
+  await app.user.click(reason.getByRole('button', { name: 'Decline' }))
+  await screen.findByText('No open requests')
+  expect(app.server.bodiesOf('POST /api/v1/title-requests/{requestId}/decline')).toEqual([{ reason: 'We have it.' }])
+})
+
+test('a request that could not be approved stays in the list, and the error says why', async () => {
+  const app = await openApp('/requests', {
+    ...keeping([aRequest({ followUrl: null })]),
+    'POST /api/v1/title-requests/{requestId}/approve': () => new Refusal(409, { message: 'Open the title and choose a match.' }),
+  })
+  await screen.findByText('No source with chapters was found for certain. Open the title to choose a match.')
+  await app.user.click(screen.getByRole('button', { name: 'Approve Berserk' }))
+  await screen.findByText('Open the title and choose a match.')
+  screen.getByRole('button', { name: 'Approve Berserk' })
+})
+
+test('a reader sees the decisions with their reasons, and opening the page marks them as read', async () => {
+  const declined = aRequest({ mine: true, unread: true, state: 'declined', decidedAt: '2026-01-02T00:00:00Z', reason: 'We have it.' })
+  const app = await openApp('/discover', { ...keeping([declined]), ...asReader })
+  const link = await screen.findByRole('link', { name: /^Requests/ })
+  await waitFor(() => expect(link.textContent).toContain('1 new decision'))
+  await app.user.click(link)
+  await screen.findByText('Reason: We have it.')
+  expect(screen.queryByRole('button', { name: /Approve|Decline|Withdraw/ })).toBeNull()
+  await waitFor(() => expect(app.server.countOf('POST /api/v1/title-requests/read')).toBe(1))
+})
+
+test('a reader without requests is led to Discover', async () => {
+  const app = await openApp('/requests', { ...keeping([]), ...asReader })
+  await screen.findByText("You haven't requested anything yet")
+  await press(app, 'Open Discover')
+  await screen.findByRole('button', { name: 'Request Berserk' })
+})

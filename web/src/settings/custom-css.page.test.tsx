@@ -1,0 +1,42 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fill, openApp, press } from '../../test/open-app.tsx'
+import { Refusal } from '../../test/stand-in-server.ts'
+
+const styleSheets = (): readonly (string | null)[] =>
+  [...document.head.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href'))
+
+test('custom CSS is on every page except the one where it is edited', async () => {
+  const app = await openApp('/settings/appearance', {
+    'GET /api/v1/custom-css/version': () => ({ version: 'a1' }),
+    'GET /api/v1/custom-css': () => undefined,
+  })
+  await screen.findByRole('heading', { name: 'Appearance', level: 1 })
+  await waitFor(() => expect(styleSheets()).toEqual(['/api/v1/custom-css?v=a1']))
+  await press(app, 'Custom CSS')
+  await screen.findByRole('heading', { name: 'Custom CSS', level: 1 })
+  expect(styleSheets()).toEqual([])
+  act(() => window.history.back())
+  await screen.findByRole('heading', { name: 'Appearance', level: 1 })
+  await waitFor(() => expect(styleSheets()).toEqual(['/api/v1/custom-css?v=a1']))
+})
+
+test('saved CSS has a new address, and a rejected text shows the reason and stays in the field', async () => {
+  const app = await openApp('/settings/custom-css', {
+    'GET /api/v1/custom-css': () => undefined,
+    'PUT /api/v1/custom-css': ({ body }) =>
+      body.css.startsWith('main') ? { version: 'b2' } : new Refusal(400, { code: 'CUSTOM_CSS_TOO_LARGE', message: 'Shorten it.' }),
+  })
+  const field = await screen.findByRole('textbox', { name: 'CSS' })
+  await fill(app, field, 'body { color: red }')
+  await press(app, 'Save')
+  await screen.findByText('Shorten it.')
+  expect(field).toHaveProperty('value', 'body { color: red }')
+  await fill(app, field, 'main { color: red }')
+  await press(app, 'Save')
+  await screen.findByText('Saved. Other browsers apply it after a reload.')
+  expect(app.server.bodiesOf('PUT /api/v1/custom-css').at(-1)).toEqual({ css: 'main { color: red }' })
+  await press(app, 'Appearance')
+  await screen.findByRole('heading', { name: 'Appearance', level: 1 })
+  await waitFor(() => expect(styleSheets()).toEqual(['/api/v1/custom-css?v=b2']))
+})

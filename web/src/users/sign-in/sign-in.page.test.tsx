@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../../test/open-app.tsx'
+import { Refusal } from '../../../test/stand-in-server.ts'
+import type { SignInOptions } from '../../api/types.ts'
+
+const home = { name: 'Authentik', registrationId: 'home' }
+const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
+  passwordSignIn: true,
+  providers: [home],
+  failure: null,
+  ...changes,
+})
+const openSignIn = (search: string, changes: Partial<SignInOptions> = {}) =>
+  openApp(`/sign-in${search}`, {
+    'GET /api/v1/sign-in': () => options(changes),
+    'GET /api/v2/users/me': () => new Refusal(401),
+  })
+const providerLink = async () => (await screen.findByText('Sign in with Authentik')).closest('a')
+
+test('the sign-in page offers the password form and a button for each provider', async () => {
+  const app = await openSignIn('?returnTo=%2Fseries%2F1')
+  expect((await providerLink())?.getAttribute('href')).toBe('/oauth2/authorization/home?returnTo=%2Fseries%2F1&remember-me=true')
+  expect(screen.getByLabelText(/^Password/, { selector: 'input' })).toBeTruthy()
+  await app.user.click(screen.getByLabelText('Keep me signed in'))
+  expect((await providerLink())?.getAttribute('href')).toBe('/oauth2/authorization/home?returnTo=%2Fseries%2F1')
+})
+
+test('without password sign-in the page shows only the providers', async () => {
+  await openSignIn('?returnTo=https%3A%2F%2Fevil.example', { passwordSignIn: false })
+  expect((await providerLink())?.getAttribute('href')).toBe('/oauth2/authorization/home?returnTo=%2F&remember-me=true')
+  expect(screen.queryByLabelText(/^Password/)).toBeNull()
+  expect(screen.getByLabelText('Keep me signed in')).toBeTruthy()
+})
+
+test('a failed sign-in with a provider is explained, and the password form still works', async () => {
+  const failure = "Authentik can't be reached. Try again later."
+  const app = await openSignIn('?error=SIGN_IN_PROVIDER_UNREACHABLE&provider=home', { failure })
+  expect((await screen.findByRole('alert')).textContent).toContain(failure)
+  expect(app.server.countOf('GET /api/v1/sign-in')).toBe(1)
+  expect(screen.getByText('Sign in', { selector: 'button *' })).toBeTruthy()
+})
+
+test('a failed sign-in of a Komga client ends on the sign-in page too', async () => {
+  await openApp('/login?server_redirect=Y&error=SIGN_IN_NO_ACCOUNT', {
+    'GET /api/v1/sign-in': ({ query }) => options({ failure: `Failed: ${query.get('failure')}` }),
+    'GET /api/v2/users/me': () => new Refusal(401),
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed: SIGN_IN_NO_ACCOUNT')
+})
