@@ -101,9 +101,9 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Without it the first menu item is focused, where the arrow keys start; with it screen readers find an empty element.
   components: {
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
+    // Without it the first menu item is focused, where the arrow keys start; with it screen readers find an empty element.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { styles: { title: dialogTitle } },
     Drawer: { styles: { title: dialogTitle } },
