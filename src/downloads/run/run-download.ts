@@ -1,9 +1,11 @@
 // One run of a download, from claim to outcome. Each finished chapter is recorded as it completes; the outcome only describes what is
 // left.
-import { inTransaction } from '../../kernel/db/index.ts'
+import { readdir } from 'node:fs/promises'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { defineSentence, readSentence, type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { Library } from '../../library/index.ts'
 import { requestImmediateScan } from '../archive/finish-chapter.ts'
+import { LibraryEmpty } from '../downloads.errors.ts'
 import type { RunFailure } from '../queue/download-retry.rules.ts'
 import { type DownloadChapterRow, listChapters, saveChapter } from './download-chapters.queries.ts'
 import { type PlannedRun, type Run, wantedChapter } from './download-run.ts'
@@ -41,11 +43,21 @@ export async function runDownload(run: Run): Promise<RunOutcome> {
 }
 
 /** A drive that disconnects during a run can look like many other errors (missing write permission, full disk, missing program). */
-async function explainRunError({ deps }: Run, library: Library, error: unknown): Promise<unknown> {
-  return openLibrary(deps.db, library.id).then(
-    () => explainFileError(error, library),
-    (reason: unknown) => reason,
-  )
+async function explainRunError({ deps, row }: Run, library: Library, error: unknown): Promise<unknown> {
+  try {
+    await openLibrary(deps.db, library.id)
+    return (await isEmptied(deps.db, library, row.id))
+      ? LibraryEmpty.with({ cause: error }, library.name)
+      : explainFileError(error, library)
+  } catch (reason) {
+    return reason
+  }
+}
+
+/** Whether the library is empty although this download has stored chapters there, which a scan may not have read yet. */
+async function isEmptied(db: Db, { root }: Library, downloadId: string): Promise<boolean> {
+  const names = await readdir(root)
+  return names.every((name) => name.startsWith('.')) && (await listChapters(db, downloadId)).some(({ state }) => state === 'DONE')
 }
 
 /** Fetches until the queue of chapters is empty, including chapters added meanwhile. @returns the number of chapters tried */

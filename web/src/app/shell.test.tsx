@@ -61,14 +61,20 @@ test('a book that does not exist leads back to the home page', async () => {
 })
 
 test('Esc closes the page strip first and leaves the reader only when pressed again', async () => {
-  await openReader({ answers: { 'GET /api/v1/series/{seriesId}/books': () => aPageOf<Book>([]) } })
+  await openReader({
+    answers: {
+      'GET /api/v1/series/{seriesId}/books': () => aPageOf<Book>([]),
+      'GET /api/v1/series/{seriesId}/follow': () => new Refusal(404),
+      'GET /api/v1/series/{seriesId}/chapters': () => new Refusal(404),
+    },
+  })
   await pressKey('g')
   await screen.findByLabelText('Go to page')
   await pressKey('Escape')
-  expect(screen.queryByLabelText('Go to page')).toBeNull()
+  await expect.poll(() => screen.queryByLabelText('Go to page')).toBeNull()
   expect(window.location.pathname).toBe('/read/B')
   await pressKey('Escape')
-  expect(window.location.pathname).toContain('/series/')
+  await expect.poll(() => window.location.pathname).toContain('/series/')
 })
 
 test('the status says that the server is unreachable as soon as the event stream ends, and the app recovers automatically', async () => {
