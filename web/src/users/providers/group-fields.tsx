@@ -34,8 +34,7 @@ export const GroupFields = ({ draft, onChange, errors }: FieldsProps): ReactElem
       />
       {groupRules.map((rule, index) => (
         <RuleFields
-          // Rules have no identity of their own; they are only changed in place, added at the end and removed.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no ID, and all its fields are controlled, so no state stays with a place
           key={index}
           rule={rule}
           onChange={(next) => onChange({ ...draft, groupRules: withRule(groupRules, index, next) })}
