@@ -6,6 +6,10 @@ COPY web/package.json web/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY web web
 RUN cd web && node ../node_modules/vite/bin/vite.js build
+COPY scripts/boot scripts/boot
+COPY src src
+COPY plugins plugins
+RUN node scripts/boot/bundle-server.mjs dist/server
 # Again without the development packages; the Node among the packages is for machines with an older one.
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspaces=false \
   && rm -rf node_modules/node-linux-*
@@ -23,6 +27,7 @@ WORKDIR /app
 COPY package.json CHANGELOG.md ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/web/dist web/dist
+COPY --from=build /app/dist dist
 COPY docs/openapi.json docs/
 COPY src src
 COPY plugins plugins
@@ -35,4 +40,4 @@ VOLUME ["/config", "/media"]
 EXPOSE 25600
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "/usr/local/bin/docker-healthcheck.mjs"]
 ENTRYPOINT ["tini", "--", "docker-entrypoint.sh"]
-CMD ["node", "src/main.ts"]
+CMD ["node", "dist/server/main.mjs"]

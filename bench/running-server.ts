@@ -1,5 +1,5 @@
 // A real server process, driven over HTTP only, as on a user's machine.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -34,7 +34,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+  const child = spawn(process.execPath, [bundledServer()], {
     env: {
       ...process.env,
       HONDANA_HOST: '127.0.0.1',
@@ -68,6 +68,14 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       await rm(configDir, { recursive: true, force: true })
     },
   }
+}
+
+let bundle: string | undefined
+
+/** The program that `npm start` runs. */
+function bundledServer(): string {
+  bundle ??= execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/run.mjs'), 'build:server'], { encoding: 'utf8' })
+  return bundle
 }
 
 /** A port that was just free; the system assigns other ports before it reuses this one. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -14,6 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => project.remove())
 
+const firstCalls = ['npm ci', 'vite build for production', 'bundle of main.ts']
+
 /** Starts the server, waits until it is up and stops it. @param {Readonly<Record<string, string>>} [env] */
 async function startOnce(env) {
   const start = project.start(env)
@@ -26,16 +28,17 @@ async function startOnce(env) {
 describe('the first start', () => {
   test('installs, builds and serves, with one message per step', async () => {
     const output = await startOnce({ NODE_ENV: 'test' })
-    expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
+    expect(project.calls()).toEqual(firstCalls)
     expect(output).toContain('Installing npm packages')
     expect(output).toContain('Building the web app')
+    expect(output).toContain('Building the server')
     expect(output).toMatch(/listening \d+ --first argument/)
   })
 
   test('is followed by a second start that prints nothing because everything exists', async () => {
     await startOnce()
     expect(await startOnce()).not.toContain('hondana:')
-    expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
+    expect(project.calls()).toEqual(firstCalls)
   })
 
   test('installs only once when two launchers start at the same time, and both servers run', async () => {
@@ -43,7 +46,7 @@ describe('the first start', () => {
     await expect.poll(() => one.output() + other.output()).toContain('Another start is already installing')
     project.write('go', '')
     await Promise.all([one.listening(), other.listening()])
-    expect(project.calls()).toEqual(['npm ci', 'vite build for production'])
+    expect(project.calls()).toEqual(firstCalls)
   })
 
   test('prints npm’s output when the installation fails, and the next start tries again', async () => {
@@ -51,7 +54,7 @@ describe('the first start', () => {
     expect(await failing.ended).toBe(1)
     expect(failing.output()).toContain("Couldn't install the npm packages")
     await startOnce()
-    expect(project.calls()).toEqual(['npm ci', 'npm ci', 'vite build for production'])
+    expect(project.calls()).toEqual(['npm ci', ...firstCalls])
   })
 
   test('repeats an installation that the user interrupted', async () => {
@@ -60,7 +63,7 @@ describe('the first start', () => {
     interrupted.kill('SIGINT')
     expect(await interrupted.ended).toBe(130)
     await startOnce()
-    expect(project.calls()).toEqual(['npm ci', 'npm ci', 'vite build for production'])
+    expect(project.calls()).toEqual(['npm ci', ...firstCalls])
   })
 
   test('waits for an npm that still works for a killed launcher', async () => {
@@ -99,7 +102,36 @@ describe('a later start', () => {
   test('builds the web app again when a source changed', async () => {
     project.write('web/src/main.tsx', 'export const changed = true')
     await startOnce()
-    expect(project.calls()).toEqual(['npm ci', 'vite build for production', 'vite build for production'])
+    expect(project.calls()).toEqual([...firstCalls, 'vite build for production'])
+  })
+
+  test('runs an edited source', async () => {
+    project.write('src/main.ts', "console.log('listening to the edited source')")
+    expect(await project.start().listening()).toContain('listening to the edited source')
+    expect(project.calls()).toEqual([...firstCalls, 'bundle of main.ts'])
+  })
+
+  test('does not build again when a source is new but the same, as in an unpacked copy', async () => {
+    const soon = new Date(Date.now() + 60_000)
+    for (const file of ['src/main.ts', 'web/src/main.tsx']) utimesSync(join(project.root, file), soon, soon)
+    await startOnce()
+    expect(project.calls()).toEqual(firstCalls)
+  })
+
+  test('runs the sources when the server cannot be bundled, and prints a message', async () => {
+    project.write('plugins/index.ts', 'export const changed = true')
+    const output = await startOnce({ BUNDLER_PROBLEM: 'no binding for this machine' })
+    expect(output).toContain("Couldn't build the server; it runs from its sources")
+    expect(output).toContain('no binding for this machine')
+  })
+
+  test('keeps the bundle of a server that may still run, and removes older ones', async () => {
+    for (const edit of ['// one\n', '// two\n', '// three\n']) {
+      project.write('plugins/index.ts', edit)
+      await startOnce()
+    }
+    const folders = readdirSync(join(project.root, 'dist/server'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders).toHaveLength(2)
   })
 
   test('serves without the web app when the build fails, and prints a message', async () => {

@@ -9,6 +9,7 @@ import { exitWithNpm } from './boot/parent-watch.mjs'
 import { runInForeground } from './boot/processes.mjs'
 import { inProject, LauncherError, print } from './boot/project.mjs'
 import { runServer } from './boot/server.mjs'
+import { ensureServerBundle } from './boot/server-bundle.mjs'
 import { suitableNode } from './boot/suitable-node.mjs'
 import { ensureWebApp } from './boot/web-app.mjs'
 
@@ -47,6 +48,9 @@ const commands = {
     await ensureGalleryDl()
     await ensureChromium(node)
     return runScript(node, 'test/docs/take-pictures.ts', args)
+  },
+  'build:server': async (node) => {
+    process.stdout.write(await ensureServerBundle(node))
   },
   'build:web': async (node) => ((await ensureWebApp(node)) ? 0 : 1),
   'which-chromium': async (node) => {

@@ -9,6 +9,24 @@ import { fileURLToPath } from 'node:url'
 
 const scripts = dirname(fileURLToPath(import.meta.url))
 
+/** Logs what it bundles, and writes a program that runs it. */
+const rolldown = `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+export const rolldown = async ({ input }) => ({
+  write: ({ dir }) => {
+    if (process.env.BUNDLER_PROBLEM) throw new Error(process.env.BUNDLER_PROBLEM)
+    mkdirSync(dir, { recursive: true })
+    for (const [name, path] of Object.entries(input)) {
+      appendFileSync('calls.log', 'bundle of ' + basename(path) + '\\n')
+      writeFileSync(join(dir, name + '.mjs'), 'import ' + JSON.stringify(pathToFileURL(path).href))
+    }
+  },
+  close: () => undefined,
+})
+`
+
 /** Logs that it ran, works until it is allowed to finish, and leaves packages behind. */
 const npm = `#!/bin/sh
 echo "npm $1" >> calls.log
@@ -19,6 +37,11 @@ const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
 appendFileSync('../calls.log', 'vite build for ' + process.env.NODE_ENV + '\\n')
 mkdirSync('dist', { recursive: true })
 writeFileSync('dist/index.html', '')
+EOF
+mkdir -p node_modules/rolldown
+echo '{ "name": "rolldown", "type": "module", "exports": "./index.js" }' > node_modules/rolldown/package.json
+cat > node_modules/rolldown/index.js <<'EOF'
+${rolldown}
 EOF
 exit "\${NPM_STATUS:-0}"
 `
@@ -61,6 +84,7 @@ export function aTrialProject() {
   write('src/main.ts', server)
   write('web/src/main.tsx', '')
   write('web/package.json', '{}')
+  write('plugins/index.ts', '')
   write('calls.log', '')
   const project = { root, write, ...programsOf(root, write) }
   const started = /** @type {Start[]} */ ([])

@@ -1,7 +1,6 @@
 // The built web app is in web/dist, with a stamp of the sources it was built from.
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { builtFrom, filesIn, sourcesOf, writeStamp } from './built-from.mjs'
 import { ensureOnce } from './ensure-once.mjs'
 import { runQuietly } from './processes.mjs'
 import { inProject, print } from './project.mjs'
@@ -23,7 +22,9 @@ export async function ensureWebApp(node) {
   return isCurrent()
 }
 
-const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+const isCurrent = () => builtFrom(stamp, sourceFiles()) !== undefined
+
+const sourceFiles = () => filesIn(webFolder, (name) => !notSources.has(name))
 
 /**
  * @param {string} node
@@ -31,7 +32,7 @@ const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fin
  */
 async function build(node, noteProcess) {
   print('Building the web app.')
-  const builtFrom = fingerprint()
+  const sources = sourcesOf(sourceFiles())
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--logLevel', 'warn', '--emptyOutDir']
   const { ok, output } = await runQuietly({
@@ -41,24 +42,6 @@ async function build(node, noteProcess) {
     env: { ...process.env, ...forABuild },
     onStart: noteProcess,
   })
-  if (ok) writeFileSync(stamp, builtFrom)
+  if (ok) writeStamp(stamp, sources)
   else print(`Couldn't build the web app; only the API is available. Build output:\n${output}`)
-}
-
-/** Contents, not times: a fresh clone and an unpacked archive have new times for old files. The lockfile represents the packages. */
-function fingerprint() {
-  const hash = createHash('sha256').update(readFileSync(inProject('package-lock.json')))
-  for (const file of sourceFiles(webFolder)) hash.update(relative(webFolder, file)).update('\0').update(readFileSync(file)).update('\0')
-  return hash.digest('hex')
-}
-
-/**
- * @param {string} folder
- * @returns {string[]}
- */
-function sourceFiles(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !notSources.has(entry.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? sourceFiles(join(folder, entry.name)) : [join(folder, entry.name)]))
 }

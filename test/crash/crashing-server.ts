@@ -11,7 +11,7 @@ import type { FollowStep } from '../../src/follows/index.ts'
 import type { CoverStep } from '../../src/metadata/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { bundleProgram } from '../setup/bundle-server.ts'
+import { bundleProgram } from '../setup/test-bundles.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 
 /** Steps at which a server can kill itself. */
@@ -53,7 +53,7 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
   const configDir = join(folder, 'config')
   for (const path of [root, join(folder, 'tmp')]) await mkdir(path)
   const env = environment(folder, source)
-  const program = await bundledProgram()
+  const program = bundledProgram()
   let child: ChildProcess | undefined
   let port = 0
   let fatalStep: CrashStep | undefined
@@ -137,15 +137,14 @@ async function peakMemoryOf(pid: number | undefined): Promise<number | undefined
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
 }
 
-let bundling: Promise<string> | undefined
+let bundled: string | undefined
 
 /**
  * Bundles the program into one file: it starts a hundred times per run, and half of each start was spent on opening its thousand files.
  */
-function bundledProgram(): Promise<string> {
-  const threads = JSON.parse(process.env.HONDANA_TEST_BUNDLES ?? '{}')
-  bundling ??= bundleProgram(join(import.meta.dirname, 'server-with-kill.ts'), join(inject('runFolder'), randomUUID()), threads)
-  return bundling
+function bundledProgram(): string {
+  bundled ??= bundleProgram(join(import.meta.dirname, 'server-with-kill.ts'), join(inject('bundleFolder'), randomUUID()))
+  return bundled
 }
 
 const environment = (folder: string, source: Pick<FakeMangaDex, 'url'>): NodeJS.ProcessEnv => ({

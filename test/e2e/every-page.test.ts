@@ -73,8 +73,7 @@ async function problemsOf({ page, complaints }: Visitor, pages: readonly AppPage
   for (const [at, appPage] of pages.entries()) {
     const address = appPage.address(full.ids)
     await open(page, appPage, full.ids)
-    // Pages share their narrow parts, so each is checked in one of the schemes.
-    const found = await checkPage(page, `${who}${pictureName(appPage, address)}`, at % 2 === 0 ? 'dark' : 'light')
+    const found = await checkPage(page, `${who}${pictureName(appPage, address)}`, at % 2 === 0 ? ['light', 'dark'] : ['dark', 'light'])
     for (const problem of found) problems.push(`${who} ${address}: ${problem}`)
   }
   return [...problems, ...complaints]
@@ -82,23 +81,27 @@ async function problemsOf({ page, complaints }: Visitor, pages: readonly AppPage
 
 async function open(page: Page, { address, heading, shows }: AppPage, ids: PageIds): Promise<void> {
   await page.setViewportSize(desk.viewport)
-  await page.emulateMedia({ colorScheme: 'light' })
   await page.evaluate(`__TSR_ROUTER__.history.push(${JSON.stringify(address(ids))})`)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await page.locator('[role=status][aria-label="Loading"]').waitFor({ state: 'detached' })
 }
 
-/** A wide page is checked in both color schemes, where only contrast differs; a narrow one has other elements. */
-async function checkPage(page: Page, name: string, narrowScheme: ColorScheme): Promise<readonly string[]> {
-  const wide = await findAccessibilityViolations(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await findAccessibilityViolations(page, { onlyColors: true })
+/**
+ * Checks the wide page in one color scheme and the narrow one in the other. The parts that only one width shows are on many pages, so they
+ * are checked in both schemes.
+ */
+async function checkPage(page: Page, name: string, [wide, narrow]: readonly [ColorScheme, ColorScheme]): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: wide })
+  const ofWide = await findAccessibilityViolations(page)
   if (takesPictures) await savePictures(page, name)
   await page.setViewportSize(phoneSize)
-  await page.emulateMedia({ colorScheme: narrowScheme })
-  const narrow = await findAccessibilityViolations(page)
-  return [...wide, ...dark.map((problem) => `dark: ${problem}`), ...narrow.map((problem) => `390 px, ${narrowScheme}: ${problem}`)]
+  await page.emulateMedia({ colorScheme: narrow })
+  const ofNarrow = await findAccessibilityViolations(page)
+  return [
+    ...ofWide.map((problem) => `${desk.viewport.width} px, ${wide}: ${problem}`),
+    ...ofNarrow.map((problem) => `${phoneSize.width} px, ${narrow}: ${problem}`),
+  ]
 }
 
 async function savePictures(page: Page, name: string): Promise<void> {

@@ -8,10 +8,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { bundleThreads } from './bundle-server.ts'
 import type { KeeperMessage } from './postgres-keeper.ts'
 import { abandonedFolders, scratchFolder, scratchParent } from './scratch-folders.ts'
 import type { SharedBrowser } from './shared-browser.ts'
+import { bundlesParent, writeTestBundles } from './test-bundles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,14 +21,21 @@ declare module 'vitest' {
     browserServer: string
     /** Folder that is removed when the run ends. */
     runFolder: string
+    /** The same for bundles. */
+    bundleFolder: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  for (const folder of abandonedFolders('run')) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [...abandonedFolders('run'), ...abandonedFolders('bundles', [bundlesParent])])
+    rmSync(folder, { recursive: true, force: true })
   const place = scratchParent()
+  mkdirSync(bundlesParent, { recursive: true })
   const runFolder = scratchFolder('run', place)
-  const removeRunFolder = () => rmSync(runFolder, { recursive: true, force: true })
+  const bundles = scratchFolder('bundles', bundlesParent)
+  const removeRunFolder = () => {
+    for (const folder of [runFolder, bundles]) rmSync(folder, { recursive: true, force: true })
+  }
   // Ctrl-C ends the run without its teardown.
   process.once('exit', removeRunFolder)
   // Temporary files that a test does not remove are deleted with the run.
@@ -37,13 +44,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Threads of the server under test, and servers that a test starts, load its files with Node itself: the cache compiles them once for
   // the whole run.
   process.env.NODE_COMPILE_CACHE ??= join(runFolder, 'compiled')
-  process.env.HONDANA_TEST_BUNDLES = JSON.stringify(await bundleThreads(join(runFolder, 'bundles')))
+  process.env.HONDANA_TEST_BUNDLES = JSON.stringify(writeTestBundles(bundles))
   const postgres = lazyPostgres(place)
   const browser = lazyBrowser()
   const servers = [await openRequestServer(postgres.url), await openRequestServer(browser.url)] as const
   project.provide('postgresServer', servers[0].address)
   project.provide('browserServer', servers[1].address)
   project.provide('runFolder', runFolder)
+  project.provide('bundleFolder', bundles)
   return async () => {
     for (const server of servers) server.close()
     await Promise.all([postgres.stop(), browser.stop()])

@@ -1,11 +1,11 @@
 // Preloaded into the processes of a test run: loads Kysely and each thread of the server from one file instead of hundreds. Each test
 // server starts threads, and opening so many files was most of the cost of a start.
-// Guarantee: the files contain the installed packages and the current sources, bundled by bundle-server.ts when the run begins; without
+// Guarantee: the files contain the installed packages and the current sources, bundled by test-bundles.ts when the run begins; without
 // bundles, nothing changes.
 import { registerHooks, syncBuiltinESMExports } from 'node:module'
 import workerThreads from 'node:worker_threads'
 
-/** @type {import('./bundle-server.ts').Bundles} */
+/** @type {import('./test-bundles.ts').Bundles} */
 const bundles = JSON.parse(process.env.HONDANA_TEST_BUNDLES ?? '{}')
 
 registerHooks({

@@ -19,8 +19,8 @@ export const scratchFolder = (kind: string, place: string = tmpdir()): string =>
   mkdtempSync(join(place, `${prefixOf(kind)}${process.pid}-`))
 
 /** Folders of this kind whose process has ended, in every possible location. */
-export function abandonedFolders(kind: string): readonly string[] {
-  return [...new Set([inMemory, tmpdir()])].flatMap((place) =>
+export function abandonedFolders(kind: string, places: readonly string[] = [inMemory, tmpdir()]): readonly string[] {
+  return [...new Set(places)].flatMap((place) =>
     namesIn(place)
       .filter((name) => name.startsWith(prefixOf(kind)) && !isAlive(Number.parseInt(name.slice(prefixOf(kind).length), 10)))
       .map((name) => join(place, name)),
