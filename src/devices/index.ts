@@ -1,5 +1,6 @@
 // Devices: reading apps and e-readers that report progress in their own formats.
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import { createKepubs } from './kobo/files/kepubs.ts'
 import { koboRoutes } from './kobo/kobo.routes.ts'
 import type { KoboPorts } from './kobo/kobo-deps.ts'
 import { createKoboStore } from './kobo/store/kobo-store.ts'
@@ -14,6 +15,6 @@ export const devicesFeature = (app: AppContext, ports: KoboPorts): Feature =>
     routes: [
       koreaderRoutes(app),
       syncPointsRoutes(app),
-      koboRoutes({ ...app, ...ports, store: createKoboStore(app, ports.serverSettings) }),
+      koboRoutes({ ...app, ...ports, store: createKoboStore(app, ports.serverSettings), kepubs: createKepubs(app) }),
     ],
   })

@@ -4,14 +4,15 @@ import { requireDefined } from '../../kernel/errors/index.ts'
 import { callerOf, type Http, PermissionMissing } from '../../kernel/http/index.ts'
 import { findBookForServing } from '../../library/books/serving/index.ts'
 import { sendFile } from '../../reading/index.ts'
-import { coverOf } from './cover.ts'
 import { bookOfCover, metadataOf } from './entitlement.rules.ts'
+import { coverOf } from './files/cover.ts'
 import { KoboBookNotFound } from './kobo.errors.ts'
 import { KoboObject, KoboObjects, ReadingStatesUpdate } from './kobo.schemas.ts'
 import { findKoboBook, getKoboBook } from './kobo-book.ts'
 import type { KoboDeps } from './kobo-deps.ts'
-import { addressOf, koboConfig as config, koboRoot, sendFromStore } from './kobo-exchange.routes.ts'
+import { addressOf, koboConfig as config, koboRoot, sendAnswer, storeRequestOf } from './kobo-exchange.routes.ts'
 import { findReadingState, saveReadingState } from './state/exchange-state.ts'
+import type { KoboStore, StoreAnswer } from './store/kobo-store.ts'
 
 // Not `bookId`: a hidden book is reported as missing to a device, also in a malformed request.
 const params = z.object({ apiKey: z.string(), id: z.string() })
@@ -24,12 +25,9 @@ export const koboBooksRoutes = (deps: KoboDeps) => (http: Http) => {
     `${libraryBook}/metadata`,
     { schema: { summary: 'Get a book for a Kobo e-reader', params, response: { 200: KoboObjects } }, config },
     async (request, reply) => {
-      const { id } = request.params
-      const book = await findKoboBook(db, callerOf(request), id)
+      const book = await findKoboBook(db, callerOf(request), request.params.id)
       if (book) return [metadataOf(book, await addressOf(deps, request))]
-      const sent = await sendFromStore(store, { request, reply })
-      if (!sent) throw KoboBookNotFound(id)
-      return sent
+      return sendAnswer(reply, await answerOfStore(store, request))
     },
   )
   stateRoutes(http, deps)
@@ -46,7 +44,8 @@ export const koboBooksRoutes = (deps: KoboDeps) => (http: Http) => {
     },
     async (request, reply) => {
       if (await findKoboBook(db, callerOf(request), request.params.id)) return reply.status(204).send()
-      return (await sendFromStore(store, { request, reply })) ?? reply.status(204).send()
+      const answer = await store.forward(storeRequestOf(request))
+      return answer ? sendAnswer(reply, answer) : reply.status(204).send()
     },
   )
   fileRoutes(http, deps)
@@ -61,9 +60,7 @@ function stateRoutes(http: Http, deps: KoboDeps): void {
       const caller = callerOf(request)
       const book = await findKoboBook(db, caller, request.params.id)
       if (book) return [{ ...(await findReadingState(deps, caller.userId, book)) }]
-      const sent = await sendFromStore(store, { request, reply })
-      if (!sent) throw KoboBookNotFound(request.params.id)
-      return sent
+      return sendAnswer(reply, await answerOfStore(store, request))
     },
   )
   http.put(
@@ -81,11 +78,7 @@ function stateRoutes(http: Http, deps: KoboDeps): void {
       const caller = callerOf(request)
       const { id } = request.params
       const book = await findKoboBook(db, caller, id)
-      if (!book) {
-        const sent = await sendFromStore(store, { request, reply })
-        if (!sent) throw KoboBookNotFound(id)
-        return sent
-      }
+      if (!book) return sendAnswer(reply, await answerOfStore(store, request))
       const [state] = request.body.ReadingStates
       const result = await saveReadingState(deps, caller, book, requireDefined(state, 'the reading state'))
       const current = await findReadingState(deps, caller.userId, await getKoboBook(db, caller, id))
@@ -116,7 +109,10 @@ function fileRoutes(http: Http, deps: KoboDeps): void {
       const { id } = await getKoboBook(deps.db, caller, request.params.id)
       const book = await findBookForServing(deps.db, id)
       if (!book) throw KoboBookNotFound(id)
-      return sendFile({ request, reply }, { path: book.path, name: basename(book.path), mediaType: book.mediaType })
+      const kepub = await deps.kepubs.find(book)
+      const name = basename(book.path)
+      const file = kepub ? { path: kepub, name: name.replace(/\.epub$/i, '.kepub.epub') } : { path: book.path, name }
+      return sendFile({ request, reply }, { ...file, mediaType: book.mediaType })
     },
   )
   const sized = params.extend({ width: z.string(), height: z.string() })
@@ -131,13 +127,18 @@ function fileRoutes(http: Http, deps: KoboDeps): void {
       async (request, reply) => {
         const { width, height, id } = request.params
         const book = await findKoboBook(deps.db, callerOf(request), bookOfCover(id))
-        if (!book) return (await sendFromStore(deps.store, { request, reply })) ?? notFound(id)
+        if (!book) return sendAnswer(reply, await answerOfStore(deps.store, request))
         const cover = await coverOf(deps, callerOf(request), { bookId: book.id, longEdgePx: Math.max(Number(width), Number(height)) })
         return reply.header('etag', `"${cover.tag}"`).header('cache-control', 'private, max-age=86400').type('image/jpeg').send(cover.bytes)
       },
     )
 }
 
-function notFound(id: string): never {
-  throw KoboBookNotFound(id)
+type BookRequest = Parameters<typeof storeRequestOf>[0] & { readonly params: z.infer<typeof params> }
+
+/** The store's answer about a book that isn't on this server. @throws KoboBookNotFound */
+async function answerOfStore(store: KoboStore, request: BookRequest): Promise<StoreAnswer> {
+  const answer = await store.forward(storeRequestOf(request))
+  if (!answer) throw KoboBookNotFound(request.params.id)
+  return answer
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { publicUrl } from '../../kernel/http/index.ts'
 import type { KoboAddress } from './entitlement.rules.ts'
 import type { KoboDeps } from './kobo-deps.ts'
-import type { KoboStore, StoreRequest } from './store/kobo-store.ts'
+import type { StoreAnswer, StoreRequest } from './store/kobo-store.ts'
 
 /** The API key in the path is the only credential; the device never gets a cookie. */
 export const koboConfig = { right: 'kobo-sync', apiKeyInPath: true } as const
@@ -16,12 +16,12 @@ export const jsonType = 'application/json; charset=utf-8'
 const keyOf = ({ params }: FastifyRequest): string => String(Object(params).apiKey)
 
 /** The address that a device reaches this server under. */
-export async function addressOf({ settings, serverSettings }: KoboDeps, request: FastifyRequest): Promise<KoboAddress> {
+export async function addressOf({ settings, serverSettings, kepubs }: KoboDeps, request: FastifyRequest): Promise<KoboAddress> {
   const url = new URL(publicUrl(request, settings.basePath))
   const { koboPort } = await serverSettings.current()
   // E-readers leave the port out of the host that they name.
   if (koboPort !== null && url.port === '') url.port = String(koboPort)
-  return { root: `${url.href.replace(/\/$/, '')}/kobo/${keyOf(request)}`, convertsToKepub: settings.kepubifyPath !== undefined }
+  return { root: `${url.href.replace(/\/$/, '')}/kobo/${keyOf(request)}`, convertsToKepub: kepubs.isOn }
 }
 
 export function storeRequestOf(request: FastifyRequest): StoreRequest {
@@ -30,13 +30,6 @@ export function storeRequestOf(request: FastifyRequest): StoreRequest {
   return { method: method as StoreRequest['method'], path: url.slice(url.indexOf(start) + start.length), headers, body }
 }
 
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
-/** Sends the response of the Kobo store; undefined when there is none, and nothing was sent. */
-export async function sendFromStore(store: KoboStore, { request, reply }: Exchange): Promise<FastifyReply | undefined> {
-  const answer = await store.forward(storeRequestOf(request))
-  return answer && reply.status(answer.status).headers(answer.headers).type(jsonType).send(JSON.stringify(answer.body))
-}
+/** Sends a response of the Kobo store. Never await it: a reply can be awaited like a promise, and then nothing is left of it. */
+export const sendAnswer = (reply: FastifyReply, { status, headers, body }: StoreAnswer): FastifyReply =>
+  reply.status(status).headers(headers).type(jsonType).send(JSON.stringify(body))

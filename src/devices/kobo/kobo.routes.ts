@@ -6,7 +6,7 @@ import { newId } from '../../kernel/identity/index.ts'
 import { KoboObject, KoboObjects } from './kobo.schemas.ts'
 import { koboBooksRoutes } from './kobo-books.routes.ts'
 import type { KoboDeps } from './kobo-deps.ts'
-import { addressOf, koboConfig as config, jsonType, koboRoot, sendFromStore, storeRequestOf } from './kobo-exchange.routes.ts'
+import { addressOf, koboConfig as config, jsonType, koboRoot, sendAnswer, storeRequestOf } from './kobo-exchange.routes.ts'
 import { resourcesFor } from './store/resources.rules.ts'
 import { type SyncAnswer, syncLibrary } from './sync/sync-library.ts'
 import { encodeSyncToken, parseSyncToken, type SyncToken } from './sync/sync-token.rules.ts'
@@ -27,8 +27,10 @@ function startRoutes(http: Http, deps: KoboDeps): void {
     { schema: { summary: 'Start a Kobo e-reader', params, response: { 200: KoboObject } }, config },
     async (request, reply) => {
       const { root } = await addressOf(deps, request)
-      const ofStore = (await deps.store.forward(storeRequestOf(request)))?.body
-      const stored = z.object({ Resources: z.record(z.string(), z.unknown()) }).safeParse(ofStore)
+      const answer = await deps.store.forward(storeRequestOf(request))
+      // The device signs in to the store again.
+      if (answer?.status === 401) return sendAnswer(reply, answer)
+      const stored = z.object({ Resources: z.record(z.string(), z.unknown()) }).safeParse(answer?.body)
       // "{}" in base 64, as devices expect it.
       reply.header('x-kobo-apitoken', 'e30=')
       return { Resources: resourcesFor(root, stored.data?.Resources) }
@@ -41,7 +43,10 @@ function startRoutes(http: Http, deps: KoboDeps): void {
     http.post(
       `${koboRoot}/v1/auth/${path}`,
       { schema: { summary, params, response: { 200: KoboObject } }, config },
-      async (request, reply) => (await sendFromStore(deps.store, { request, reply })) ?? tokensFor(request.body),
+      async (request, reply) => {
+        const answer = await deps.store.forward(storeRequestOf(request))
+        return answer ? sendAnswer(reply, answer) : tokensFor(request.body)
+      },
     )
 }
 
@@ -145,6 +150,9 @@ function otherRoutes(http: Http, { store }: KoboDeps): void {
       url: others,
       schema: schema(summary),
       config,
-      handler: async (request, reply) => (await sendFromStore(store, { request, reply })) ?? {},
+      handler: async (request, reply) => {
+        const answer = await store.forward(storeRequestOf(request))
+        return answer ? sendAnswer(reply, answer) : {}
+      },
     })
 }

@@ -1,6 +1,6 @@
-import type { Principal } from '../../kernel/http/index.ts'
-import type { ReadingServices } from '../../reading/index.ts'
-import { PosterNotFound } from '../../reading/index.ts'
+import type { Principal } from '../../../kernel/http/index.ts'
+import type { ReadingServices } from '../../../reading/index.ts'
+import { PosterNotFound } from '../../../reading/index.ts'
 
 /** Small posters of books are about this large: no need to open the book. */
 const smallPx = 300
