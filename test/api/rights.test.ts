@@ -1,4 +1,5 @@
 // Requests every route without the required rights, so that no route is open by oversight.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Right } from '../../src/kernel/http/index.ts'
 import type { Caller } from '../builders/a-caller.ts'
@@ -27,7 +28,8 @@ afterAll(() => server.close())
 
 const ask = (caller: Caller, { method, url }: Route, headers: Record<string, string> = {}) =>
   caller.inject({ method: method as 'GET', url: url.replace(/:\w+/g, '0000000000000').replace('*', 'anything'), headers })
-const keyOf = async (caller: Caller) => (await caller.post('/api/v2/users/me/api-keys', { comment: 'kobo' })).json<{ key: string }>().key
+const keyOf = async (caller: Caller) =>
+  (await caller.post('/api/v2/users/me/api-keys', { comment: randomUUID() })).json<{ key: string }>().key
 const withKey = (route: Route, key: string): Route => ({ ...route, url: route.url.replace(':apiKey', key) })
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
 const withRight = (...rights: Right[]) => routes.filter(({ right }) => rights.includes(right))

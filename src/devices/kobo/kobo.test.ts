@@ -1,4 +1,5 @@
 // Kobo e-readers, call by call, together with other clients that read the same books.
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
@@ -16,10 +17,13 @@ describe.each(databases)('Kobo sync on %s', (_engine, aDatabase) => {
   let kobo: TestKobo
   beforeAll(async () => {
     server = await aServer({ database: await aDatabase(), working: true })
+    const cover = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#1e6091' } })
+      .jpeg()
+      .toBuffer()
     const files = {
       'Text/Novel.epub': titled('Novel'),
       'Text/Other.epub': titled('Other'),
-      'Adult/Secret.epub': titled('Secret'),
+      'Adult/Secret.epub': anEpub({ pictures: 1, metadata: '<dc:title>Secret</dc:title>', files: { 'OEBPS/images/1.jpg': cover } }),
       'Comic/1.cbz': { pages: 2 },
     }
     library = await aLibrary({ server, files })
@@ -52,11 +56,8 @@ describe.each(databases)('Kobo sync on %s', (_engine, aDatabase) => {
     const response = await kobo.get('initialization')
     expect([response.statusCode, response.headers['x-kobo-apitoken'], response.headers['set-cookie']]).toEqual([200, 'e30=', undefined])
     expect(response.json().Resources).toMatchObject({
-      image_host: 'http://localhost:80'.replace(':80', ''),
-      image_url_template: `http://localhost:80/kobo/${kobo.key}/v1/books/{ImageId}/thumbnail/{Width}/{Height}/false/image.jpg`.replace(
-        ':80',
-        '',
-      ),
+      image_host: 'http://localhost',
+      image_url_template: `http://localhost/kobo/${kobo.key}/v1/books/{ImageId}/thumbnail/{Width}/{Height}/false/image.jpg`,
       library_sync: `http://localhost/kobo/${kobo.key}/v1/library/sync`,
     })
     const tokens = await kobo.caller.post(`${kobo.root}/auth/device`, { UserKey: 'u1' })
@@ -92,9 +93,13 @@ describe.each(databases)('Kobo sync on %s', (_engine, aDatabase) => {
     expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'application/epub+zip'])
     const part = await kobo.get(`books/${id}/file/epub`, { range: 'bytes=10-19' })
     expect([part.statusCode, part.rawPayload]).toEqual([206, whole.rawPayload.subarray(10, 20)])
-    const [metadata] = (await kobo.get(`library/${id}/metadata`)).json()
-    const noCover = await kobo.get(`books/${metadata.CoverImageId}/thumbnail/355/530/80/false/image.jpg`)
-    expect(noCover.json()).toMatchObject({ status: 404, code: 'POSTER_NOT_FOUND' })
+    const [{ CoverImageId }] = (await kobo.get(`library/${await idOf('Secret')}/metadata`)).json()
+    for (const size of ['355/530/80/false', '149/223/false']) {
+      const cover = await kobo.get(`books/${CoverImageId}/thumbnail/${size}/image.jpg`)
+      expect([cover.statusCode, cover.headers['content-type'], cover.rawPayload.toString('hex', 0, 2)]).toEqual([200, 'image/jpeg', 'ffd8'])
+    }
+    const none = await kobo.get(`books/${id}/thumbnail/355/530/80/false/image.jpg`)
+    expect(none.json()).toMatchObject({ status: 404, code: 'POSTER_NOT_FOUND' })
   })
 
   test('sends changed metadata, a replaced file and a deleted book', async () => {
@@ -217,6 +222,21 @@ describe.each(databases)('Kobo sync on %s', (_engine, aDatabase) => {
     expect((await kobo.get(`library/${secret}/state`)).statusCode).toBe(200)
   })
 
+  test('starts again after a reset, and stops with a revoked key', async () => {
+    await kobo.sync()
+    const reader = await server.aUser('reader@example.org', { roles: ['KOBO_SYNC'] })
+    expect((await reader.delete(`/api/v1/syncpoints/me?key_id=${kobo.keyId}`)).statusCode).toBe(204)
+    expect(await kobo.sync()).toEqual([])
+    expect((await server.http.delete(`/api/v1/syncpoints/me?key_id=${kobo.keyId}`)).statusCode).toBe(204)
+    expect(summaryOf(await kobo.sync())).toEqual(expect.arrayContaining(['NewEntitlement Novel']))
+    // A token of another device is not accepted.
+    const thief = await aKobo(server, reader)
+    expect((await thief.call(kobo.token())).changes.length).toBeGreaterThan(1)
+    await server.http.delete(`/api/v2/users/me/api-keys/${kobo.keyId}`)
+    expect((await kobo.get('library/sync')).statusCode).toBe(401)
+    expect((await kobo.get('initialization')).statusCode).toBe(401)
+  })
+
   test('sends 3,000 books in parts, repeats a part that was lost, and loses nothing', async () => {
     const copies = await copyBook(server, await idOf('Renamed'), 3_000)
     const device = await aKobo(server, server.http, 'Kobo Sage')
@@ -240,20 +260,5 @@ describe.each(databases)('Kobo sync on %s', (_engine, aDatabase) => {
     expect([gone.changes.length, gone.continues]).toEqual([100, true])
     const points = await db.selectFrom('koboSyncPoint').select('id').where('apiKeyId', '=', device.keyId).execute()
     expect(points.length).toBeLessThanOrEqual(4)
-  })
-
-  test('starts again after a reset, and stops with a revoked key', async () => {
-    await kobo.sync()
-    const reader = await server.aUser('reader@example.org', { roles: ['KOBO_SYNC'] })
-    expect((await reader.delete(`/api/v1/syncpoints/me?key_id=${kobo.keyId}`)).statusCode).toBe(204)
-    expect(await kobo.sync()).toEqual([])
-    expect((await server.http.delete(`/api/v1/syncpoints/me?key_id=${kobo.keyId}`)).statusCode).toBe(204)
-    expect(summaryOf(await kobo.sync())).toEqual(expect.arrayContaining(['NewEntitlement Novel']))
-    // A token of another device is not accepted.
-    const thief = await aKobo(server, reader)
-    expect((await thief.call(kobo.token())).changes.length).toBeGreaterThan(1)
-    await server.http.delete(`/api/v2/users/me/api-keys/${kobo.keyId}`)
-    expect((await kobo.get('library/sync')).statusCode).toBe(401)
-    expect((await kobo.get('initialization')).statusCode).toBe(401)
   })
 })
