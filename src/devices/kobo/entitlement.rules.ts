@@ -106,7 +106,7 @@ export interface KoboTag {
   readonly bookIds: readonly string[]
 }
 
-/** A read list as a shelf of the device. */
+/** A read list as a collection of the device. */
 export const tagOf = ({ id, name, createdAt, modifiedAt, bookIds }: KoboTag) => ({
   Tag: {
     Created: isoInstant(createdAt),

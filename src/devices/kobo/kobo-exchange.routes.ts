@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { publicUrl } from '../../kernel/http/index.ts'
 import type { KoboAddress } from './entitlement.rules.ts'
 import type { KoboDeps } from './kobo-deps.ts'
-import type { StoreAnswer, StoreRequest } from './store/kobo-store.ts'
+import { type StoreAnswer, type StoreRequest, storeMethodOf } from './store/kobo-store.ts'
 
 /** The API key in the path is the only credential; the device never gets a cookie. */
 export const koboConfig = { right: 'kobo-sync', apiKeyInPath: true } as const
@@ -26,8 +26,7 @@ export async function addressOf({ settings, serverSettings, kepubs }: KoboDeps, 
 
 export function storeRequestOf(request: FastifyRequest): StoreRequest {
   const { method, url, headers, body } = request
-  const start = `/kobo/${keyOf(request)}/`
-  return { method: method as StoreRequest['method'], path: url.slice(url.indexOf(start) + start.length), headers, body }
+  return { method: storeMethodOf(method), path: url.replace(/^.*?\/kobo\/[^/]+\//, ''), headers, body }
 }
 
 /** Sends a response of the Kobo store. Never await it: a reply can be awaited like a promise, and then nothing is left of it. */

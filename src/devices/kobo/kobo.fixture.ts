@@ -59,8 +59,8 @@ export async function aKobo(server: TestServer, owner: Caller, comment = 'Kobo C
 /** `NewEntitlement Novel`: the kinds of changes with the titles or names that they are about. */
 export const summaryOf = (changes: readonly Change[]): readonly string[] =>
   changes.map((change) => {
-    const [kind = ''] = Object.keys(change)
-    return `${kind} ${/"(?:Title|Name)":"([^"]*)","(?:Type|WorkId)"/.exec(JSON.stringify(change))?.[1] ?? ''}`.trim()
+    const about = /"(?:Title|Name)":"([^"]*)","(?:Type|WorkId)"/.exec(JSON.stringify(change))?.[1]
+    return [...Object.keys(change), about].join(' ').trim()
   })
 
 /** Copies the rows of a book, as if the library had many more. @returns their ids */

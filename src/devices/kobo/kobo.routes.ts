@@ -50,13 +50,15 @@ function startRoutes(http: Http, deps: KoboDeps): void {
     )
 }
 
+const UserOfDevice = z.object({ UserKey: z.string().max(1_000) }).catch({ UserKey: '' })
+
 /** Devices need tokens, but nothing checks them: the key in the address counts. */
 const tokensFor = (body: unknown): Record<string, unknown> => ({
   AccessToken: randomBytes(18).toString('base64url'),
   RefreshToken: randomBytes(18).toString('base64url'),
   TokenType: 'Bearer',
   TrackingId: randomUUID(),
-  UserKey: z.object({ UserKey: z.string().max(1_000) }).safeParse(body).data?.UserKey ?? '',
+  ...UserOfDevice.parse(body),
 })
 
 function syncRoute(http: Http, deps: KoboDeps): void {
@@ -100,7 +102,7 @@ async function withStore({ store }: KoboDeps, request: Parameters<typeof storeRe
   }
 }
 
-/** Shelves of the device are accepted and not stored: read lists belong to everybody (docs/kobo.md, "Shelves"). */
+/** Collections of the device are accepted and not stored: read lists belong to everyone (docs/kobo.md, "Read lists"). */
 function tagsRoutes(http: Http): void {
   const tags = `${koboRoot}/v1/library/tags`
   const ofTag = params.extend({ tagId: z.string() })
@@ -110,25 +112,25 @@ function tagsRoutes(http: Http): void {
     tags,
     {
       schema: {
-        summary: 'Accept a shelf of a Kobo e-reader',
+        summary: 'Accept a tag of a Kobo e-reader',
         params,
-        response: { 201: z.string().meta({ description: 'ID of the shelf.' }) },
+        response: { 201: z.string().meta({ description: 'ID of the tag.' }) },
       },
       config,
     },
     async (_, reply) => reply.status(201).type(jsonType).send(JSON.stringify(newId())),
   )
-  http.put(`${tags}/:tagId`, { schema: { summary: 'Accept a renamed shelf', params: ofTag, response }, config }, async () => ({}))
-  http.delete(`${tags}/:tagId`, { schema: { summary: 'Accept a deleted shelf', params: ofTag, response }, config }, async () => ({}))
+  http.put(`${tags}/:tagId`, { schema: { summary: 'Accept a renamed tag', params: ofTag, response }, config }, async () => ({}))
+  http.delete(`${tags}/:tagId`, { schema: { summary: 'Accept a deleted tag', params: ofTag, response }, config }, async () => ({}))
   // Devices write "items" and "Items".
   http.post(
     `${tags}/:tagId/:items`,
-    { schema: { summary: 'Accept books on a shelf', params: ofItems, response }, config },
+    { schema: { summary: 'Accept books with a tag', params: ofItems, response }, config },
     async () => ({}),
   )
   http.post(
     `${tags}/:tagId/:items/delete`,
-    { schema: { summary: 'Accept books taken off a shelf', params: ofItems, response }, config },
+    { schema: { summary: 'Accept books without a tag', params: ofItems, response }, config },
     async () => ({}),
   )
 }

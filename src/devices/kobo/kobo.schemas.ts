@@ -2,7 +2,8 @@
 import { z } from 'zod'
 
 const line = z.string().max(4_000)
-const percent = z.number().min(0).max(100)
+/** Devices may round to a little more than 100. */
+const percent = z.number().transform((given) => Math.min(100, Math.max(0, given)))
 const instant = line.nullish().meta({ description: "By the device's clock, ISO 8601." })
 
 const LocationGiven = z.object({

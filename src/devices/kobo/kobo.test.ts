@@ -26,7 +26,7 @@ describe.each(databases)('Kobo sync on %s', (_engine, aDatabase) => {
       'Adult/Secret.epub': anEpub({ pictures: 1, metadata: '<dc:title>Secret</dc:title>', files: { 'OEBPS/images/1.jpg': cover } }),
       'Comic/1.cbz': { pages: 2 },
     }
-    library = await aLibrary({ server, files })
+    library = await aLibrary({ server, files, options: { hashKoreader: true } })
     kobo = await aKobo(server, server.http)
   })
   afterAll(async () => {
@@ -125,7 +125,7 @@ describe.each(databases)('Kobo sync on %s', (_engine, aDatabase) => {
     expect(await kobo.sync()).toEqual([])
   })
 
-  test('shares positions with other apps and other devices', async () => {
+  test('shares positions with KOReader, the web app and other e-readers', async () => {
     const id = await idOf('Novel')
     const second = await aKobo(server, server.http, 'Kobo Libra')
     await second.sync()
@@ -143,6 +143,16 @@ describe.each(databases)('Kobo sync on %s', (_engine, aDatabase) => {
         StatusInfo: { Status: 'Reading' },
         CurrentBookmark: { ContentSourceProgressPercent: 40, Location: { Source: chapterPath(2), Type: 'KoboSpan', Value: 'kobo.3.2' } },
       },
+    })
+    const { db } = server.app.context
+    const { koreaderHash } = await db.selectFrom('book').select('koreaderHash').where('id', '=', id).executeTakeFirstOrThrow()
+    const plugin = server.as({ 'x-auth-user': kobo.key })
+    const inKoreader = (await plugin.get(`/koreader/syncs/progress/${koreaderHash}`)).json()
+    expect(inKoreader).toMatchObject({ progress: '/body/DocFragment[2].0', device: 'Kobo Clara' })
+    const further = { document: koreaderHash, progress: '/body/DocFragment[3].0', percentage: 0.95, device: 'Kindle', device_id: 'k1' }
+    expect((await plugin.put('/koreader/syncs/progress', further)).statusCode).toBe(200)
+    expect(only(await kobo.sync(), 'ChangedReadingState')).toMatchObject({
+      ReadingState: { CurrentBookmark: { Location: { Source: chapterPath(3), Value: 'kobo.1.1' } } },
     })
     await server.http.patch(`/api/v1/books/${id}/read-progress`, { completed: true })
     const finished = { ReadingState: { StatusInfo: { Status: 'Finished' }, CurrentBookmark: { ProgressPercent: 100 } } }
@@ -180,7 +190,7 @@ describe.each(databases)('Kobo sync on %s', (_engine, aDatabase) => {
     expect((await kobo.caller.put(`${kobo.root}/library/${id}/state`, { ReadingStates: [] })).statusCode).toBe(400)
   })
 
-  test('shows read lists as shelves, and accepts those of the device without storing them', async () => {
+  test('shows read lists as collections, and accepts those of the device without storing them', async () => {
     const [novel, other, comic] = [await idOf('Novel'), await idOf('Renamed'), (await library.book('1.cbz')).id]
     const list = { name: 'Holidays', bookIds: [novel, comic] }
     const { id } = (await server.http.post('/api/v1/readlists', list)).json<{ id: string }>()

@@ -20,7 +20,7 @@ export function readCredentials(headers: IncomingHttpHeaders, keyHeader = 'x-api
 
 /** The API key in the path of a request; undefined for what can't be a key. */
 export function readPathKey(params: unknown): Extract<Credentials, { kind: 'api-key' }> | undefined {
-  const { apiKey } = (params ?? {}) as Readonly<Record<string, string | undefined>>
+  const { apiKey }: { readonly apiKey?: string } = Object(params)
   return apiKey !== undefined && isKeyLike(apiKey) ? { kind: 'api-key', key: apiKey } : undefined
 }
 

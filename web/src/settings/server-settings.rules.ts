@@ -47,6 +47,8 @@ export type SettingValue = string | number | boolean
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>
 export type SettingsDraft = Partial<SettingValues>
 
+const emptyIfUnset = (value: string | number | null): string | number => value ?? ''
+
 /** The saved values. */
 export const savedValues = (settings: ServerSettings): SettingValues => ({
   thumbnailSize: settings.thumbnailSize,
@@ -55,9 +57,9 @@ export const savedValues = (settings: ServerSettings): SettingValues => ({
   rememberMeDurationDays: settings.rememberMeDurationDays,
   taskPoolSize: settings.taskPoolSize,
   koboProxy: settings.koboProxy,
-  koboPort: settings.koboPort ?? '',
-  serverPort: settings.serverPort.databaseSource ?? '',
-  serverContextPath: settings.serverContextPath.databaseSource ?? '',
+  koboPort: emptyIfUnset(settings.koboPort),
+  serverPort: emptyIfUnset(settings.serverPort.databaseSource),
+  serverContextPath: emptyIfUnset(settings.serverContextPath.databaseSource),
 })
 
 /** Sends only changes, so that concurrent changes to other settings are kept. A cleared field is unset. */

@@ -14,7 +14,7 @@ export const earliestMs = Date.UTC(2010, 0)
  */
 export function reachedAtMs(state: ReadingStateGiven, nowMs: number): number {
   const times = [state.LastModified, state.CurrentBookmark?.LastModified, state.StatusInfo?.LastModified]
-  const known = times.map((time) => Date.parse(time ?? '')).filter(Number.isFinite)
+  const known = times.flatMap((time) => (time ? [Date.parse(time)] : [])).filter(Number.isFinite)
   if (known.length === 0) return nowMs
   const latest = Math.max(...known)
   return latest < earliestMs ? 0 : Math.min(latest, nowMs)
@@ -33,13 +33,17 @@ export function locatorOfState(state: ReadingStateGiven, positions: readonly Epu
   if (status?.Status === 'Finished') return atPosition(positions.at(-1))
   if (status?.Status === 'ReadyToRead' || !bookmark) return undefined
   const { Location: location, ProgressPercent: total, ContentSourceProgressPercent: inDocument } = bookmark
-  const document = documentOf(location?.Source ?? '', positions)
+  const document = documentOf(location?.Source, positions)
   if (document) {
     const span = location?.Type?.toLowerCase() === 'kobospan' ? location.Value : undefined
     return {
       href: document.path,
       type: document.mediaType,
-      locations: { fragments: [], progression: (inDocument ?? 0) / 100, ...(total == null ? {} : { totalProgression: total / 100 }) },
+      locations: {
+        fragments: [],
+        progression: inDocument ? inDocument / 100 : 0,
+        ...(total == null ? {} : { totalProgression: total / 100 }),
+      },
       ...(span ? { koboSpan: span } : {}),
     }
   }
@@ -50,8 +54,9 @@ export function locatorOfState(state: ReadingStateGiven, positions: readonly Epu
 const atPosition = (position: EpubPosition | undefined): Locator | undefined => position && locatorAt(position)
 
 /** The first position of a document. Some devices name it without the folder of the package document, or escaped. */
-function documentOf(source: string, positions: readonly EpubPosition[]): EpubPosition | undefined {
-  const path = unescapePath(source.split('#', 1)[0] ?? '').replace(/^\/+/, '')
+function documentOf(source: string | null | undefined, positions: readonly EpubPosition[]): EpubPosition | undefined {
+  if (!source) return undefined
+  const path = unescapePath(source.replace(/#.*$/s, '')).replace(/^\/+/, '')
   if (path === '') return undefined
   const exact = positions.find((position) => position.path === path)
   if (exact) return exact

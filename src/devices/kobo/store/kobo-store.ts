@@ -9,8 +9,14 @@ const timeoutMs = 20_000
 const forwarded = /^(?:authorization|user-agent|accept|accept-language|content-type|x-kobo-.*)$/
 const returned = /^(?:x-kobo-.*|location)$/
 
+const storeMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type StoreMethod = (typeof storeMethods)[number]
+
+/** A HEAD is a GET whose body isn't sent. */
+export const storeMethodOf = (method: string): StoreMethod => storeMethods.find((one) => one === method) ?? 'GET'
+
 export interface StoreRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: StoreMethod
   /** Below the API key, with its query: `v1/user/profile?x=1`. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

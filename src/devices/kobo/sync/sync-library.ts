@@ -4,7 +4,7 @@ import { entitlementOf, type KoboAddress, metadataOf, removedBookOf, tagOf } fro
 import { type KoboBook, loadKoboBooks } from '../kobo-books.queries.ts'
 import { readerOf } from '../kobo-reader.ts'
 import { findReadingState, type StateDeps } from '../state/exchange-state.ts'
-import { type KoboReader, listChangedIds, type SyncSpan } from './sync-points.queries.ts'
+import { type KoboReader, listChangedIds, noSyncPoint, type SyncSpan } from './sync-points.queries.ts'
 import { createSyncPoint, findKnownPoints, listSyncedLists } from './sync-points.ts'
 import { type ChangeKind, type Cursor, changeKinds, type SyncToken } from './sync-token.rules.ts'
 
@@ -27,7 +27,7 @@ export async function syncLibrary(deps: StateDeps, { caller, token, address }: S
   const reader = readerOf(caller)
   const { reached, ongoing } = await findKnownPoints(deps.db, reader.apiKeyId, token)
   const cursor = ongoing ?? { pointId: await createSyncPoint(deps, reader, reached), kind: changeKinds[0], after: '' }
-  const span = { fromId: reached ?? '', toId: cursor.pointId, apiKeyId: reader.apiKeyId }
+  const span = { fromId: reached ?? noSyncPoint, toId: cursor.pointId, apiKeyId: reader.apiKeyId }
   const { items, next } = await takeItems(deps, span, cursor)
   const changes = await describe(deps, { items, span, reader, address })
   const store = token.store === undefined ? {} : { store: token.store }

@@ -132,7 +132,10 @@ export const forgetProgress = (db: Db, apiKeyId: string, bookId: string) =>
     .where('syncPointId', 'in', (eb) => eb.selectFrom('koboSyncPoint').select('koboSyncPoint.id').where('apiKeyId', '=', apiKeyId))
     .execute()
 
-/** Two sync points of an API key; the first is '' before the first sync. */
+/** Before the first sync: everything is new. */
+export const noSyncPoint = ''
+
+/** Two sync points of an API key. */
 export interface SyncSpan {
   readonly fromId: string
   readonly toId: string

@@ -65,8 +65,12 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
 
 /** The address for the log: an API key in the path stays secret. */
 function urlWithoutKey({ url, params, routeOptions }: FastifyRequest): string {
-  const { apiKey } = (params ?? {}) as Readonly<Record<string, string | undefined>>
-  return routeOptions?.config?.apiKeyInPath && apiKey ? url.replaceAll(apiKey, '[redacted]') : url
+  if (!routeOptions?.config?.apiKeyInPath) return url
+  const { apiKey }: { readonly apiKey?: string } = Object(params)
+  const queryAt = url.indexOf('?')
+  const path = queryAt < 0 ? url : url.slice(0, queryAt)
+  const parts = path.split('/').map((part) => (decodeURIComponent(part) === apiKey ? '[redacted]' : part))
+  return parts.join('/') + url.slice(path.length)
 }
 
 /** Requests made by a page (scripts, images, streams): a challenge would open the browser's password dialog over the app. */
