@@ -3,6 +3,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
@@ -30,12 +31,13 @@ const bytes = readFileSync(input)
 if (bytes.includes('not convertible')) process.exit(1)
 writeFileSync(output, 'converted ' + bytes.length)
 `
-const received: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = []
+const received: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string })[] = []
 const answers = new Map<string, Answer>()
 const logMemory = createLogMemory()
 beforeAll(async () => {
-  store = createServer(({ method, url, headers }, response) => {
-    received.push({ method, url, headers })
+  store = createServer(async (request, response) => {
+    const { method, url, headers } = request
+    received.push({ method, url, headers, body: await text(request) })
     const answer = answers.get(new URL(requireDefined(url, 'the URL'), 'http://store').pathname)
     if (answer?.body === 'broken') return response.destroy()
     response.writeHead(answer?.status ?? (answer ? 200 : 404), { 'content-type': 'application/json', ...answer?.headers })
@@ -94,6 +96,12 @@ test('the store gets the request with the headers of the device only, and withou
 test('the store is asked for its own books, and its addresses are kept except for covers', async () => {
   answers.set('/v1/library/aaaa-bbbb/metadata', { body: [{ Title: 'Bought' }] })
   expect((await kobo.get('library/aaaa-bbbb/metadata')).json()).toEqual([{ Title: 'Bought' }])
+  answers.set('/v1/library/aaaa-bbbb/state', { body: { RequestResult: 'Success' } })
+  const state = { LastModified: '2026-11-23T10:00:00Z', Statistics: { SpentReadingMinutes: 7 } }
+  expect((await kobo.putState('aaaa-bbbb', state)).json()).toEqual({ RequestResult: 'Success' })
+  expect(JSON.parse(requireDefined(received.at(-1), 'the request').body)).toEqual({
+    ReadingStates: [{ EntitlementId: 'aaaa-bbbb', ...state }],
+  })
   answers.set('/v1/initialization', { body: { Resources: { store_home: 'kobo.example', image_host: 'cdn' } } })
   expect((await kobo.get('initialization')).json().Resources).toMatchObject({
     store_home: 'kobo.example',

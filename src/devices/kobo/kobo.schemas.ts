@@ -6,17 +6,18 @@ const line = z.string().max(4_000)
 const percent = z.number().transform((given) => Math.min(100, Math.max(0, given)))
 const instant = line.nullish().meta({ description: "By the device's clock, ISO 8601." })
 
-const LocationGiven = z.object({
+// Other keys are kept: the state of a book from the Kobo store is passed on.
+const LocationGiven = z.looseObject({
   Source: line.nullish().meta({ description: 'Path of the document in the EPUB.' }),
   Type: line.nullish().meta({ description: 'Kind of Value; KoboSpan in KEPUBs.' }),
   Value: line.nullish().meta({ description: 'ID of an element in the document.' }),
 })
 
-const ReadingStateGiven = z.object({
+const ReadingStateGiven = z.looseObject({
   EntitlementId: line.nullish().meta({ description: 'ID of the book.' }),
   LastModified: instant,
   CurrentBookmark: z
-    .object({
+    .looseObject({
       LastModified: instant,
       ProgressPercent: percent.nullish().meta({ description: 'Progress in the book.' }),
       ContentSourceProgressPercent: percent.nullish().meta({ description: 'Progress in the document.' }),
@@ -25,14 +26,14 @@ const ReadingStateGiven = z.object({
     .nullish()
     .meta({ description: 'Last position.' }),
   StatusInfo: z
-    .object({ LastModified: instant, Status: line.nullish().meta({ description: 'ReadyToRead, Reading or Finished.' }) })
+    .looseObject({ LastModified: instant, Status: line.nullish().meta({ description: 'ReadyToRead, Reading or Finished.' }) })
     .nullish()
     .meta({ description: 'Whether the book was opened or finished.' }),
 })
 export type ReadingStateGiven = z.output<typeof ReadingStateGiven>
 
 export const ReadingStatesUpdate = z
-  .object({ ReadingStates: z.array(ReadingStateGiven).min(1).max(100).meta({ description: 'One per book; only the first counts.' }) })
+  .looseObject({ ReadingStates: z.array(ReadingStateGiven).min(1).max(100).meta({ description: 'One per book; only the first counts.' }) })
   .meta({ id: 'KoboReadingStatesUpdate' })
 
 export interface ReadingState {

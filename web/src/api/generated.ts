@@ -1365,13 +1365,13 @@ export interface components {
         }[];
         readonly KoboReadingStatesUpdateInput: {
             /** @description One per book; only the first counts. */
-            readonly ReadingStates: readonly {
+            readonly ReadingStates: readonly ({
                 /** @description ID of the book. */
                 readonly EntitlementId?: string | null;
                 /** @description By the device's clock, ISO 8601. */
                 readonly LastModified?: string | null;
                 /** @description Last position. */
-                readonly CurrentBookmark?: {
+                readonly CurrentBookmark?: ({
                     /** @description By the device's clock, ISO 8601. */
                     readonly LastModified?: string | null;
                     /** @description Progress in the book. */
@@ -1379,23 +1379,33 @@ export interface components {
                     /** @description Progress in the document. */
                     readonly ContentSourceProgressPercent?: number | null;
                     /** @description Position. */
-                    readonly Location?: {
+                    readonly Location?: ({
                         /** @description Path of the document in the EPUB. */
                         readonly Source?: string | null;
                         /** @description Kind of Value; KoboSpan in KEPUBs. */
                         readonly Type?: string | null;
                         /** @description ID of an element in the document. */
                         readonly Value?: string | null;
-                    } | null;
-                } | null;
+                    } & {
+                        readonly [key: string]: unknown;
+                    }) | null;
+                } & {
+                    readonly [key: string]: unknown;
+                }) | null;
                 /** @description Whether the book was opened or finished. */
-                readonly StatusInfo?: {
+                readonly StatusInfo?: ({
                     /** @description By the device's clock, ISO 8601. */
                     readonly LastModified?: string | null;
                     /** @description ReadyToRead, Reading or Finished. */
                     readonly Status?: string | null;
-                } | null;
-            }[];
+                } & {
+                    readonly [key: string]: unknown;
+                }) | null;
+            } & {
+                readonly [key: string]: unknown;
+            })[];
+        } & {
+            readonly [key: string]: unknown;
         };
         readonly KoreaderProgressUpdateInput: {
             /** @description KOReader's hash of the file. */
