@@ -18,7 +18,7 @@ const mayUse = {
   pages: ['library', 'reading', 'journal'],
   collections: ['library', 'reading', 'users', 'settings'],
   opds: ['library', 'reading', 'collections', 'users'],
-  devices: ['library', 'reading', 'users'],
+  devices: ['library', 'reading', 'collections', 'users', 'settings'],
   notifications: ['downloads', 'library', 'plugins'],
   admin: ['users', 'settings'],
   'database-maintenance': ['settings'],

@@ -197,7 +197,7 @@ function createFeatures(
     requests.feature,
     pagesFeature(context, { pagePicture: reading.pagePicture, onStep: steps.onSplitStep }),
     opdsFeature(context, { lists, facets, reading }),
-    devicesFeature(context),
+    devicesFeature(context, { serverSettings: serverSettings.server, reading }),
     backupsFeature(context, { follows, resolveLegacyTitles: createLegacyTitleResolver(plugins.downloadProvider) }),
     databaseMaintenanceFeature(context, serverSettings.server),
     webAppFeature(context),

@@ -25,7 +25,7 @@ export { collectionsFollowUps } from './follow-library.ts'
 export { listCollectionSeries, listReadListBooks } from './list-members.ts'
 export { setVocabulary } from './set-vocabulary.queries.ts'
 export { assertSetVisible, getVisibleSet } from './sets/change-sets.ts'
-export { loadVisibleSets, pageOfSets, type VisibleSet } from './sets/load-visible-sets.ts'
+export { listAllVisibleSets, loadVisibleSets, pageOfSets, type VisibleSet } from './sets/load-visible-sets.ts'
 
 export interface CollectionsPorts {
   readonly settings: ServerSettings

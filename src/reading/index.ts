@@ -37,6 +37,7 @@ import { createReadingContext, type ReadingContext } from './reading-context.ts'
 import { getBook, getPage } from './served-book.ts'
 
 export { booksAsZip } from './files/books-as-zip.ts'
+export { sendFile } from './files/send-file.routes.ts'
 export { sendZip } from './files/series-files.routes.ts'
 export type { PosterSubject } from './posters/posters.routes.ts'
 export type { PosterEvent, Posters } from './posters/posters.ts'

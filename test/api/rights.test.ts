@@ -1,4 +1,5 @@
 // Requests every route without the required rights, so that no route is open by oversight.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Right } from '../../src/kernel/http/index.ts'
 import type { Caller } from '../builders/a-caller.ts'
@@ -27,6 +28,9 @@ afterAll(() => server.close())
 
 const ask = (caller: Caller, { method, url }: Route, headers: Record<string, string> = {}) =>
   caller.inject({ method: method as 'GET', url: url.replace(/:\w+/g, '0000000000000').replace('*', 'anything'), headers })
+const keyOf = async (caller: Caller) =>
+  (await caller.post('/api/v2/users/me/api-keys', { comment: randomUUID() })).json<{ key: string }>().key
+const withKey = (route: Route, key: string): Route => ({ ...route, url: route.url.replace(':apiKey', key) })
 const nameOf = ({ method, url }: Route) => `${method} ${url}`
 const withRight = (...rights: Right[]) => routes.filter(({ right }) => rights.includes(right))
 
@@ -74,6 +78,17 @@ test('a user without roles gets 403 wherever a role is needed', async () => {
   }
 })
 
+test('a Kobo e-reader gets 403 without the role, and a session is no credential there', async () => {
+  const key = await keyOf(reader)
+  const ofKobo = withRight('kobo-sync')
+  expect(ofKobo.length).toBeGreaterThan(10)
+  for (const route of ofKobo) {
+    expect([nameOf(route), (await ask(server.anonymous, withKey(route, key))).statusCode]).toEqual([nameOf(route), 403])
+    const withSession = await ask(server.http, route)
+    expect([nameOf(route), withSession.statusCode, withSession.headers['set-cookie']]).toEqual([nameOf(route), 401, undefined])
+  }
+})
+
 test.each(['cross-site', 'same-site'])(
   'a page of another origin (%s) changes nothing with the session of an administrator',
   async (site) => {
@@ -88,7 +103,8 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
   'a form (%s) is rejected by every address except uploads',
   async (type) => {
     const uploads = /\/thumbnails$|\/backupapp\/(import|preview)$|\/match\/comicrack$/
-    for (const route of routes.filter(({ method }) => method !== 'GET')) {
+    const key = await keyOf(server.http)
+    for (const route of routes.filter(({ method }) => method !== 'GET').map((one) => withKey(one, key))) {
       const isUpload = route.method === 'POST' && uploads.test(route.url)
       if (isUpload && type.startsWith('multipart')) continue
       // A provider sends a form; what counts is the signed token in it.
@@ -102,8 +118,10 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
 )
 
 test('every write requires an administrator, except for the reader’s own data', () => {
-  const writes = withRight('user', 'same-user', 'file-download', 'page-streaming', 'koreader-sync').filter(({ method }) => method !== 'GET')
+  const writes = withRight('user', 'same-user', 'file-download', 'page-streaming', 'koreader-sync', 'kobo-sync').filter(
+    ({ method }) => method !== 'GET',
+  )
   const ofTheReader =
-    /read-progress|progression|syncs\/progress|users\/me|users\/:id\/password|client-settings\/user|syncpoints\/me|chapter-urls\/check|title-requests(\/read|\/:requestId)?$|\/list(\/|$)/
+    /^\w+ \/kobo\/|read-progress|progression|syncs\/progress|users\/me|users\/:id\/password|client-settings\/user|syncpoints\/me|chapter-urls\/check|title-requests(\/read|\/:requestId)?$|\/list(\/|$)/
   expect(writes.map(nameOf).filter((name) => !ofTheReader.test(name))).toEqual([])
 })

@@ -91,7 +91,7 @@ const allowedInProduct: Readonly<Record<string, number>> = {
   'web/src/plugins': 24,
   'web/src/reading': 19,
   'web/src/search': 2,
-  'web/src/settings': 2,
+  'web/src/settings': 1,
   'web/src/tasks': 3,
   'web/src/ui': 4,
   'web/src/updates': 1,

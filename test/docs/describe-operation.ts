@@ -13,6 +13,7 @@ export const securitySchemes = {
     description: 'The cookie that a request with other credentials is answered with. Apps without cookies use the header `X-Auth-Token`.',
   },
   koreader: { type: 'apiKey', in: 'header', name: 'X-Auth-User', description: 'An API key as the username in KOReader.' },
+  kobo: { type: 'http', scheme: 'key-in-path', description: 'An API key in the path, as Kobo e-readers send it.' },
   metricsToken: { type: 'http', scheme: 'bearer', description: 'The setting `HONDANA_METRICS_TOKEN`.' },
 } as const
 
@@ -45,6 +46,7 @@ const tags = {
   'OPDS 1.2': 'The library as Atom feeds.',
   'OPDS 2': 'The library as JSON feeds.',
   KOReader: 'Progress sync for KOReader.',
+  Kobo: 'Sync for Kobo e-readers.',
 } as const
 
 type Tag = keyof typeof tags
@@ -53,7 +55,8 @@ type Tag = keyof typeof tags
 const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/^\/opds\/v1\.2\//, 'OPDS 1.2'],
   [/^\/opds\/v2\//, 'OPDS 2'],
-  [/^\/koreader\/|\/syncpoints\//, 'KOReader'],
+  [/^\/koreader\//, 'KOReader'],
+  [/^\/kobo\/|\/syncpoints\//, 'Kobo'],
   [/^\/sse\//, 'Events'],
   [/^\/api\/v1\/discover\//, 'Discover'],
   [/^\/api\/v1\/title-requests/, 'Title requests'],
@@ -95,6 +98,8 @@ const fileRules: readonly (readonly [address: RegExp, type: string])[] = [
   [/\/thumbnails?(\/(small|\{posterId\}))?$|\/pages\/\{number\}$/, 'image/*'],
   [/\/fonts\/resource\/\{family\}\/css$/, 'text/css'],
   [/\/fonts\/resource\//, 'font/*'],
+  [/^\/kobo\/.*\/image\.jpg$/, 'image/jpeg'],
+  [/^\/kobo\/.*\/file\/epub$/, 'application/epub+zip'],
   [/\/(file|resource)(\/\{path\})?$|\/raw$/, '*/*'],
   [/^\/opds\/v1\.2\/search$/, 'application/opensearchdescription+xml'],
   [/^\/opds\/v1\.2\//, 'application/atom+xml'],
@@ -116,8 +121,9 @@ export function operationIdOf(method: string, path: string): string {
 type Security = readonly Readonly<Partial<Record<keyof typeof securitySchemes, readonly string[]>>>[]
 
 /** Security of a route, by its right. */
-export function securityOf({ right, apiKeyHeader }: FastifyContextConfig): Security {
+export function securityOf({ right, apiKeyHeader, apiKeyInPath }: FastifyContextConfig): Security {
   if (right === 'anyone') return []
+  if (apiKeyInPath) return [{ kobo: [] }]
   const key = apiKeyHeader === 'x-auth-user' ? { koreader: [] } : { apiKey: [] }
   return [{ basic: [] }, key, { session: [] }]
 }
@@ -130,6 +136,7 @@ const demands: Readonly<Record<Right, string | undefined>> = {
   'file-download': 'Requires the role `FILE_DOWNLOAD`.',
   'page-streaming': 'Requires the role `PAGE_STREAMING`.',
   'koreader-sync': 'Requires the role `KOREADER_SYNC`.',
+  'kobo-sync': 'Requires the role `KOBO_SYNC`.',
 }
 
 /** The description of a route, including the required role. */

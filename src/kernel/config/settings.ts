@@ -114,6 +114,15 @@ export const settingDefinitions = {
   HONDANA_SRCA_UPLOADS_URL: setting(baseUrl, 'https://uploads.mangadex.org', 'Base URL of MangaDex covers.'),
   HONDANA_SRCB_API_URL: setting(baseUrl, 'https://graphql.anilist.co', 'URL of the AniList API.'),
   HONDANA_SRCC_API_URL: setting(baseUrl, 'https://kitsu.app/api/edge', 'Base URL of the Kitsu API.'),
+  HONDANA_KOBO_STORE_URL: setting(
+    baseUrl,
+    'https://storeapi.kobo.com',
+    'Base URL of the Kobo store, for requests of Kobo e-readers that the server forwards when an administrator turns this on.',
+  ),
+  HONDANA_KEPUBIFY_PATH: optional(
+    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    'Path of kepubify, which converts EPUBs for Kobo e-readers. By default, they get the EPUB itself.',
+  ),
   HONDANA_ALLOW_PRIVATE_HOSTS: setting(flag, 'false', 'Allows downloads from loopback and private network addresses.'),
   HONDANA_TRUSTED_PROXIES: setting(
     networks,

@@ -13,7 +13,7 @@ export interface Principal {
  * What a route requires: nothing, a signed-in caller, the user named by `:id` (or an administrator), or a role.
  * A route without a right cannot be registered (default deny).
  */
-export type Right = 'anyone' | 'user' | 'same-user' | 'admin' | 'file-download' | 'page-streaming' | 'koreader-sync'
+export type Right = 'anyone' | 'user' | 'same-user' | 'admin' | 'file-download' | 'page-streaming' | 'koreader-sync' | 'kobo-sync'
 
 /** Finds the caller of a request: undefined without credentials, a catalog error for wrong ones. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal | undefined>
@@ -26,6 +26,7 @@ const roleOf: Readonly<Record<Exclude<Right, 'anyone' | 'user' | 'same-user'>, s
   'file-download': 'FILE_DOWNLOAD',
   'page-streaming': 'PAGE_STREAMING',
   'koreader-sync': 'KOREADER_SYNC',
+  'kobo-sync': 'KOBO_SYNC',
 }
 
 /** The signed-in caller of a route that demands one. @throws AuthenticationRequired */
@@ -49,6 +50,8 @@ declare module 'fastify' {
     right?: Right
     /** Lower-case name of the header with the API key on this route; X-API-Key when unset. */
     apiKeyHeader?: string
+    /** Set if the parameter `:apiKey` of the path is the only credential: no cookie, header or session counts, and none is set. */
+    apiKeyInPath?: boolean
     /** Set if a GET changes something: pages of other origins must not reach it either. */
     changesByGet?: boolean
   }

@@ -5,7 +5,7 @@ import { SettingsDto, SettingsUpdate } from './server-settings.schemas.ts'
 import type { ServerSettingsStore } from './server-settings.ts'
 import type { StoredSettings } from './stored-settings.rules.ts'
 
-type Address = Pick<Settings, 'port' | 'basePath'>
+type Address = Pick<Settings, 'port' | 'basePath' | 'kepubifyPath'>
 
 interface ServerSettingsRouteDeps {
   readonly store: ServerSettingsStore
@@ -49,8 +49,12 @@ function toDto(stored: StoredSettings, configured: Address, used: Address): Sett
       databaseSource: stored.serverContextPath,
       effectiveValue: contextPathOf(used),
     },
-    // EPUBs are sent unchanged: this server has no such tool, but the setting survives a client that writes back what it read.
-    kepubifyPath: { configurationSource: null, databaseSource: stored.kepubifyPath, effectiveValue: null },
+    // Only the environment names a program to run: a request must never be able to.
+    kepubifyPath: {
+      configurationSource: configured.kepubifyPath ?? null,
+      databaseSource: stored.kepubifyPath,
+      effectiveValue: used.kepubifyPath ?? null,
+    },
   }
 }
 

@@ -6,6 +6,10 @@ import { thumbnailSizes } from './stored-settings.rules.ts'
 const port = z.int('must be a whole number').min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
 const longestYears = 100
 
+const koboProxy = 'Whether requests of Kobo e-readers that are not about books of this server go to the Kobo store.'
+const koboPort = 'Port of the addresses sent to Kobo e-readers; null for that of the request. Kobo e-readers leave it out of the host.'
+const kepubifyPath = 'Path of kepubify, from HONDANA_KEPUBIFY_PATH. A value set here is stored for clients of Komga, but never run.'
+
 /** A value with its sources; a stored value takes effect at the next start. */
 const sourced = <T extends z.ZodType>(value: T) =>
   z.object({
@@ -23,9 +27,9 @@ export const SettingsDto = z
     taskPoolSize: z.int().meta({ description: 'Number of image tasks that run in parallel, 1 to 64.' }),
     serverPort: sourced(z.int()).meta({ description: 'Port that the server listens on, 1 to 65535.' }),
     serverContextPath: sourced(z.string()).meta({ description: 'Base path behind a reverse proxy.' }),
-    koboProxy: z.boolean().meta({ description: 'Kept for clients of Komga; has no effect.' }),
-    koboPort: z.int().nullable().meta({ description: 'Kept for clients of Komga; has no effect.' }),
-    kepubifyPath: sourced(z.string()).meta({ description: 'Kept for clients of Komga; has no effect.' }),
+    koboProxy: z.boolean().meta({ description: koboProxy }),
+    koboPort: z.int().nullable().meta({ description: koboPort }),
+    kepubifyPath: sourced(z.string()).meta({ description: kepubifyPath }),
   })
   .meta({ id: 'Settings' })
 export type SettingsDto = z.infer<typeof SettingsDto>
@@ -57,9 +61,9 @@ export const SettingsUpdate = komgaInput(
       .refine((path) => !path.includes('//'), 'must not hold //')
       .nullish()
       .meta({ description: 'Base path behind a reverse proxy.' }),
-    koboProxy: z.boolean().nullish().meta({ description: 'Kept for clients of Komga; has no effect.' }),
-    koboPort: port.nullish().meta({ description: 'Kept for clients of Komga; has no effect.' }),
-    kepubifyPath: z.string().max(4_000).nullish().meta({ description: 'Kept for clients of Komga; has no effect.' }),
+    koboProxy: z.boolean().nullish().meta({ description: koboProxy }),
+    koboPort: port.nullish().meta({ description: koboPort }),
+    kepubifyPath: z.string().max(4_000).nullish().meta({ description: kepubifyPath }),
   }),
 ).meta({ id: 'SettingsUpdate' })
 export type SettingsUpdate = z.output<typeof SettingsUpdate>

@@ -2,7 +2,7 @@
 // and a session over a remember-me cookie. An API key is also accepted in place of a password, for apps that know only passwords.
 // Wrong credentials are refused even with a valid session. Guarantee: with a session, a request costs one hash and no database query.
 import type { Settings } from '../../kernel/config/index.ts'
-import type { Authenticate } from '../../kernel/http/index.ts'
+import type { Authenticate, Principal } from '../../kernel/http/index.ts'
 import { type Account, emailKeyOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { RecordActivity, SignInAttempt } from '../activity/record-activity.ts'
@@ -12,7 +12,7 @@ import type { TrustedHeaders } from '../trusted-headers/trusted-headers.ts'
 import { CrossOriginWrite, InvalidApiKey, InvalidCredentials } from '../users.errors.ts'
 import type { ApiKeyRow, SessionRow } from '../users.tables.ts'
 import type { CheckPassword } from './check-password.ts'
-import { type Credentials, isKeyLike, readCredentials } from './credentials.rules.ts'
+import { type Credentials, isKeyLike, readCredentials, readPathKey } from './credentials.rules.ts'
 import type { PasswordMode } from './password-mode.ts'
 import type { RememberMeService } from './remember-me.ts'
 import { isCrossOriginWrite } from './same-origin.rules.ts'
@@ -27,6 +27,8 @@ declare module '../../kernel/http/principal.ts' {
   interface Principal {
     /** The session of the request; anything that outlasts the request ends with it. */
     readonly sessionId?: string | undefined
+    /** The API key of a request that is authenticated by the key in its path. */
+    readonly apiKey?: Pick<ApiKeyRow, 'id' | 'comment'>
   }
 }
 
@@ -54,6 +56,7 @@ export interface SignInParts {
 export function createSignIn(parts: SignInParts): SignIn {
   const tokens = new WeakMap<object, string>()
   const authenticate: Authenticate = async (request, reply) => {
+    if (request.routeOptions.config.apiKeyInPath) return authenticateByPath(parts, request)
     const credentials = readCredentials(request.headers, request.routeOptions.config.apiKeyHeader)
     assertSameOrigin(parts, request, credentials)
     const token = presentedToken(request)
@@ -72,6 +75,17 @@ export function createSignIn(parts: SignInParts): SignIn {
     return { ...account.principal, sessionId: opened ? sessionIdOf(opened) : session?.id }
   }
   return { authenticate, sessionTokenOf: (request) => tokens.get(request) }
+}
+
+/** For devices that know only an address. The session is opened for the record of sign-ins; its token is never sent. */
+async function authenticateByPath(parts: SignInParts, request: Request): Promise<Principal | undefined> {
+  const credentials = readPathKey(request.params)
+  assertSameOrigin(parts, request, credentials)
+  if (!credentials) return undefined
+  const caller = await checkAndRecord(parts, credentials, request)
+  await openUnsentSession(parts, caller, request)
+  const { account, apiKey } = caller
+  return { ...account.principal, ...(apiKey ? { apiKey } : {}) }
 }
 
 /** A caller who authenticated with more than a session. */
@@ -103,11 +117,15 @@ async function identify(parts: SignInParts, credentials: Credentials | undefined
     const recognised = await parts.rememberMe.recognise(exchange.request, exchange.reply)
     return recognised && { ...recognised, source: 'RememberMe' }
   }
+  return checkAndRecord(parts, credentials, exchange.request)
+}
+
+async function checkAndRecord(parts: SignInParts, credentials: Credentials, request: Request): Promise<Caller> {
   try {
-    return await check(parts, credentials, exchange.request)
+    return await check(parts, credentials, request)
   } catch (error) {
     if ([InvalidCredentials, InvalidApiKey, PasswordsOff].some((refusal) => refusal.matches(error)))
-      await recordFailure(parts, credentials, exchange.request)
+      await recordFailure(parts, credentials, request)
     throw error
   }
 }
@@ -170,11 +188,14 @@ function assertSameOrigin({ settings }: SignInParts, request: Request, credentia
   if (isCrossOriginWrite({ method, changesByGet, secFetchSite, origin, referer, userAgent, hosts, protocol })) throw CrossOriginWrite()
 }
 
-async function openSession(
-  parts: SignInParts,
-  { account, source, apiKey, cookieId }: Caller,
-  { request, reply }: Exchange,
-): Promise<string> {
+async function openSession(parts: SignInParts, caller: Caller, { request, reply }: Exchange): Promise<string> {
+  const token = await openUnsentSession(parts, caller, request)
+  if (request.headers['x-auth-token'] === undefined) setSessionCookie(reply, token, parts.settings.basePath)
+  else reply.header('x-auth-token', token)
+  return token
+}
+
+async function openUnsentSession(parts: SignInParts, { account, source, apiKey, cookieId }: Caller, request: Request): Promise<string> {
   const userAgent = request.headers['user-agent']
   const { token, isNew } = await parts.sessions.open(
     { userId: account.id, apiKeyId: apiKey?.id ?? null },
@@ -185,7 +206,5 @@ async function openSession(
     const { id: userId, email } = account
     await parts.recordActivity({ source, userId, email, apiKey, address: request.ip, userAgent })
   }
-  if (request.headers['x-auth-token'] === undefined) setSessionCookie(reply, token, parts.settings.basePath)
-  else reply.header('x-auth-token', token)
   return token
 }

@@ -18,6 +18,12 @@ export function readCredentials(headers: IncomingHttpHeaders, keyHeader = 'x-api
   return basic === undefined ? undefined : readBasic(basic)
 }
 
+/** The API key in the path of a request; undefined for what can't be a key. */
+export function readPathKey(params: unknown): Extract<Credentials, { kind: 'api-key' }> | undefined {
+  const { apiKey }: { readonly apiKey?: string } = Object(params)
+  return apiKey !== undefined && isKeyLike(apiKey) ? { kind: 'api-key', key: apiKey } : undefined
+}
+
 /** Whether a password may be an API key. */
 export const isKeyLike = (password: string): boolean => /^[0-9a-f]{32}$/.test(password)
 

@@ -1355,6 +1355,58 @@ export interface components {
                 readonly [key: string]: string;
             };
         };
+        /** @description An object in the format of the Kobo store. */
+        readonly KoboObject: {
+            readonly [key: string]: unknown;
+        };
+        /** @description Objects in the format of the Kobo store. */
+        readonly KoboObjects: readonly {
+            readonly [key: string]: unknown;
+        }[];
+        readonly KoboReadingStatesUpdateInput: {
+            /** @description One per book; only the first counts. */
+            readonly ReadingStates: readonly ({
+                /** @description ID of the book. */
+                readonly EntitlementId?: string | null;
+                /** @description By the device's clock, ISO 8601. */
+                readonly LastModified?: string | null;
+                /** @description Last position. */
+                readonly CurrentBookmark?: ({
+                    /** @description By the device's clock, ISO 8601. */
+                    readonly LastModified?: string | null;
+                    /** @description Progress in the book. */
+                    readonly ProgressPercent?: number | null;
+                    /** @description Progress in the document. */
+                    readonly ContentSourceProgressPercent?: number | null;
+                    /** @description Position. */
+                    readonly Location?: ({
+                        /** @description Path of the document in the EPUB. */
+                        readonly Source?: string | null;
+                        /** @description Kind of Value; KoboSpan in KEPUBs. */
+                        readonly Type?: string | null;
+                        /** @description ID of an element in the document. */
+                        readonly Value?: string | null;
+                    } & {
+                        readonly [key: string]: unknown;
+                    }) | null;
+                } & {
+                    readonly [key: string]: unknown;
+                }) | null;
+                /** @description Whether the book was opened or finished. */
+                readonly StatusInfo?: ({
+                    /** @description By the device's clock, ISO 8601. */
+                    readonly LastModified?: string | null;
+                    /** @description ReadyToRead, Reading or Finished. */
+                    readonly Status?: string | null;
+                } & {
+                    readonly [key: string]: unknown;
+                }) | null;
+            } & {
+                readonly [key: string]: unknown;
+            })[];
+        } & {
+            readonly [key: string]: unknown;
+        };
         readonly KoreaderProgressUpdateInput: {
             /** @description KOReader's hash of the file. */
             readonly document: string;
@@ -3941,11 +3993,11 @@ export interface components {
                 /** @description Value currently in use. */
                 readonly effectiveValue: string | null;
             };
-            /** @description Kept for clients of Komga; has no effect. */
+            /** @description Whether requests of Kobo e-readers that are not about books of this server go to the Kobo store. */
             readonly koboProxy: boolean;
-            /** @description Kept for clients of Komga; has no effect. */
+            /** @description Port of the addresses sent to Kobo e-readers; null for that of the request. Kobo e-readers leave it out of the host. */
             readonly koboPort: number | null;
-            /** @description Kept for clients of Komga; has no effect. */
+            /** @description Path of kepubify, from HONDANA_KEPUBIFY_PATH. A value set here is stored for clients of Komga, but never run. */
             readonly kepubifyPath: {
                 /** @description Value from the environment; null when unset. */
                 readonly configurationSource: string | null;
@@ -3972,11 +4024,11 @@ export interface components {
             readonly serverPort?: number | null;
             /** @description Base path behind a reverse proxy. */
             readonly serverContextPath?: string | null;
-            /** @description Kept for clients of Komga; has no effect. */
+            /** @description Whether requests of Kobo e-readers that are not about books of this server go to the Kobo store. */
             readonly koboProxy?: boolean | null;
-            /** @description Kept for clients of Komga; has no effect. */
+            /** @description Port of the addresses sent to Kobo e-readers; null for that of the request. Kobo e-readers leave it out of the host. */
             readonly koboPort?: number | null;
-            /** @description Kept for clients of Komga; has no effect. */
+            /** @description Path of kepubify, from HONDANA_KEPUBIFY_PATH. A value set here is stored for clients of Komga, but never run. */
             readonly kepubifyPath?: string | null;
         };
         readonly SignInMethods: {

@@ -4,18 +4,17 @@ import type { ServerSettings, ServerSettingsUpdate } from '../api/types.ts'
 export const thumbnailSizes = ['DEFAULT', 'MEDIUM', 'LARGE', 'XLARGE'] as const satisfies readonly ServerSettings['thumbnailSize'][]
 
 export type SettingField =
-  | { readonly name: 'deleteEmptyCollections' | 'deleteEmptyReadLists'; readonly kind: 'switch' }
+  | { readonly name: 'deleteEmptyCollections' | 'deleteEmptyReadLists' | 'koboProxy'; readonly kind: 'switch' }
   | { readonly name: 'rememberMeDurationDays' | 'taskPoolSize'; readonly kind: 'number'; readonly min: number; readonly max: number }
-  /** Empty where nothing is stored. Counts from the next start on. */
-  | { readonly name: 'serverPort'; readonly kind: 'optionalNumber'; readonly min: number; readonly max: number }
+  /** Empty where nothing is stored. */
+  | { readonly name: 'serverPort' | 'koboPort'; readonly kind: 'optionalNumber'; readonly min: number; readonly max: number }
   | { readonly name: 'serverContextPath'; readonly kind: 'optionalText' }
   | { readonly name: 'thumbnailSize'; readonly kind: 'choice' }
 
 export type SettingName = SettingField['name']
 
-/** Komga's settings for Kobo readers are left out: this server does not use them. */
 export const settingGroups: readonly {
-  readonly name: 'pictures' | 'sets' | 'signIn' | 'work' | 'address'
+  readonly name: 'pictures' | 'sets' | 'signIn' | 'work' | 'kobo' | 'address'
   readonly fields: readonly SettingField[]
 }[] = [
   { name: 'pictures', fields: [{ name: 'thumbnailSize', kind: 'choice' }] },
@@ -29,6 +28,13 @@ export const settingGroups: readonly {
   { name: 'signIn', fields: [{ name: 'rememberMeDurationDays', kind: 'number', min: 1, max: 36_500 }] },
   { name: 'work', fields: [{ name: 'taskPoolSize', kind: 'number', min: 1, max: 64 }] },
   {
+    name: 'kobo',
+    fields: [
+      { name: 'koboProxy', kind: 'switch' },
+      { name: 'koboPort', kind: 'optionalNumber', min: 1, max: 65_535 },
+    ],
+  },
+  {
     name: 'address',
     fields: [
       { name: 'serverPort', kind: 'optionalNumber', min: 1, max: 65_535 },
@@ -41,6 +47,8 @@ export type SettingValue = string | number | boolean
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>
 export type SettingsDraft = Partial<SettingValues>
 
+const emptyIfUnset = (value: string | number | null): string | number => value ?? ''
+
 /** The saved values. */
 export const savedValues = (settings: ServerSettings): SettingValues => ({
   thumbnailSize: settings.thumbnailSize,
@@ -48,8 +56,10 @@ export const savedValues = (settings: ServerSettings): SettingValues => ({
   deleteEmptyReadLists: settings.deleteEmptyReadLists,
   rememberMeDurationDays: settings.rememberMeDurationDays,
   taskPoolSize: settings.taskPoolSize,
-  serverPort: settings.serverPort.databaseSource ?? '',
-  serverContextPath: settings.serverContextPath.databaseSource ?? '',
+  koboProxy: settings.koboProxy,
+  koboPort: emptyIfUnset(settings.koboPort),
+  serverPort: emptyIfUnset(settings.serverPort.databaseSource),
+  serverContextPath: emptyIfUnset(settings.serverContextPath.databaseSource),
 })
 
 /** Sends only changes, so that concurrent changes to other settings are kept. A cleared field is unset. */

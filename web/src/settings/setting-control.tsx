@@ -58,7 +58,7 @@ export const SettingControl = ({ field, settings, value, refusal, onChange }: Se
       onChange={onChange}
     />
   )
-  return field.kind === 'optionalNumber' ? (
+  return field.name === 'serverPort' ? (
     <Sourced name="serverPort" settings={settings}>
       {number}
     </Sourced>

@@ -46,7 +46,7 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
   const error = faults
     ? RequestInvalid(faults.map(({ fieldName, fault }) => fieldErrorOf(fieldName, fault)))
     : asCatalogueError(thrown, request)
-  if (error.status >= 500) request.log.error({ err: thrown, method: request.method, url: request.url }, error.message)
+  if (error.status >= 500) request.log.error({ err: thrown, method: request.method, url: urlWithoutKey(request) }, error.message)
   reply.headers(error.headers)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
   if (error.status === 401 && !isPartOfAPage(request)) reply.header('www-authenticate', 'Basic realm="Realm"')
@@ -61,6 +61,16 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
     ...(faults ? { violations: faults.map(violation) } : {}),
   }
   reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** The address for the log: an API key in the path stays secret. */
+function urlWithoutKey({ url, params, routeOptions }: FastifyRequest): string {
+  if (!routeOptions?.config?.apiKeyInPath) return url
+  const { apiKey }: { readonly apiKey?: string } = Object(params)
+  const queryAt = url.indexOf('?')
+  const path = queryAt < 0 ? url : url.slice(0, queryAt)
+  const parts = path.split('/').map((part) => (decodeURIComponent(part) === apiKey ? '[redacted]' : part))
+  return parts.join('/') + url.slice(path.length)
 }
 
 /** Requests made by a page (scripts, images, streams): a challenge would open the browser's password dialog over the app. */

@@ -1,8 +1,8 @@
 // An administrator's choices about an account as the form holds them, and the restrictions that follow from them.
 import type { User, UserUpdate } from '../../api/types.ts'
 
-/** The roles that the form offers. Any other role of an account (KOBO_SYNC, from Komga) is preserved. */
-export const offeredRoles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOREADER_SYNC'] as const
+/** The roles that the form offers. Any other role of an account is preserved. */
+export const offeredRoles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOREADER_SYNC', 'KOBO_SYNC'] as const
 
 type Role = (typeof offeredRoles)[number]
 

@@ -8,7 +8,7 @@ import type { User } from '../../api/types.ts'
 const reader: User = {
   id: 'R',
   email: 'reader@example.org',
-  roles: ['USER', 'PAGE_STREAMING', 'KOBO_SYNC'],
+  roles: ['USER', 'PAGE_STREAMING', 'LATER_ROLE'],
   sharedAllLibraries: true,
   sharedLibrariesIds: [],
   labelsAllow: [],
@@ -88,7 +88,7 @@ test("saving a user's roles keeps roles that the form does not offer", async () 
   await app.user.click(await screen.findByLabelText(/^Download files/, { selector: 'input' }))
   await press(app, 'Save')
   await screen.findByText('reader@example.org saved.')
-  expect(app.server.bodiesOf('PATCH /api/v2/users/{id}')).toMatchObject([{ roles: ['PAGE_STREAMING', 'KOBO_SYNC', 'FILE_DOWNLOAD'] }])
+  expect(app.server.bodiesOf('PATCH /api/v2/users/{id}')).toMatchObject([{ roles: ['PAGE_STREAMING', 'LATER_ROLE', 'FILE_DOWNLOAD'] }])
 })
 
 test('saving a user sends only what was changed, so that changes made elsewhere are kept', async () => {
@@ -96,7 +96,7 @@ test('saving a user sends only what was changed, so that changes made elsewhere 
   await app.user.click(await screen.findByLabelText(/^Download files/, { selector: 'input' }))
   await press(app, 'Save')
   await screen.findByText('reader@example.org saved.')
-  expect(app.server.bodiesOf('PATCH /api/v2/users/{id}')).toEqual([{ roles: ['PAGE_STREAMING', 'KOBO_SYNC', 'FILE_DOWNLOAD'] }])
+  expect(app.server.bodiesOf('PATCH /api/v2/users/{id}')).toEqual([{ roles: ['PAGE_STREAMING', 'LATER_ROLE', 'FILE_DOWNLOAD'] }])
 })
 
 test('a change made elsewhere is shown after saving and not sent with the next change', async () => {
@@ -111,5 +111,5 @@ test('a change made elsewhere is shown after saving and not sent with the next c
   await press(app, 'Save')
   await expect
     .poll(() => app.server.bodiesOf('PATCH /api/v2/users/{id}').at(-1))
-    .toEqual({ roles: ['PAGE_STREAMING', 'KOBO_SYNC', 'FILE_DOWNLOAD'] })
+    .toEqual({ roles: ['PAGE_STREAMING', 'LATER_ROLE', 'FILE_DOWNLOAD'] })
 })

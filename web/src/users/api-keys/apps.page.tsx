@@ -46,7 +46,6 @@ export const AppsPage = (): ReactElement => {
             <ClientGuideCard key={guide.id} guide={guide} newKey={newKey} />
           ))}
         </div>
-        <p className="apps-text">{t('apps.kobo')}</p>
       </section>
     </div>
   )

@@ -4,7 +4,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '../../api/types.ts'
 import { useMe } from '../accounts/users.api.ts'
-import { clientAddressOf, type clientGuides, isLocalAddress, missingRoles } from './client-guides.rules.ts'
+import { clientAddressOf, type clientGuides, isLocalAddress, koboLineOf, missingRoles } from './client-guides.rules.ts'
 import { CopyField } from './copy-field.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
@@ -43,20 +43,28 @@ const GuideContent = ({ guide, newKey }: ClientGuideProps): ReactElement => {
           <Warning text={t('apps.missing', { rights: missing.map((role) => t(`accounts.roles.${role}.label`)).join(', ') })} />
         ) : null}
         {isLocalAddress(address) ? <Warning text={t('apps.onlyHere')} /> : null}
-        <CopyField label={t(`apps.address.${guide.address}`)} text={address} />
-        <Credentials guide={guide} newKey={newKey} email={me.email} />
+        {guide.signIn === 'keyInAddress' ? (
+          <KoboLine address={address} newKey={newKey} />
+        ) : (
+          <>
+            <CopyField label={t(`apps.address.${guide.address}`)} text={address} />
+            <Credentials guide={guide} newKey={newKey} email={me.email} />
+          </>
+        )}
         <ol className="guide-steps">
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       </div>
-      <figure className="guide-qr">
-        <Suspense fallback={<Skeleton width={168} height={168} />}>
-          <QrCode text={address} label={t('apps.qrAddress', { address })} />
-        </Suspense>
-        <figcaption>{t('apps.qrHint')}</figcaption>
-      </figure>
+      {guide.signIn === 'keyInAddress' ? null : (
+        <figure className="guide-qr">
+          <Suspense fallback={<Skeleton width={168} height={168} />}>
+            <QrCode text={address} label={t('apps.qrAddress', { address })} />
+          </Suspense>
+          <figcaption>{t('apps.qrHint')}</figcaption>
+        </figure>
+      )}
     </div>
   )
 }
@@ -66,6 +74,17 @@ const Credentials = ({ guide, newKey, email }: ClientGuideProps & { email: strin
   if (guide.signIn === 'password') return <CopyField label={t('apps.user')} text={email} />
   const label = t(guide.signIn === 'keyAsUser' ? 'apps.keyAsUser' : 'apps.key')
   return newKey ? <CopyField label={label} text={newKey.key} /> : <Text size="sm">{t('apps.makeKey', { field: label })}</Text>
+}
+
+/** The setting with the new key, to copy in one press: nothing to put together. */
+const KoboLine = ({ address, newKey }: Pick<ClientGuideProps, 'newKey'> & { address: string }): ReactElement => {
+  const { t } = useTranslation()
+  const label = t('apps.koboLine')
+  return newKey ? (
+    <CopyField label={label} text={koboLineOf(address, newKey.key)} />
+  ) : (
+    <Text size="sm">{t('apps.makeKey', { field: label })}</Text>
+  )
 }
 
 const Warning = ({ text }: { text: string }): ReactElement => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddressOf, clientGuides, isLocalAddress, missingRoles } from './client-guides.rules.ts'
+import { clientAddressOf, clientGuides, isLocalAddress, koboLineOf, missingRoles } from './client-guides.rules.ts'
 
 test('the address for an app contains the base path but no page of the web app', () => {
   expect(clientAddressOf('server', 'https://shelf.example/')).toBe('https://shelf.example')
@@ -7,6 +7,11 @@ test('the address for an app contains the base path but no page of the web app',
   expect(clientAddressOf('opds1', 'https://shelf.example/komga/')).toBe('https://shelf.example/komga/opds/v1.2/catalog')
   expect(clientAddressOf('opds2', 'http://192.168.1.4:25600/')).toBe('http://192.168.1.4:25600/opds/v2/catalog')
   expect(clientAddressOf('koreader', 'http://nas:25600/')).toBe('http://nas:25600/koreader')
+})
+
+test('the line for a Kobo e-reader contains the base path and the key', () => {
+  const address = clientAddressOf('kobo', 'https://shelf.example/komga/')
+  expect(koboLineOf(address, '0a1b')).toBe('api_endpoint=https://shelf.example/komga/kobo/0a1b')
 })
 
 test('an address that a phone cannot reach is detected', () => {

@@ -1,17 +1,17 @@
 // How each reading app connects and signs in to this server. What the apps request: docs/api/komga-contract.md, "What apps send".
 
-/** Which address the app needs: the server itself, an OPDS catalog, or the KOReader sync endpoint. */
-export type AddressKind = 'server' | 'opds1' | 'opds2' | 'koreader'
+/** Which address the app needs: the server itself, an OPDS catalog, or the sync endpoint for KOReader or Kobo e-readers. */
+export type AddressKind = 'server' | 'opds1' | 'opds2' | 'koreader' | 'kobo'
 
-/** How the app signs in: email address and password, an API key, or an API key in the user name field. */
-type SignInMethod = 'password' | 'key' | 'keyAsUser'
+/** How the app signs in: email address and password, an API key, or an API key in the user name field or at the end of the address. */
+type SignInMethod = 'password' | 'key' | 'keyAsUser' | 'keyInAddress'
 
 export type ClientGuide = {
   readonly id: string
   readonly address: AddressKind
   readonly signIn: SignInMethod
   /** Roles that the account needs for this app. */
-  readonly roles: readonly ('ADMIN' | 'FILE_DOWNLOAD' | 'PAGE_STREAMING' | 'KOREADER_SYNC')[]
+  readonly roles: readonly ('ADMIN' | 'FILE_DOWNLOAD' | 'PAGE_STREAMING' | 'KOREADER_SYNC' | 'KOBO_SYNC')[]
 }
 
 /** In display order: Komga apps first, then OPDS readers, then command-line programs. */
@@ -22,6 +22,7 @@ export const clientGuides = [
   { id: 'paperback', address: 'server', signIn: 'password', roles: ['PAGE_STREAMING'] },
   { id: 'koreader', address: 'opds1', signIn: 'password', roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'] },
   { id: 'koreaderSync', address: 'koreader', signIn: 'keyAsUser', roles: ['KOREADER_SYNC'] },
+  { id: 'kobo', address: 'kobo', signIn: 'keyInAddress', roles: ['KOBO_SYNC', 'FILE_DOWNLOAD'] },
   { id: 'panels', address: 'opds1', signIn: 'password', roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'] },
   { id: 'chunky', address: 'opds1', signIn: 'password', roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING'] },
   { id: 'opds2', address: 'opds2', signIn: 'password', roles: ['FILE_DOWNLOAD'] },
@@ -30,7 +31,13 @@ export const clientGuides = [
 
 export type GuideId = (typeof clientGuides)[number]['id']
 
-const paths: Record<AddressKind, string> = { server: '', opds1: 'opds/v1.2/catalog', opds2: 'opds/v2/catalog', koreader: 'koreader' }
+const paths: Record<AddressKind, string> = {
+  server: '',
+  opds1: 'opds/v1.2/catalog',
+  opds2: 'opds/v2/catalog',
+  koreader: 'koreader',
+  kobo: 'kobo',
+}
 
 /**
  * The address to enter in the app, as this browser reaches the server. No trailing slash: apps append their own paths.
@@ -38,6 +45,9 @@ const paths: Record<AddressKind, string> = { server: '', opds1: 'opds/v1.2/catal
  */
 export const clientAddressOf = (address: AddressKind, base: string): string =>
   new URL(paths[address], new URL('.', base)).href.replace(/\/$/, '')
+
+/** The line of `Kobo eReader.conf` that makes this server the store of an e-reader. */
+export const koboLineOf = (address: string, key: string): string => `api_endpoint=${address}/${key}`
 
 /** Whether the address only works on this machine, which is useless for a phone. */
 export const isLocalAddress = (address: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname)

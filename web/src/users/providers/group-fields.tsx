@@ -11,9 +11,6 @@ import type { FieldsProps } from './provider-fields.tsx'
 
 type Roles = GroupRule['roles']
 
-/** Also the role that the form does not offer, so that saving preserves it. */
-const roleNames = [...offeredRoles, 'KOBO_SYNC'] as const
-
 /** Who may sign in, and which rights the groups of the provider give. */
 export const GroupFields = ({ draft, onChange, errors }: FieldsProps): ReactElement => {
   const { t } = useTranslation()
@@ -59,7 +56,7 @@ type RoleChoiceProps = { readonly label: string; readonly value: Roles; readonly
 const RoleChoice = ({ label, value, onChange }: RoleChoiceProps): ReactElement => {
   const { t } = useTranslation()
   return (
-    <Checkbox.Group label={label} value={[...value]} onChange={(names) => onChange(roleNames.filter((role) => names.includes(role)))}>
+    <Checkbox.Group label={label} value={[...value]} onChange={(names) => onChange(offeredRoles.filter((role) => names.includes(role)))}>
       <div className="provider-roles">
         {offeredRoles.map((role) => (
           <Checkbox key={role} value={role} label={t(`accounts.roles.${role}.label`)} />

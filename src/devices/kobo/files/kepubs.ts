@@ -1,0 +1,70 @@
+// EPUBs converted with kepubify, in which Kobo e-readers turn pages faster and know the position to the sentence. Converted books are kept
+// in the configuration folder, the most recently used up to 500 MB. Limit: the last of several nodes to convert a book wins.
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { asError } from '../../../kernel/errors/index.ts'
+import type { AppContext } from '../../../kernel/feature/index.ts'
+import { newId } from '../../../kernel/identity/index.ts'
+import type { BookForServing } from '../../../library/books/serving/index.ts'
+
+const timeoutMs = 120_000
+const maxKeptBytes = 500 * 1024 * 1024
+const suffix = '.kepub.epub'
+
+export interface Kepubs {
+  readonly isOn: boolean
+  /** Path of a book as a KEPUB; undefined when it can't be converted, and the device gets the EPUB. */
+  find(book: Pick<BookForServing, 'id' | 'path' | 'sizeBytes' | 'modifiedMs'>): Promise<string | undefined>
+}
+
+export function createKepubs({ settings, log }: Pick<AppContext, 'settings' | 'log'>): Kepubs {
+  const { kepubifyPath, configDir, toolEnvironment } = settings
+  const folder = join(configDir, 'kepub')
+  const underWay = new Map<string, Promise<string | undefined>>()
+  const convert = async (program: string, source: string, target: string): Promise<string | undefined> => {
+    const part = join(folder, `${newId()}.part${suffix}`)
+    try {
+      await mkdir(folder, { recursive: true })
+      await promisify(execFile)(program, ['--output', part, source], { timeout: timeoutMs, env: { ...toolEnvironment } })
+      await rename(part, target)
+      await removeOldest(folder, target)
+      return target
+    } catch (error) {
+      log.warn({ path: source, reason: asError(error).message }, "kepubify couldn't convert a book; the e-reader gets the EPUB")
+      await rm(part, { force: true })
+      return undefined
+    }
+  }
+  return {
+    isOn: kepubifyPath !== undefined,
+    find: async ({ id, path, sizeBytes, modifiedMs }) => {
+      if (kepubifyPath === undefined || path.toLowerCase().endsWith(suffix)) return undefined
+      const target = join(folder, `${id}-${sizeBytes}-${modifiedMs}${suffix}`)
+      if (await isUsable(target)) return target
+      const conversion = underWay.get(target) ?? convert(kepubifyPath, path, target).finally(() => underWay.delete(target))
+      underWay.set(target, conversion)
+      return conversion
+    },
+  }
+}
+
+/** Whether a converted book is there; marks it as used. */
+async function isUsable(path: string): Promise<boolean> {
+  const now = new Date()
+  return utimes(path, now, now).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function removeOldest(folder: string, kept: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(suffix) && !name.includes('.part.'))
+  const found = await Promise.all(names.map(async (name) => ({ path: join(folder, name), stats: await stat(join(folder, name)) })))
+  let bytes = 0
+  for (const { path, stats } of found.sort((one, other) => other.stats.mtimeMs - one.stats.mtimeMs)) {
+    bytes += stats.size
+    if (bytes > maxKeptBytes && path !== kept) await rm(path, { force: true })
+  }
+}
