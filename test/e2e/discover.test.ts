@@ -158,7 +158,8 @@ const firstPage = (page: Page): Locator => page.locator('img[alt^="Page 1 of"][d
 async function readPreview(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Preview Ch. 3' }).click()
   await imageOf(page, 1).waitFor()
-  await page.waitForFunction("[...document.querySelectorAll('.preview img')].every(({ naturalWidth }) => naturalWidth > 0)")
+  const isLoaded = "[...document.querySelectorAll('.preview img')].every(({ naturalWidth }) => naturalWidth > 0)"
+  await expect.poll(() => page.evaluate<boolean>(isLoaded)).toBe(true)
   await saveScreenshot(page, `${name}-preview`)
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Space')
@@ -169,7 +170,7 @@ async function readPreview(page: Page, name: string): Promise<void> {
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.waitForFunction("document.activeElement?.getAttribute('aria-label') === 'Preview Ch. 3'")
+  await expect.poll(() => page.evaluate<string>("document.activeElement?.getAttribute('aria-label')")).toBe('Preview Ch. 3')
 }
 
 const imageOf = (page: Page, number: number) => page.getByRole('dialog').getByRole('img', { name: `Page ${number} of 3` })

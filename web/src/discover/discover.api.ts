@@ -122,6 +122,10 @@ export const previewQuery = (sourceId: string, titleId: string, chapterId: strin
     refetchOnReconnect: false,
   })
 
+/** The address of a page. @param attempt how often it was retried, so that the browser loads it again */
+export const previewPageUrl = (url: string, attempt: number): string =>
+  attempt === 0 ? serverUrl(url) : `${serverUrl(url)}?attempt=${attempt}`
+
 /** The server's error message for a page of a preview; null when the server does send it now. */
 export const previewFaultQuery = (url: string, attempt: number) =>
   queryOptions({

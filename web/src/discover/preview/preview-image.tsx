@@ -2,8 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverUrl } from '../../api/base-path.ts'
-import { previewFaultQuery } from '../discover.api.ts'
+import { previewFaultQuery, previewPageUrl } from '../discover.api.ts'
 
 type PreviewImageProps = {
   readonly url: string
@@ -30,7 +29,7 @@ export const PreviewImage = ({ url, page, count, shown, lazy = false }: PreviewI
     <span className="preview-page" data-state={state} hidden={!shown}>
       {state === 'loading' ? <Loader className="preview-loader" aria-hidden="true" /> : null}
       <img
-        src={attempt === 0 ? serverUrl(url) : `${serverUrl(url)}?attempt=${attempt}`}
+        src={previewPageUrl(url, attempt)}
         alt={t('series.pageOf', { page, count })}
         draggable={false}
         loading={lazy ? 'lazy' : 'eager'}
