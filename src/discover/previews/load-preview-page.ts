@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { type ImageMediaType, mediaTypeOfImage } from '../../formats/image/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { TitleNotFound } from '../../metadata/index.ts'
+import { ChapterNotHosted } from '../../plugins/index.ts'
 import type { CoverCache } from '../covers/cover-cache.ts'
 import { createLoadImage, isShownImage } from '../covers/load-image.ts'
 import { PreviewPageNotFound } from '../discover.errors.ts'
@@ -26,6 +27,11 @@ interface LoadParts {
 
 const maxPageBytes = 20 * 1024 * 1024
 
+/** The source may remove the pages of a chapter while somebody reads them. */
+function toNotFound(error: unknown): never {
+  throw error instanceof ChapterNotHosted ? PreviewPageNotFound.with({ cause: error }) : error
+}
+
 export function createLoadPreviewPage({ clock, cache, sources }: LoadParts): LoadPreviewPage {
   const permanent = new Set([PreviewPageNotFound.code, TitleNotFound.code])
   const loadImage = createLoadImage({ clock, cache, notFound: PreviewPageNotFound, permanent })
@@ -35,7 +41,9 @@ export function createLoadPreviewPage({ clock, cache, sources }: LoadParts): Loa
       .digest('hex')
       .slice(0, 40)
   const download = async ({ sourceId, chapterId, pageId }: PageAddress): Promise<Uint8Array> => {
-    const bytes = await sources.load(sourceId, async ({ browse }, signal) => browse?.preview?.page(chapterId, pageId, signal))
+    const bytes = await sources
+      .load(sourceId, async ({ browse }, signal) => browse?.preview?.page(chapterId, pageId, signal))
+      .catch(toNotFound)
     if (!bytes || bytes.length > maxPageBytes || !isShownImage(mediaTypeOfImage(bytes))) throw PreviewPageNotFound()
     return bytes
   }

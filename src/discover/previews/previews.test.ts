@@ -120,6 +120,12 @@ describe('a preview', () => {
     expect((await server.http.get(third)).json()).toMatchObject({ status: 404, code: 'PREVIEW_PAGE_NOT_FOUND' })
   })
 
+  test('whose pages are removed at the source while somebody reads it has no more pages', async () => {
+    const [first] = await pageUrls(8)
+    source.breakPath(/data-saver|at-home/, { status: 404 })
+    expect((await server.http.get(first)).json()).toMatchObject({ status: 404, code: 'PREVIEW_PAGE_NOT_FOUND' })
+  })
+
   test('is refused when MangaDex names a server that is not its own, which gets no request', async () => {
     const hidden = await startFakeSite(() => ({ status: 200, body: {} }))
     const body = { result: 'ok', baseUrl: hidden.url, chapter: { hash: 'abc', data: ['1.jpg'], dataSaver: ['1.jpg'] } }

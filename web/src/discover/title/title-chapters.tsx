@@ -112,6 +112,7 @@ const ChapterRow = ({ chapter, withLanguage, onPreview }: ChapterRowProps): Reac
       ) : null}
       {chapter.previewable ? (
         <Button
+          className="title-chapter-preview"
           size="compact-sm"
           variant="subtle"
           leftSection={<IconEye size={16} aria-hidden="true" />}
