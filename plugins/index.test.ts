@@ -40,7 +40,7 @@ test('no two plugins declare different request rates for one host, where only th
     userAgent: 'Hondana/test',
   }
   const limits = builtInPlugins.flatMap((plugin) => plugin.rateLimits?.(settings) ?? [])
-  for (const [host, ofHost] of Map.groupBy(limits, ({ host }) => host)) {
+  for (const [host, ofHost] of Map.groupBy(limits, ({ host, path }) => (path === undefined ? host : host + path))) {
     expect(new Set(ofHost.map(({ requests, perMs }) => perMs / requests)).size, host).toBe(1)
   }
 })

@@ -197,6 +197,15 @@ describe('responses of MangaDex', () => {
     expect((limit.requests / limit.perMs) * 1000).toBeLessThan(5)
   })
 
+  test('about image servers are requested at most 40 times a minute from MangaDex itself', () => {
+    const { settings } = aPluginContext(mangadex)
+    const limitsOf = (mangadexApiUrl: string) =>
+      mangadex.rateLimits?.({ ...settings, mangadexApiUrl }).filter(({ path }) => path !== undefined)
+    const host = 'api.mangadex.org'
+    expect(limitsOf(`https://${host}`)).toEqual([{ host, path: '/at-home/server/', requests: 40, perMs: 60_000 }])
+    expect(limitsOf('https://mirror.example')).toEqual([])
+  })
+
   test.each([
     ['safe', 0],
     ['suggestive', 13],

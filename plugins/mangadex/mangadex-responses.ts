@@ -39,6 +39,7 @@ const chapter = z.object({
     title: z.string().nullish(),
     translatedLanguage: z.string().nullish(),
     externalUrl: z.string().nullish(),
+    isUnavailable: z.boolean().nullish(),
     publishAt: z.string().nullish(),
     readableAt: z.string().nullish(),
     pages: z.int().nullish(),
@@ -46,11 +47,25 @@ const chapter = z.object({
   relationships: z.array(z.object({ id: z.string().nullish(), type: z.string(), attributes: phpMap(z.unknown()).nullish() })),
 })
 export type Chapter = z.infer<typeof chapter>
+export const chapterEntity = z.object({ result: z.literal('ok'), data: chapter })
 const chapterList = z.object({ result: z.literal('ok'), data: z.array(chapter), total: z.int() })
 
 /** @throws SourceAnswerInvalid */
 export const parseChapterPage = (response: PluginResponse): { readonly data: readonly Chapter[]; readonly total: number } =>
   response.status === 204 ? { data: [], total: 0 } : parseResponse(chapterList, response)
+
+/** Names become parts of a URL. */
+const fileName = z.string().regex(/^\w[\w.-]{0,149}$/)
+
+export const atHomeServer = z.object({
+  result: z.literal('ok'),
+  baseUrl: z.string(),
+  chapter: z.object({
+    hash: z.string().regex(/^\w{1,64}$/),
+    data: z.array(fileName).max(2000),
+    dataSaver: z.array(fileName).max(2000).nullish(),
+  }),
+})
 
 /** All tags that a title can have. */
 export const tagList = z.object({

@@ -12,10 +12,10 @@ import {
   SourceParams,
   TitleParams,
 } from './discover.schemas.ts'
-import { browseChapters, browseList, browseSearch, browseTitle } from './sources/browse-source.ts'
+import { browseList, browseSearch, browseTitle } from './sources/browse-source.ts'
 import { type ListSourcesDeps, listSources } from './sources/list-sources.ts'
 import { matchTitle } from './titles/match-title.ts'
-import { type ShowDeps, showDetails, showPage, showTitles } from './titles/show-titles.ts'
+import { type ShowDeps, showChapters, showDetails, showPage, showTitles } from './titles/show-titles.ts'
 
 const user = { right: 'user' } as const
 const base = '/api/v1/discover/sources'
@@ -104,7 +104,7 @@ function titleRoutes(http: Http, deps: DiscoverRouteDeps): void {
     async (request) => {
       const { language, group, page } = request.query
       const which = { ...request.params, language: language || null, groupId: group || null, page }
-      return { ...(await browseChapters(deps, callerOf(request).access, which)), page }
+      return { ...(await showChapters(deps, callerOf(request).access, which)), page }
     },
   )
 }

@@ -8,6 +8,7 @@ const texts = z.array(z.string()).readonly()
 export const SourceParams = z.object({ sourceId: z.string().meta({ description: 'ID of the source.' }) })
 export const ListParams = SourceParams.extend({ listId: z.string().meta({ description: 'ID of the list.' }) })
 export const TitleParams = SourceParams.extend({ titleId: z.string().meta({ description: 'ID of the title at the source.' }) })
+export const ChapterParams = TitleParams.extend({ chapterId: z.string().meta({ description: 'ID of the chapter at the source.' }) })
 
 const page = queryInteger(0, 10_000, 0)
 export const ListQuery = z.object({ page })
@@ -60,6 +61,7 @@ export const DiscoverSources = z.array(
       homepage: z.string().meta({ description: "URL of the source's website." }),
       enabled: z.boolean().meta({ description: 'Whether the source is enabled.' }),
       downloadable: z.boolean().meta({ description: 'Whether titles of the source can be followed and downloaded.' }),
+      previewable: z.boolean().meta({ description: 'Whether chapters of the source can be previewed.' }),
       lists: z
         .array(z.object({ id: z.string().meta({ description: 'ID of the list.' }), name: z.string().meta({ description: 'Name.' }) }))
         .readonly()
@@ -167,6 +169,7 @@ const Chapter = z
       .meta({ description: 'Scanlation groups.' }),
     releaseDate: instant.meta({ description: 'When the chapter was released, UTC; null when unknown.' }),
     isExternal: z.boolean().meta({ description: 'Whether the pages are only on another site.' }),
+    previewable: z.boolean().meta({ description: 'Whether the chapter can probably be previewed.' }),
   })
   .meta({ id: 'DiscoverChapter' })
 
@@ -178,3 +181,16 @@ export const DiscoverChapters = z
     hasMore: z.boolean().meta({ description: 'Whether there is another page.' }),
   })
   .meta({ id: 'DiscoverChapters' })
+
+export const DiscoverPreview = z
+  .object({
+    pages: z
+      .array(
+        z.object({
+          url: z.string().meta({ description: 'Path of the image on this server, below its base path. It works for the caller only.' }),
+        }),
+      )
+      .meta({ description: 'Pages in reading order.' }),
+    expiresAt: z.string().meta({ description: 'When the URLs expire, UTC.' }),
+  })
+  .meta({ id: 'DiscoverPreview' })

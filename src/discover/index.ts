@@ -9,6 +9,9 @@ import { coversRoutes } from './covers/covers.routes.ts'
 import { createLoadCover } from './covers/load-cover.ts'
 import { discoverRoutes } from './discover.routes.ts'
 import type { DiscoverParts } from './discover-deps.ts'
+import { createLoadPreviewPage } from './previews/load-preview-page.ts'
+import { createPreviewTokens } from './previews/preview-tokens.ts'
+import { previewsRoutes } from './previews/previews.routes.ts'
 import { browseTitle } from './sources/browse-source.ts'
 import { type Match, matchTitle } from './titles/match-title.ts'
 import { type CoverFacts, coverPathOf } from './titles/show-titles.ts'
@@ -36,6 +39,9 @@ export interface Discover {
   sourceName(sourceId: string): string
 }
 
+/** Enough to go back in the chapters that a few people preview at a time. */
+const previewCacheBytes = 64 * 1024 * 1024
+
 export function discoverFeature(app: AppContext, parts: DiscoverParts): Discover {
   const { plugins, metadata, ports } = parts
   const { clock, log, settings } = app
@@ -46,10 +52,16 @@ export function discoverFeature(app: AppContext, parts: DiscoverParts): Discover
     log,
     now: clock.now,
   })
+  const previewPages = createLoadPreviewPage({
+    clock,
+    cache: createCoverCache({ folder: join(settings.configDir, 'cache', 'previews'), maxBytes: previewCacheBytes, log, now: clock.now }),
+    sources: metadata.sources,
+  })
+  const previewTokens = createPreviewTokens({ clock, key: () => plugins.deriveKey('discover previews') })
   const covers = createLoadCover({ clock, cache, fetch: metadata.covers.fetch, shrinkPicture: ports.shrinkPicture })
-  const deps = { ...app, ...parts, tokens, lastFilters: new WeakMap() }
+  const deps = { ...app, ...parts, tokens, previewTokens, previewPages, lastFilters: new WeakMap() }
   return {
-    feature: defineFeature({ name: 'discover', routes: [discoverRoutes(deps), coversRoutes({ tokens, covers })] }),
+    feature: defineFeature({ name: 'discover', routes: [discoverRoutes(deps), coversRoutes({ tokens, covers }), previewsRoutes(deps)] }),
     findTitle: async (access, which) => {
       const { value } = await browseTitle(deps, access, which)
       return { title: value, titleKeys: titleKeysOf(value) }

@@ -68,7 +68,7 @@ describe.each<[string, Restriction, readonly string[]]>([
 
   test('gets 404 for every address of a hidden title, as for one that does not exist', async () => {
     for (const { id, title } of everyTitle) {
-      for (const path of ['', '/match', '/chapters']) {
+      for (const path of ['', '/match', '/chapters', '/chapters/chapter-0/preview']) {
         const answer = await get(`/near/titles/${id}${path}`)
         if (visible.includes(title)) expect(answer.status, id).not.toBe(404)
         else expect(answer).toEqual({ ...(await get('/near/titles/nothing')), path: answer.path, timestamp: answer.timestamp })

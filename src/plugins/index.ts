@@ -40,6 +40,7 @@ export type * from './contract/download-provider.ts'
 export type * from './contract/metadata-provider.ts'
 export { type NewsKind, type NewsNotice, type Notice, NoticeRefused, type Notifier } from './contract/notifier.ts'
 export {
+  ChapterNotHosted,
   type Plugin,
   SourceAccessDenied,
   SourceAnswerInvalid,

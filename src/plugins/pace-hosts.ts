@@ -1,4 +1,4 @@
-import type { Outbound } from '../kernel/outbound/index.ts'
+import { isDeclaredHost, type Outbound } from '../kernel/outbound/index.ts'
 import type { Plugin, PluginSettings, RateLimit } from './contract/plugin.ts'
 
 /** Passes the rate limits of plugins to the server's limiter, and trusts the addresses that an administrator set. */
@@ -23,10 +23,11 @@ interface PackageHosts {
 
 /** The same for plugin packages; at hosts of a built-in plugin they share its rate limit and cannot slow it down. */
 export function pacePackages({ outbound, settings, builtIns }: PackageHosts, packages: readonly Plugin<unknown>[]): void {
-  const ownHosts = new Set(builtIns.flatMap((plugin) => plugin.hosts(settings)))
+  const ownHosts = builtIns.flatMap((plugin) => plugin.hosts(settings))
+  const isOwn = (host: string) => isDeclaredHost(ownHosts, new URL(`https://${host}`))
   pace(
     outbound,
-    limitsOf(packages, settings).filter(({ host }) => !ownHosts.has(host)),
+    limitsOf(packages, settings).filter(({ host }) => !isOwn(host)),
   )
 }
 
@@ -35,9 +36,10 @@ const limitsOf = (plugins: readonly Plugin<unknown>[], settings: PluginSettings)
 
 /** Several plugins may use one host: the slowest of their rate limits applies. */
 function pace(outbound: Outbound, limits: readonly RateLimit[]): void {
-  for (const ofHost of Map.groupBy(limits, ({ host }) => host).values()) {
-    const slowest = ofHost.reduce((one, other) => (pauseMs(one) >= pauseMs(other) ? one : other))
-    outbound.setRateLimit(slowest.host, slowest.requests, slowest.perMs)
+  for (const ofHost of Map.groupBy(limits, ({ host, path }) => `${host} ${path}`).values()) {
+    const { host, path, requests, perMs } = ofHost.reduce((one, other) => (pauseMs(one) >= pauseMs(other) ? one : other))
+    if (path === undefined) outbound.setRateLimit(host, requests, perMs)
+    else outbound.setQuota(host, path, { requests, perMs })
   }
 }
 

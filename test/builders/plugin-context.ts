@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
 import { readSettings } from '../../src/kernel/config/index.ts'
+import { isDeclaredHost } from '../../src/kernel/outbound/index.ts'
 import {
   type ConfigSchema,
   type Plugin,
@@ -99,7 +100,7 @@ const defaultRetryPauseMs = 200
 function createFetch(parts: FetchParts): PluginContext['fetch'] {
   let nextTurnMs = 0
   return async (url, request = {}) => {
-    if (!parts.hosts.includes(new URL(url).host)) throw new Error(`The plugin did not declare ${new URL(url).host}`)
+    if (!isDeclaredHost(parts.hosts, new URL(url))) throw new Error(`The plugin did not declare ${new URL(url).host}`)
     for (let attempt = 1; ; ) {
       const turnMs = Math.max(Date.now(), nextTurnMs)
       nextTurnMs = turnMs + parts.spacingMs

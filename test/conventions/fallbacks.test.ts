@@ -56,7 +56,7 @@ const allowedInProduct: Readonly<Record<string, number>> = {
   'src/collections': 7,
   'src/database-maintenance': 4,
   'src/devices': 5,
-  'src/discover': 10,
+  'src/discover': 9,
   'src/downloads': 40,
   'src/follows': 25,
   'src/formats': 80,

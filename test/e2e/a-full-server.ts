@@ -25,6 +25,8 @@ export interface PageIds {
   readonly readList: string
   readonly user: string
   readonly title: string
+  /** A chapter of that title. */
+  readonly chapter: string
 }
 
 export interface FullServer {
@@ -50,7 +52,7 @@ export async function aFullServer(): Promise<FullServer> {
   await requestTitle(server, titleAt(source, 3).id)
   return {
     server,
-    ids: { ...ids, title: titleAt(source, 0).id },
+    ids: { ...ids, title: titleAt(source, 0).id, chapter: requireDefined(source.chaptersOf()[0], 'the first chapter').id },
     close: async () => {
       source.heal()
       await server.close()
@@ -136,7 +138,7 @@ async function aBook(title: string, number: number): Promise<[string, Uint8Array
 }
 
 /** Progress, a collection, a read list and a second account. */
-async function organize({ http }: TestServer, manga: TestLibrary): Promise<Omit<PageIds, 'title'>> {
+async function organize({ http }: TestServer, manga: TestLibrary): Promise<Omit<PageIds, 'title' | 'chapter'>> {
   const series = await manga.series('sort=metadata.titleSort')
   const books = await manga.books()
   const seriesIds = series.slice(0, 4).map(({ id }) => id)

@@ -26,6 +26,12 @@ export const sharedPages: readonly AppPage[] = [
     shows: 'Tea for Two Foxes',
   },
   { route: '/discover/$source/$titleId', address: (ids) => `/discover/srca/${ids.title}`, heading: /^The Weather Station/, shows: 'Ch. 3' },
+  {
+    route: '/discover/$source/$titleId',
+    address: (ids) => `/discover/srca/${ids.title}?preview=${ids.chapter}`,
+    heading: /^The Weather Station/,
+    shows: /^1 \/ \d/,
+  },
   { route: '/requests', address: () => '/requests', heading: 'Requests' },
   { route: '/updates', address: () => '/updates', heading: 'Updates', shows: 'Today' },
   { route: '/updates', address: () => '/updates?tab=upcoming', heading: 'Updates', shows: /^About every 7 days/ },

@@ -109,6 +109,7 @@ test('a title, its options, the filters and the global search work without barri
     await page.getByText('Ch. 3').first().waitFor()
     await page.waitForLoadState('networkidle')
     await saveScreenshot(page, `${name}-title`)
+    await readPreview(page, name)
     await page.getByRole('button', { name: 'Following The Lighthouse Keepers' }).click()
     await page.getByLabel('First chapter to download').waitFor()
     await saveScreenshot(page, `${name}-follow-options`)
@@ -152,3 +153,24 @@ function countPresses(): { readonly press: (what: Locator) => Promise<void>; rea
 }
 
 const firstPage = (page: Page): Locator => page.locator('img[alt^="Page 1 of"][data-state="shown"]:visible')
+
+/** A preview is read with the keyboard to its end, and closes to the title it was opened from. */
+async function readPreview(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Preview Ch. 3' }).click()
+  await imageOf(page, 1).waitFor()
+  const isLoaded = "[...document.querySelectorAll('.preview img')].every(({ naturalWidth }) => naturalWidth > 0)"
+  await expect.poll(() => page.evaluate<boolean>(isLoaded)).toBe(true)
+  await saveScreenshot(page, `${name}-preview`)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.keyboard.press('Space')
+  await imageOf(page, 2).waitFor()
+  for (const _ of [1, 2]) await page.keyboard.press('ArrowLeft')
+  await page.getByText('End of the preview').waitFor()
+  await saveScreenshot(page, `${name}-preview-end`)
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate<string>("document.activeElement?.getAttribute('aria-label')")).toBe('Preview Ch. 3')
+}
+
+const imageOf = (page: Page, number: number) => page.getByRole('dialog').getByRole('img', { name: `Page ${number} of 3` })

@@ -29,10 +29,20 @@ export interface FakeMangaDexBuilder {
   /** Adds many titles of the same shape. */
   titles(count: number, chaptersEach: number, spec?: ChapterSpec): FakeMangaDexBuilder
   limitedTo(spec: LimitSpec): FakeMangaDexBuilder
+  /** The first at-home answers name these image servers instead of the site itself, one each. */
+  imageServers(...urls: readonly string[]): FakeMangaDexBuilder
   /** The only account that may sign in; without it sign-in is impossible. */
   account(spec?: AccountSpec): FakeMangaDexBuilder
   /** @param port a free port by default */
   start(port?: number): Promise<FakeMangaDex>
+}
+
+export interface ImageReport {
+  readonly url: string
+  readonly success: boolean
+  readonly bytes: number
+  readonly duration: number
+  readonly cached: boolean
 }
 
 export interface FakeMangaDex extends FakeSite {
@@ -57,6 +67,8 @@ export interface FakeMangaDex extends FakeSite {
   requestedChapters(): readonly string[]
   /** Pages of a chapter in the order of their requests, including repeats. */
   requestedPages(chapter: FakeChapter): readonly number[]
+  /** Reports on image servers, oldest first. */
+  reports(): readonly ImageReport[]
   /** Number of 429 responses. */
   refusals(): number
   breakPage(chapter: FakeChapter, page: number, fault: Fault, times?: number): void
@@ -70,6 +82,7 @@ export function aFakeMangaDex(): FakeMangaDexBuilder {
   const catalogue: Catalogue = { titles: [], chapters: [] }
   let limits: LimitSpec = {}
   let account: AccountSpec | undefined
+  const imageServers: string[] = []
   const newest = () => catalogue.titles.at(-1) ?? addTitle(catalogue, {})
   const builder: FakeMangaDexBuilder = {
     title: (spec = {}) => {
@@ -90,11 +103,15 @@ export function aFakeMangaDex(): FakeMangaDexBuilder {
       limits = spec
       return builder
     },
+    imageServers: (...urls) => {
+      imageServers.push(...urls)
+      return builder
+    },
     account: (spec = {}) => {
       account = spec
       return builder
     },
-    start: (port) => open({ catalogue, limits, account }, port),
+    start: (port) => open({ catalogue, limits, account, imageServers }, port),
   }
   return builder
 }
@@ -103,16 +120,18 @@ interface Contents {
   readonly catalogue: Catalogue
   readonly limits: LimitSpec
   readonly account: AccountSpec | undefined
+  /** Emptied from the start. */
+  readonly imageServers: string[]
 }
 
-async function open({ catalogue, limits, account: spec }: Contents, port: number | undefined): Promise<FakeMangaDex> {
+async function open({ catalogue, limits, account: spec, imageServers }: Contents, port: number | undefined): Promise<FakeMangaDex> {
   const account = createAccount(spec)
   const pages = createPageStore(catalogue)
   const limit = createRateLimit(limits)
   const site: FakeSite = await startFakeSite(async (request) => {
     const turn = isApiPath(request.path) ? limit.take(request.path) : { headers: {} }
     if ('refused' in turn) return turn.refused
-    const response = await answerMangaDex({ catalogue, pages, account, baseUrl: () => site.url }, request)
+    const response = await answerMangaDex({ catalogue, pages, account, baseUrl: () => imageServers.shift() ?? site.url }, request)
     return { ...response, headers: { ...response.headers, ...turn.headers } }
   }, port)
   return { ...site, account: account.forTests, ...contents(catalogue), ...asked(catalogue, site, pages), ...faults(site, pages) }
@@ -159,6 +178,7 @@ function asked(catalogue: Catalogue, site: FakeSite, pages: PageStore) {
         .filter(({ path }) => path.includes(`/${hash}/`))
         .map(({ path }) => Number.parseInt(requireDefined(path.split('/').at(-1), 'the number of the page'), 10))
     },
+    reports: () => site.requests.filter(({ path }) => path === '/report').map(({ body }) => JSON.parse(body) as ImageReport),
     refusals: () => site.requests.filter(({ status }) => status === 429).length,
   }
 }

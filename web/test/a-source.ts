@@ -7,6 +7,7 @@ export const aSource = (known: Partial<DiscoverSource> = {}): DiscoverSource => 
   homepage: 'https://near.example',
   enabled: true,
   downloadable: true,
+  previewable: false,
   lists: [{ id: 'popular', name: 'Popular' }],
   filters: [],
   unavailable: null,

@@ -27,10 +27,13 @@ browseProviderContract('MangaDex', async () => {
     })
     .chapters(3)
     .chapter({ language: 'pt-br' })
+    .chapter({ externalUrl: 'https://elsewhere.example/read' })
     .title({ title: 'Grown up', contentRating: 'pornographic' })
     .chapters(1)
     .titles(40, 1)
     .start()
+  const chapter = (index: number, title = 0) =>
+    requireDefined(source.chaptersOf(source.titles[title])[index], `chapter ${index} of title ${title}`).id
   return {
     browse: browseOf(source),
     hosts: [new URL(source.url).host],
@@ -38,6 +41,7 @@ browseProviderContract('MangaDex', async () => {
     titleId: source.firstTitle().id,
     unknownId: '11111111-1111-4111-a111-111111111111',
     adultQuery: 'grown up',
+    preview: { chapterId: chapter(0), chapterOfOtherTitle: chapter(0, 1), externalChapter: chapter(4) },
     breakSource: () => source.breakPath(/./, { status: 500 }),
     close: source.close,
   }

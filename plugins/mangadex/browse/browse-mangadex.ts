@@ -4,6 +4,7 @@ import { type PluginContext, SourceAnswerInvalid, SourceNotFound, SourceUnavaila
 import { SourceItemNotFound } from '../../../src/plugins/contract/sentences.ts'
 import { everyRating, includes, type MangadexGet, type MangadexParams, maxIds } from '../mangadex-client.ts'
 import { type Manga, mangaEntity, parseChapterPage, parseManga, parseMangaPage, parseRating, parseResponse } from '../mangadex-responses.ts'
+import { createMangadexPreview } from '../preview/preview-mangadex.ts'
 import type { MangadexPreferences } from '../series-metadata.rules.ts'
 import { browseChapterOf, browseTitleOf, chapterLanguagesOf, linksWithPage, relationsOf } from './browse-titles.rules.ts'
 import { codeOf } from './language-tags.rules.ts'
@@ -81,6 +82,7 @@ export function createMangadexBrowse(
       const { data, total } = parseChapterPage(answer)
       return { chapters: data.map(browseChapterOf), total, hasMore: hasMore(page, chaptersPerPage, total) }
     },
+    preview: createMangadexPreview(ctx, get),
   }
 }
 

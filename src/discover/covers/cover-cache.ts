@@ -1,4 +1,4 @@
-// Covers on disk, one file each, up to a limit.
+// Images of sources on disk, one file each, up to a limit.
 // Guarantee: the files together are never larger than the limit, except while one is written; the least recently used ones are removed,
 // also across restarts. A file is complete or absent.
 // Limit: nodes that share the folder each apply the limit to the files that they know.
@@ -27,7 +27,7 @@ export function createCoverCache({ folder, maxBytes, log, now }: CacheParts): Co
   const removals = new Set<Promise<void>>()
   const remove = (name: string) => {
     const removal = rm(pathOf(name), { force: true })
-      .catch((error: unknown) => log.warn({ err: error }, "Couldn't remove a cached cover"))
+      .catch((error: unknown) => log.warn({ err: error }, "Couldn't remove a cached image"))
       .finally(() => removals.delete(removal))
     removals.add(removal)
   }
@@ -71,7 +71,7 @@ export function createCoverCache({ folder, maxBytes, log, now }: CacheParts): Co
         index.set(name, bytes.length)
         await Promise.all(removals)
       } catch (error) {
-        log.warn({ err: error }, "Couldn't cache a cover")
+        log.warn({ err: error }, "Couldn't cache an image")
       }
     },
   }

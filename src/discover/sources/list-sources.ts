@@ -33,10 +33,10 @@ interface ListedSource {
 }
 
 async function toDto(deps: ListSourcesDeps, access: Principal['access'], { source, pause }: ListedSource): Promise<SourceDto> {
-  const { id, name, homepage, isDownloadable: downloadable } = source
+  const { id, name, homepage, isDownloadable: downloadable, isPreviewable: previewable } = source
   const state = await deps.plugins.metadataSources.provider(id)
   const browse = state.state === 'ready' ? state.provider.browse : undefined
-  const facts = { id, name, homepage, downloadable }
+  const facts = { id, name, homepage, downloadable, previewable }
   if (state.state !== 'ready' || !browse) return { ...facts, enabled: false, lists: [], filters: [], unavailable: null }
   const filters = await findFilters(deps, { sourceId: id, provider: state.provider, isPaused: pause !== undefined })
   return {

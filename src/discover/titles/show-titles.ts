@@ -6,7 +6,7 @@ import type { BrowsePage, BrowseTitle, BrowseTitleDetails } from '../../plugins/
 import type { CoverTokens } from '../covers/cover-tokens.ts'
 import type { DiscoverTitle } from '../discover.schemas.ts'
 import type { DiscoverDeps } from '../discover-deps.ts'
-import { getBrowseSource } from '../sources/browse-source.ts'
+import { type BrowseDeps, browseChapters, type ChaptersRequest, getBrowseSource } from '../sources/browse-source.ts'
 import { type Badges, loadBadges } from './badges.ts'
 
 export type ShowDeps = DiscoverDeps & { readonly tokens: CoverTokens }
@@ -59,6 +59,12 @@ export async function showDetails(
     followUrl: getBrowseSource(deps, sourceId).isDownloadable ? value.url : null,
     fetchedAt: isoInstant(answeredAtMs),
   }
+}
+
+export async function showChapters(deps: BrowseDeps, access: Principal['access'], request: ChaptersRequest) {
+  const { isPreviewable } = getBrowseSource(deps, request.sourceId)
+  const { chapters, ...page } = await browseChapters(deps, access, request)
+  return { ...page, chapters: chapters.map((chapter) => ({ ...chapter, previewable: isPreviewable && !chapter.isExternal })) }
 }
 
 /** Null for an image that the server would not load. */

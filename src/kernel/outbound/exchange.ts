@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { createMemoryPool, withMemory } from '../memory/index.ts'
 import { defineSentence } from '../sentences/index.ts'
+import { isDeclaredHost } from './declared-hosts.rules.ts'
 import { assertPublicLiteral, publicLookup } from './host-guard.ts'
 import { HostNotAllowed, ResponseTooLarge } from './outbound.errors.ts'
 
@@ -28,7 +29,7 @@ export interface OutboundRequest {
   readonly onWait?: (untilMs: number) => void
   /** Returns a redirect instead of following it. */
   readonly keepRedirect?: boolean
-  /** Hosts that this request may reach, including redirects; any when unset. */
+  /** Hosts that this request may reach, including redirects; any when unset. `*.example.org`: all hosts below, over https. */
   readonly allowedHosts?: readonly string[]
   /** Private hosts that this request may reach, including redirects: a user configured them for exactly this purpose. */
   readonly trustedHosts?: readonly string[]
@@ -85,7 +86,7 @@ const credentialHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie
 
 async function send(url: URL, parts: ExchangeParts): Promise<Omit<OutboundResponse, 'url'>> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw HostNotAllowed(url.host, OtherScheme())
-  if (parts.allowedHosts && !parts.allowedHosts.includes(url.host)) throw HostNotAllowed(url.host, HostNotDeclared())
+  if (parts.allowedHosts && !isDeclaredHost(parts.allowedHosts, url)) throw HostNotAllowed(url.host, HostNotDeclared())
   const privateAllowed = parts.privateAllowed(url)
   if (!privateAllowed) assertPublicLiteral(url)
   const { request } = await import('undici')

@@ -14,6 +14,7 @@ import type { Clock } from '../clock/index.ts'
 import { asError } from '../errors/error-code.ts'
 import { CatalogueError } from '../errors/index.ts'
 import { createPace, type Pace } from './pace.ts'
+import { createQuota, type Quota, type QuotaSpec } from './quota.ts'
 
 export interface HostStatus {
   /** Last response that was neither a server error nor a rate limit, epoch ms; undefined if there was none. */
@@ -25,6 +26,8 @@ export interface HostStatus {
 export interface Host extends Pause {
   readonly pace: Pace
   readonly breaker: CircuitBreakerPolicy
+  /** Limits of the paths that start with these texts. */
+  readonly quotas: Map<string, Quota>
   /** Number of waiting and running requests. */
   requests: number
   lastLimitedMs: number
@@ -69,6 +72,7 @@ export function createHosts(clock: Clock) {
     const host: Host = Object.assign(pause, {
       pace,
       breaker: createBreaker(pause),
+      quotas: new Map<string, Quota>(),
       requests: 0,
       lastLimitedMs: 0,
       lastAnsweredMs: undefined,
@@ -81,6 +85,10 @@ export function createHosts(clock: Clock) {
     setRateLimit: (name: string, requests: number, perMs: number) => {
       rateLimited.add(name)
       hostOf(name).pace.setInterval(perMs / requests)
+    },
+    setQuota: (name: string, path: string, spec: QuotaSpec) => {
+      rateLimited.add(name)
+      hostOf(name).quotas.set(path, createQuota(clock, spec))
     },
     /** Paused hosts get the next request; the first failure pauses them again. */
     clearPauses: () => {

@@ -1,3 +1,4 @@
+export { isDeclaredHost } from './declared-hosts.rules.ts'
 export type { OutboundRequest, OutboundResponse } from './exchange.ts'
 export type { GuardedProxy } from './guarded-proxy.ts'
 export { HostLimited, HostNotAllowed, HostUnavailable } from './outbound.errors.ts'

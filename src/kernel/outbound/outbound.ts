@@ -13,6 +13,7 @@ import { type GuardedProxy, openGuardedProxy } from './guarded-proxy.ts'
 import { assertPublicHost } from './host-guard.ts'
 import { banWindowMs, createHosts, type Host, type HostStatus, isTransient } from './hosts.ts'
 import { HostLimited, HostNotAllowed, HostUnavailable } from './outbound.errors.ts'
+import type { QuotaSpec } from './quota.ts'
 import { retryAtMs } from './retry-after.rules.ts'
 
 export interface Outbound {
@@ -23,6 +24,8 @@ export interface Outbound {
   request(url: string, request?: OutboundRequest): Promise<OutboundResponse>
   /** Spaces requests to a host evenly: at most `requests` per `perMs`. */
   setRateLimit(host: string, requests: number, perMs: number): void
+  /** In addition, at most so many requests per interval to paths that start with this text; they are not spaced. */
+  setQuota(host: string, path: string, quota: QuotaSpec): void
   /** Allows requests to this private host at this port; for addresses that an administrator configured. */
   trustAddress(url: URL): void
   /** @throws HostNotAllowed for private hosts, unless allowed or trusted */
@@ -56,8 +59,7 @@ const maxLimitedTries = 5
 /** The only way to send requests to other sites, with rate limits, address checks and retries for each host. */
 export function createOutbound(parts: OutboundParts): Outbound {
   const { clock, log } = parts
-  const hosts = createHosts(clock)
-  const { hostOf } = hosts
+  const { hostOf, ...hosts } = createHosts(clock)
   const trusted = new Set<string>()
   const mayBePrivate = (url: URL) => parts.allowPrivateHosts || trusted.has(hostAndPort(url))
 
@@ -70,6 +72,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
       const mayWait = () => assertWaitAllowed(host, target, { nowMs: clock.now(), patientUntilMs: patientUntilMs() })
       // Requests with less patience must not queue behind more patient ones.
       mayWait()
+      await takeQuotas(host, target, { signal, onWait: request.onWait, nowMs: clock.now, patientUntilMs })
       await host.pace.waitForTurn(signal, () => {
         mayWait()
         if (host.pace.pausedUntilMs() > clock.now()) request.onWait?.(host.pace.pausedUntilMs())
@@ -119,6 +122,7 @@ export function createOutbound(parts: OutboundParts): Outbound {
       }
     },
     setRateLimit: hosts.setRateLimit,
+    setQuota: hosts.setQuota,
     trustAddress: (url) => trusted.add(hostAndPort(url)),
     assertAllowedHost: async (url) => {
       if (!mayBePrivate(url)) await assertPublicHost(url)
@@ -157,6 +161,23 @@ function assertWaitAllowed(
 ): void {
   const untilMs = host.pace.pausedUntilMs()
   if (untilMs > Math.max(nowMs, patientUntilMs)) throw limited(target, untilMs, nowMs)
+}
+
+interface QuotaWait {
+  readonly signal: AbortSignal
+  readonly onWait: OutboundRequest['onWait']
+  nowMs(): number
+  patientUntilMs(): number
+}
+
+async function takeQuotas(host: Host, target: URL, { signal, onWait, nowMs, patientUntilMs }: QuotaWait): Promise<void> {
+  for (const [path, quota] of host.quotas) {
+    if (!target.pathname.startsWith(path)) continue
+    await quota.take(signal, (untilMs) => {
+      if (untilMs > patientUntilMs()) throw limited(target, untilMs, nowMs())
+      onWait?.(untilMs)
+    })
+  }
 }
 
 const NoWebAddress = defineSentence('HOST_NO_WEB_ADDRESS', "it isn't a valid URL.")

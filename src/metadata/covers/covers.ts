@@ -1,6 +1,6 @@
 // Covers of titles: shown during selection, and stored as the poster of a series.
 // Guarantee: images are only loaded over HTTPS from hosts that metadata plugins declare, redirects included.
-import type { OutboundResponse } from '../../kernel/outbound/index.ts'
+import { isDeclaredHost, type OutboundResponse } from '../../kernel/outbound/index.ts'
 import { SeriesNotFound } from '../../library/access/index.ts'
 import { fromStoredPath } from '../../library/index.ts'
 import { CoverHostUnknown, CoverMissing } from '../metadata.errors.ts'
@@ -37,7 +37,7 @@ export function isCoverUrl({ sources }: Pick<MetadataDeps, 'sources'>, coverUrl:
 }
 
 const sourceOfCover = (sources: MetadataDeps['sources'], url: URL) =>
-  isSafe(url) ? sources.all.find(({ hosts }) => hosts.includes(url.host)) : undefined
+  isSafe(url) ? sources.all.find(({ hosts }) => isDeclaredHost(hosts, url)) : undefined
 
 /** An administrator may configure a source's URL without HTTPS: a local mirror with its own port. */
 const isSafe = ({ protocol, port }: URL): boolean => protocol === 'https:' || (protocol === 'http:' && port !== '')

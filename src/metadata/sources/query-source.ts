@@ -1,7 +1,7 @@
 // Queries a source for a waiting user: errors are turned into helpful messages with the time to retry. A response younger than five
 // minutes is returned from the cache, with its age. Equal queries at the same time share one request and its response or error.
 import { isoInstant } from '../../kernel/clock/index.ts'
-import { withFullStop } from '../../kernel/sentences/index.ts'
+import { defineSentence, withFullStop } from '../../kernel/sentences/index.ts'
 import { type MetadataProvider, SourceAnswerInvalid, SourceNotFound, SourceUnavailable } from '../../plugins/index.ts'
 import {
   PluginNotMetadata,
@@ -31,10 +31,18 @@ export interface Sources {
    * @throws PluginNotFound, PluginNotMetadata, SourceDisabled, TitleNotFound, SourceDown, SourceBusy, SourceSlow, SourceLimited
    */
   query<T>(pluginId: string, question: string, how: Question<T>): Promise<SourceResponse<T>>
+  /**
+   * For a file such as an image. It isn't cached, and a failure doesn't pause the source, whose files may be on other servers.
+   * @throws like `query`, always with the time to retry
+   */
+  load<T>(pluginId: string, how: Question<T>): Promise<T>
 }
 
 const defaultTimeoutMs = 15_000
 const memoryMs = 5 * 60_000
+/** Two servers may be asked for a file. */
+const fileTimeoutMs = 40_000
+const fileRetryMs = 10_000
 
 /** Records successes and failures of a source. */
 export interface SourceObserver {
@@ -73,12 +81,36 @@ export function createSources(
   }
   return {
     query: async (pluginId, question, how) => {
-      const state = await sources.provider(pluginId)
-      if (state.state === 'not metadata') throw PluginNotMetadata(state.reason)
-      if (state.state === 'disabled') throw SourceDisabled(state.reason)
-      return memory.get(state.provider, question, () => ask(pluginId, state.provider, how))
+      const provider = await readyProvider(sources, pluginId)
+      return memory.get(provider, question, () => ask(pluginId, provider, how))
+    },
+    load: async (pluginId, how) => {
+      const provider = await readyProvider(sources, pluginId)
+      const signal = AbortSignal.timeout(fileTimeoutMs)
+      try {
+        return await how(provider, signal)
+      } catch (thrown) {
+        const name = sources.all.find(({ id }) => id === pluginId)?.name ?? pluginId
+        throw toFileError(signal.aborted ? new SourceUnavailable(NoFileInTime(), { cause: thrown }) : thrown, { name, nowMs: clock.now() })
+      }
     },
   }
+}
+
+const NoFileInTime = defineSentence('SOURCE_FILE_LATE', 'the file took too long.')
+
+async function readyProvider(sources: MetadataDeps['sources'], pluginId: string): Promise<MetadataProvider> {
+  const state = await sources.provider(pluginId)
+  if (state.state === 'not metadata') throw PluginNotMetadata(state.reason)
+  if (state.state === 'disabled') throw SourceDisabled(state.reason)
+  return state.provider
+}
+
+function toFileError(error: unknown, { name, nowMs }: { readonly name: string; readonly nowMs: number }): unknown {
+  if (!(error instanceof SourceUnavailable)) return toSourceError(error, name)
+  const againAtMs = nowMs + fileRetryMs
+  const { sentence, status, retryAtMs = againAtMs } = error
+  return unavailable(new SourceUnavailable(sentence, { status, retryAtMs, cause: error }), { name, nowMs, againAtMs })
 }
 
 interface TimedOutQuery {

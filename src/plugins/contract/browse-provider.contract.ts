@@ -2,7 +2,7 @@
 // specifics.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BrowsePage, BrowseProvider, BrowseRequest, BrowseTitle } from './browse-provider.ts'
-import { SourceNotFound, SourceUnavailable } from './plugin.ts'
+import { ChapterNotHosted, SourceNotFound, SourceUnavailable } from './plugin.ts'
 
 /** A provider and its source, which has more titles than fit on a page, one of them for adults. */
 export interface BrowseTrial {
@@ -15,6 +15,14 @@ export interface BrowseTrial {
   readonly unknownId: string
   /** Finds only a title with an age rating of 18. */
   readonly adultQuery: string
+  /** For a provider with previews. */
+  readonly preview?: {
+    /** A chapter of `titleId` with pages. */
+    readonly chapterId: string
+    readonly chapterOfOtherTitle: string
+    /** A chapter of `titleId` whose pages are only on another site, if the source has such chapters. */
+    readonly externalChapter?: string
+  }
   /** Makes the source respond with a server error. */
   breakSource(): void
   close(): Promise<void>
@@ -154,12 +162,55 @@ export function browseProviderContract(name: string, open: () => Promise<BrowseT
       }
     })
 
+    test('a preview has the pages of a chapter, each once and an image', async () => {
+      const { preview } = trial.browse
+      if (!preview) return
+      const { chapterId } = previewTrial(trial)
+      const pages = await preview.pages(trial.titleId, chapterId, never)
+      expect(pages).not.toEqual([])
+      expect(new Set(pages).size).toBe(pages.length)
+      for (const pageId of pages) {
+        expect(pageId).toMatch(/^\S{1,150}$/)
+        expect(Buffer.from(await preview.page(chapterId, pageId, never)).toString('latin1')).toMatch(imageSignature)
+      }
+    })
+
+    test('a preview of a chapter of another title, and pages that the chapter does not have, are not found', async () => {
+      const { preview } = trial.browse
+      if (!preview) return
+      const { chapterId, chapterOfOtherTitle, externalChapter } = previewTrial(trial)
+      for (const id of [chapterOfOtherTitle, trial.unknownId, '', '../etc'])
+        await expect(preview.pages(trial.titleId, id, never)).rejects.toBeInstanceOf(SourceNotFound)
+      for (const id of ['', '../etc', 'no-such-page.jpg', 'https://example.org/page.jpg'])
+        await expect(preview.page(chapterId, id, never)).rejects.toBeInstanceOf(SourceNotFound)
+      if (externalChapter === undefined) return
+      await expect(preview.pages(trial.titleId, externalChapter, never)).rejects.toBeInstanceOf(ChapterNotHosted)
+    })
+
+    test('a preview of a source that is down is unavailable, also a page whose chapter was loaded before', async () => {
+      const { preview } = trial.browse
+      if (!preview) return
+      const { chapterId } = previewTrial(trial)
+      const pages = await preview.pages(trial.titleId, chapterId, never)
+      trial.breakSource()
+      await expect(preview.pages(trial.titleId, chapterId, never)).rejects.toBeInstanceOf(SourceUnavailable)
+      for (const pageId of pages) await expect(preview.page(chapterId, pageId, never)).rejects.toBeInstanceOf(SourceUnavailable)
+    })
+
     test('a request can be aborted', async () => {
       const controller = new AbortController()
       controller.abort(new Error('given up'))
       await expect(trial.browse.search(trial.query, {}, request(), controller.signal)).rejects.toThrow('given up')
     })
   })
+}
+
+/** JPEG, PNG, GIF, WebP or AVIF. */
+const imageSignature = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftypavi)/s
+
+function previewTrial({ preview }: BrowseTrial): NonNullable<BrowseTrial['preview']> {
+  if (!preview) throw new Error('The trial of a provider with previews names chapters')
+  return preview
 }
 
 /** BCP 47 in its usual form. */

@@ -102,6 +102,18 @@ export interface BrowseRequest {
   readonly languages: readonly string[]
 }
 
+/** Reading a chapter before it is followed, without storing it. The server passes the images on and caches them for a short time. */
+export interface BrowsePreview {
+  /**
+   * Ids of a chapter's pages in reading order, each once and at most 150 characters long. They contain no address, so that the image can come
+   * from another server a minute later.
+   * Throws SourceNotFound for a chapter that the title does not have (the title decides who may see it), and ChapterNotHosted.
+   */
+  pages(titleId: string, chapterId: string, signal: AbortSignal): Promise<readonly string[]>
+  /** The image file of a page that `pages` named. Throws SourceNotFound for any other. */
+  page(chapterId: string, pageId: string, signal: AbortSignal): Promise<Uint8Array>
+}
+
 export interface BrowseProvider {
   /** Whether `url` of its titles can be followed, because a downloader supports the source. */
   readonly isDownloadable: boolean
@@ -123,4 +135,6 @@ export interface BrowseProvider {
     request: { readonly language: string | null; readonly groupId: string | null; readonly page: number },
     signal: AbortSignal,
   ): Promise<BrowseChapterPage>
+  /** Absent when the source's chapters cannot be previewed. Needs `chapters`. */
+  readonly preview?: BrowsePreview
 }

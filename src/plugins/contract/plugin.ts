@@ -108,11 +108,13 @@ export interface PluginContext {
   readonly signal: AbortSignal
 }
 
-/** Requests per interval to one host, evenly spaced. */
+/** Requests per interval to one host, evenly spaced; with a `path`, only those to paths that start with it, which are not spaced. */
 export interface RateLimit {
   readonly host: string
   readonly requests: number
   readonly perMs: number
+  /** In addition to the limit of the whole host. */
+  readonly path?: string
 }
 
 export interface Plugin<Provided> {
@@ -125,7 +127,10 @@ export interface Plugin<Provided> {
   readonly description: string
   readonly sourceUrl: string
   readonly configSchema: ConfigSchema
-  /** Host names (with port when not the default) that ctx.fetch may reach. */
+  /**
+   * Host names (with port when not the default) that ctx.fetch may reach. `*.example.org` stands for every host below example.org, over
+   * https and only at public addresses.
+   */
   hosts(settings: PluginSettings): readonly string[]
   /** Hosts named in the configuration: ctx.fetch may reach them too, also in the private network, where home servers run. */
   configuredHosts?(config: Readonly<Record<string, string>>): readonly string[]
@@ -168,6 +173,11 @@ export class SourceAnswerInvalid extends SentenceError {
 /** The source reports that the item does not exist. */
 export class SourceNotFound extends SentenceError {
   override readonly name = 'SourceNotFound'
+}
+
+/** The source lists the chapter but doesn't have its pages, for example because they are only on another site. The reason says what to do. */
+export class ChapterNotHosted extends SentenceError {
+  override readonly name = 'ChapterNotHosted'
 }
 
 /**

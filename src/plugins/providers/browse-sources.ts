@@ -12,6 +12,8 @@ export interface BrowseSource {
   readonly homepage: string
   /** Whether the URLs of its titles can be followed. */
   readonly isDownloadable: boolean
+  /** Whether its chapters can be previewed. */
+  readonly isPreviewable: boolean
 }
 
 export interface BrowseSources {
@@ -25,7 +27,8 @@ export const createBrowseSources = (plugins: Pick<InstalledPlugins, 'all'>, inst
     return sources.flatMap((plugin) => {
       const { browse } = asProvider<Pick<MetadataProvider, 'browse'>>(instances.probe(plugin), plugin.id, [])
       if (!browse) return []
-      return [{ id: plugin.id, name: plugin.name, homepage: plugin.sourceUrl, isDownloadable: browse.isDownloadable }]
+      const { isDownloadable, preview } = browse
+      return [{ id: plugin.id, name: plugin.name, homepage: plugin.sourceUrl, isDownloadable, isPreviewable: preview !== undefined }]
     })
   },
 })

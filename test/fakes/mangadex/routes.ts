@@ -13,7 +13,7 @@ interface Source {
   readonly catalogue: Catalogue
   readonly pages: PageStore
   readonly account: Account
-  /** Address of this server, for at-home answers. */
+  /** Address of the image server in the next at-home answer. */
   readonly baseUrl: () => string
 }
 
@@ -31,12 +31,13 @@ const routes: readonly Route[] = [
   [/^\/chapter$/, listChapters],
   [new RegExp(`^/chapter/${uuid}$`), getChapter],
   [new RegExp(`^/at-home/server/${uuid}$`), getAtHome],
+  [/^\/report$/, () => ({ status: 200, body: {} })],
   [/^\/cover$/, listCovers],
   [/^\/legacy\/mapping$/, mapLegacyIds],
 ]
 
 /** Whether a path belongs to the API, where the rate limit applies, rather than to an image host. */
-export const isApiPath = (path: string): boolean => !/^\/(data|data-saver|covers|realms)\//.test(path)
+export const isApiPath = (path: string): boolean => !/^\/(report$|(data|data-saver|covers|realms)\/)/.test(path)
 
 /** MangaDex refuses callers without their own User-Agent and callers behind an announced proxy. */
 export async function answerMangaDex(source: Source, request: FakeRequest): Promise<FakeAnswer> {

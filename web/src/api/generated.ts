@@ -630,6 +630,8 @@ export interface components {
             readonly releaseDate: string | null;
             /** @description Whether the pages are only on another site. */
             readonly isExternal: boolean;
+            /** @description Whether the chapter can probably be previewed. */
+            readonly previewable: boolean;
         };
         readonly DiscoverChapters: {
             /** @description Chapters on this page, newest first. */
@@ -675,6 +677,15 @@ export interface components {
             /** @description When the source responded, UTC; responses are cached for five minutes. */
             readonly fetchedAt: string;
         };
+        readonly DiscoverPreview: {
+            /** @description Pages in reading order. */
+            readonly pages: readonly {
+                /** @description Path of the image on this server, below its base path. It works for the caller only. */
+                readonly url: string;
+            }[];
+            /** @description When the URLs expire, UTC. */
+            readonly expiresAt: string;
+        };
         readonly DiscoverSource: {
             /** @description Plugin ID of the source. */
             readonly id: string;
@@ -686,6 +697,8 @@ export interface components {
             readonly enabled: boolean;
             /** @description Whether titles of the source can be followed and downloaded. */
             readonly downloadable: boolean;
+            /** @description Whether chapters of the source can be previewed. */
+            readonly previewable: boolean;
             /** @description Lists of titles; empty while the source is disabled. */
             readonly lists: readonly {
                 /** @description ID of the list. */
@@ -7741,6 +7754,19 @@ export interface components {
                 readonly answer: components["schemas"]["DiscoverChapters"];
             };
             readonly "GET /api/v1/discover/covers/{token}": {
+                readonly params: {
+                    readonly token: string;
+                };
+            };
+            readonly "GET /api/v1/discover/sources/{sourceId}/titles/{titleId}/chapters/{chapterId}/preview": {
+                readonly params: {
+                    readonly sourceId: string;
+                    readonly titleId: string;
+                    readonly chapterId: string;
+                };
+                readonly answer: components["schemas"]["DiscoverPreview"];
+            };
+            readonly "GET /api/v1/discover/previews/{token}": {
                 readonly params: {
                     readonly token: string;
                 };

@@ -140,6 +140,7 @@ export type DiscoverTitleDetails = Schemas['DiscoverTitleDetails']
 export type TitleRequest = Schemas['TitleRequest']
 export type TitleRequestState = TitleRequest['state']
 export type DiscoverChapter = Schemas['DiscoverChapter']
+export type DiscoverPreview = Schemas['DiscoverPreview']
 /** A followed title with its download options. */
 export type Follow = Schemas['Follow']
 export type FollowResult = Schemas['FollowResult']

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { serverUrl } from '../api/base-path.ts'
-import { ApiError, api } from '../api/client.ts'
+import { ApiError, api, requestRaw } from '../api/client.ts'
 import type { DiscoverTitle } from '../api/types.ts'
 
 /** The sources that can be browsed, those for downloads first. */
@@ -106,4 +106,39 @@ export const titleChaptersQuery = (sourceId: string, titleId: string, { language
     initialPageParam: 0,
     getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : undefined),
     ...likeSource,
+  })
+
+/** The pages of a chapter at its source. Their addresses change, so an open preview keeps the ones it has. */
+export const previewQuery = (sourceId: string, titleId: string, chapterId: string) =>
+  queryOptions({
+    queryKey: ['discover', 'preview', sourceId, titleId, chapterId],
+    queryFn: ({ signal }) =>
+      api.get('/api/v1/discover/sources/{sourceId}/titles/{titleId}/chapters/{chapterId}/preview', {
+        params: { sourceId, titleId, chapterId },
+        signal,
+      }),
+    ...likeSource,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The address of a page. @param attempt how often it was retried, so that the browser loads it again */
+export const previewPageUrl = (url: string, attempt: number): string =>
+  attempt === 0 ? serverUrl(url) : `${serverUrl(url)}?attempt=${attempt}`
+
+/** The server's error message for a page of a preview; null when the server does send it now. */
+export const previewFaultQuery = (url: string, attempt: number) =>
+  queryOptions({
+    queryKey: ['discover', 'preview-fault', url, attempt],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      try {
+        const token = url.slice(url.lastIndexOf('/') + 1)
+        await requestRaw('GET', '/api/v1/discover/previews/{token}', { params: { token }, headers: { Accept: 'image/*' }, signal })
+        return null
+      } catch (error) {
+        if (error instanceof ApiError) return error.message
+        throw error
+      }
+    },
+    retry: false,
   })

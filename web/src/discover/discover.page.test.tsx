@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aLibrary } from '../../test/a-library.ts'
 import { aPageOfTitles, aSeriesFollow, aSource, aTitle, followDefaults, titleDetails } from '../../test/a-source.ts'
@@ -51,6 +51,20 @@ test('one press on a card follows the title, and the button changes wherever the
   await screen.findByText('Following Berserk.')
   await screen.findByText('View downloads')
   expect(app.server.countOf('GET /api/v1/discover/sources/{sourceId}/lists/{listId}')).toBe(2)
+})
+
+test('a title that is opened before the search starts stays open', async () => {
+  const app = await openApp('/discover', {
+    ...oneSource,
+    'GET /api/v1/discover/sources/{sourceId}/search': () => aPageOfTitles([aTitle()]),
+    'GET /api/v1/discover/sources/{sourceId}/titles/{titleId}': () => titleDetails(),
+  })
+  const card = await cardOf('Berserk')
+  await fill(app, await screen.findByRole('searchbox', { name: 'Search all sources' }), 'berserk')
+  fireEvent.click(card)
+  await passMs(500)
+  await screen.findByRole('heading', { level: 1, name: 'Berserk' })
+  expect(window.location.pathname).toBe('/discover/near/berserk')
 })
 
 test('the status of a title is in words', async () => {

@@ -1,7 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverSource } from '../api/types.ts'
@@ -39,10 +39,14 @@ export const SearchField = ({ address, source }: SearchFieldProps): ReactElement
       void navigate({ to: '/discover/$source', params: { source: source.id }, search: { ...address, q }, replace, resetScroll: false })
     else void navigate({ to: '/discover', search: q === '' ? {} : { q }, replace, resetScroll: false })
   }
-  const searchSoon = useDebouncedCallback(search, typingPauseMs)
+  const { history } = useRouter()
+  const searchSoon = useDebouncedCallback((typed: string, pathname: string) => {
+    // Somebody who opened a title in the meantime is not taken back.
+    if (history.location.pathname === pathname) search(typed)
+  }, typingPauseMs)
   const type = (typed: string) => {
     setText(typed)
-    searchSoon(typed)
+    searchSoon(typed, history.location.pathname)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -19,6 +19,8 @@ const discoverSourceRoute = createRoute({ getParentRoute: () => discoverPages, p
 export const discoverTitleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/discover/$source/$titleId',
+  // The chapter whose preview is open, so that Back closes it.
+  validateSearch: ({ preview }: Record<string, unknown>): { readonly preview?: string } => (typeof preview === 'string' ? { preview } : {}),
   loader: ({ context, params: { source, titleId } }) => void context.queryClient.prefetchQuery(titleQuery(source, titleId)),
   component: lazyPage(() => import('../../discover/title/title.page.tsx'), 'TitlePage'),
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBook2, IconBooks, IconDownload } from '@tabler/icons-react'
+import { IconBook2, IconBooks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -8,9 +8,8 @@ import type { DiscoverTitleDetails } from '../../api/types.ts'
 import { FollowButton } from '../../follows/title/follow-button.tsx'
 import { seriesBooksQuery } from '../../library/series/series.api.ts'
 import { nextRead } from '../../library/series/series-progress.rules.ts'
-import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { followTargetOf } from '../follow-target.rules.ts'
-import { useDownloadOnce } from '../use-download-once.ts'
+import { DownloadOnce } from './download-once.tsx'
 
 /** Reading what is in the library already, and following the title. */
 export const TitleActions = ({ title }: { title: DiscoverTitleDetails }): ReactElement => {
@@ -32,7 +31,7 @@ export const TitleActions = ({ title }: { title: DiscoverTitleDetails }): ReactE
           {others.length === 0 ? t('discover.openInLibrary') : t('discover.openSeries', { name })}
         </Button>
       ))}
-      {downloadable && title.followed.length === 0 && !only ? <DownloadOnce url={title.followUrl ?? title.url} /> : null}
+      <DownloadOnce title={title} />
     </div>
   )
 }
@@ -50,24 +49,6 @@ const ReadButton = ({ seriesId }: { seriesId: string }): ReactElement | null => 
       renderRoot={(props) => <Link to="/read/$bookId" params={{ bookId: next.book.id }} {...props} />}
     >
       {t(`series.${next.kind}`)}
-    </Button>
-  )
-}
-
-const DownloadOnce = ({ url }: { url: string }): ReactElement | null => {
-  const { t } = useTranslation()
-  const admin = isAdmin(useMe())
-  const download = useDownloadOnce()
-  if (!admin) return null
-  return (
-    <Button
-      size="md"
-      variant="default"
-      leftSection={<IconDownload size={20} aria-hidden="true" />}
-      loading={download.isPending}
-      onClick={() => download.mutate(url)}
-    >
-      {t('discover.downloadOnce')}
     </Button>
   )
 }

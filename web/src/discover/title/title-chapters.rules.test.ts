@@ -12,6 +12,7 @@ const byGroups = (...groups: DiscoverChapter['groups']): DiscoverChapter => ({
   groups,
   releaseDate: null,
   isExternal: false,
+  previewable: true,
 })
 
 test('each group with an ID is offered once, by name', () => {

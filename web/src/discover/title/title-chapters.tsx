@@ -1,14 +1,18 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconEye } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverChapter, DiscoverTitleDetails } from '../../api/types.ts'
 import { regionOf } from '../../locales/language.rules.ts'
 import { languageName } from '../../locales/language-name.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { titleChaptersQuery } from '../discover.api.ts'
+import { chapterName } from './chapter-name.ts'
 import { type GroupChoice, groupsOf, preferredLanguage } from './title-chapters.rules.ts'
+import { usePreviewAddress } from './use-preview-address.ts'
+
+const ChapterPreview = lazy(() => import('../preview/chapter-preview.tsx'))
 
 /** The chapters of a title at its source, newest first, by language and group. */
 export const TitleChapters = ({ title }: { title: DiscoverTitleDetails }): ReactElement => {
@@ -19,6 +23,9 @@ export const TitleChapters = ({ title }: { title: DiscoverTitleDetails }): React
   const all = useInfiniteQuery(titleChaptersQuery(title.source, title.id, { language, group: '' }))
   const groups: readonly GroupChoice[] = groupsOf(all.data?.pages.flatMap((page) => page.chapters) ?? [])
   const total = chapters.data?.pages[0]?.total
+  const listed = chapters.data?.pages.flatMap((page) => page.chapters)
+  const preview = usePreviewAddress()
+  const previewed = listed?.find(({ id }) => id === preview.chapterId)
   const languages = title.chapterLanguages.map((code) => ({ value: code, label: languageName(code, i18n.language) ?? code }))
   return (
     <section aria-labelledby="title-chapters">
@@ -51,24 +58,40 @@ export const TitleChapters = ({ title }: { title: DiscoverTitleDetails }): React
       {chapters.isPending ? <Skeleton height={180} radius="md" /> : null}
       {total === 0 ? <p className="title-row-nothing">{t('discover.chapters.none')}</p> : null}
       <ul className="title-chapters" aria-labelledby="title-chapters">
-        {chapters.data?.pages
-          .flatMap((page) => page.chapters)
-          .map((chapter) => (
-            <ChapterRow key={chapter.id} chapter={chapter} withLanguage={language === ''} />
-          ))}
+        {listed?.map((chapter) => (
+          <ChapterRow key={chapter.id} chapter={chapter} withLanguage={language === ''} onPreview={preview.open} />
+        ))}
       </ul>
       {chapters.hasNextPage ? (
         <Button variant="default" loading={chapters.isFetchingNextPage} onClick={() => void chapters.fetchNextPage()}>
           {t('discover.chapters.more')}
         </Button>
       ) : null}
+      {preview.chapterId === undefined ? null : (
+        <Suspense>
+          <ChapterPreview
+            key={preview.chapterId}
+            title={title}
+            chapterId={preview.chapterId}
+            chapterName={previewed ? chapterName(t, previewed) : ''}
+            onClose={preview.close}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-const ChapterRow = ({ chapter, withLanguage }: { chapter: DiscoverChapter; withLanguage: boolean }): ReactElement => {
+type ChapterRowProps = {
+  readonly chapter: DiscoverChapter
+  readonly withLanguage: boolean
+  readonly onPreview: (chapterId: string) => void
+}
+
+const ChapterRow = ({ chapter, withLanguage, onPreview }: ChapterRowProps): ReactElement => {
   const { t, i18n } = useTranslation()
-  const { number, volume, language, releaseDate } = chapter
+  const { language, releaseDate } = chapter
+  const name = chapterName(t, chapter)
   const date = new Intl.DateTimeFormat(regionOf(i18n.language, navigator.languages), { dateStyle: 'medium' })
   const facts = [
     withLanguage && language ? (languageName(language, i18n.language) ?? language) : '',
@@ -76,7 +99,7 @@ const ChapterRow = ({ chapter, withLanguage }: { chapter: DiscoverChapter; withL
   ]
   return (
     <li className="title-chapter">
-      <span className="title-chapter-number">{numberText()}</span>
+      <span className="title-chapter-number">{name}</span>
       <span className="title-chapter-texts">
         <span className="title-chapter-title">{chapter.title ?? ''}</span>
         <span className="title-chapter-note">{facts.filter(Boolean).join(' · ')}</span>
@@ -87,12 +110,19 @@ const ChapterRow = ({ chapter, withLanguage }: { chapter: DiscoverChapter; withL
           <IconExternalLink size={14} aria-hidden="true" />
         </a>
       ) : null}
+      {chapter.previewable ? (
+        <Button
+          className="title-chapter-preview"
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconEye size={16} aria-hidden="true" />}
+          aria-label={t('discover.preview.openChapter', { chapter: name })}
+          onClick={() => onPreview(chapter.id)}
+        >
+          {t('discover.preview.open')}
+        </Button>
+      ) : null}
       {releaseDate ? <time className="title-chapter-date">{date.format(new Date(releaseDate))}</time> : null}
     </li>
   )
-
-  function numberText(): string {
-    if (number === null) return volume === null ? t('discover.chapters.oneshot') : t('discover.chapters.volume', { volume })
-    return volume === null ? t('discover.chapters.number', { number }) : t('discover.chapters.volumeNumber', { volume, number })
-  }
 }
