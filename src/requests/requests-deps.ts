@@ -10,7 +10,12 @@ export interface RequestNotes {
   /** @param trx the transaction of the decision */
   noteDecision(
     trx: Db,
-    decision: { readonly requestId: string; readonly title: string; readonly approved: boolean; readonly reason: string | null },
+    decision: {
+      readonly requestId: string
+      readonly title: string
+      readonly approved: boolean
+      readonly reason: string | null
+    },
   ): Promise<void>
 }
 

@@ -32,6 +32,7 @@ export const aTitle = (known: Partial<DiscoverTitle> = {}): DiscoverTitle => ({
   inLibrary: [],
   followed: [],
   requested: false,
+  openRequest: null,
   ...known,
 })
 
