@@ -19,6 +19,8 @@ const discoverSourceRoute = createRoute({ getParentRoute: () => discoverPages, p
 export const discoverTitleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/discover/$source/$titleId',
+  // The open request that led here, for administrators who look for its match.
+  validateSearch: ({ request }: Record<string, unknown>): { readonly request?: string } => (typeof request === 'string' ? { request } : {}),
   loader: ({ context, params: { source, titleId } }) => void context.queryClient.prefetchQuery(titleQuery(source, titleId)),
   component: lazyPage(() => import('../../discover/title/title.page.tsx'), 'TitlePage'),
 })

@@ -10,6 +10,7 @@ import { languageName } from '../../locales/language-name.ts'
 import { useGenreName } from '../use-source-texts.ts'
 import { TitleActions } from './title-actions.tsx'
 import { TitleMatch } from './title-match.tsx'
+import { TitleRequested } from './title-request.tsx'
 
 type TitleHeadProps = { readonly title: DiscoverTitleDetails; readonly source: DiscoverSource | undefined }
 
@@ -24,6 +25,7 @@ export const TitleHead = ({ title, source }: TitleHeadProps): ReactElement => {
       <OtherTitles titles={title.alternativeTitles} />
       {title.authors.length > 0 ? <p className="series-people">{title.authors.join(', ')}</p> : null}
       <TitleFacts title={title} source={source} />
+      <TitleRequested title={title} downloadable={downloadable} />
       <TitleActions title={title} />
       {downloadable ? null : <TitleMatch title={title} />}
       <Summary text={title.description ?? ''} />
