@@ -41,8 +41,16 @@ export async function describeRequests(
     deps.db,
     rows.map(({ id }) => id),
   )
-  const byRequest = Map.groupBy(requesters, ({ requestId }) => requestId)
-  return Promise.all(rows.map((row) => describe(deps, caller, row, byRequest.get(row.id) ?? [])))
+  return Promise.all(
+    rows.map((row) =>
+      describe(
+        deps,
+        caller,
+        row,
+        requesters.filter(({ requestId }) => requestId === row.id),
+      ),
+    ),
+  )
 }
 
 async function describe(

@@ -83,14 +83,14 @@ export const markUnread = (trx: Db, requestId: string, exceptUserId: string | nu
     .execute()
 
 /** @param requestIds all when undefined */
-export const markRead = (db: Db, userId: string, requestIds: readonly string[] | undefined) =>
-  db
+export async function markRead(db: Db, userId: string, requestIds: readonly string[] | undefined): Promise<void> {
+  const all = db
     .updateTable('titleRequester')
     .set({ unread: flag(false) })
     .where('userId', '=', userId)
     .where('unread', '=', flag(true))
-    .$if(requestIds !== undefined, (query) => query.where((eb) => inList(db, eb, 'requestId', requestIds ?? [])))
-    .execute()
+  await (requestIds ? all.where((eb) => inList(db, eb, 'requestId', requestIds)) : all).execute()
+}
 
 /** Deletes open requests whose requesters no longer have an account. */
 export const deleteAbandonedRequests = (db: Db) =>

@@ -73,7 +73,7 @@ export const TitleRequestDto = z
       .meta({ description: 'URL of the title at a downloadable source; null when no certain match was found.' }),
     title: z.string().meta({
       description:
-        'Title. Administrators see the title as it was requested first, others as they requested it themselves, maybe at another source.',
+        'Title. Administrators see the one that was requested first, others the one that they requested, maybe at another source.',
     }),
     coverUrl: z.string().nullable().meta({
       description: "Path of the cover on this server, below its base path; null when there is none. It's valid for at least a week.",

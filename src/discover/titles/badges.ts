@@ -63,7 +63,7 @@ export async function loadBadges(
   const followers = await ports.followersOf(allKeys, access.allLibraries ? undefined : access.libraryIds)
   const requested = (await ports.requestedTitles?.(allKeys)) ?? new Map<string, TitleRequestBadge>()
   return known.map(({ inLibrary, keys }) => {
-    const openRequest = keys.flatMap((key) => requested.get(key) ?? [])[0] ?? null
+    const openRequest = keys.map((key) => requested.get(key)).find((request) => request !== undefined) ?? null
     const followed = [...new Set(keys.flatMap((key) => followers.get(key) ?? []))]
     return { inLibrary, followed, requested: openRequest !== null, openRequest }
   })

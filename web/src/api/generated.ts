@@ -4619,7 +4619,7 @@ export interface components {
             readonly url: string;
             /** @description URL of the title at a downloadable source; null when no certain match was found. */
             readonly followUrl: string | null;
-            /** @description Title. Administrators see the title as it was requested first, others as they requested it themselves, maybe at another source. */
+            /** @description Title. Administrators see the one that was requested first, others the one that they requested, maybe at another source. */
             readonly title: string;
             /** @description Path of the cover on this server, below its base path; null when there is none. It's valid for at least a week. */
             readonly coverUrl: string | null;

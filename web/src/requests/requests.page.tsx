@@ -36,7 +36,7 @@ export const RequestsPage = (): ReactElement => {
 }
 
 /** Decisions that are shown are marked as read; the list shows them as new until it is opened again. */
-const useReadMark = (requests: readonly TitleRequest[]): void => {
+const useReadMark = (requests: readonly TitleRequest[] | undefined): void => {
   const queryClient = useQueryClient()
   const marked = useRef(new Set<string>())
   const { mutate } = useMutation({
@@ -45,6 +45,7 @@ const useReadMark = (requests: readonly TitleRequest[]): void => {
       queryClient.setQueryData(requestCountsQuery.queryKey, (before) => before && { ...before, unread: before.unread - ids.length }),
   })
   useEffect(() => {
+    if (!requests) return
     const ids = requests.flatMap(({ id, unread }) => (unread && !marked.current.has(id) ? [id] : []))
     if (ids.length === 0) return
     for (const id of ids) marked.current.add(id)
@@ -57,10 +58,10 @@ type RequestsProps = { readonly state: TitleRequestState | undefined; readonly a
 const Requests = ({ state, admin }: RequestsProps): ReactElement => {
   const { t } = useTranslation()
   const list = useInfiniteQuery(requestsQuery(state))
-  const requests = useMemo(() => list.data?.pages.flatMap(({ content }) => content) ?? [], [list.data])
+  const requests = useMemo(() => list.data?.pages.flatMap(({ content }) => content), [list.data])
   useReadMark(requests)
   if (list.error && !list.data) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Skeleton height={260} radius="md" role="status" aria-label={t('loading')} />
+  if (!requests) return <Skeleton height={260} radius="md" role="status" aria-label={t('loading')} />
   if (requests.length === 0) return <NoRequests state={state} admin={admin} />
   return (
     <>
