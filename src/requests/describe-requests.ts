@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import { type Principal, toPage } from '../kernel/http/index.ts'
 import { maySeeRating } from '../library/access/index.ts'
+import { keysOf } from './merge-requests.ts'
 import { requestedTitleOf } from './requested-title.ts'
 import { countRequests, countUnread, listRequesters, listRequests, type Requester, type TitleRequestRow } from './requests.queries.ts'
 import { type RequestState, shownState, visibleRatings } from './requests.rules.ts'
@@ -41,23 +42,31 @@ export async function describeRequests(
     deps.db,
     rows.map(({ id }) => id),
   )
+  const approved = rows.filter(({ state }) => state === 'approved')
+  const series = await deps.discover.findDownloaded(caller.access, approved.flatMap(keysOf))
   return Promise.all(
     rows.map((row) =>
-      describe(
-        deps,
-        caller,
-        row,
-        requesters.filter(({ requestId }) => requestId === row.id),
-      ),
+      describe(deps, caller, row, {
+        requesters: requesters.filter(({ requestId }) => requestId === row.id),
+        seriesId:
+          keysOf(row)
+            .map((key) => series.get(key))
+            .find((id) => id !== undefined) ?? null,
+      }),
     ),
   )
+}
+
+interface Related {
+  readonly requesters: readonly Requester[]
+  readonly seriesId: string | null
 }
 
 async function describe(
   { discover }: RequestsDeps,
   { userId, roles, access }: Principal,
   row: TitleRequestRow,
-  requesters: readonly Requester[],
+  { requesters, seriesId }: Related,
 ): Promise<TitleRequestDto> {
   const own = requesters.find((requester) => requester.userId === userId)
   // Others see the title that they requested themselves: the same work can be restricted at another source.
@@ -74,6 +83,7 @@ async function describe(
     title: title.title,
     coverUrl: await discover.coverPathOf({ coverUrl, ageRating: title.ageRating }),
     ageRating: title.ageRating,
+    seriesId: row.state === 'approved' ? seriesId : null,
     mine: own !== undefined,
     unread: own?.unread === 1,
     requesters: requesters

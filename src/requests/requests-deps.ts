@@ -20,7 +20,7 @@ export interface RequestNotes {
 }
 
 export interface RequestsParts {
-  readonly discover: Pick<Discover, 'findTitle' | 'findMatch' | 'coverPathOf' | 'sourceName'>
+  readonly discover: Pick<Discover, 'findTitle' | 'findMatch' | 'findDownloaded' | 'coverPathOf' | 'sourceName'>
   readonly follows: Pick<Follows, 'follow' | 'followersOf'>
   readonly notes: RequestNotes
 }

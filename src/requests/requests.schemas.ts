@@ -79,6 +79,10 @@ export const TitleRequestDto = z
       description: "Path of the cover on this server, below its base path; null when there is none. It's valid for at least a week.",
     }),
     ageRating: z.int().nullable().meta({ description: 'Minimum age in years; null when unrated.' }),
+    seriesId: z
+      .string()
+      .nullable()
+      .meta({ description: 'ID of the series with the chapters of an approved title; null until there is one that you can access.' }),
     mine: z.boolean().meta({ description: 'Whether you requested the title.' }),
     unread: z.boolean().meta({ description: 'Whether your request was decided and you have not marked that as read.' }),
     requesters: z

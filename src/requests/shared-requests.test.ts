@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { aBrowseSite, aBrowsingServer, type BrowseSite } from '../../test/builders/a-browse-site.ts'
 import type { Caller } from '../../test/builders/a-caller.ts'
+import { recordChapters } from '../../test/builders/a-followed-series.ts'
+import { aLibrary } from '../../test/builders/a-library.ts'
 import type { TestServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
@@ -147,5 +149,19 @@ describe.each(databases)('shared title requests on %s', (engine, aDatabase) => {
     expect(await one(server.http, later.id)).toBeUndefined()
     expect((await request(anna, 'late')).id).toBe(early.id)
     expect((await server.http.get(`${path}?state=open`)).json()).toMatchObject({ open: 2 })
+  })
+  test('an approved request names the series once its chapters are there', async () => {
+    const { id } = await request(anna, 't6')
+    await decide(id, 'approve')
+    expect(await one(anna, id)).toMatchObject({ state: 'approved', seriesId: null })
+    const library = await aLibrary({ server, files: { 'Title 6/1.cbz': {} } })
+    await recordChapters(server, library, 'Title 6')
+    await server.app.context.db
+      .updateTable('chapterUrl')
+      .set({ titleKey: mangaDexId(6) })
+      .execute()
+    const [series] = await library.series()
+    expect(await one(anna, id)).toMatchObject({ seriesId: requireDefined(series, 'the series').id })
+    await library.removeFolder()
   })
 })

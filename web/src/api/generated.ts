@@ -4625,6 +4625,8 @@ export interface components {
             readonly coverUrl: string | null;
             /** @description Minimum age in years; null when unrated. */
             readonly ageRating: number | null;
+            /** @description ID of the series with the chapters of an approved title; null until there is one that you can access. */
+            readonly seriesId: string | null;
             /** @description Whether you requested the title. */
             readonly mine: boolean;
             /** @description Whether your request was decided and you have not marked that as read. */

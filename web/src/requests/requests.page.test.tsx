@@ -186,3 +186,12 @@ test('only decisions that are shown are marked as read, and the badge in the nav
   const [link] = await screen.findAllByRole('link', { name: /^Requests/ })
   await waitFor(() => expect(link?.textContent).toContain('2 new decisions'))
 })
+
+test('an approved request leads to the series, or to its download while there is none', async () => {
+  const approved = { state: 'approved', decidedAt: '2026-01-02T00:00:00Z' } as const
+  const requests = [aRequest({ ...approved, seriesId: 'S' }), aRequest({ ...approved, id: 'Q2', title: 'Monster', titleId: 'monster' })]
+  const app = await openApp('/requests', keeping(requests))
+  await app.user.click(await screen.findByRole('radio', { name: 'Approved' }))
+  expect((await screen.findByRole('link', { name: 'Open the series Berserk' })).getAttribute('href')).toBe('/series/S')
+  expect(screen.getByRole('link', { name: 'View downloads' }).getAttribute('href')).toMatch(/^\/downloads/)
+})
