@@ -90,14 +90,16 @@ const ResultLink = ({ request: { seriesId, title }, admin }: RequestRowProps): R
   const { t } = useTranslation()
   if (seriesId !== null)
     return (
-      <Link to="/series/$seriesId" params={{ seriesId }} className="request-result" aria-label={t('requests.openSeriesOf', { title })}>
+      <Link to="/series/$seriesId" params={{ seriesId }} className="request-result">
         {t('requests.openSeries')}
+        <span className="only-screen-reader">: {title}</span>
       </Link>
     )
   if (!admin) return null
   return (
     <Link to="/downloads" search={{ q: title }} className="request-result">
       {t('requests.downloads')}
+      <span className="only-screen-reader">: {title}</span>
     </Link>
   )
 }
