@@ -234,7 +234,8 @@ function browsingOf(
   { plugins, metadata, reading, notifications, onFollowStep }: BrowsingInputs,
 ): { readonly follows: Follows; readonly discover: Feature; readonly requests: Requests } {
   const onFollowed: Requests['titleFollowed'] = (trx, followed) => requests.titleFollowed(trx, followed)
-  const follows = followsFeature(context, plugins, { onFollowStep, onFollowed })
+  const onGivenUp: Requests['titleNotFollowed'] = (trx, titleKey) => requests.titleNotFollowed(trx, titleKey)
+  const follows = followsFeature(context, plugins, { onFollowStep, onFollowed, onGivenUp })
   const { shrinkPicture } = reading
   const requestedTitles: Requests['requestedTitles'] = (titleKeys) => requests.requestedTitles(titleKeys)
   const ports = { followersOf: follows.followersOf, requestedTitles, shrinkPicture }

@@ -2,12 +2,18 @@ import type { AppContext } from '../kernel/feature/index.ts'
 import type { Metadata } from '../metadata/index.ts'
 import type { Plugins } from '../plugins/index.ts'
 
+export interface TitleRequestBadge {
+  readonly id: string
+  /** How many people requested the title. */
+  readonly users: number
+}
+
 /** Functions of other features, provided by app.ts. */
 export interface DiscoverPorts {
   /** Ids of the libraries among these whose follow list contains titles, by title key. */
   readonly followersOf: (titleKeys: readonly string[], libraryIds?: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
-  /** Keys of the titles among these that somebody requested; none when absent. */
-  readonly requestedTitles?: (titleKeys: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Open requests for the titles among these that somebody requested, by title key; none when absent. */
+  readonly requestedTitles?: (titleKeys: readonly string[]) => Promise<ReadonlyMap<string, TitleRequestBadge>>
   /** A JPEG of an image whose longer edge is at most `longEdgePx`; undefined when it can't be decoded. */
   readonly shrinkPicture: (bytes: Uint8Array, longEdgePx: number) => Promise<Uint8Array | undefined>
 }

@@ -105,6 +105,13 @@ export const DiscoverTitle = z
     inLibrary: z.array(InLibrary).readonly().meta({ description: 'Series of this title that the caller can access.' }),
     followed: texts.meta({ description: 'IDs of the libraries that follow the title and that the caller can access.' }),
     requested: z.boolean().meta({ description: 'Whether somebody has an open request for the title.' }),
+    openRequest: z
+      .object({
+        id: z.string().meta({ description: 'ID of the request, for administrators to decide.' }),
+        users: z.int().meta({ description: 'Number of users who requested the title.' }),
+      })
+      .nullable()
+      .meta({ description: 'The open request for the title; null when there is none.' }),
   })
   .meta({ id: 'DiscoverTitle' })
 export type DiscoverTitle = z.infer<typeof DiscoverTitle>

@@ -13,6 +13,7 @@ import { createLoadPreviewPage } from './previews/load-preview-page.ts'
 import { createPreviewTokens } from './previews/preview-tokens.ts'
 import { previewsRoutes } from './previews/previews.routes.ts'
 import { browseTitle } from './sources/browse-source.ts'
+import { listDownloadedSeries } from './titles/badges.queries.ts'
 import { type Match, matchTitle } from './titles/match-title.ts'
 import { type CoverFacts, coverPathOf } from './titles/show-titles.ts'
 import { titleKeysOf } from './titles/title-keys.rules.ts'
@@ -33,6 +34,8 @@ export interface Discover {
   findTitle(access: Principal['access'], which: Which): Promise<{ readonly title: BrowseTitle; readonly titleKeys: readonly string[] }>
   /** The same work at a source that can be downloaded from. @throws as `findTitle` */
   findMatch(access: Principal['access'], which: Which): Promise<Match | undefined>
+  /** Series that chapters of titles were downloaded to and that the account may see: series id by title key. */
+  findDownloaded(access: Principal['access'], titleKeys: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Path of a cover on this server; null for an image that the server would not load. */
   coverPathOf(cover: CoverFacts): Promise<string | null>
   /** Display name of a source; its id when it isn't installed anymore. */
@@ -67,6 +70,8 @@ export function discoverFeature(app: AppContext, parts: DiscoverParts): Discover
       return { title: value, titleKeys: titleKeysOf(value) }
     },
     findMatch: (access, which) => matchTitle(deps, access, which),
+    findDownloaded: async (access, titleKeys) =>
+      new Map((await listDownloadedSeries(app.db, access, titleKeys)).map(({ titleKey, seriesId }) => [titleKey, seriesId])),
     coverPathOf: (cover) => coverPathOf(deps, cover),
     sourceName: (sourceId) => plugins.browseSources.all.find(({ id }) => id === sourceId)?.name ?? sourceId,
   }

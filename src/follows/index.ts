@@ -23,7 +23,7 @@ import { newChaptersRoutes } from './new-chapters/new-chapters.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { followScheduler } from './schedule/scheduler.ts'
 import { followCompletion } from './titles/complete-follows.ts'
-import type { FollowStep, OnFollowed } from './titles/follow-title.ts'
+import type { FollowStep, OnFollowed, OnGivenUp } from './titles/follow-title.ts'
 import { type FollowedUrl, type FollowUrlRequest, followUrl } from './titles/follow-url.ts'
 import { optionsRoutes } from './titles/options.routes.ts'
 import { titlesRoutes } from './titles/titles.routes.ts'
@@ -52,6 +52,8 @@ export interface FollowsPorts {
   readonly onFollowStep?: ((step: FollowStep) => void) | undefined
   /** Called in the transaction that completes a follow, when a person follows a title. */
   readonly onFollowed?: OnFollowed
+  /** Called in the transaction that gives up an incomplete follow. */
+  readonly onGivenUp?: OnGivenUp
 }
 
 export function followsFeature(
@@ -60,8 +62,8 @@ export function followsFeature(
   ports: FollowsPorts = {},
 ): Follows {
   const files = createFollowFiles(app.claims)
-  const { onFollowStep = () => undefined, onFollowed } = ports
-  const deps = { ...app, plugins, files, onFollowStep, ...(onFollowed ? { onFollowed } : {}) }
+  const { onFollowStep = () => undefined, ...followed } = ports
+  const deps = { ...app, plugins, files, onFollowStep, ...followed }
   const checkTask = checkFollowsTask(deps)
   const requests = { ...deps, checkTask }
   const options = { ...deps, cleanUpTask: cleanUpTask(deps) }

@@ -17,7 +17,7 @@ import {
 } from '../plugins/index.ts'
 import { coalesce, type Message } from './coalesce.rules.ts'
 import { deliverTask } from './deliver.task.ts'
-import { isResting, maxEventAgeMs, maxMessages, pauseAfterFailureMs, restMs, waitForScanMs } from './delivery.rules.ts'
+import { isResting, maxEventAgeMs, maxMessages, pathOfRequest, pauseAfterFailureMs, restMs, waitForScanMs } from './delivery.rules.ts'
 import { NotificationEvent, type PendingEvent } from './notification-events.ts'
 import {
   deleteNoticesBefore,
@@ -140,7 +140,7 @@ async function noticeOf({ pathOfSeries }: DeliveryDeps, { id, atMs, content }: M
   if (content.kind === 'SUMMARY') return { ...about, ...content }
   if ('requestId' in content) {
     const { requestId: _requestId, ...details } = content
-    return { ...about, ...details, path: '/requests' }
+    return { ...about, ...details, path: pathOfRequest('approved' in details && details.approved) }
   }
   const { libraryId, ...details } = content
   if (!('seriesFolder' in details)) return { ...about, ...details }

@@ -14,6 +14,9 @@ const longestPauseMs = 15 * 60_000
 /** Maximum pause that a service can require. */
 const maxRequestedPauseMs = 6 * 3_600_000
 
+/** Where the notice of a request leads: an approval to what is being downloaded, anything else to the requests. */
+export const pathOfRequest = (isApproved: boolean): string => (isApproved ? '/downloads' : '/requests')
+
 /** Whether a notifier is paused now. A pause longer than the maximum comes from a wrong clock. */
 export const isResting = (pausedUntilMs: number, nowMs: number): boolean => isAhead(pausedUntilMs, nowMs, maxRequestedPauseMs)
 

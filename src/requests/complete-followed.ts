@@ -1,15 +1,14 @@
 // Approves requests for titles that were followed in another way: in follow.txt, by an import, or by an account at a source.
-import { z } from 'zod'
 import { inTransaction } from '../kernel/db/index.ts'
 import type { Service } from '../kernel/feature/index.ts'
-import { storedList } from '../kernel/stored/index.ts'
+import { completeMatches } from './complete-matches.ts'
 import { conclude } from './decide-request.ts'
-import { deleteAbandonedRequests, listOpenRequests, type TitleRequestRow } from './requests.queries.ts'
+import { keysOf, readFollowing } from './merge-requests.ts'
+import { deleteAbandonedRequests } from './request-changes.queries.ts'
+import { listOpenRequests } from './requests.queries.ts'
 import type { RequestsDeps } from './requests-deps.ts'
 
 const intervalMs = 60_000
-
-const readLibraryIds = storedList('titleRequest.alreadyFollowing', z.string())
 
 /** Checks at the start and then every minute. */
 export const completionOfFollowed = (deps: RequestsDeps): Service => ({
@@ -28,9 +27,10 @@ export const completionOfFollowed = (deps: RequestsDeps): Service => ({
 async function runChecks(deps: RequestsDeps, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
+      await completeMatches(deps, stopping)
       await completeFollowed(deps)
     } catch (error) {
-      deps.log.error({ err: error }, 'Checking requests for followed titles failed')
+      deps.log.error({ err: error }, 'Checking title requests failed')
     }
     await deps.clock.sleep(intervalMs, stopping).catch(() => undefined)
   }
@@ -42,12 +42,8 @@ export async function completeFollowed(deps: RequestsDeps): Promise<void> {
   if (open.length === 0) return
   const followers = await deps.follows.followersOf(open.flatMap(keysOf))
   for (const row of open) {
-    const before = new Set(readLibraryIds(row.alreadyFollowing, row.id))
+    const before = new Set(readFollowing(row.alreadyFollowing, row.id))
     const isFollowed = keysOf(row).some((key) => followers.get(key)?.some((libraryId) => !before.has(libraryId)))
-    if (isFollowed) await inTransaction(deps.db, (trx) => conclude(deps, trx, row, { state: 'approved', by: null, reason: null }))
+    if (isFollowed) await inTransaction(deps.db, (trx) => conclude(deps, trx, row, { transition: 'approve', by: null, reason: null }))
   }
 }
-
-const keysOf = ({ titleKey, pageKey, followKey }: TitleRequestRow): readonly string[] => [
-  ...new Set([titleKey, pageKey, ...(followKey === null ? [] : [followKey])]),
-]

@@ -1,32 +1,37 @@
 // Decisions about requests.
-// Guarantee: a request is decided once, and everybody who requested the title is told in the same transaction. Approving follows the
-// title; the transaction that completes the follow also approves its requests, so a crash in between leaves the request open or approves
-// it, and approving again follows nothing twice (src/follows/titles/follow-title.ts).
-import { titleKeyOf } from '../chapters/urls/index.ts'
+// Guarantee: of several decisions at once exactly one wins, and everybody who requested the title is told in its transaction. An approval
+// claims the request in the transaction that stores the follow, so that nothing is followed for a request that was declined; the
+// transaction that completes the follow, also after a crash, approves it (src/follows/titles/follow-title.ts).
 import type { FollowUrlRequest } from '../follows/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
-import { announceChange } from './request-events.ts'
-import { findFollowUrl } from './request-title.ts'
-import { TitleRequestDecided, TitleRequestHasNoMatch, TitleRequestNotFound } from './requests.errors.ts'
+import { maySeeRating } from '../library/access/index.ts'
+import { findFollowUrl } from './find-follow-url.ts'
 import {
-  decideRequest,
+  applyTransition,
+  applyTransitionTo,
+  changeOpenRequest,
   deleteRequester,
-  findRequest,
-  listOpenRequestsOf,
-  listRequesters,
   markUnread,
-  saveFollowUrl,
-  type TitleRequestRow,
   touchOpenRequest,
-} from './requests.queries.ts'
-import { type RequestState, visibleRatings } from './requests.rules.ts'
+} from './request-changes.queries.ts'
+import { announceChange } from './request-events.ts'
+import { TitleRequestDecided, TitleRequestHasNoMatch, TitleRequestNotFound } from './requests.errors.ts'
+import { findOwnRequest, findRequest, listOpenRequestsOf, listRequesters, type TitleRequestRow } from './requests.queries.ts'
+import { transitions, visibleRatings } from './requests.rules.ts'
 import type { RequestsDeps } from './requests-deps.ts'
 
 /** A request that the caller may see: administrators all, others their own. @throws TitleRequestNotFound */
 export async function getRequest({ db }: Pick<RequestsDeps, 'db'>, { userId, roles, access }: Principal, id: string) {
-  const row = await findRequest(db, id, { userId: roles.has('ADMIN') ? null : userId, ratings: visibleRatings(access) })
+  const row = await findRequest(db, id, { userId, seesAll: roles.has('ADMIN'), ratings: visibleRatings(access) })
   if (!row) throw TitleRequestNotFound(id)
+  return row
+}
+
+/** An administrator who joined with a title of another source may not see the one that the request is about. @throws TitleRequestNotFound */
+async function getDecidable(deps: RequestsDeps, caller: Principal, id: string): Promise<TitleRequestRow> {
+  const row = await getRequest(deps, caller, id)
+  if (!maySeeRating(caller.access, row.ageRating)) throw TitleRequestNotFound(id)
   return row
 }
 
@@ -37,57 +42,58 @@ export interface Approval extends Pick<FollowUrlRequest, 'libraryId' | 'options'
 
 /** @throws TitleRequestNotFound, TitleRequestDecided, TitleRequestHasNoMatch, and as following a title */
 export async function approveRequest(deps: RequestsDeps, caller: Principal, id: string, { url, ...choice }: Approval): Promise<void> {
-  const row = await getRequest(deps, caller, id)
+  const row = await getDecidable(deps, caller, id)
   if (row.state === 'approved') return
-  if (row.state !== 'open') throw TitleRequestDecided()
   const { source: sourceId, titleId } = row
-  const followUrl = url ?? row.followUrl ?? (await findFollowUrl(deps, caller.access, { sourceId, titleId }))
+  const followUrl = url ?? row.followUrl ?? (await findFollowUrl(deps, caller.access, { sourceId, titleId })).followUrl
   if (followUrl === null) throw TitleRequestHasNoMatch(row.title)
-  // First, so that the follow finds the request even if the server crashes in between.
-  await saveFollowUrl(deps.db, id, { followUrl, followKey: titleKeyOf(followUrl) })
-  const { url: followed } = await followOrRestore(deps, caller, row, { url: followUrl, ...choice })
-  await inTransaction(deps.db, async (trx) => {
-    // The URL of a chapter was followed as that of its title.
-    if (followed !== followUrl) await saveFollowUrl(trx, id, { followUrl: followed, followKey: titleKeyOf(followed) })
-    await conclude(deps, trx, row, { state: 'approved', by: caller, reason: null })
-  })
-}
-
-/** A URL that cannot be followed is not kept, so that the next approval starts with the one that was known before. */
-async function followOrRestore(
-  { db, follows }: RequestsDeps,
-  caller: Principal,
-  { id, followUrl, followKey }: TitleRequestRow,
-  request: FollowUrlRequest,
-): Promise<{ readonly url: string }> {
   try {
-    return await follows.follow(caller, request)
+    await deps.follows.follow(caller, { ...choice, url: followUrl, onStored: (trx, followed) => claimRequest(deps, trx, id, followed) })
   } catch (error) {
-    await saveFollowUrl(db, id, { followUrl, followKey })
+    if (TitleRequestDecided.matches(error) && (await getRequest(deps, caller, id)).state === 'approved') return
+    // A URL that cannot be followed is not kept, so that the next approval starts with the one that was known before.
+    await changeOpenRequest(deps.db, id, { followUrl: row.followUrl, followKey: row.followKey })
     throw error
   }
+  // In case the title was followed under another key.
+  await inTransaction(deps.db, (trx) => conclude(deps, trx, row, { transition: 'approve', by: caller, reason: null }))
+}
+
+type Followed = Parameters<NonNullable<FollowUrlRequest['onStored']>>[1]
+
+/** @throws TitleRequestDecided */
+async function claimRequest({ clock }: Pick<RequestsDeps, 'clock'>, trx: Db, id: string, { url, titleKey }: Followed): Promise<void> {
+  const change = { changedAt: clock.now(), followUrl: url, followKey: titleKey }
+  if (!(await applyTransition(trx, id, transitions.startApproval, change))) throw TitleRequestDecided()
+}
+
+/** Opens requests again whose title was to be followed and is not. @param trx the transaction that gives up the follow */
+export const releaseRequests = async ({ clock }: Pick<RequestsDeps, 'clock'>, trx: Db, titleKey: string): Promise<void> => {
+  await applyTransitionTo(trx, titleKey, transitions.cancelApproval, { changedAt: clock.now() })
 }
 
 /** @throws TitleRequestNotFound, TitleRequestDecided */
 export async function declineRequest(deps: RequestsDeps, caller: Principal, id: string, reason: string | null): Promise<void> {
-  const row = await getRequest(deps, caller, id)
+  const row = await getDecidable(deps, caller, id)
   if (row.state === 'declined') return
-  const isDecided = await inTransaction(deps.db, (trx) => conclude(deps, trx, row, { state: 'declined', by: caller, reason }))
+  const isDecided = await inTransaction(deps.db, (trx) => conclude(deps, trx, row, { transition: 'decline', by: caller, reason }))
   if (!isDecided) throw TitleRequestDecided()
 }
 
-/** Takes the caller's request back; others who requested the title keep theirs. @throws TitleRequestNotFound, TitleRequestDecided */
-export async function withdrawRequest(deps: RequestsDeps, caller: Principal, id: string): Promise<void> {
-  const ratings = visibleRatings(caller.access)
+/**
+ * Takes the caller's request back; others who requested the title keep theirs. Limits that the account has now don't matter.
+ * @throws TitleRequestNotFound, TitleRequestDecided
+ */
+export async function withdrawRequest(deps: RequestsDeps, { userId }: Principal, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const row = await findRequest(trx, id, { userId: caller.userId, ratings })
-    if (!row) throw TitleRequestNotFound(id)
+    if (!(await findOwnRequest(trx, id, userId))) throw TitleRequestNotFound(id)
     const nowMs = deps.clock.now()
-    if (!(await touchOpenRequest(trx, id, nowMs))) throw TitleRequestDecided()
-    const userIds = (await listRequesters(trx, [id])).map(({ userId }) => userId)
-    const isLast = userIds.every((userId) => userId === caller.userId)
-    if (isLast) await decideRequest(trx, id, ['open'], { state: 'withdrawn', decidedAt: nowMs, decidedBy: null, reason: null })
-    else await deleteRequester(trx, id, caller.userId)
+    const row = await touchOpenRequest(trx, id, nowMs)
+    if (!row) throw TitleRequestDecided()
+    const userIds = (await listRequesters(trx, [id])).map((who) => who.userId)
+    const isLast = userIds.every((one) => one === userId)
+    if (!isLast) await deleteRequester(trx, id, userId)
+    else if (!(await applyTransition(trx, id, transitions.withdraw, { changedAt: nowMs, decidedAt: nowMs }))) throw TitleRequestDecided()
     announceChange(trx, deps.events, { requestId: id, state: isLast ? 'withdrawn' : 'open', ageRating: row.ageRating, userIds })
   })
 }
@@ -99,26 +105,28 @@ export async function approveFollowed(
   { titleKey, userId, email }: { readonly titleKey: string; readonly userId: string; readonly email: string },
 ): Promise<void> {
   for (const row of await listOpenRequestsOf(trx, titleKey)) {
-    await conclude(deps, trx, row, { state: 'approved', by: { userId, email }, reason: null })
+    await conclude(deps, trx, row, { transition: 'approve', by: { userId, email }, reason: null })
   }
 }
 
 interface Conclusion {
-  readonly state: Extract<RequestState, 'approved' | 'declined'>
+  readonly transition: 'approve' | 'decline'
   /** Null when the title was followed in another way. */
   readonly by: Pick<Principal, 'userId' | 'email'> | null
   readonly reason: string | null
 }
 
-/** @returns false when it was not open anymore */
+/** @returns false when it was decided already */
 export async function conclude(
   deps: RequestsDeps,
   trx: Db,
   { id, title, ageRating }: Pick<TitleRequestRow, 'id' | 'title' | 'ageRating'>,
-  { state, by, reason }: Conclusion,
+  { transition, by, reason }: Conclusion,
 ): Promise<boolean> {
-  const decision = { state, decidedAt: deps.clock.now(), decidedBy: by?.email ?? null, reason }
-  if (!(await decideRequest(trx, id, ['open'], decision))) return false
+  const decidedAt = deps.clock.now()
+  const { to: state } = transitions[transition]
+  const decision = { decidedAt, changedAt: decidedAt, decidedBy: by?.email ?? null, reason }
+  if (!(await applyTransition(trx, id, transitions[transition], decision))) return false
   await markUnread(trx, id, by?.userId ?? null)
   await deps.notes.noteDecision(trx, { requestId: id, title, approved: state === 'approved', reason })
   const userIds = (await listRequesters(trx, [id])).map(({ userId }) => userId)

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import { type Principal, toPage } from '../kernel/http/index.ts'
-import { countRequests, countUnread, listRequesters, listRequests, type TitleRequestRow } from './requests.queries.ts'
-import { type RequestState, visibleRatings } from './requests.rules.ts'
+import { maySeeRating } from '../library/access/index.ts'
+import { keysOf } from './merge-requests.ts'
+import { requestedTitleOf } from './requested-title.ts'
+import { countRequests, countUnread, listRequesters, listRequests, type Requester, type TitleRequestRow } from './requests.queries.ts'
+import { type RequestState, shownState, visibleRatings } from './requests.rules.ts'
 import type { TitleRequestDto, TitleRequestPage } from './requests.schemas.ts'
 import type { RequestsDeps } from './requests-deps.ts'
 
@@ -20,7 +23,7 @@ export async function describeRequestPage(
 ): Promise<z.infer<typeof TitleRequestPage>> {
   const { db } = deps
   const ratings = visibleRatings(caller.access)
-  const filter = { userId: caller.roles.has('ADMIN') ? null : caller.userId, ratings }
+  const filter = { userId: caller.userId, seesAll: caller.roles.has('ADMIN'), ratings }
   const rows = await listRequests(db, { ...filter, state }, { offset: page * size, limit: size })
   const content = await describeRequests(deps, caller, rows)
   const total = await countRequests(db, { ...filter, state })
@@ -31,43 +34,69 @@ export async function describeRequestPage(
 
 /** In the same order. */
 export async function describeRequests(
-  { db, discover }: RequestsDeps,
-  { userId, roles }: Principal,
+  deps: RequestsDeps,
+  caller: Principal,
   rows: readonly TitleRequestRow[],
 ): Promise<TitleRequestDto[]> {
-  const isAdministrator = roles.has('ADMIN')
   const requesters = await listRequesters(
-    db,
+    deps.db,
     rows.map(({ id }) => id),
   )
+  const approved = rows.filter(({ state }) => state === 'approved')
+  const series = await deps.discover.findDownloaded(caller.access, approved.flatMap(keysOf))
   return Promise.all(
-    rows.map(async (row) => {
-      const all = requesters.filter(({ requestId }) => requestId === row.id)
-      const own = all.filter((requester) => requester.userId === userId)
-      return {
-        id: row.id,
-        state: row.state,
-        source: row.source,
-        sourceName: discover.sourceName(row.source),
-        titleId: row.titleId,
-        url: row.url,
-        followUrl: row.followUrl,
-        title: row.title,
-        coverUrl: await discover.coverPathOf(row),
-        ageRating: row.ageRating,
-        mine: own.length > 0,
-        unread: own.some(({ unread }) => unread === 1),
-        requesters: (isAdministrator ? all : own).map((requester) => ({
-          userId: requester.userId,
-          email: requester.email,
-          comment: requester.comment,
-          requestedAt: isoInstant(requester.requestedAt),
-        })),
-        createdAt: isoInstant(row.createdAt),
-        decidedAt: row.decidedAt === null ? null : isoInstant(row.decidedAt),
-        decidedBy: isAdministrator ? row.decidedBy : null,
-        reason: row.reason,
-      }
-    }),
+    rows.map((row) =>
+      describe(deps, caller, row, {
+        requesters: requesters.filter(({ requestId }) => requestId === row.id),
+        seriesId:
+          keysOf(row)
+            .map((key) => series.get(key))
+            .find((id) => id !== undefined) ?? null,
+      }),
+    ),
   )
+}
+
+interface Related {
+  readonly requesters: readonly Requester[]
+  readonly seriesId: string | null
+}
+
+async function describe(
+  { discover }: RequestsDeps,
+  { userId, roles, access }: Principal,
+  row: TitleRequestRow,
+  { requesters, seriesId }: Related,
+): Promise<TitleRequestDto> {
+  const own = requesters.find((requester) => requester.userId === userId)
+  // Others see the title that they requested themselves: the same work can be restricted at another source.
+  const seesRequest = roles.has('ADMIN') && maySeeRating(access, row.ageRating)
+  const { coverUrl, ...title } = requestedTitleOf(row, seesRequest ? undefined : own)
+  return {
+    id: row.id,
+    state: shownState(row.state),
+    source: title.source,
+    sourceName: discover.sourceName(title.source),
+    titleId: title.titleId,
+    url: title.url,
+    followUrl: title.followUrl,
+    title: title.title,
+    coverUrl: await discover.coverPathOf({ coverUrl, ageRating: title.ageRating }),
+    ageRating: title.ageRating,
+    seriesId: row.state === 'approved' ? seriesId : null,
+    mine: own !== undefined,
+    unread: own?.unread === 1,
+    requesters: requesters
+      .filter((requester) => seesRequest || requester === own)
+      .map(({ requestedAt, ...requester }) => ({
+        userId: requester.userId,
+        email: requester.email,
+        comment: requester.comment,
+        requestedAt: isoInstant(requestedAt),
+      })),
+    createdAt: isoInstant(row.createdAt),
+    decidedAt: row.decidedAt === null ? null : isoInstant(row.decidedAt),
+    decidedBy: seesRequest ? row.decidedBy : null,
+    reason: row.reason,
+  }
 }

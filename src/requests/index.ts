@@ -2,19 +2,22 @@
 import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { completionOfFollowed } from './complete-followed.ts'
-import { approveFollowed } from './decide-request.ts'
+import { approveFollowed, releaseRequests } from './decide-request.ts'
 import { createTitleRequests } from './migrations/2026-11-23T10-30-title-requests.ts'
+import { shareTitleRequests } from './migrations/2026-11-23T13-30-shared-requests.ts'
 import { requestEvents } from './request-events.ts'
-import { listRequestedKeys } from './requests.queries.ts'
+import { listRequestedKeys, type OpenRequestOfTitle } from './requests.queries.ts'
 import { requestsRoutes } from './requests.routes.ts'
 import type { RequestsParts } from './requests-deps.ts'
 
 export interface Requests {
   readonly feature: Feature
-  /** Keys of the titles among these that somebody requested. */
-  requestedTitles(titleKeys: readonly string[]): Promise<ReadonlySet<string>>
+  /** Open requests for titles by their keys; titles that nobody requested are omitted. */
+  requestedTitles(titleKeys: readonly string[]): Promise<ReadonlyMap<string, OpenRequestOfTitle>>
   /** Approves the open requests of a title, in the transaction that follows it. */
   titleFollowed(trx: Db, followed: Parameters<typeof approveFollowed>[2]): Promise<void>
+  /** Opens requests again that were to be approved, in the transaction that gives up following their title. */
+  titleNotFollowed(trx: Db, titleKey: string): Promise<void>
 }
 
 export function requestsFeature(app: AppContext, parts: RequestsParts): Requests {
@@ -22,12 +25,13 @@ export function requestsFeature(app: AppContext, parts: RequestsParts): Requests
   return {
     feature: defineFeature({
       name: 'requests',
-      migrations: [createTitleRequests],
+      migrations: [createTitleRequests, shareTitleRequests],
       routes: [requestsRoutes(deps)],
       services: [completionOfFollowed(deps)],
       liveEvents: requestEvents,
     }),
     requestedTitles: (titleKeys) => listRequestedKeys(app.db, titleKeys),
     titleFollowed: (trx, followed) => approveFollowed(deps, trx, followed),
+    titleNotFollowed: (trx, titleKey) => releaseRequests(deps, trx, titleKey),
   }
 }

@@ -2,19 +2,15 @@
 // joins it. Request, notice and event are one transaction.
 import { titleKeyOf } from '../chapters/urls/index.ts'
 import { type Db, flag, inTransaction, lockForPurpose, toJson } from '../kernel/db/index.ts'
-import { CatalogueError } from '../kernel/errors/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import { newId } from '../kernel/identity/index.ts'
+import { findFollowUrl } from './find-follow-url.ts'
+import { keysOf, mergeRequests } from './merge-requests.ts'
+import { insertRequest, insertRequester, touchOpenRequestsOf } from './request-changes.queries.ts'
 import { announceChange } from './request-events.ts'
+import { writeRequestedTitle } from './requested-title.ts'
 import { TitleAlreadyFollowed, TitleRequestLimitReached } from './requests.errors.ts'
-import {
-  countOpenRequestsOf,
-  insertRequest,
-  insertRequester,
-  listRequesters,
-  type TitleRequestRow,
-  touchOpenRequestOf,
-} from './requests.queries.ts'
+import { countOpenRequestsOf, listRequesters, type TitleRequestRow } from './requests.queries.ts'
 import { maxOpenRequests } from './requests.rules.ts'
 import type { RequestsDeps } from './requests-deps.ts'
 
@@ -30,50 +26,62 @@ export interface Requested {
   readonly isNew: boolean
 }
 
+/** Held while requests for a title are added or merged, so that each title gets only one. */
+export const lockRequests = (trx: Db): Promise<void> => lockForPurpose(trx, 'title requests')
+
 /**
  * @throws DiscoverSourceNotFound; DiscoverTitleNotFound also for a title that is hidden from the caller; TitleAlreadyFollowed,
  * TitleRequestLimitReached; when the source can't be reached, as Discover
  */
 export async function requestTitle(deps: RequestsDeps, caller: Principal, wanted: TitleToRequest): Promise<Requested> {
-  const row = await describeTitle(deps, caller, wanted)
+  const { row, keys } = await describeTitle(deps, caller, wanted)
+  const { userId } = caller
+  const { ageRating, createdAt } = row
   return inTransaction(deps.db, async (trx) => {
-    await lockForPurpose(trx, `title requests of ${caller.userId}`)
-    const requestId = await openRequest(trx, row)
-    const requester = { requestId, userId: caller.userId, comment: wanted.comment, requestedAt: row.createdAt, unread: flag(false) }
+    await lockRequests(trx)
+    const request = await joinOrOpen(trx, row, keys)
+    const requestId = request.id
+    const requested = writeRequestedTitle(row)
+    const requester = { requestId, userId, comment: wanted.comment, requestedAt: createdAt, unread: flag(false), ageRating, requested }
     const isNew = await insertRequester(trx, requester)
     if (!isNew) return { requestId, isNew }
-    if ((await countOpenRequestsOf(trx, caller.userId)) > maxOpenRequests) throw TitleRequestLimitReached(maxOpenRequests)
+    if ((await countOpenRequestsOf(trx, userId)) > maxOpenRequests) throw TitleRequestLimitReached(maxOpenRequests)
     if (requestId === row.id) await deps.notes.noteRequest(trx, { requestId, title: row.title, requestedBy: caller.email })
-    const userIds = (await listRequesters(trx, [requestId])).map(({ userId }) => userId)
-    announceChange(trx, deps.events, { requestId, state: 'open', ageRating: row.ageRating, userIds })
+    const userIds = (await listRequesters(trx, [requestId])).map((who) => who.userId)
+    announceChange(trx, deps.events, { requestId, state: 'open', ageRating: request.ageRating, userIds })
     return { requestId, isNew }
   })
 }
 
-/** @returns id of the open request of the title, which may be an earlier one */
-async function openRequest(trx: Db, row: TitleRequestRow): Promise<string> {
-  const existing = await touchOpenRequestOf(trx, row.titleKey, row.createdAt)
-  if (existing !== undefined) return existing
-  if (await insertRequest(trx, row)) return row.id
-  // Somebody else was faster. If that request has been decided in the meantime, another one can be opened.
-  return openRequest(trx, row)
+/** @returns the open request of the title, which may be an earlier one */
+async function joinOrOpen(trx: Db, row: TitleRequestRow, keys: readonly string[]): Promise<TitleRequestRow> {
+  const [first, ...more] = await touchOpenRequestsOf(trx, keys, row.createdAt)
+  if (first) return mergeRequests(trx, [first, ...more], row)
+  await insertRequest(trx, row)
+  return row
 }
 
-async function describeTitle(deps: RequestsDeps, caller: Principal, { source, titleId }: TitleToRequest): Promise<TitleRequestRow> {
+interface Described {
+  readonly row: TitleRequestRow
+  /** Every key under which the title is known. */
+  readonly keys: readonly string[]
+}
+
+async function describeTitle(deps: RequestsDeps, caller: Principal, { source, titleId }: TitleToRequest): Promise<Described> {
   const { access } = caller
   const { title, titleKeys } = await deps.discover.findTitle(access, { sourceId: source, titleId })
-  const followUrl = await findFollowUrl(deps, access, { sourceId: source, titleId })
+  const { followUrl, isFinal } = await findFollowUrl(deps, access, { sourceId: source, titleId })
   const followKey = followUrl === null ? null : titleKeyOf(followUrl)
-  const keys = [...titleKeys, ...(followKey === null ? [] : [followKey])]
-  const following = [...(await deps.follows.followersOf(keys)).values()].flat()
+  const known = [...titleKeys, ...(followKey === null ? [] : [followKey])]
+  const following = [...(await deps.follows.followersOf(known)).values()].flat()
   if (following.some((libraryId) => access.allLibraries || access.libraryIds.includes(libraryId))) throw TitleAlreadyFollowed(title.title)
   const nowMs = deps.clock.now()
   const pageKey = titleKeyOf(title.url)
-  return {
+  const row: TitleRequestRow = {
     id: newId(nowMs),
     source,
     titleId,
-    titleKey: keys.at(-1) ?? pageKey,
+    titleKey: known.at(-1) ?? pageKey,
     pageKey,
     followKey,
     followUrl,
@@ -88,18 +96,7 @@ async function describeTitle(deps: RequestsDeps, caller: Principal, { source, ti
     decidedBy: null,
     reason: null,
     alreadyFollowing: toJson(following),
+    matchAt: isFinal ? null : nowMs,
   }
-}
-
-type Which = Parameters<RequestsDeps['discover']['findMatch']>[1]
-
-/** Null while a source is unavailable: an administrator can still approve the request later. */
-export async function findFollowUrl(deps: RequestsDeps, access: Principal['access'], which: Which): Promise<string | null> {
-  try {
-    const match = await deps.discover.findMatch(access, which)
-    return match?.certain ? match.title.url : null
-  } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error
-    return null
-  }
+  return { row, keys: [...new Set([...known, ...keysOf(row)])] }
 }

@@ -10,12 +10,17 @@ export interface RequestNotes {
   /** @param trx the transaction of the decision */
   noteDecision(
     trx: Db,
-    decision: { readonly requestId: string; readonly title: string; readonly approved: boolean; readonly reason: string | null },
+    decision: {
+      readonly requestId: string
+      readonly title: string
+      readonly approved: boolean
+      readonly reason: string | null
+    },
   ): Promise<void>
 }
 
 export interface RequestsParts {
-  readonly discover: Pick<Discover, 'findTitle' | 'findMatch' | 'coverPathOf' | 'sourceName'>
+  readonly discover: Pick<Discover, 'findTitle' | 'findMatch' | 'findDownloaded' | 'coverPathOf' | 'sourceName'>
   readonly follows: Pick<Follows, 'follow' | 'followersOf'>
   readonly notes: RequestNotes
 }

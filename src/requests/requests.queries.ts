@@ -1,9 +1,9 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, type Selectable } from 'kysely'
 import { type Db, flag, inList } from '../kernel/db/index.ts'
 import type { Tables } from '../kernel/db/tables.ts'
-import type { RequestState, VisibleRatings } from './requests.rules.ts'
+import { openStates, type RequestState, type StoredState, storedStatesOf, type VisibleRatings } from './requests.rules.ts'
 
-interface TitleRequestTable {
+export interface TitleRequestTable {
   id: string
   /** Plugin ID. */
   source: string
@@ -21,7 +21,7 @@ interface TitleRequestTable {
   /** At the source. */
   coverUrl: string | null
   ageRating: number | null
-  state: RequestState
+  state: StoredState
   createdAt: number
   /** Last time that somebody joined, left or decided. */
   changedAt: number
@@ -31,19 +31,25 @@ interface TitleRequestTable {
   reason: string | null
   /** JSON: IDs of libraries that the requester can't see and that followed the title before. */
   alreadyFollowing: string
+  /** When to ask the sources for `followUrl` again, because one was unavailable; null when all of them answered. */
+  matchAt: number | null
 }
 export type TitleRequestRow = Selectable<TitleRequestTable>
 
-interface TitleRequesterTable {
+export interface TitleRequesterTable {
   requestId: string
   userId: string
   comment: string | null
   requestedAt: number
   /** Whether the request was decided and this person has not seen that yet. */
   unread: number
+  /** Of the title that this person requested, which may be another source's. */
+  ageRating: number | null
+  /** JSON: that title; null in rows of an earlier version, where it is the title of the request. */
+  requested: string | null
 }
 
-export interface Requester extends Pick<TitleRequesterTable, 'requestId' | 'userId' | 'comment' | 'requestedAt' | 'unread'> {
+export interface Requester extends Selectable<TitleRequesterTable> {
   readonly email: string
 }
 
@@ -54,40 +60,11 @@ declare module '../kernel/db/tables.ts' {
   }
 }
 
-/** @returns false when there is an open request for the title */
-export async function insertRequest(trx: Db, row: TitleRequestTable): Promise<boolean> {
-  const result = await trx
-    .insertInto('titleRequest')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+const keyColumns = ['titleKey', 'pageKey', 'followKey'] as const
 
-/** Locks the open request of a title for this transaction. @returns its id; undefined when there is none */
-export async function touchOpenRequestOf(trx: Db, titleKey: string, nowMs: number): Promise<string | undefined> {
-  const query = trx.updateTable('titleRequest').set({ changedAt: nowMs }).where('titleKey', '=', titleKey).where('state', '=', 'open')
-  return (await query.returning('id').executeTakeFirst())?.id
-}
-
-/** The same by the request's id. @returns false when it isn't open */
-export async function touchOpenRequest(trx: Db, id: string, nowMs: number): Promise<boolean> {
-  const query = trx.updateTable('titleRequest').set({ changedAt: nowMs }).where('id', '=', id).where('state', '=', 'open')
-  return (await query.executeTakeFirst()).numUpdatedRows === 1n
-}
-
-/** @returns false when the person had requested it before */
-export async function insertRequester(trx: Db, row: TitleRequesterTable): Promise<boolean> {
-  const result = await trx
-    .insertInto('titleRequester')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['requestId', 'userId']).doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
-
-export const deleteRequester = (trx: Db, requestId: string, userId: string) =>
-  trx.deleteFrom('titleRequester').where('requestId', '=', requestId).where('userId', '=', userId).execute()
+/** Whether a request is for a title that is known by one of these keys. */
+export const hasKey = (db: Db, titleKeys: readonly string[]) => (eb: ExpressionBuilder<Tables, 'titleRequest'>) =>
+  eb.or(keyColumns.map((column) => inList(db, eb, column, titleKeys)))
 
 export const countOpenRequestsOf = async (db: Db, userId: string): Promise<number> =>
   (
@@ -96,107 +73,97 @@ export const countOpenRequestsOf = async (db: Db, userId: string): Promise<numbe
       .innerJoin('titleRequest', 'titleRequest.id', 'titleRequester.requestId')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('titleRequester.userId', '=', userId)
-      .where('titleRequest.state', '=', 'open')
+      .where('titleRequest.state', 'in', openStates)
       .executeTakeFirstOrThrow()
   ).count
 
-export interface Decision extends Pick<TitleRequestTable, 'decidedBy' | 'reason'> {
-  readonly decidedAt: number
-  readonly state: RequestState
-}
-
-/** @param from states that the request may have now @returns false when it has another one */
-export async function decideRequest(trx: Db, id: string, from: readonly RequestState[], decision: Decision): Promise<boolean> {
-  const query = trx
-    .updateTable('titleRequest')
-    .set({ ...decision, changedAt: decision.decidedAt })
-    .where('id', '=', id)
-    .where('state', 'in', from)
-  return (await query.executeTakeFirst()).numUpdatedRows === 1n
-}
-
-/** Everybody who requested the title has news, except the person who decided. */
-export const markUnread = (trx: Db, requestId: string, exceptUserId: string | null) =>
-  trx
-    .updateTable('titleRequester')
-    .set({ unread: flag(true) })
-    .where('requestId', '=', requestId)
-    .$if(exceptUserId !== null, (query) => query.where('userId', '!=', exceptUserId))
-    .execute()
-
-export const markRead = (db: Db, userId: string) =>
+/** Open requests whose match a source could not be asked for, when it is time to ask again. */
+export const listUnmatched = (
+  db: Db,
+  { nowMs, retryMs }: { readonly nowMs: number; readonly retryMs: number },
+): Promise<TitleRequestRow[]> =>
   db
-    .updateTable('titleRequester')
-    .set({ unread: flag(false) })
-    .where('userId', '=', userId)
-    .where('unread', '=', flag(true))
+    .selectFrom('titleRequest')
+    .selectAll()
+    .where('state', '=', 'open')
+    // A time further ahead was stored by a wrong clock.
+    .where((eb) => eb.or([eb('matchAt', '<=', nowMs), eb('matchAt', '>', nowMs + retryMs)]))
     .execute()
-
-export const saveFollowUrl = (db: Db, id: string, follow: Pick<TitleRequestRow, 'followUrl' | 'followKey'>) =>
-  db.updateTable('titleRequest').set(follow).where('id', '=', id).execute()
 
 /** Open requests of a title that is now followed. */
 export const listOpenRequestsOf = (db: Db, titleKey: string): Promise<TitleRequestRow[]> =>
   db
     .selectFrom('titleRequest')
     .selectAll()
-    .where('state', '=', 'open')
-    .where((eb) => eb.or([eb('titleKey', '=', titleKey), eb('pageKey', '=', titleKey), eb('followKey', '=', titleKey)]))
-    .execute()
-
-/** Deletes open requests whose requesters no longer have an account. */
-export const deleteAbandonedRequests = (db: Db) =>
-  db
-    .deleteFrom('titleRequest')
-    .where('state', '=', 'open')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('titleRequester').select('titleRequester.userId').whereRef('titleRequester.requestId', '=', 'titleRequest.id'),
-        ),
-      ),
-    )
+    .where('state', 'in', openStates)
+    .where(hasKey(db, [titleKey]))
     .execute()
 
 export const listOpenRequests = (db: Db): Promise<TitleRequestRow[]> =>
-  db.selectFrom('titleRequest').selectAll().where('state', '=', 'open').execute()
+  db.selectFrom('titleRequest').selectAll().where('state', 'in', openStates).execute()
 
-/** Keys among these by which a title is known that somebody requested. */
-export async function listRequestedKeys(db: Db, titleKeys: readonly string[]): Promise<ReadonlySet<string>> {
+export interface OpenRequestOfTitle {
+  readonly id: string
+  /** How many people requested the title. */
+  readonly users: number
+}
+
+/** Open requests by the keys among these under which their titles are known. */
+export async function listRequestedKeys(db: Db, titleKeys: readonly string[]): Promise<ReadonlyMap<string, OpenRequestOfTitle>> {
   const rows = await db
     .selectFrom('titleRequest')
-    .select(['titleKey', 'pageKey', 'followKey'])
-    .where('state', '=', 'open')
-    .where((eb) => eb.or((['titleKey', 'pageKey', 'followKey'] as const).map((column) => inList(db, eb, column, titleKeys))))
+    .select((eb) => [
+      'id',
+      ...keyColumns,
+      eb
+        .selectFrom('titleRequester')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('titleRequester.requestId', '=', 'titleRequest.id')
+        .as('users'),
+    ])
+    .where('state', 'in', openStates)
+    .where(hasKey(db, titleKeys))
     .execute()
-  return new Set(rows.flatMap(({ titleKey, pageKey, followKey }) => [titleKey, pageKey, followKey ?? titleKey]))
+  return new Map(
+    rows.flatMap(({ id, users, titleKey, pageKey, followKey }) =>
+      [titleKey, pageKey, followKey ?? titleKey].map((key) => [key, { id, users: Number(users) }]),
+    ),
+  )
 }
 
 export interface RequestFilter {
-  /** Only requests of this person; of everybody when null. */
-  readonly userId: string | null
+  readonly userId: string
+  /** Whether the person also sees requests of others. */
+  readonly seesAll: boolean
   readonly ratings: VisibleRatings
   /** All when undefined. */
   readonly state?: RequestState | undefined
 }
 
-type Requests = ExpressionBuilder<Tables, 'titleRequest'>
+const isVisible = (column: 'titleRequest.ageRating' | 'titleRequester.ageRating', { includesUnrated, highest }: VisibleRatings) => {
+  const eb = expressionBuilder<Tables, 'titleRequest' | 'titleRequester'>()
+  const rated = highest === null ? eb(column, 'is not', null) : eb(column, '<=', highest)
+  return includesUnrated ? eb.or([rated, eb(column, 'is', null)]) : rated
+}
+
+/** Requests of the person, by the rating of the title that this person requested. */
+const isOwn = (userId: string, ratings: VisibleRatings) => (eb: ExpressionBuilder<Tables, 'titleRequest'>) =>
+  eb.exists(
+    eb
+      .selectFrom('titleRequester')
+      .select('titleRequester.userId')
+      .whereRef('titleRequester.requestId', '=', 'titleRequest.id')
+      .where('titleRequester.userId', '=', userId)
+      .where(isVisible('titleRequester.ageRating', ratings)),
+  )
 
 const matches =
-  ({ userId, ratings: { includesUnrated, highest }, state }: RequestFilter) =>
-  (eb: Requests) => {
-    const rated = highest === null ? eb('ageRating', 'is not', null) : eb('ageRating', '<=', highest)
-    const ofPerson = eb.exists(
-      eb
-        .selectFrom('titleRequester')
-        .select('titleRequester.userId')
-        .whereRef('titleRequester.requestId', '=', 'titleRequest.id')
-        .where('titleRequester.userId', '=', userId),
-    )
+  ({ userId, seesAll, ratings, state }: RequestFilter) =>
+  (eb: ExpressionBuilder<Tables, 'titleRequest'>) => {
+    const own = isOwn(userId, ratings)(eb)
     return eb.and([
-      includesUnrated ? eb.or([rated, eb('ageRating', 'is', null)]) : rated,
-      ...(userId === null ? [] : [ofPerson]),
-      ...(state === undefined ? [] : [eb('state', '=', state)]),
+      seesAll ? eb.or([isVisible('titleRequest.ageRating', ratings), own]) : own,
+      ...(state === undefined ? [] : [eb('state', 'in', storedStatesOf(state))]),
     ])
   }
 
@@ -230,7 +197,7 @@ export const countUnread = async (db: Db, userId: string, ratings: VisibleRating
   (
     await db
       .selectFrom('titleRequest')
-      .where(matches({ userId, ratings }))
+      .where(isOwn(userId, ratings))
       .where((eb) =>
         eb.exists(
           eb
@@ -248,6 +215,16 @@ export const countUnread = async (db: Db, userId: string, ratings: VisibleRating
 export const findRequest = (db: Db, id: string, filter: RequestFilter): Promise<TitleRequestRow | undefined> =>
   db.selectFrom('titleRequest').selectAll().where('id', '=', id).where(matches(filter)).executeTakeFirst()
 
+/** The same for its requester only, whatever the limits of the account are now. */
+export const findOwnRequest = (db: Db, id: string, userId: string) =>
+  db
+    .selectFrom('titleRequest')
+    .innerJoin('titleRequester', 'titleRequester.requestId', 'titleRequest.id')
+    .select('titleRequest.id')
+    .where('titleRequest.id', '=', id)
+    .where('titleRequester.userId', '=', userId)
+    .executeTakeFirst()
+
 /** People who requested these titles, the first one first. Accounts belong to the users feature and are only read here. */
 export const listRequesters = (db: Db, requestIds: readonly string[]): Promise<Requester[]> =>
   db
@@ -259,6 +236,8 @@ export const listRequesters = (db: Db, requestIds: readonly string[]): Promise<R
       'titleRequester.comment',
       'titleRequester.requestedAt',
       'titleRequester.unread',
+      'titleRequester.ageRating',
+      'titleRequester.requested',
       'user.email',
     ])
     .where((eb) => inList(db, eb, 'titleRequester.requestId', requestIds))

@@ -3,12 +3,13 @@ import { disconnectSignalOf } from '../downloads/index.ts'
 import { callerOf, type Http, type Principal } from '../kernel/http/index.ts'
 import { approveRequest, declineRequest, getRequest, withdrawRequest } from './decide-request.ts'
 import { describeRequestPage, describeRequests } from './describe-requests.ts'
+import { markRead } from './request-changes.queries.ts'
 import { requestTitle } from './request-title.ts'
 import { TitleRequestNotFound } from './requests.errors.ts'
-import { markRead } from './requests.queries.ts'
 import {
   ApproveBody,
   DeclineBody,
+  ReadBody,
   RequestBody,
   RequestParams,
   RequestsQuery,
@@ -62,9 +63,17 @@ function ownRoutes(deps: RequestsDeps, http: Http): void {
   )
   http.post(
     `${path}/read`,
-    { schema: { summary: 'Mark your decided title requests as read', response: done }, config: user },
+    {
+      schema: {
+        summary: 'Mark your decided title requests as read',
+        description: 'Pass the IDs of the requests that you were shown: others may have been decided in the meantime.',
+        body: ReadBody,
+        response: done,
+      },
+      config: user,
+    },
     async (request, reply) => {
-      await markRead(deps.db, callerOf(request).userId)
+      await markRead(deps.db, callerOf(request).userId, request.body?.ids)
       return reply.status(204).send()
     },
   )

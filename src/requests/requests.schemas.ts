@@ -43,6 +43,15 @@ export const DeclineBody = z
   .strictObject({ reason: text.meta({ description: 'Why, for the people who requested the title; at most 500 characters.' }) })
   .nullish()
 
+const maxMarked = 500
+
+export const ReadBody = z
+  .strictObject({
+    ids: z.array(z.string()).max(maxMarked, `must have at most ${maxMarked} items`).meta({ description: 'IDs of requests.' }),
+  })
+  .nullish()
+  .meta({ description: 'All of your requests when omitted.' })
+
 const RequesterDto = z.object({
   userId: z.string().meta({ description: 'ID of the user.' }),
   email: z.string().meta({ description: 'Email address of the user.' }),
@@ -62,11 +71,18 @@ export const TitleRequestDto = z
       .string()
       .nullable()
       .meta({ description: 'URL of the title at a downloadable source; null when no certain match was found.' }),
-    title: z.string().meta({ description: 'Title.' }),
+    title: z.string().meta({
+      description:
+        'Title. Administrators see the one that was requested first, others the one that they requested, maybe at another source.',
+    }),
     coverUrl: z.string().nullable().meta({
       description: "Path of the cover on this server, below its base path; null when there is none. It's valid for at least a week.",
     }),
     ageRating: z.int().nullable().meta({ description: 'Minimum age in years; null when unrated.' }),
+    seriesId: z
+      .string()
+      .nullable()
+      .meta({ description: 'ID of the series with the chapters of an approved title; null until there is one that you can access.' }),
     mine: z.boolean().meta({ description: 'Whether you requested the title.' }),
     unread: z.boolean().meta({ description: 'Whether your request was decided and you have not marked that as read.' }),
     requesters: z

@@ -65,7 +65,7 @@ test('a reader requests a title, an administrator approves it with one press, an
 
   const { page: desk } = ofAdministrator
   await desk.goto('/settings')
-  await desk.getByText('2 open requests').waitFor()
+  await desk.getByRole('main').getByText('2 open requests').waitFor()
   await saveScreenshot(desk, 'settings-requests')
   await desk.goto('/discover')
   await desk.getByRole('link', { name: /2 open requests$/ }).click()

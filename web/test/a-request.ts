@@ -13,6 +13,7 @@ export const aRequest = (known: Partial<TitleRequest> = {}): TitleRequest => ({
   title: 'Berserk',
   coverUrl: null,
   ageRating: null,
+  seriesId: null,
   mine: false,
   unread: false,
   requesters: [{ userId: 'R', email: 'anna@example.org', comment: null, requestedAt: '2026-01-01T00:00:00Z' }],

@@ -33,6 +33,7 @@ export const aTitle = (known: Partial<DiscoverTitle> = {}): DiscoverTitle => ({
   inLibrary: [],
   followed: [],
   requested: false,
+  openRequest: null,
   ...known,
 })
 

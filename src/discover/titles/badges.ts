@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { linkKeyOf } from '../../library/index.ts'
 import type { BrowseTitle } from '../../plugins/index.ts'
-import type { DiscoverPorts } from '../discover-deps.ts'
+import type { DiscoverPorts, TitleRequestBadge } from '../discover-deps.ts'
 import { type KnownSeries, listBoundSeries, listDownloadedSeries, listLinkedSeries, listMangaDexIds } from './badges.queries.ts'
 import { sourceIdsOf, titleKeysOf } from './title-keys.rules.ts'
 
@@ -12,6 +12,7 @@ export interface Badges {
   /** Ids of libraries. */
   readonly followed: readonly string[]
   readonly requested: boolean
+  readonly openRequest: TitleRequestBadge | null
 }
 
 interface BadgeDeps {
@@ -60,12 +61,12 @@ export async function loadBadges(
   })
   const allKeys = known.flatMap(({ keys }) => keys)
   const followers = await ports.followersOf(allKeys, access.allLibraries ? undefined : access.libraryIds)
-  const requested = (await ports.requestedTitles?.(allKeys)) ?? new Set()
-  return known.map(({ inLibrary, keys }) => ({
-    inLibrary,
-    followed: [...new Set(keys.flatMap((key) => followers.get(key) ?? []))],
-    requested: keys.some((key) => requested.has(key)),
-  }))
+  const requested = (await ports.requestedTitles?.(allKeys)) ?? new Map<string, TitleRequestBadge>()
+  return known.map(({ inLibrary, keys }) => {
+    const openRequest = keys.map((key) => requested.get(key)).find((request) => request !== undefined) ?? null
+    const followed = [...new Set(keys.flatMap((key) => followers.get(key) ?? []))]
+    return { inLibrary, followed, requested: openRequest !== null, openRequest }
+  })
 }
 
 function uniqueSeries(series: readonly KnownSeries[]): readonly KnownSeries[] {

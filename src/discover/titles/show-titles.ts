@@ -27,7 +27,7 @@ export async function showTitles(deps: ShowDeps, access: Principal['access'], { 
   return titles.map((title, index) => toDto(sourceId, title, { coverUrl: covers[index] ?? null, ...(badges[index] ?? noBadges) }))
 }
 
-const noBadges: Badges = { inLibrary: [], followed: [], requested: false }
+const noBadges: Badges = { inLibrary: [], followed: [], requested: false, openRequest: null }
 
 export async function showPage(
   deps: ShowDeps,

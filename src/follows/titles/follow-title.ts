@@ -33,12 +33,19 @@ export interface FollowTitleDeps extends Pick<AppContext, 'db' | 'clock' | 'even
   readonly onFollowStep: (step: FollowStep) => void
   /** Called in the transaction that completes a follow. */
   readonly onFollowed?: OnFollowed
+  /** Called in the transaction that gives up an incomplete follow. */
+  readonly onGivenUp?: OnGivenUp
 }
 
 export type OnFollowed = (
   trx: Db,
   followed: { readonly titleKey: string; readonly userId: string; readonly email: string },
 ) => Promise<void>
+
+export type OnGivenUp = (trx: Db, titleKey: string) => Promise<void>
+
+/** Called in the transaction that stores a follow, before anything else is changed. If it throws, nothing is followed. */
+export type OnStored = (trx: Db, followed: { readonly titleKey: string; readonly url: string }) => Promise<void>
 
 /** Points after which a crash must lose nothing and duplicate nothing. */
 export const followSteps = ['follow-stored', 'follow-line-written', 'follow-completed', 'clean-up-file-deleted'] as const
@@ -52,6 +59,7 @@ export interface FollowRequest {
   /** Undefined: the caller's defaults. */
   readonly options: OptionsChange | undefined
   readonly caller: Principal
+  readonly onStored?: OnStored | undefined
 }
 
 export interface Followed {
@@ -76,7 +84,10 @@ export async function followTitle(deps: FollowTitleDeps, request: FollowRequest)
     createdBy: caller.email,
     createdAt: deps.clock.now(),
   }
-  await savePendingFollow(deps.db, pending)
+  await inTransaction(deps.db, async (trx) => {
+    await savePendingFollow(trx, pending)
+    await request.onStored?.(trx, { url, titleKey: place.titleKey })
+  })
   deps.onFollowStep('follow-stored')
   const isNew = await writeLine(deps, library, pending)
   deps.onFollowStep('follow-line-written')
@@ -88,10 +99,11 @@ export async function followTitle(deps: FollowTitleDeps, request: FollowRequest)
 /** A title that is already followed gets the given options and no second download. */
 async function changeFollowed(
   { db, onFollowed }: FollowTitleDeps,
-  { url, options, caller }: FollowRequest,
+  { url, options, caller, onStored }: FollowRequest,
   place: TitleInLibrary,
 ): Promise<Followed> {
   await inTransaction(db, async (trx) => {
+    await onStored?.(trx, { url, titleKey: place.titleKey })
     if (options) await changeOptions(trx, { ...place, change: options, userId: caller.userId })
     await rememberFollow(trx, caller.userId, { libraryId: place.libraryId, options })
     await onFollowed?.(trx, { titleKey: place.titleKey, userId: caller.userId, email: caller.email })
@@ -104,10 +116,19 @@ async function writeLine(deps: FollowTitleDeps, library: FollowedLibrary, pendin
   try {
     return (await appendFollowUrls(deps.files, library, [pending.url])).added.length > 0
   } catch (error) {
-    await deletePendingFollow(deps.db, pending)
+    await giveUpFollow(deps, pending)
     throw error
   }
 }
+
+/** Ends a follow that was stored and not completed; without one, nothing changes. */
+export const giveUpFollow = (
+  { db, onGivenUp }: Pick<FollowTitleDeps, 'db' | 'onGivenUp'>,
+  { libraryId, titleKey }: TitleInLibrary,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (await deletePendingFollow(trx, { libraryId, titleKey })) await onGivenUp?.(trx, titleKey)
+  })
 
 const readOptions = storedJsonOr('pendingFollow.options', OptionsChangeDto, () => ({}))
 

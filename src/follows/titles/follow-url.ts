@@ -6,7 +6,7 @@ import type { Principal } from '../../kernel/http/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
 import { chooseFollowLibrary } from './choose-follow-library.ts'
 import { type DescribeDeps, describeEntries } from './describe-follows.ts'
-import { type Followed, type FollowTitleDeps, followTitle } from './follow-title.ts'
+import { type Followed, type FollowTitleDeps, followTitle, type OnStored } from './follow-title.ts'
 import { type ResolveDeps, resolveTitle, urlToFollow } from './resolve-title.ts'
 
 export interface FollowUrlDeps extends DescribeDeps, FollowTitleDeps, ResolveDeps {
@@ -21,6 +21,7 @@ export interface FollowUrlRequest {
   readonly options: OptionsChange | undefined
   /** Aborted when the client has disconnected. */
   readonly gone: AbortSignal
+  readonly onStored?: OnStored
 }
 
 export interface FollowedUrl extends Followed {
@@ -33,13 +34,13 @@ export interface FollowedUrl extends Followed {
 export async function followUrl(
   deps: FollowUrlDeps,
   caller: Principal,
-  { url: givenUrl, libraryId, options, gone }: FollowUrlRequest,
+  { url: givenUrl, libraryId, options, gone, onStored }: FollowUrlRequest,
 ): Promise<FollowedUrl> {
   const entered = await acceptUrl(deps, givenUrl)
   const library = await chooseFollowLibrary(deps, caller, { url: entered, libraryId })
   const title = await resolveTitle(deps, { url: entered, libraryId: library.id, caller, gone })
   const url = urlToFollow(entered, title)
-  const { downloadId, isNew } = await followTitle(deps, { url, library, title, options, caller })
+  const { downloadId, isNew } = await followTitle(deps, { url, library, title, options, caller, onStored })
   const [described] = await describeEntries(deps, library, [{ url, titleKey: titleKeyOf(url) }])
   return { libraryId: library.id, url, title: title?.title ?? described?.title ?? null, downloadId, isNew }
 }

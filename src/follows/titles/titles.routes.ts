@@ -12,8 +12,8 @@ import { removeFollowedTitle } from '../list/follow-text.ts'
 import { deleteFollowTitle } from '../list/follow-titles.queries.ts'
 import { readFollowEntries } from '../list/list-followers.ts'
 import { describeEntries, describeFollows, describeSeriesFollow, hiddenTitles } from './describe-follows.ts'
+import { giveUpFollow } from './follow-title.ts'
 import { type FollowUrlDeps, followUrl } from './follow-url.ts'
-import { deletePendingFollow } from './pending-follows.queries.ts'
 import {
   FollowChangeBody,
   FollowDto,
@@ -113,7 +113,7 @@ function followedTitleRoutes(deps: TitlesDeps, http: Http): void {
       const library = await getVisibleLibrary(deps.db, caller, request.query.libraryId)
       const title = { libraryId: library.id, titleKey: titleKeyOf(request.query.url) }
       if ((await hiddenTitles(deps, caller, library, [title])).size > 0) throw TitleNotFollowed()
-      await deletePendingFollow(deps.db, title)
+      await giveUpFollow(deps, title)
       // The file first: while the line exists, the title is followed with its options.
       await removeFollowedTitle(deps.files, library, title.titleKey)
       await inTransaction(deps.db, async (trx) => {

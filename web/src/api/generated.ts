@@ -761,6 +761,13 @@ export interface components {
             readonly followed: readonly string[];
             /** @description Whether somebody has an open request for the title. */
             readonly requested: boolean;
+            /** @description The open request for the title; null when there is none. */
+            readonly openRequest: {
+                /** @description ID of the request, for administrators to decide. */
+                readonly id: string;
+                /** @description Number of users who requested the title. */
+                readonly users: number;
+            } | null;
         };
         readonly DiscoverTitleDetails: {
             /** @description Plugin ID of the source. */
@@ -806,6 +813,13 @@ export interface components {
             readonly followed: readonly string[];
             /** @description Whether somebody has an open request for the title. */
             readonly requested: boolean;
+            /** @description The open request for the title; null when there is none. */
+            readonly openRequest: {
+                /** @description ID of the request, for administrators to decide. */
+                readonly id: string;
+                /** @description Number of users who requested the title. */
+                readonly users: number;
+            } | null;
             /** @description Languages of the available chapters; empty when the source has no chapters. */
             readonly chapterLanguages: readonly string[];
             /** @description Related titles that the caller may see. */
@@ -4670,12 +4684,14 @@ export interface components {
             readonly url: string;
             /** @description URL of the title at a downloadable source; null when no certain match was found. */
             readonly followUrl: string | null;
-            /** @description Title. */
+            /** @description Title. Administrators see the one that was requested first, others the one that they requested, maybe at another source. */
             readonly title: string;
             /** @description Path of the cover on this server, below its base path; null when there is none. It's valid for at least a week. */
             readonly coverUrl: string | null;
             /** @description Minimum age in years; null when unrated. */
             readonly ageRating: number | null;
+            /** @description ID of the series with the chapters of an approved title; null until there is one that you can access. */
+            readonly seriesId: string | null;
             /** @description Whether you requested the title. */
             readonly mine: boolean;
             /** @description Whether your request was decided and you have not marked that as read. */
@@ -7791,7 +7807,13 @@ export interface components {
                 };
                 readonly answer: components["schemas"]["TitleRequest"];
             };
-            readonly "POST /api/v1/title-requests/read": unknown;
+            readonly "POST /api/v1/title-requests/read": {
+                /** @description All of your requests when omitted. */
+                readonly body?: {
+                    /** @description IDs of requests. */
+                    readonly ids: readonly string[];
+                } | null;
+            };
             readonly "DELETE /api/v1/title-requests/{requestId}": {
                 readonly params: {
                     readonly requestId: string;

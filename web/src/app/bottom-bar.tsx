@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RequestsDot } from '../requests/requests-badge.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { LibrariesTabButton } from './libraries-tab-button.tsx'
 import { homeEntry, mainEntries, type NavigationEntry, otherEntriesFor } from './navigation.ts'
@@ -49,6 +50,7 @@ const MoreTab = (): ReactElement => {
       <Link to="/more" className="shell-tab" data-active={inside}>
         <IconDots size={22} stroke={1.7} aria-hidden="true" />
         <span>{t('shell.more')}</span>
+        <RequestsDot />
       </Link>
     </li>
   )

@@ -2,6 +2,7 @@ import { IconChevronRight, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RequestsBadge } from '../requests/requests-badge.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { otherEntriesFor } from './navigation.ts'
@@ -21,6 +22,7 @@ export const MorePage = (): ReactElement => {
             <Link to={to} className="shell-link">
               <Icon size={22} stroke={1.7} aria-hidden="true" />
               <span className="shell-link-name">{name}</span>
+              {to === '/requests' ? <RequestsBadge /> : null}
               <IconChevronRight size={18} className="shell-more-arrow" aria-hidden="true" />
             </Link>
           </li>

@@ -32,7 +32,9 @@ test('an administrator reaches every page from the sidebar, and the main ones fr
   await openApp('/more', library)
   await screen.findAllByText('My manga')
   const [sideBar, tabs] = await linksOf()
-  expect(sideBar).toEqual('Home, My manga, Discover, Updates, Collections, Read lists, Downloads, Available offline, Settings'.split(', '))
+  expect(sideBar).toEqual(
+    'Home, My manga, Discover, Updates, Requests, Collections, Read lists, Downloads, Available offline, Settings'.split(', '),
+  )
   expect(tabs).toEqual(['Home', 'Discover', 'Updates', 'More'])
   expect(screen.getAllByText('Library').some((name) => name.closest('button'))).toBe(true)
 })
@@ -41,7 +43,7 @@ test('a reader has the same navigation without downloads', async () => {
   await openApp('/more', asReader)
   await screen.findAllByText('My manga')
   const [sideBar] = await linksOf()
-  expect(sideBar).toEqual('Home, My manga, Discover, Updates, Collections, Read lists, Available offline, Settings'.split(', '))
+  expect(sideBar).toEqual('Home, My manga, Discover, Updates, Requests, Collections, Read lists, Available offline, Settings'.split(', '))
 })
 
 test('More leads to the pages that have no tab, and to the account', async () => {
@@ -51,7 +53,7 @@ test('More leads to the pages that have no tab, and to the account', async () =>
   const names = within(main)
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
-  expect(names).toEqual(['Collections', 'Read lists', 'Downloads', 'Available offline', 'Settings', me.email])
+  expect(names).toEqual(['Requests', 'Collections', 'Read lists', 'Downloads', 'Available offline', 'Settings', me.email])
 })
 
 test('the search is reached from the top bar of a phone', async () => {

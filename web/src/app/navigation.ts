@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconFolders,
   IconHome,
+  IconListCheck,
   IconListNumbers,
   IconSettings,
 } from '@tabler/icons-react'
@@ -18,6 +19,7 @@ export const mainEntries = [
 ] as const
 
 const otherEntries = [
+  { to: '/requests', title: 'shell.requests', Icon: IconListCheck },
   { to: '/collections', title: 'collections.titles.collections', Icon: IconFolders },
   { to: '/read-lists', title: 'collections.titles.readLists', Icon: IconListNumbers },
   { to: '/downloads', title: 'downloads.title', Icon: IconDownload },

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { HealthChip } from '../health/health-chip.tsx'
 import { useAddLibrary } from '../library/libraries/add-library.tsx'
 import { librariesQuery } from '../library/library.api.ts'
+import { RequestsBadge } from '../requests/requests-badge.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { UserMenu } from '../users/user-menu.tsx'
 import { Brand } from './brand.tsx'
@@ -54,6 +55,7 @@ const SideBarLink = ({ entry: { to, title, Icon } }: { entry: NavigationEntry })
       <Link to={to} className="shell-link" activeOptions={{ exact: to === '/' }}>
         <Icon size={20} stroke={1.7} aria-hidden="true" />
         <span className="shell-link-name">{t(title)}</span>
+        {to === '/requests' ? <RequestsBadge /> : null}
       </Link>
     </li>
   )

@@ -1,3 +1,4 @@
+import '../ui/card-row.css'
 import './discover.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { aSeries } from '../../test/a-book.ts'
+import { aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
-import { aSource, titleDetails } from '../../test/a-source.ts'
+import { aSeriesFollow, aSource, titleDetails } from '../../test/a-source.ts'
 import { openApp } from '../../test/open-app.tsx'
+import type { Book } from '../api/types.ts'
 import { changeLanguage } from '../locales/texts.ts'
 
 afterEach(() => changeLanguage('en'))
@@ -24,4 +27,23 @@ test('genres and tags of a source are in German, and those without a German name
   await screen.findByRole('link', { name: 'Dungeon Crawl' })
   await screen.findByText('Zeitreisen')
   expect(screen.getByText('constructor').textContent).toBe('constructor')
+})
+
+test('genres and tags of a series have the same German names', async () => {
+  await changeLanguage('de')
+  const series = aSeries({})
+  await openApp('/series/S', {
+    'GET /api/v1/libraries': () => [aLibrary()],
+    'GET /api/v1/series/{seriesId}': () => ({
+      ...series,
+      metadata: { ...series.metadata, genres: ['sci-fi', 'dungeon crawl'], tags: ['time travel'] },
+    }),
+    'GET /api/v1/series/{seriesId}/books': () => aPageOf<Book>([]),
+    'GET /api/v1/series/{seriesId}/chapters': () => [],
+    'GET /api/v1/series/{seriesId}/follow': () => aSeriesFollow({}),
+  })
+  const genre = await screen.findByRole('link', { name: 'Science-Fiction' })
+  expect(genre.getAttribute('href')).toContain('sci-fi')
+  await screen.findByRole('link', { name: 'Zeitreisen' })
+  await screen.findByRole('link', { name: 'Dungeon Crawl' })
 })

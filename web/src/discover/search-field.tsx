@@ -74,6 +74,7 @@ export const SearchField = ({ address, source }: SearchFieldProps): ReactElement
       />
       {source ? (
         <Button
+          className="discover-search-all"
           variant="subtle"
           size="md"
           renderRoot={(props) => <Link to="/discover" search={text.trim() === '' ? {} : { q: text.trim() }} {...props} />}

@@ -20,7 +20,7 @@ export const SourceList = ({ source, listId }: { source: DiscoverSource; listId:
           <IconArrowLeft size={16} aria-hidden="true" />
           {source.name}
         </Link>
-        <h2 className="title-row-name">{name}</h2>
+        <h2 className="card-row-title">{name}</h2>
       </div>
       <TitleGrid source={source} label={name} list={list} nothing={t('discover.emptyList')} />
     </>

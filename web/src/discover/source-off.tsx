@@ -20,7 +20,7 @@ export const SourcesOff = ({ sources, alone }: SourcesOffProps): ReactElement | 
   const title = t(alone ? 'discover.off.titleAlone' : 'discover.off.title')
   return (
     <section className="sources-off" data-alone={alone} aria-label={title}>
-      <h2 className="title-row-name">{title}</h2>
+      <h2 className="card-row-title">{title}</h2>
       <p className="sources-off-text">{t('discover.off.text')}</p>
       <ul className="sources-off-list">
         {sources.map(({ id, name, homepage, enabled, downloadable }) => (

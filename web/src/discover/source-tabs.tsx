@@ -1,3 +1,4 @@
+import '../ui/link-tabs.css'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -14,12 +15,7 @@ export const SourceTabs = ({ sources, current }: SourceTabsProps): ReactElement 
       <ul>
         {sources.map(({ id, name }) => (
           <li key={id}>
-            <Link
-              to="/discover/$source"
-              params={{ source: id }}
-              className="source-tab"
-              aria-current={id === current.id ? 'page' : undefined}
-            >
+            <Link to="/discover/$source" params={{ source: id }} className="link-tab" aria-current={id === current.id ? 'page' : undefined}>
               {name}
             </Link>
           </li>

@@ -60,17 +60,31 @@ const TitleCover = ({ title }: { title: DiscoverTitle }): ReactElement => {
 
 type TitleBadgeProps = { readonly title: DiscoverTitle; readonly forScreenReader?: boolean }
 
-/** Marks what is in the library. A follow is already said by the button, for those who have it. */
+/** Marks what is in the library, and for administrators what was requested. A follow is already said by the button, for those who have it. */
 const TitleBadge = ({ title, forScreenReader = false }: TitleBadgeProps): ReactElement | null => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
   const inLibrary = title.inLibrary.length > 0
-  if (!inLibrary && (admin || title.followed.length === 0)) return null
+  const users = admin ? title.openRequest?.users : undefined
+  if (!inLibrary && !users && (admin || title.followed.length === 0)) return null
+  if (users) return <RequestedBadge users={users} forScreenReader={forScreenReader} />
   const text = t(inLibrary ? 'discover.inLibrary' : 'follow.following')
   if (forScreenReader) return <span className="only-screen-reader">, {text}</span>
   return (
     <span className="title-badge" aria-hidden="true">
       {text}
+    </span>
+  )
+}
+
+/** With the number of people, if there are several. */
+const RequestedBadge = ({ users, forScreenReader }: { users: number; forScreenReader: boolean }): ReactElement => {
+  const { t } = useTranslation()
+  if (forScreenReader) return <span className="only-screen-reader">, {t('requests.requestedBy', { count: users })}</span>
+  return (
+    <span className="title-badge title-badge-requested" aria-hidden="true">
+      {t('requests.requested')}
+      {users > 1 ? ` · ${users}` : ''}
     </span>
   )
 }

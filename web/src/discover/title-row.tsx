@@ -1,3 +1,4 @@
+import '../ui/card-row.css'
 import './discover.css'
 import { Loader } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -30,7 +31,7 @@ export const TitleRow = ({ source, name, list, nothing, seeAll }: TitleRowProps)
   return (
     <section className="title-row" aria-labelledby={headingId} aria-busy={list.isPending}>
       <div className="title-row-head">
-        <h2 className="title-row-name" id={headingId}>
+        <h2 className="card-row-title" id={headingId}>
           {name}
         </h2>
         {list.isFetching && !list.isError ? <Loader size={14} aria-hidden="true" /> : null}
@@ -50,7 +51,7 @@ export const TitleRow = ({ source, name, list, nothing, seeAll }: TitleRowProps)
       {list.isPending ? <RowSkeleton name={name} /> : null}
       {list.data && titles.length === 0 && !list.error ? <p className="title-row-nothing">{nothing}</p> : null}
       {titles.length > 0 ? (
-        <ul className="title-row-cards" aria-labelledby={headingId}>
+        <ul className="card-row title-row-cards" aria-labelledby={headingId}>
           {titles.map((title) => (
             <li key={title.id}>
               <TitleCard title={title} downloadable={source.downloadable} />
@@ -65,7 +66,7 @@ export const TitleRow = ({ source, name, list, nothing, seeAll }: TitleRowProps)
 const RowSkeleton = ({ name }: { name: string }): ReactElement => {
   const { t } = useTranslation()
   return (
-    <div className="title-row-cards" role="status" aria-label={t('discover.loading', { name })}>
+    <div className="card-row title-row-cards" role="status" aria-label={t('discover.loading', { name })}>
       {places.map((place) => (
         <SeriesCardSkeleton key={place} />
       ))}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { DiscoverFilter } from '../api/types.ts'
+import { type KnownNames, knownName } from '../locales/known-name.rules.ts'
 import { languageName } from '../locales/language-name.ts'
-import { type KnownNames, knownName } from './known-name.rules.ts'
+import { useGenreName } from '../locales/use-genre-name.ts'
 
 /** The name of a list in the app's language, else as the source gives it. */
 export const useListName = (): ((id: string, name: string) => string) => {
@@ -25,12 +26,4 @@ export const useFilterNames = () => {
       return knownName(options, value) ?? knownName(optionNames, name.toLowerCase()) ?? genreName(name)
     },
   }
-}
-
-/** The name of a genre or tag in the app's language, else as the source gives it. */
-export const useGenreName = (): ((name: string) => string) => {
-  const { t, i18n } = useTranslation()
-  const known: KnownNames = t('genreNames', { returnObjects: true })
-  // Sources write English names in different ways, which stay as they are in English.
-  return (name) => (i18n.language === 'en' ? name : (knownName(known, name.toLowerCase()) ?? name))
 }

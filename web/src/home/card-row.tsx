@@ -1,3 +1,4 @@
+import '../ui/card-row.css'
 import './shelf.css'
 import { Skeleton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -29,7 +30,7 @@ export const CardRow = <T,>({ title, items, idOf, children, seeAll, lead }: Card
   return (
     <section className="shelf" aria-labelledby={headingId}>
       <div className="shelf-head">
-        <h2 className="shelf-title" id={headingId}>
+        <h2 className="card-row-title shelf-title" id={headingId}>
           {title}
         </h2>
         {seeAll}
@@ -51,7 +52,7 @@ export const CardRow = <T,>({ title, items, idOf, children, seeAll, lead }: Card
         </ul>
       ) : null}
       {others.length > 0 ? (
-        <ul className="shelf-row" ref={row}>
+        <ul className="card-row shelf-row" ref={row}>
           {others.map((item) => (
             <li key={idOf(item)}>{children(item)}</li>
           ))}
@@ -67,7 +68,7 @@ export const CardRowSkeleton = (): ReactElement => {
   return (
     <div className="shelf" role="status" aria-label={t('loading')}>
       <Skeleton height={20} width={160} mb={14} />
-      <div className="shelf-row">
+      <div className="card-row shelf-row">
         {places.map((place) => (
           <SeriesCardSkeleton key={place} />
         ))}

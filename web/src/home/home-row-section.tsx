@@ -1,3 +1,4 @@
+import '../ui/card-row.css'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book } from '../api/types.ts'
@@ -30,7 +31,7 @@ export const HomeRowSection = ({ row, items, error, onRetry, hasLead = false }: 
   if (error && !items) {
     return (
       <section className="shelf" aria-label={title}>
-        <h2 className="shelf-title">{title}</h2>
+        <h2 className="card-row-title shelf-title">{title}</h2>
         <ErrorNotice error={error} onRetry={onRetry} />
       </section>
     )

@@ -10,17 +10,23 @@ import { librariesQuery } from '../library/library.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useApproveRequest } from './use-requests.ts'
 
-type ApproveDialogProps = { readonly request: TitleRequest; readonly onClose: () => void }
+type ApproveDialogProps = {
+  readonly request: Pick<TitleRequest, 'id' | 'title'>
+  /** The address to follow; by default, that of the request. */
+  readonly url?: string
+  readonly onClose: () => void
+}
 
 /** Approves a request with another library or other download options than the last ones. */
-const ApproveDialog = ({ request, onClose }: ApproveDialogProps): ReactElement => {
+const ApproveDialog = ({ request, url, onClose }: ApproveDialogProps): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
   const defaults = useQuery(followDefaultsQuery)
   const [chosen, setChosen] = useState<string>()
   const approve = useApproveRequest(request)
   const libraryId = chosen ?? (libraries.find(({ id }) => id === defaults.data?.libraryId) ?? libraries[0])?.id
-  const submit = (options: DownloadOptions) => approve.mutate({ ...(libraryId ? { libraryId } : {}), options }, { onSuccess: onClose })
+  const submit = (options: DownloadOptions) =>
+    approve.mutate({ ...(url ? { url } : {}), ...(libraryId ? { libraryId } : {}), options }, { onSuccess: onClose })
   return (
     <Modal
       opened

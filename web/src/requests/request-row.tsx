@@ -32,6 +32,7 @@ export const RequestRow = ({ request, admin }: RequestRowProps): ReactElement =>
         <RequestFacts request={request} admin={admin} />
         {open && admin ? <Decisions request={request} /> : null}
         {open && !admin ? <WithdrawButton request={request} /> : null}
+        {state === 'approved' ? <ResultLink request={request} admin={admin} /> : null}
       </div>
     </li>
   )
@@ -81,6 +82,25 @@ const Decision = ({ request: { state, decidedAt, decidedBy } }: { readonly reque
     <p className="request-note">
       {decidedBy ? t(`requests.decidedBy.${state}`, { person: decidedBy, time }) : t(`requests.decided.${state}`, { time })}
     </p>
+  )
+}
+
+/** Leads to what an approval has brought: the series, or until there is one its download. */
+const ResultLink = ({ request: { seriesId, title }, admin }: RequestRowProps): ReactElement | null => {
+  const { t } = useTranslation()
+  if (seriesId !== null)
+    return (
+      <Link to="/series/$seriesId" params={{ seriesId }} className="request-result">
+        {t('requests.openSeries')}
+        <span className="only-screen-reader">: {title}</span>
+      </Link>
+    )
+  if (!admin) return null
+  return (
+    <Link to="/downloads" search={{ q: title }} className="request-result">
+      {t('requests.downloads')}
+      <span className="only-screen-reader">: {title}</span>
+    </Link>
   )
 }
 

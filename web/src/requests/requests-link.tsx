@@ -1,19 +1,17 @@
 import './requests.css'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconListCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isAdmin, useMe } from '../users/accounts/users.api.ts'
-import { requestCountsQuery } from './requests.api.ts'
+import { RequestsBadge } from './requests-badge.tsx'
 
-/** Leads to the requests, with how many await a decision, or how many of one's own were decided since the last visit. */
-export const RequestsLink = (): ReactElement => {
+/** Leads to the requests on a phone, where the navigation has them under More. */
+export const RequestsLink = (): ReactElement | null => {
   const { t } = useTranslation()
-  const admin = isAdmin(useMe())
-  const { data } = useQuery(requestCountsQuery)
-  const count = admin ? data?.open : data?.unread
+  const isPhone = useMediaQuery('(max-width: 800px)', false, { getInitialValueInEffect: false })
+  if (!isPhone) return null
   return (
     <Button
       className="requests-link"
@@ -23,12 +21,7 @@ export const RequestsLink = (): ReactElement => {
       renderRoot={(props) => <Link to="/requests" {...props} />}
     >
       {t('requests.title')}
-      {count ? (
-        <span className="requests-count">
-          <span aria-hidden="true">{count}</span>
-          <span className="only-screen-reader">, {t(admin ? 'requests.openCount' : 'requests.decidedCount', { count })}</span>
-        </span>
-      ) : null}
+      <RequestsBadge />
     </Button>
   )
 }

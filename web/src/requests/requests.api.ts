@@ -47,7 +47,7 @@ export const approveRequest = (requestId: string, body: Approval): Promise<Title
 export const declineRequest = (requestId: string, reason?: string): Promise<TitleRequest> =>
   api.post('/api/v1/title-requests/{requestId}/decline', { params: { requestId }, body: reason ? { reason } : {} })
 
-/** Also for people without unread requests. */
-export const markRequestsRead = (): Promise<void> => api.post('/api/v1/title-requests/read', {})
+/** Those that the person was shown; more may have been decided meanwhile. */
+export const markRequestsRead = (ids: readonly string[]): Promise<void> => api.post('/api/v1/title-requests/read', { body: { ids } })
 
 export const refetchRequests = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: ['title-requests'] })

@@ -145,3 +145,53 @@ test('a reader without requests is led to Discover', async () => {
   await press(app, 'Open Discover')
   await screen.findByRole('button', { name: 'Request Berserk' })
 })
+
+test('an administrator approves a request with the match that its title page shows', async () => {
+  const request = aRequest({ source: 'catalog', titleId: 'berserk', followUrl: null })
+  const title = titleDetails({ source: 'catalog', openRequest: { id: 'Q', users: 2 }, requested: true })
+  const app = await openApp('/discover/catalog/berserk', {
+    ...keeping([request]),
+    'GET /api/v1/discover/sources/{sourceId}/titles/{titleId}': ({ params }) =>
+      params.sourceId === 'catalog' ? { ...title, followUrl: null } : titleDetails(),
+    'GET /api/v1/discover/sources/{sourceId}/titles/{titleId}/match': () => ({ match: aTitle(), certain: false }),
+  })
+  expect((await screen.findByText('Requested by 2 people')).getAttribute('href')).toBe('/requests')
+  expect(screen.queryByRole('button', { name: 'Follow Berserk' })).toBeNull()
+  await app.user.click(await screen.findByRole('link', { name: 'Berserk' }))
+  await screen.findByRole('button', { name: 'Follow Berserk' })
+  await app.user.click(await screen.findByRole('button', { name: 'Approve with this match: Berserk' }))
+  await screen.findByText('Approved Berserk. Its chapters are being downloaded.')
+  expect(app.server.bodiesOf('POST /api/v1/title-requests/{requestId}/approve')).toEqual([{ url: aTitle().url }])
+  await waitFor(() => expect(screen.queryByRole('button', { name: /with this match/ })).toBeNull())
+})
+
+test('administrators see on the card of a title how many people requested it', async () => {
+  const list: Answers = {
+    'GET /api/v1/discover/sources/{sourceId}/lists/{listId}': () =>
+      aPageOfTitles([aTitle({ openRequest: { id: 'Q', users: 3 }, requested: true })]),
+  }
+  await openApp('/discover', { ...keeping([]), ...list })
+  await screen.findByRole('link', { name: /Berserk.*Requested by 3 people/ })
+})
+
+test('only decisions that are shown are marked as read, and the badge in the navigation counts the others', async () => {
+  const decided = { mine: true, unread: true, state: 'declined', decidedAt: '2026-01-02T00:00:00Z' } as const
+  const requests = [aRequest(decided)]
+  const app = await openApp('/requests', {
+    ...keeping(requests),
+    ...asReader,
+    'GET /api/v1/title-requests': () => aPageOfRequests(requests, { unread: 3 }),
+  })
+  await waitFor(() => expect(app.server.bodiesOf('POST /api/v1/title-requests/read')).toEqual([{ ids: ['Q'] }]))
+  const [link] = await screen.findAllByRole('link', { name: /^Requests/ })
+  await waitFor(() => expect(link?.textContent).toContain('2 new decisions'))
+})
+
+test('an approved request leads to the series, or to its download while there is none', async () => {
+  const approved = { state: 'approved', decidedAt: '2026-01-02T00:00:00Z' } as const
+  const requests = [aRequest({ ...approved, seriesId: 'S' }), aRequest({ ...approved, id: 'Q2', title: 'Monster', titleId: 'monster' })]
+  const app = await openApp('/requests', keeping(requests))
+  await app.user.click(await screen.findByRole('radio', { name: 'Approved' }))
+  expect((await screen.findByRole('link', { name: /^Open series.*Berserk$/ })).getAttribute('href')).toBe('/series/S')
+  expect(screen.getByRole('link', { name: /^View downloads.*Monster$/ }).getAttribute('href')).toMatch(/^\/downloads/)
+})

@@ -1,11 +1,11 @@
 import './requests.css'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconCompass, IconListCheck } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TitleRequestState } from '../api/types.ts'
+import type { TitleRequest, TitleRequestState } from '../api/types.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -20,7 +20,6 @@ export const RequestsPage = (): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
   const [filter, setFilter] = useState<(typeof filters)[number]>(admin ? 'open' : 'all')
-  useReadMark()
   return (
     <div className="page requests-page">
       <PageHead title={t('requests.title')}>
@@ -36,18 +35,22 @@ export const RequestsPage = (): ReactElement => {
   )
 }
 
-/** Opening the page marks the decisions as read; the list shows them as new until it is opened again. */
-const useReadMark = (): void => {
+/** Decisions that are shown are marked as read; the list shows them as new until it is opened again. */
+const useReadMark = (requests: readonly TitleRequest[] | undefined): void => {
   const queryClient = useQueryClient()
-  const { data: counts } = useQuery(requestCountsQuery)
+  const marked = useRef(new Set<string>())
   const { mutate } = useMutation({
     mutationFn: markRequestsRead,
-    onSuccess: () => queryClient.setQueryData(requestCountsQuery.queryKey, (before) => before && { ...before, unread: 0 }),
+    onSuccess: (_done, ids) =>
+      queryClient.setQueryData(requestCountsQuery.queryKey, (before) => before && { ...before, unread: before.unread - ids.length }),
   })
-  const hasUnread = counts !== undefined && counts.unread > 0
   useEffect(() => {
-    if (hasUnread) mutate()
-  }, [hasUnread, mutate])
+    if (!requests) return
+    const ids = requests.flatMap(({ id, unread }) => (unread && !marked.current.has(id) ? [id] : []))
+    if (ids.length === 0) return
+    for (const id of ids) marked.current.add(id)
+    mutate(ids)
+  }, [requests, mutate])
 }
 
 type RequestsProps = { readonly state: TitleRequestState | undefined; readonly admin: boolean }
@@ -55,9 +58,10 @@ type RequestsProps = { readonly state: TitleRequestState | undefined; readonly a
 const Requests = ({ state, admin }: RequestsProps): ReactElement => {
   const { t } = useTranslation()
   const list = useInfiniteQuery(requestsQuery(state))
+  const requests = useMemo(() => list.data?.pages.flatMap(({ content }) => content), [list.data])
+  useReadMark(requests)
   if (list.error && !list.data) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Skeleton height={260} radius="md" role="status" aria-label={t('loading')} />
-  const requests = list.data.pages.flatMap(({ content }) => content)
+  if (!requests) return <Skeleton height={260} radius="md" role="status" aria-label={t('loading')} />
   if (requests.length === 0) return <NoRequests state={state} admin={admin} />
   return (
     <>

@@ -23,3 +23,8 @@ test('a description without Markdown is shown as it is', () => {
   const { container } = render(<Description text="A quiet story. Volume 2!" />)
   expect(container.innerHTML).toBe('A quiet story. Volume 2!')
 })
+
+test('Markdown that is not rendered yet is invisible', () => {
+  const { container } = render(<Description text="**Bold** text" />)
+  expect(container.querySelector('.description-loading, strong')).not.toBeNull()
+})

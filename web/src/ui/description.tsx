@@ -1,3 +1,4 @@
+import './description.css'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 const FormattedText = lazy(() => import('./markdown.tsx'))
@@ -7,7 +8,8 @@ const hasMarkup = /[*_`#>~[\]|]|\n|^\s*[-+] |https?:/m
 /** A description from a source, which may contain Markdown. Most contain none and load no code for it. */
 export const Description = ({ text }: { readonly text: string }): ReactNode =>
   hasMarkup.test(text) ? (
-    <Suspense fallback={text}>
+    // Invisible, because the text would show its markup for a moment; it keeps about the space that it will need.
+    <Suspense fallback={<span className="description-loading">{text}</span>}>
       <FormattedText text={text} />
     </Suspense>
   ) : (

@@ -1,3 +1,4 @@
+import '../ui/link-tabs.css'
 import './updates.css'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -17,24 +18,27 @@ export const UpdatesPage = (): ReactElement => {
   const { tab, library, unread } = search
   return (
     <div className="page updates-page">
-      <PageHead title={t('updates.title')}>{tab === 'upcoming' ? null : <Filters search={search} />}</PageHead>
-      <nav aria-label={t('updates.sections')}>
-        <ul className="updates-tabs">
-          {([undefined, 'upcoming'] as const).map((one) => (
-            <li key={one ?? 'new'}>
-              <Link
-                to="/updates"
-                search={one ? { tab: one } : {}}
-                className="updates-tab"
-                activeOptions={{ exact: true, includeSearch: true }}
-                aria-current={one === tab ? 'page' : undefined}
-              >
-                {t(`updates.tabs.${one ?? 'new'}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PageHead title={t('updates.title')} />
+      <div className="updates-bar">
+        <nav aria-label={t('updates.sections')}>
+          <ul className="updates-tabs">
+            {([undefined, 'upcoming'] as const).map((one) => (
+              <li key={one ?? 'new'}>
+                <Link
+                  to="/updates"
+                  search={one ? { tab: one } : {}}
+                  className="link-tab"
+                  activeOptions={{ exact: true, includeSearch: true }}
+                  aria-current={one === tab ? 'page' : undefined}
+                >
+                  {t(`updates.tabs.${one ?? 'new'}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {tab === 'upcoming' ? null : <Filters search={search} />}
+      </div>
       {tab === 'upcoming' ? <UpcomingChapters /> : <UpdateDays filter={{ library, unread }} />}
     </div>
   )
@@ -47,7 +51,7 @@ const Filters = ({ search: { library, unread } }: { readonly search: UpdatesSear
   const change = (next: UpdatesSearch) => void navigate({ to: '/updates', search: next, replace: true })
   const withLibrary = (id: string | undefined) => (id ? { library: id } : {})
   return (
-    <>
+    <div className="updates-filters">
       {libraries && libraries.length > 1 ? (
         <NativeSelect
           aria-label={t('updates.library')}
@@ -65,6 +69,6 @@ const Filters = ({ search: { library, unread } }: { readonly search: UpdatesSear
         ]}
         onChange={(value) => change({ ...withLibrary(library), ...(value === 'unread' ? { unread: true } : {}) })}
       />
-    </>
+    </div>
   )
 }

@@ -16,11 +16,20 @@ const discoverPages = createRoute({
 const discoverRoute = createRoute({ getParentRoute: () => discoverPages, path: '/discover' })
 const discoverSourceRoute = createRoute({ getParentRoute: () => discoverPages, path: '/discover/$source' })
 
+interface TitleSearch {
+  /** The chapter whose preview is open, so that Back closes it. */
+  readonly preview?: string
+  /** The open request that led here, for administrators who look for its match. */
+  readonly request?: string
+}
+
 export const discoverTitleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/discover/$source/$titleId',
-  // The chapter whose preview is open, so that Back closes it.
-  validateSearch: ({ preview }: Record<string, unknown>): { readonly preview?: string } => (typeof preview === 'string' ? { preview } : {}),
+  validateSearch: ({ preview, request }: Record<string, unknown>): TitleSearch => ({
+    ...(typeof preview === 'string' ? { preview } : {}),
+    ...(typeof request === 'string' ? { request } : {}),
+  }),
   loader: ({ context, params: { source, titleId } }) => void context.queryClient.prefetchQuery(titleQuery(source, titleId)),
   component: lazyPage(() => import('../../discover/title/title.page.tsx'), 'TitlePage'),
 })

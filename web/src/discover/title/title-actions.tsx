@@ -8,17 +8,23 @@ import type { DiscoverTitleDetails } from '../../api/types.ts'
 import { FollowButton } from '../../follows/title/follow-button.tsx'
 import { seriesBooksQuery } from '../../library/series/series.api.ts'
 import { nextRead } from '../../library/series/series-progress.rules.ts'
+import { ApproveMatch } from '../../requests/approve-match.tsx'
 import { followTargetOf } from '../follow-target.rules.ts'
 import { DownloadOnce } from './download-once.tsx'
+import { useRequestToMatch } from './title-request.tsx'
 
 /** Reading what is in the library already, and following the title. */
 export const TitleActions = ({ title }: { title: DiscoverTitleDetails }): ReactElement => {
   const { t } = useTranslation()
   const downloadable = title.followUrl !== null
   const [only, ...others] = title.inLibrary
+  const request = useRequestToMatch()
   return (
     <div className="series-actions">
       {only && others.length === 0 ? <ReadButton seriesId={only.seriesId} /> : null}
+      {downloadable && request && title.openRequest?.id !== request.id ? (
+        <ApproveMatch request={request} url={title.followUrl ?? title.url} />
+      ) : null}
       {downloadable ? <FollowButton target={followTargetOf(title, true, title.chapterLanguages)} /> : null}
       {title.inLibrary.map(({ seriesId, title: name }) => (
         <Button

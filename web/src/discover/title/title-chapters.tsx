@@ -30,7 +30,7 @@ export const TitleChapters = ({ title }: { title: DiscoverTitleDetails }): React
   return (
     <section aria-labelledby="title-chapters">
       <div className="title-chapters-head">
-        <h2 className="title-row-name" id="title-chapters">
+        <h2 className="card-row-title" id="title-chapters">
           {t('series.chapterList')}
         </h2>
         {total === undefined ? null : <span className="page-count">{t('series.chapters', { count: total })}</span>}

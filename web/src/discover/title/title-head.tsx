@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -6,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import type { DiscoverSource, DiscoverTitleDetails } from '../../api/types.ts'
 import { tagsBesides } from '../../library/series/series-progress.rules.ts'
 import { OtherTitles, Summary } from '../../library/series/series-texts.tsx'
+import { WebLinks } from '../../library/series/web-links.tsx'
 import { languageName } from '../../locales/language-name.ts'
-import { useGenreName } from '../use-source-texts.ts'
+import { useGenreName } from '../../locales/use-genre-name.ts'
 import { TitleActions } from './title-actions.tsx'
 import { TitleMatch } from './title-match.tsx'
+import { TitleRequested } from './title-request.tsx'
 
 type TitleHeadProps = { readonly title: DiscoverTitleDetails; readonly source: DiscoverSource | undefined }
 
 /** Title, people, facts, the buttons, description and links. */
 export const TitleHead = ({ title, source }: TitleHeadProps): ReactElement => {
-  const { t } = useTranslation()
-  const links = title.links.filter(({ url }) => /^https?:\/\//i.test(url))
   const downloadable = title.followUrl !== null
   return (
     <header>
@@ -24,20 +23,11 @@ export const TitleHead = ({ title, source }: TitleHeadProps): ReactElement => {
       <OtherTitles titles={title.alternativeTitles} />
       {title.authors.length > 0 ? <p className="series-people">{title.authors.join(', ')}</p> : null}
       <TitleFacts title={title} source={source} />
+      <TitleRequested title={title} downloadable={downloadable} />
       <TitleActions title={title} />
       {downloadable ? null : <TitleMatch title={title} />}
       <Summary text={title.description ?? ''} />
-      {links.length > 0 ? (
-        <ul className="series-links" aria-label={t('discover.links')}>
-          {links.map((link) => (
-            <li key={link.url}>
-              <Anchor href={link.url} target="_blank" rel="noreferrer noopener" inherit>
-                {link.label || new URL(link.url).host}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <WebLinks links={title.links} />
     </header>
   )
 }

@@ -5,7 +5,9 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverTitle } from '../../api/types.ts'
 import { FollowButton } from '../../follows/title/follow-button.tsx'
+import { ApproveMatch } from '../../requests/approve-match.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { coverUrlOf, matchQuery, sourcesQuery } from '../discover.api.ts'
 import { followTargetOf } from '../follow-target.rules.ts'
 import { SourceProblem } from '../source-problem.tsx'
@@ -14,6 +16,7 @@ import { SourceProblem } from '../source-problem.tsx'
 export const TitleMatch = ({ title }: { title: DiscoverTitle }): ReactElement => {
   const { t } = useTranslation()
   const { data: sources = [] } = useQuery(sourcesQuery)
+  const admin = isAdmin(useMe())
   const found = useQuery(matchQuery(title.source, title.id))
   const nameOf = (id: string) => sources.find((source) => source.id === id)?.name ?? id
   if (found.error)
@@ -27,6 +30,7 @@ export const TitleMatch = ({ title }: { title: DiscoverTitle }): ReactElement =>
     )
   if (!found.data) return <Skeleton height={104} radius="md" my={16} />
   const { match, certain } = found.data
+  const request = admin && title.openRequest ? { id: title.openRequest.id, title: title.title } : undefined
   if (!match) return <p className="title-match-nothing">{t('discover.match.none')}</p>
   const cover = coverUrlOf(match)
   const name = nameOf(match.source)
@@ -35,12 +39,17 @@ export const TitleMatch = ({ title }: { title: DiscoverTitle }): ReactElement =>
       <span className="title-match-cover">{cover ? <Poster src={cover} title="" /> : <span className="poster-frame" />}</span>
       <div className="title-match-texts">
         <p className="title-match-note">{t(certain ? 'discover.match.certain' : 'discover.match.uncertain', { name })}</p>
-        <Link to="/discover/$source/$titleId" params={{ source: match.source, titleId: match.id }} className="title-match-title">
+        <Link
+          to="/discover/$source/$titleId"
+          params={{ source: match.source, titleId: match.id }}
+          search={request ? { request: request.id } : {}}
+          className="title-match-title"
+        >
           {match.title}
         </Link>
         <p className="title-match-facts">{[match.authors[0], match.year].filter(Boolean).join(' · ')}</p>
       </div>
-      <FollowButton target={followTargetOf(match, true)} />
+      {request ? <ApproveMatch request={request} url={match.url} /> : <FollowButton target={followTargetOf(match, true)} />}
     </section>
   )
 }

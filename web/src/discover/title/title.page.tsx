@@ -1,4 +1,5 @@
 import '../../library/series/series.page.css'
+import '../../ui/card-row.css'
 import '../discover.css'
 import './title.css'
 import { Skeleton } from '@mantine/core'
@@ -65,14 +66,14 @@ type TitleSectionsProps = { readonly title: DiscoverTitleDetails; readonly downl
 const TitleSections = ({ title, downloadable }: TitleSectionsProps): ReactElement => {
   const { t } = useTranslation()
   return (
-    <div className="series-page">
+    <div className="series-sections">
       {title.chapterLanguages.length > 0 ? <TitleChapters key={title.id} title={title} /> : null}
       {title.related.length > 0 ? (
         <section aria-labelledby="related-titles">
-          <h2 className="title-row-name" id="related-titles">
+          <h2 className="card-row-title" id="related-titles">
             {t('discover.related')}
           </h2>
-          <ul className="title-row-cards" aria-labelledby="related-titles">
+          <ul className="card-row title-row-cards" aria-labelledby="related-titles">
             {title.related.map(({ relation, title: other }) => (
               <li key={other.id}>
                 <TitleCard title={other} downloadable={downloadable} note={relation} />

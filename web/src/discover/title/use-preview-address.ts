@@ -20,11 +20,11 @@ export const usePreviewAddress = (): PreviewAddress => {
     chapterId,
     open: (preview) => {
       openedHere.current = true
-      void navigate({ search: { preview }, resetScroll: false })
+      void navigate({ search: (others) => ({ ...others, preview }), resetScroll: false })
     },
     close: () => {
       if (openedHere.current) history.back()
-      else void navigate({ search: {}, replace: true, resetScroll: false })
+      else void navigate({ search: ({ preview: _closed, ...others }) => others, replace: true, resetScroll: false })
       openedHere.current = false
     },
   }

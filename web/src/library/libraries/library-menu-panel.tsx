@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconSettings, IconTrashX } from '@tabler/icons-react'
+import { IconListSearch, IconSettings, IconTrashX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
@@ -30,6 +30,9 @@ const LibraryMenuPanel = (): ReactElement => {
               {t(`libraryMenu.${task}`)}
             </Menu.Item>
           ))}
+          <Menu.Item leftSection={<IconListSearch size={18} stroke={1.7} />} renderRoot={(props) => <Link to="/match" {...props} />}>
+            {t('libraryMenu.matches')}
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconSettings size={18} stroke={1.7} />}

@@ -1,18 +1,18 @@
-import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
+import { useGenreName } from '../../locales/use-genre-name.ts'
 import { SeriesActions } from './series-actions.tsx'
-import { creators, otherTitles, readingState, tagsBesides, titleCase, webLinks } from './series-progress.rules.ts'
+import { creators, otherTitles, readingState, tagsBesides, titleCase } from './series-progress.rules.ts'
 import { OtherTitles, Summary } from './series-texts.tsx'
+import { WebLinks } from './web-links.tsx'
 
 type SeriesHeadProps = { readonly series: Series; readonly books: readonly Book[] }
 
 /** Title, people, facts, progress, the read button and the summary. */
 export const SeriesHead = ({ series, books }: SeriesHeadProps): ReactElement => {
   const people = creators(series)
-  const links = webLinks(series)
   return (
     <header>
       <h1 className="series-title">{series.metadata.title}</h1>
@@ -28,23 +28,16 @@ export const SeriesHead = ({ series, books }: SeriesHeadProps): ReactElement => 
       <Progress series={series} />
       <SeriesActions series={series} books={books} />
       <Summary text={series.metadata.summary || series.booksMetadata.summary} />
-      {links.length > 0 ? (
-        <ul className="series-links">
-          {links.map((link) => (
-            <li key={link.url}>
-              <Anchor href={link.url} target="_blank" rel="noreferrer noopener" inherit>
-                {link.label || new URL(link.url).host}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <WebLinks links={series.metadata.links} />
     </header>
   )
 }
 
 const Facts = ({ series }: { series: Series }): ReactElement => {
   const { t } = useTranslation()
+  const genreName = useGenreName()
+  // The server stores genres and tags in lower case; a translated one is written as it should be.
+  const nameOf = (label: string) => (genreName(label) === label ? titleCase(label) : genreName(label))
   const { metadata, libraryId } = series
   return (
     <ul className="series-facts" aria-label={t('series.facts')}>
@@ -70,12 +63,12 @@ const Facts = ({ series }: { series: Series }): ReactElement => {
       {metadata.ageRating ? <li>{t('series.age', { age: metadata.ageRating })}</li> : null}
       {metadata.genres.map((genre) => (
         <li key={`genre ${genre}`}>
-          <FilterLink libraryId={libraryId} by="genre" value={genre} text={titleCase(genre)} className="series-chip" />
+          <FilterLink libraryId={libraryId} by="genre" value={genre} text={nameOf(genre)} className="series-chip" />
         </li>
       ))}
       {tagsBesides(metadata).map((tag) => (
         <li key={`tag ${tag}`}>
-          <FilterLink libraryId={libraryId} by="tag" value={tag} text={titleCase(tag)} className="series-chip" />
+          <FilterLink libraryId={libraryId} by="tag" value={tag} text={nameOf(tag)} className="series-chip" />
         </li>
       ))}
     </ul>

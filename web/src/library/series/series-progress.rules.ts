@@ -31,8 +31,8 @@ export const otherTitles = ({ metadata }: Pick<Series, 'metadata'>): readonly st
 ]
 
 /** Only web addresses become links, because metadata is untrusted text. */
-export const webLinks = (series: Pick<Series, 'metadata'>): Series['metadata']['links'] =>
-  series.metadata.links.filter(({ url }) => /^https?:\/\//i.test(url))
+export const webLinks = ({ metadata }: { readonly metadata: Pick<Series['metadata'], 'links'> }): Series['metadata']['links'] =>
+  metadata.links.filter(({ url }) => /^https?:\/\//i.test(url))
 
 const isUnread = (book: Book): boolean => !book.readProgress?.completed
 

@@ -47,7 +47,7 @@ export const SeriesPage = (): ReactElement => {
         </div>
         <div className="series-texts">
           {series.data ? <SeriesHead series={series.data} books={books.data?.content ?? []} /> : <SeriesHeadSkeleton />}
-          <div className="series-page">
+          <div className="series-sections">
             <SeriesTabs seriesId={seriesId} tabs={tabs} current={tab} />
             <Suspense fallback={<PanelSkeleton />}>
               <Panel tab={tab} seriesId={seriesId} series={series.data} books={books.data?.content} />

@@ -88,7 +88,13 @@ const headingSizes = {
 }
 
 /** Titles of dialogs and side panels. */
-const dialogTitle = { fontFamily: 'var(--hd-font-display)', fontSize: 'var(--hd-text-xl)', fontWeight: 600, lineHeight: 1.3 }
+const dialogTitle = {
+  fontFamily: 'var(--hd-font-display)',
+  fontSize: 'var(--hd-text-xl)',
+  fontWeight: 600,
+  lineHeight: 1.3,
+  wordSpacing: '0.06em',
+}
 
 export const theme = createTheme({
   colors: { indigo, vermilion, bamboo, gray: washi, dark: sumi },
