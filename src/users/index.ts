@@ -1,6 +1,7 @@
 // Accounts, sessions and API keys: who the caller is, and what they may see.
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Authenticate } from '../kernel/http/index.ts'
+import { createSecretBox } from '../kernel/secrets/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { ownAccountRoutes, usersRoutes } from './accounts/users.routes.ts'
@@ -11,11 +12,15 @@ import { createApiKeys } from './api-keys/api-keys.ts'
 import { claimRoutes } from './claim/claim.routes.ts'
 import { prepareFirstAdministrator } from './claim/prepare-first-administrator.ts'
 import { globalClientSettingsRoutes, userClientSettingsRoutes } from './client-settings/client-settings.routes.ts'
+import { devicesRoutes, ownDevicesRoutes } from './devices/devices.routes.ts'
+import { createDevices } from './devices/devices.ts'
 import { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 import { createSignInActivity } from './migrations/2026-11-21T23-50-sign-in-activity.ts'
 import { createClientSettings } from './migrations/2026-11-21T23-57-client-settings.ts'
 import { createEndedRememberMe } from './migrations/2026-11-22T20-56-ended-remember-me.ts'
 import { createSingleSignOnTables } from './migrations/2026-11-23T10-00-single-sign-on.ts'
+import { createTwoFactorTables } from './migrations/2026-11-23T13-20-two-factor.ts'
+import { createDevices as createDeviceTable } from './migrations/2026-11-23T13-30-devices.ts'
 import { backChannelLogoutRoutes } from './oidc/back-channel-logout.routes.ts'
 import { browserSignInRoutes } from './oidc/browser-sign-in.routes.ts'
 import { identitiesRoutes, signOutRoutes } from './oidc/identities.routes.ts'
@@ -29,6 +34,11 @@ import { createSessions } from './sign-in/sessions.ts'
 import { createUndeclaredProxies } from './sign-in/undeclared-proxy.check.ts'
 import { createTrustedHeaders } from './trusted-headers/trusted-headers.ts'
 
+import { createPendingSignIns } from './two-factor/pending-sign-ins.ts'
+import { signInStepsRoutes } from './two-factor/sign-in-steps.routes.ts'
+import { ownTwoFactorRoutes, twoFactorRoutes } from './two-factor/two-factor.routes.ts'
+import { createTwoFactor } from './two-factor/two-factor.ts'
+
 export type { Access, AgeRestriction } from './accounts/account.ts'
 /** For test databases of other features. */
 export { createUsers } from './migrations/2026-11-21T03-00-users.ts'
@@ -41,20 +51,32 @@ export function usersFeature(
 ): { readonly feature: Feature; readonly authenticate: Authenticate } {
   const accounts = createAccounts(app)
   const sessions = createSessions(app)
+  const devices = createDevices({ ...app, sessions })
   const apiKeys = createApiKeys({ ...app, sessions })
   const checkPassword = createPasswordCheck({ ...app, accounts })
-  const rememberMe = createRememberMe({ ...app, serverSettings, accounts })
+  const rememberMe = createRememberMe({ ...app, serverSettings, accounts, devices })
   const proxies = createUndeclaredProxies(app.clock)
   const recordActivity = createActivityRecord(app)
   const singleSignOn = createSingleSignOn(app, { sessions, serverSettings })
   const { trustedHeaderSettings, providerSessions } = singleSignOn
-  const parts = { ...app, ...singleSignOn, accounts, apiKeys, sessions, rememberMe, proxies, recordActivity }
+  const twoFactor = createTwoFactor({ ...app, secrets: createSecretBox(app.settings.configDir), serverSettings })
+  const pendingSignIns = createPendingSignIns({ ...app, accounts })
+  const services = { accounts, apiKeys, sessions, devices, rememberMe, checkPassword, twoFactor, pendingSignIns }
+  const parts = { ...app, ...singleSignOn, ...services, serverSettings, proxies, recordActivity }
   const trustedHeaders = createTrustedHeaders(parts, trustedHeaderSettings)
-  const signIn = createSignIn({ ...parts, checkPassword, trustedHeaders, onRevived: providerSessions.follow })
+  const signIn = createSignIn({ ...parts, trustedHeaders, onRevived: providerSessions.follow })
   const deps = { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl }
   const feature = defineFeature({
     name: 'users',
-    migrations: [createUsers, createSignInActivity, createClientSettings, createEndedRememberMe, createSingleSignOnTables],
+    migrations: [
+      createUsers,
+      createSignInActivity,
+      createClientSettings,
+      createEndedRememberMe,
+      createSingleSignOnTables,
+      createTwoFactorTables,
+      createDeviceTable,
+    ],
     routes: [
       claimRoutes(deps),
       sessionRoutes(deps),
@@ -64,6 +86,11 @@ export function usersFeature(
       identitiesRoutes(deps),
       signOutRoutes(deps),
       backChannelLogoutRoutes(deps),
+      signInStepsRoutes(deps),
+      ownTwoFactorRoutes(deps),
+      twoFactorRoutes(deps),
+      ownDevicesRoutes(deps),
+      devicesRoutes(deps),
       ownAccountRoutes(deps),
       usersRoutes(deps),
       apiKeysRoutes(deps),

@@ -49,6 +49,8 @@ declare module 'fastify' {
     right?: Right
     /** Lower-case name of the header with the API key on this route; X-API-Key when unset. */
     apiKeyHeader?: string
+    /** Set on what an account needs while it must still set up two-factor authentication: everything else is closed to it. */
+    beforeSecondFactor?: boolean
     /** Set if a GET changes something: pages of other origins must not reach it either. */
     changesByGet?: boolean
   }

@@ -65,7 +65,10 @@ export const signOutRoutes =
   (http: Http) => {
     http.post(
       '/api/v1/users/me/sign-out',
-      { schema: { summary: 'Sign out here and at the provider', response: { 200: RedirectTarget } }, config: user },
+      {
+        schema: { summary: 'Sign out here and at the provider', response: { 200: RedirectTarget } },
+        config: { ...user, beforeSecondFactor: true },
+      },
       async (request, reply) => {
         const { sessionId } = callerOf(request)
         const returnTo = `${publicUrl(request, settings.basePath)}/sign-in`

@@ -20,7 +20,7 @@ export const sessionRoutes =
       method: ['GET', 'POST'],
       url: '/api/logout',
       schema: { summary: 'Sign out', response: { 204: noContent } },
-      config: { right: 'anyone', changesByGet: true },
+      config: { right: 'anyone', changesByGet: true, beforeSecondFactor: true },
       handler: async (request, reply) => {
         const token = signIn.sessionTokenOf(request)
         await rememberMe.end(request)
