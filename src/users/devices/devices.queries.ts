@@ -119,8 +119,13 @@ export async function renameDevice(db: Db, { userId, id }: Pick<DeviceRow, 'user
   return numUpdatedRows === 1n
 }
 
-export const findDeviceOfSession = async (db: Db, sessionId: string): Promise<string | undefined> =>
-  (await db.selectFrom('session').select('deviceId').where('id', '=', sessionId).executeTakeFirst())?.deviceId ?? undefined
+export const findDeviceOfSession = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('device')
+    .innerJoin('session', 'session.deviceId', 'device.id')
+    .select(['device.id', 'device.kind'])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
 
 /** Deletes devices and their sessions. @returns the sessions and the cookies that ended */
 export async function deleteDevices(db: Db, ids: readonly string[]) {

@@ -47,6 +47,8 @@ export interface Devices {
   ofSession(sessionId: string | undefined): Promise<string | undefined>
   /** @throws DeviceNotFound */
   rename(userId: string, id: string, name: string | null): Promise<void>
+  /** Ends a session, and with it everything of a browser: its cookie too. */
+  signOut(token: string): Promise<void>
   /** @throws DeviceNotFound */
   end(userId: string, id: string): Promise<void>
   /** Ends all devices of a user, except the one to keep. @returns how many were signed in */
@@ -59,13 +61,14 @@ interface DevicesParts {
   readonly db: Db
   readonly clock: Clock
   readonly events: EventBus
-  readonly sessions: Pick<Sessions, 'forget'>
+  readonly sessions: Pick<Sessions, 'forget' | 'close'>
 }
 
 export function createDevices(parts: DevicesParts): Devices {
   const { db, clock } = parts
   const list = (userId: string) => listSignedIn(db, userId, { usedSinceMs: clock.now() - idleMs, nowMs: clock.now() })
-  const ofSession = async (sessionId: string | undefined) => (sessionId === undefined ? undefined : findDeviceOfSession(db, sessionId))
+  const ofSession = async (sessionId: string | undefined) =>
+    sessionId === undefined ? undefined : (await findDeviceOfSession(db, sessionId))?.id
   return {
     begin: async ({ userAgent = '', ...device }) => {
       const nowMs = clock.now()
@@ -81,8 +84,8 @@ export function createDevices(parts: DevicesParts): Devices {
       return id
     },
     remember: async (token, { id, untilMs }) => {
-      const deviceId = await findDeviceOfSession(db, sessionIdOf(token))
-      if (deviceId !== undefined) await rememberDevice(db, deviceId, { rememberMeId: id, rememberMeUntilMs: untilMs })
+      const device = await findDeviceOfSession(db, sessionIdOf(token))
+      if (device) await rememberDevice(db, device.id, { rememberMeId: id, rememberMeUntilMs: untilMs })
     },
     ofCookie: (cookieId) => findDeviceOfCookie(db, cookieId),
     revive: async (id, address) => void (await touchDevice(db, id, { address, lastSeenAt: clock.now() })),
@@ -90,6 +93,11 @@ export function createDevices(parts: DevicesParts): Devices {
     ofSession,
     rename: async (userId, id, name) => {
       if (!(await renameDevice(db, { userId, id }, name))) throw DeviceNotFound(id)
+    },
+    signOut: async (token) => {
+      const device = await findDeviceOfSession(db, sessionIdOf(token))
+      if (device?.kind === 'BROWSER') await end(parts, [device.id])
+      else await parts.sessions.close(token)
     },
     end: async (userId, id) => {
       if (!(await listDeviceIds(db, userId, {})).includes(id)) throw DeviceNotFound(id)

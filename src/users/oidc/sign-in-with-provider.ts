@@ -17,7 +17,7 @@ export interface FinishDeps extends MatchDeps {
   readonly flow: SignInFlow
   readonly providerSessions: ProviderSessions
   readonly passwordMode: PasswordMode
-  readonly devices: Pick<Devices, 'begin' | 'remember'>
+  readonly devices: Pick<Devices, 'begin' | 'remember' | 'signOut'>
   readonly recordActivity: RecordActivity
   readonly log: Log
 }

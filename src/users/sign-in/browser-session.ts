@@ -41,7 +41,7 @@ export async function openBrowserSession(deps: BrowserSessionDeps, signedIn: Sig
   const userAgent = request.headers['user-agent']
   const earlier = deps.signIn.sessionTokenOf(request)
   await deps.rememberMe.end(request)
-  if (earlier) await deps.sessions.close(earlier)
+  if (earlier) await deps.devices.signOut(earlier)
   const device = { userId: account.id, kind: 'BROWSER', method, address, userAgent } as const
   const owner = { userId: account.id, apiKeyId: null, beginDevice: () => deps.devices.begin(device) }
   const { token } = await deps.sessions.open(owner, randomUUID())
