@@ -126,7 +126,7 @@ export interface components {
             readonly error: string | null;
             /** @description UTC, ISO 8601. */
             readonly dateTime: string;
-            /** @description How the client signed in: Password, ApiKey, RememberMe, TrustedHeader, or OAuth2 with a colon and the name of the provider. */
+            /** @description How the client signed in: Password, PasswordAndCode, PasswordAndRecoveryCode, Passkey, ApiKey, RememberMe, TrustedHeader, or OAuth2 with a colon and the name of the provider. TwoFactorOn, TwoFactorOff, TwoFactorReset, RecoveryCodesRenewed, PasskeyAdded and PasskeyRemoved are changes to how the account signs in. */
             readonly source: string;
         };
         readonly Author: {
@@ -526,6 +526,12 @@ export interface components {
                 readonly allowUnauthorized?: boolean;
             };
         };
+        readonly CodeSignInInput: {
+            /** @description Token from the step with the password. */
+            readonly token: string;
+            /** @description Code of the authenticator app, or a recovery code. */
+            readonly code: string;
+        };
         readonly Collection: {
             /** @description ID. */
             readonly id: string;
@@ -597,6 +603,38 @@ export interface components {
             readonly problemSaying?: components["schemas"]["Saying"];
             /** @description IDs of the libraries whose follow list contains the title. */
             readonly libraryIds: readonly string[];
+        };
+        readonly Device: {
+            /** @description ID. */
+            readonly id: string;
+            /** @description Name that its owner chose; null when there is none. */
+            readonly name: string | null;
+            /** @description User agent of the browser or app; empty when it sent none. */
+            readonly userAgent: string;
+            /**
+             * @description APP sends its credentials with its requests, and can sign in again by itself.
+             * @enum {string}
+             */
+            readonly kind: "BROWSER" | "APP";
+            /**
+             * @description How it signed in.
+             * @enum {string}
+             */
+            readonly method: "Password" | "PasswordAndCode" | "Passkey" | "Provider" | "TrustedHeader";
+            /** @description IP address of its latest sign-in. */
+            readonly ip: string;
+            /** @description Whether it stays signed in after its session has ended. */
+            readonly isRemembered: boolean;
+            /** @description Whether this request comes from it. */
+            readonly isCurrent: boolean;
+            /** @description When it signed in first, UTC. */
+            readonly signedInAt: string;
+            /** @description When it was last used, UTC, accurate to one hour. */
+            readonly lastActiveAt: string;
+        };
+        readonly DeviceNameInput: {
+            /** @description New name; null or empty removes it. */
+            readonly name: string | null;
         };
         readonly DirectoryListing: {
             /** @description Path of the parent folder; omitted at the root. */
@@ -1029,6 +1067,10 @@ export interface components {
                 readonly message: string;
                 readonly messageSaying?: components["schemas"]["Saying"];
             }[];
+        };
+        readonly EndedDevices: {
+            /** @description How many devices were signed out. */
+            readonly ended: number;
         };
         readonly Error: {
             /** @description Time of the error, UTC, without fractional seconds. */
@@ -3166,6 +3208,17 @@ export interface components {
                 readonly unsorted: boolean;
             };
         };
+        readonly PasswordSignInInput: {
+            /** @description Email address. */
+            readonly email: string;
+            /** @description Password. */
+            readonly password: string;
+            /**
+             * @description Whether the browser also receives a remember-me cookie.
+             * @default false
+             */
+            readonly staySignedIn?: boolean;
+        };
         readonly PasswordUpdateInput: {
             /** @description Password. */
             readonly password: string;
@@ -3626,6 +3679,10 @@ export interface components {
             readonly page?: number | null;
             /** @description Whether the book is finished. */
             readonly completed?: boolean | null;
+        };
+        readonly RecoveryCodes: {
+            /** @description Recovery codes, returned only once. Each works once. */
+            readonly codes: readonly string[];
         };
         readonly RedirectTarget: {
             /** @description Where to send the browser; null to stay. */
@@ -4407,6 +4464,15 @@ export interface components {
             /** @description Whether accounts can sign in with their passwords. */
             readonly passwordSignIn: boolean;
         };
+        readonly SignInStep: {
+            /**
+             * @description DONE: signed in. CODE: the password is correct, and a code is needed. SET_UP: signed in, but the account must first set up two-factor authentication.
+             * @enum {string}
+             */
+            readonly next: "DONE" | "CODE" | "SET_UP";
+            /** @description Token for the step with the code, valid for ten minutes; otherwise null. */
+            readonly token: string | null;
+        };
         readonly SplitAllResult: {
             /** @description Books that were split. */
             readonly processed: number;
@@ -4707,6 +4773,55 @@ export interface components {
         readonly TrackerProgressUpdateInput: {
             /** @description Every book up to this number is finished; none is taken back. */
             readonly lastBookNumberSortRead: number;
+        };
+        readonly TwoFactor: {
+            /** @description Whether a password alone is not enough to sign in. */
+            readonly isOn: boolean;
+            /** @description When it was turned on, UTC; null when it is off. */
+            readonly since: string | null;
+            /** @description Number of unused recovery codes. */
+            readonly recoveryCodesLeft: number;
+            /** @description Whether the server requires it and this account must still set it up. */
+            readonly isRequired: boolean;
+        };
+        readonly TwoFactorConfirmationInput: {
+            /** @description Code of the authenticator app. */
+            readonly code: string;
+        };
+        readonly TwoFactorOverview: {
+            /**
+             * @description Who needs two-factor authentication to sign in with a password.
+             * @enum {string}
+             */
+            readonly required: "NOBODY" | "ADMINISTRATORS" | "EVERYONE";
+            /** @description Accounts with two-factor authentication. */
+            readonly accounts: readonly {
+                /** @description ID of the user. */
+                readonly userId: string;
+                /** @description When it was turned on, UTC. */
+                readonly since: string;
+                /** @description Number of unused recovery codes. */
+                readonly recoveryCodesLeft: number;
+            }[];
+        };
+        readonly TwoFactorProofInput: {
+            /** @description Password; either this or a code is needed. */
+            readonly password?: string;
+            /** @description Code of the authenticator app, or a recovery code. */
+            readonly code?: string;
+        };
+        readonly TwoFactorRequirementInput: {
+            /**
+             * @description Who needs two-factor authentication to sign in with a password.
+             * @enum {string}
+             */
+            readonly required: "NOBODY" | "ADMINISTRATORS" | "EVERYONE";
+        };
+        readonly TwoFactorSetUp: {
+            /** @description Key to enter in the authenticator app. */
+            readonly secret: string;
+            /** @description The same for a QR code. */
+            readonly uri: string;
         };
         readonly Upcoming: {
             /** @description By date, announced ones first. */
@@ -5014,6 +5129,10 @@ export interface components {
                 };
                 readonly answer: components["schemas"]["SignInOptions"];
             };
+            readonly "POST /api/v1/sign-in": {
+                readonly body: components["schemas"]["PasswordSignInInput"];
+                readonly answer: components["schemas"]["SignInStep"];
+            };
             readonly "GET /api/v1/sign-in-providers": {
                 readonly answer: components["schemas"]["SignInSettings"];
             };
@@ -5054,6 +5173,73 @@ export interface components {
             };
             readonly "POST /api/v1/users/me/sign-out": {
                 readonly answer: components["schemas"]["RedirectTarget"];
+            };
+            readonly "POST /api/v1/sign-in/code": {
+                readonly body: components["schemas"]["CodeSignInInput"];
+                readonly answer: components["schemas"]["SignInStep"];
+            };
+            readonly "GET /api/v1/users/me/two-factor": {
+                readonly answer: components["schemas"]["TwoFactor"];
+            };
+            readonly "POST /api/v1/users/me/two-factor": {
+                readonly answer: components["schemas"]["TwoFactorSetUp"];
+            };
+            readonly "POST /api/v1/users/me/two-factor/confirmation": {
+                readonly body: components["schemas"]["TwoFactorConfirmationInput"];
+                readonly answer: components["schemas"]["RecoveryCodes"];
+            };
+            readonly "POST /api/v1/users/me/two-factor/recovery-codes": {
+                readonly body: components["schemas"]["TwoFactorProofInput"];
+                readonly answer: components["schemas"]["RecoveryCodes"];
+            };
+            readonly "POST /api/v1/users/me/two-factor/removal": {
+                readonly body: components["schemas"]["TwoFactorProofInput"];
+            };
+            readonly "GET /api/v1/two-factor": {
+                readonly answer: components["schemas"]["TwoFactorOverview"];
+            };
+            readonly "PUT /api/v1/two-factor": {
+                readonly body: components["schemas"]["TwoFactorRequirementInput"];
+            };
+            readonly "DELETE /api/v1/users/{id}/two-factor": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "GET /api/v1/users/me/devices": {
+                readonly answer: readonly components["schemas"]["Device"][];
+            };
+            readonly "DELETE /api/v1/users/me/devices": {
+                readonly answer: components["schemas"]["EndedDevices"];
+            };
+            readonly "PATCH /api/v1/users/me/devices/{deviceId}": {
+                readonly params: {
+                    readonly deviceId: string;
+                };
+                readonly body: components["schemas"]["DeviceNameInput"];
+            };
+            readonly "DELETE /api/v1/users/me/devices/{deviceId}": {
+                readonly params: {
+                    readonly deviceId: string;
+                };
+            };
+            readonly "GET /api/v1/users/{id}/devices": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly answer: readonly components["schemas"]["Device"][];
+            };
+            readonly "DELETE /api/v1/users/{id}/devices": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly answer: components["schemas"]["EndedDevices"];
+            };
+            readonly "DELETE /api/v1/users/{id}/devices/{deviceId}": {
+                readonly params: {
+                    readonly id: string;
+                    readonly deviceId: string;
+                };
             };
             readonly "GET /api/v1/users/me": {
                 readonly query?: {

@@ -13,9 +13,11 @@ import { offeredRoles, userDraftOf } from './accounts/user-draft.rules.ts'
 import { useMe } from './accounts/users.api.ts'
 import { ownSignInsQuery } from './accounts.api.ts'
 import { deviceName } from './device-name.rules.ts'
+import { OwnDevices } from './devices/devices-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { signInMethodsQuery } from './providers/providers.api.ts'
 import { SignInMethodsSection } from './sign-in-methods.tsx'
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx'
 
 /** The person's own account: permissions, password and sign-ins. */
 export const AccountPage = (): ReactElement => {
@@ -34,6 +36,8 @@ export const AccountPage = (): ReactElement => {
       </FormSection>
       <SignInMethodsSection />
       <OwnPassword />
+      <TwoFactorSection />
+      <OwnDevices />
       <FormSection title={t('accounts.signIns')} text={t('accounts.signInsText')}>
         <SignIns />
       </FormSection>
@@ -70,7 +74,18 @@ const OwnPassword = (): ReactElement | null => {
   return methods?.passwordSignIn === false ? null : <PasswordSection userId={me.id} own={true} />
 }
 
-const ways = ['Password', 'ApiKey', 'RememberMe', 'TrustedHeader'] as const
+const ways = [
+  'Password',
+  'PasswordAndCode',
+  'PasswordAndRecoveryCode',
+  'ApiKey',
+  'RememberMe',
+  'TrustedHeader',
+  'TwoFactorOn',
+  'TwoFactorOff',
+  'TwoFactorReset',
+  'RecoveryCodesRenewed',
+] as const
 
 /** How somebody signed in; a provider is sent as "OAuth2:" and its name. */
 const useMethodText = (source: string, apiKeyComment: string | null): string => {

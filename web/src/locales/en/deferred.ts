@@ -4,6 +4,7 @@ import appearance from './appearance.json'
 import apps from './apps.json'
 import backups from './backups.json'
 import chapters from './chapters.json'
+import devices from './devices.json'
 import discover from './discover.json'
 import follows from './follows.json'
 import genres from './genres.json'
@@ -24,6 +25,7 @@ import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
 import signIn from './sign-in.json'
 import tasks from './tasks.json'
+import twoFactor from './two-factor.json'
 import updates from './updates.json'
 
 export default {
@@ -32,6 +34,7 @@ export default {
   ...apps,
   ...backups,
   ...chapters,
+  ...devices,
   ...discover,
   ...follows,
   ...genres,
@@ -52,5 +55,6 @@ export default {
   ...setup,
   ...signIn,
   ...tasks,
+  ...twoFactor,
   ...updates,
 }
