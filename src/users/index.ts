@@ -21,10 +21,13 @@ import { createEndedRememberMe } from './migrations/2026-11-22T20-56-ended-remem
 import { createSingleSignOnTables } from './migrations/2026-11-23T10-00-single-sign-on.ts'
 import { createTwoFactorTables } from './migrations/2026-11-23T13-20-two-factor.ts'
 import { createDevices as createDeviceTable } from './migrations/2026-11-23T13-30-devices.ts'
+import { createPasskeyTables } from './migrations/2026-11-23T13-40-passkeys.ts'
 import { backChannelLogoutRoutes } from './oidc/back-channel-logout.routes.ts'
 import { browserSignInRoutes } from './oidc/browser-sign-in.routes.ts'
 import { identitiesRoutes, signOutRoutes } from './oidc/identities.routes.ts'
 import { createSingleSignOn } from './oidc/index.ts'
+import { createChallenges } from './passkeys/passkey-challenges.ts'
+import { passkeySignInRoutes, passkeysRoutes } from './passkeys/passkeys.routes.ts'
 import { providersRoutes, signInOptionsRoutes } from './providers/providers.routes.ts'
 import { createSignIn } from './sign-in/authenticate.ts'
 import { createPasswordCheck } from './sign-in/check-password.ts'
@@ -61,7 +64,8 @@ export function usersFeature(
   const { trustedHeaderSettings, providerSessions } = singleSignOn
   const twoFactor = createTwoFactor({ ...app, secrets: createSecretBox(app.settings.configDir), serverSettings })
   const pendingSignIns = createPendingSignIns({ ...app, accounts })
-  const services = { accounts, apiKeys, sessions, devices, rememberMe, checkPassword, twoFactor, pendingSignIns }
+  const challenges = createChallenges(app)
+  const services = { challenges, accounts, apiKeys, sessions, devices, rememberMe, checkPassword, twoFactor, pendingSignIns }
   const parts = { ...app, ...singleSignOn, ...services, serverSettings, proxies, recordActivity }
   const trustedHeaders = createTrustedHeaders(parts, trustedHeaderSettings)
   const signIn = createSignIn({ ...parts, trustedHeaders, onRevived: providerSessions.follow })
@@ -76,6 +80,7 @@ export function usersFeature(
       createSingleSignOnTables,
       createTwoFactorTables,
       createDeviceTable,
+      createPasskeyTables,
     ],
     routes: [
       claimRoutes(deps),
@@ -87,6 +92,8 @@ export function usersFeature(
       signOutRoutes(deps),
       backChannelLogoutRoutes(deps),
       signInStepsRoutes(deps),
+      passkeySignInRoutes(deps),
+      passkeysRoutes(deps),
       ownTwoFactorRoutes(deps),
       twoFactorRoutes(deps),
       ownDevicesRoutes(deps),

@@ -51,6 +51,8 @@ test('only these addresses respond without an account', () => {
     'POST /api/v1/oauth2/back-channel-logout/:registrationId',
     'POST /api/v1/sign-in',
     'POST /api/v1/sign-in/code',
+    'POST /api/v1/sign-in/passkey',
+    'POST /api/v1/sign-in/passkey/options',
   ])
   const others = withRight('anyone').filter((route) => !forTheServer.includes(route))
   // KOReader tries to create an account first, and is always refused.

@@ -14,6 +14,7 @@ import { useMe } from './accounts/users.api.ts'
 import { ownSignInsQuery } from './accounts.api.ts'
 import { deviceName } from './device-name.rules.ts'
 import { OwnDevices } from './devices/devices-section.tsx'
+import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { signInMethodsQuery } from './providers/providers.api.ts'
 import { SignInMethodsSection } from './sign-in-methods.tsx'
@@ -37,6 +38,7 @@ export const AccountPage = (): ReactElement => {
       <SignInMethodsSection />
       <OwnPassword />
       <TwoFactorSection />
+      <PasskeysSection />
       <OwnDevices />
       <FormSection title={t('accounts.signIns')} text={t('accounts.signInsText')}>
         <SignIns />
@@ -78,6 +80,7 @@ const ways = [
   'Password',
   'PasswordAndCode',
   'PasswordAndRecoveryCode',
+  'Passkey',
   'ApiKey',
   'RememberMe',
   'TrustedHeader',
@@ -85,6 +88,8 @@ const ways = [
   'TwoFactorOff',
   'TwoFactorReset',
   'RecoveryCodesRenewed',
+  'PasskeyAdded',
+  'PasskeyRemoved',
 ] as const
 
 /** How somebody signed in; a provider is sent as "OAuth2:" and its name. */

@@ -16,6 +16,7 @@ import maintenance from './maintenance.json'
 import metadata from './metadata.json'
 import notifications from './notifications.json'
 import pages from './pages.json'
+import passkeys from './passkeys.json'
 import pluginTexts from './plugin-texts.json'
 import plugins from './plugins.json'
 import repeated from './repeated.json'
@@ -46,6 +47,7 @@ export default {
   ...metadata,
   ...notifications,
   ...pages,
+  ...passkeys,
   ...pluginTexts,
   ...plugins,
   ...repeated,

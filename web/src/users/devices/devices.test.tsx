@@ -45,7 +45,7 @@ test('the account page lists where its owner is signed in, and renames and signs
   const opened = await openAccount([here, device(), app])
   const [first, second, third] = await rows("Where you're signed in")
   expect(first?.textContent).toMatch(/^DeskThis device.*Chrome, Linux · 192\.0\.2\.7/)
-  expect(within(requireDefined(first)).queryByText('Sign out')).toBeNull()
+  expect(within(requireDefined(first, 'the first row')).queryByText('Sign out')).toBeNull()
   expect(second?.textContent).toMatch(/^Chrome, Linux.*stays signed in/)
   expect(third?.textContent).toMatch(/^Komelia 0\.16.*app with the password/)
 

@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { signIn, signInOptionsQuery } from '../accounts/users.api.ts'
 import { CodeStep } from './code-step.tsx'
 import { safeReturnPath } from './credentials.rules.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useFinishedSignIn } from './use-finished-sign-in.ts'
 import { WelcomeLayout } from './welcome-layout.tsx'
 
@@ -38,6 +39,7 @@ export const SignInPage = (): ReactElement => {
         ) : (
           stay
         )}
+        {options?.passkeys ? <PasskeyButton returnTo={search.returnTo} staySignedIn={staySignedIn} /> : null}
         {hasPasswords && providers.length > 0 ? <div className="welcome-or">{t('signIn.or')}</div> : null}
         <ProviderButtons providers={providers} returnTo={search.returnTo} staySignedIn={staySignedIn} primary={!hasPasswords} />
       </Stack>
@@ -93,7 +95,7 @@ const PasswordForm = ({ returnTo, staySignedIn, onCodeNeeded, children }: Passwo
           label={t('signIn.email')}
           type="email"
           name="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           autoFocus
           size="md"
