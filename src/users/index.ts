@@ -38,6 +38,7 @@ import { createUndeclaredProxies } from './sign-in/undeclared-proxy.check.ts'
 import { createTrustedHeaders } from './trusted-headers/trusted-headers.ts'
 
 import { createPendingSignIns } from './two-factor/pending-sign-ins.ts'
+import { resetTwoFactorAtStart } from './two-factor/reset-at-start.ts'
 import { signInStepsRoutes } from './two-factor/sign-in-steps.routes.ts'
 import { ownTwoFactorRoutes, twoFactorRoutes } from './two-factor/two-factor.routes.ts'
 import { createTwoFactor } from './two-factor/two-factor.ts'
@@ -109,6 +110,7 @@ export function usersFeature(
     prepare: async () => {
       await rememberMe.prepare()
       await prepareFirstAdministrator(deps)
+      await resetTwoFactorAtStart(deps)
     },
   })
   return { feature, authenticate: signIn.authenticate }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
@@ -202,4 +205,19 @@ test('a wrong password on the sign-in page is refused, recorded and counted like
   expect((await server.anonymous.post(signIn, administrator)).statusCode).toBe(429)
   expect((await codesOf(server.http)).filter((one) => one === 'Password: Bad credentials')).toHaveLength(5)
   await server.close()
+})
+
+test('a setting turns it off at the next start, for an administrator who lost everything', async () => {
+  const configDir = join(inject('runFolder'), randomUUID())
+  const first = await aServer({ configDir })
+  const { secret } = (await first.http.post(own)).json()
+  expect((await first.http.post(`${own}/confirmation`, { code: codeOf(secret) })).statusCode).toBe(200)
+  await first.close()
+  const settings = { HONDANA_RESET_TWO_FACTOR: administrator.email.toUpperCase() }
+  const second = await aServer({ configDir, unclaimed: true, settings })
+  expect((await second.anonymous.post(signIn, administrator)).json()).toMatchObject({ next: 'DONE' })
+  const recorded = await second.app.context.db.selectFrom('signInActivity').select('source').execute()
+  expect(recorded).toContainEqual({ source: 'TwoFactorReset' })
+  await second.close()
+  await rm(configDir, { recursive: true })
 })

@@ -3208,6 +3208,162 @@ export interface components {
                 readonly unsorted: boolean;
             };
         };
+        readonly Passkey: {
+            /** @description ID. */
+            readonly id: string;
+            /** @description Name that its owner chose. */
+            readonly name: string;
+            /** @description Host name that it works at. */
+            readonly host: string;
+            /** @description When it was added, UTC. */
+            readonly createdAt: string;
+            /** @description When it was last used to sign in, UTC; null when it was not used yet. */
+            readonly lastUsedAt: string | null;
+        };
+        readonly PasskeyCreationInput: {
+            /** @description Name that its owner chose. */
+            readonly name: string;
+            /** @description WebAuthn's RegistrationResponseJSON. */
+            readonly credential: {
+                /** @description ID of the passkey. */
+                readonly id: string;
+                /** @description The same. */
+                readonly rawId: string;
+                /**
+                 * @description Type of the credential.
+                 * @constant
+                 */
+                readonly type: "public-key";
+                /** @description Response of the authenticator. */
+                readonly response: {
+                    /** @description What the browser signed, base64url. */
+                    readonly clientDataJSON: string;
+                    /** @description The new key, base64url. */
+                    readonly attestationObject: string;
+                };
+            };
+        };
+        /** @description WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
+        readonly PasskeyCreationOptions: {
+            /** @description What the authenticator signs; works once, for ten minutes. */
+            readonly challenge: string;
+            /** @description This server. */
+            readonly rp: {
+                /** @description Host name. */
+                readonly id: string;
+                /** @description Name of the app. */
+                readonly name: string;
+            };
+            /** @description The account. */
+            readonly user: {
+                /** @description ID of the account, base64url. */
+                readonly id: string;
+                /** @description Email address. */
+                readonly name: string;
+                /** @description Email address. */
+                readonly displayName: string;
+            };
+            /** @description Accepted algorithms. */
+            readonly pubKeyCredParams: readonly {
+                /** @description COSE number of the algorithm. */
+                readonly alg: number;
+                /**
+                 * @description Type of the credential.
+                 * @constant
+                 */
+                readonly type: "public-key";
+            }[];
+            /** @description Milliseconds. */
+            readonly timeout: number;
+            /**
+             * @description No statement about the model of the authenticator.
+             * @constant
+             */
+            readonly attestation: "none";
+            /** @description Passkeys that the account has already. */
+            readonly excludeCredentials: readonly {
+                /** @description ID of a passkey. */
+                readonly id: string;
+                /**
+                 * @description Type of the credential.
+                 * @constant
+                 */
+                readonly type: "public-key";
+            }[];
+            /** @description What the authenticator must do. */
+            readonly authenticatorSelection: {
+                /**
+                 * @description The authenticator remembers the account.
+                 * @constant
+                 */
+                readonly residentKey: "required";
+                /**
+                 * @description The same for older browsers.
+                 * @constant
+                 */
+                readonly requireResidentKey: true;
+                /**
+                 * @description The authenticator asks for a PIN, fingerprint or face.
+                 * @constant
+                 */
+                readonly userVerification: "required";
+            };
+        };
+        readonly PasskeyNameInput: {
+            /** @description Name that its owner chose. */
+            readonly name: string;
+        };
+        /** @description WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
+        readonly PasskeyRequestOptions: {
+            /** @description What the authenticator signs; works once, for ten minutes. */
+            readonly challenge: string;
+            /** @description Host name. */
+            readonly rpId: string;
+            /** @description Milliseconds. */
+            readonly timeout: number;
+            /**
+             * @description The authenticator asks for a PIN, fingerprint or face.
+             * @constant
+             */
+            readonly userVerification: "required";
+        };
+        readonly PasskeySignInInput: {
+            /**
+             * @description Whether the browser also receives a remember-me cookie.
+             * @default false
+             */
+            readonly staySignedIn?: boolean;
+            /** @description WebAuthn's AuthenticationResponseJSON. */
+            readonly credential: {
+                /** @description ID of the passkey. */
+                readonly id: string;
+                /** @description The same. */
+                readonly rawId: string;
+                /**
+                 * @description Type of the credential.
+                 * @constant
+                 */
+                readonly type: "public-key";
+                /** @description Response of the authenticator. */
+                readonly response: {
+                    /** @description What the browser signed, base64url. */
+                    readonly clientDataJSON: string;
+                    /** @description What the authenticator says about itself, base64url. */
+                    readonly authenticatorData: string;
+                    /** @description Signature, base64url. */
+                    readonly signature: string;
+                    /** @description ID of the account, base64url. */
+                    readonly userHandle?: string;
+                };
+            };
+        };
+        readonly Passkeys: {
+            /** @description Passkeys, the oldest first. */
+            readonly passkeys: readonly components["schemas"]["Passkey"][];
+            /** @description Why passkeys can't be used at this address; null when they can. */
+            readonly unavailable: string | null;
+            readonly unavailableSaying?: components["schemas"]["Saying"];
+        };
         readonly PasswordSignInInput: {
             /** @description Email address. */
             readonly email: string;
@@ -4079,6 +4235,11 @@ export interface components {
             /** @description Why the last sign-in with a provider failed; null when it did not. */
             readonly failure: string | null;
             readonly failureSaying?: components["schemas"]["Saying"];
+            /**
+             * @description Set when somebody has a passkey for the address of this request.
+             * @constant
+             */
+            readonly passkeys?: true;
         };
         readonly SignInProvider: {
             /** @description ID of the provider, part of the redirect address. */
@@ -5177,6 +5338,34 @@ export interface components {
             readonly "POST /api/v1/sign-in/code": {
                 readonly body: components["schemas"]["CodeSignInInput"];
                 readonly answer: components["schemas"]["SignInStep"];
+            };
+            readonly "POST /api/v1/sign-in/passkey/options": {
+                readonly answer: components["schemas"]["PasskeyRequestOptions"];
+            };
+            readonly "POST /api/v1/sign-in/passkey": {
+                readonly body: components["schemas"]["PasskeySignInInput"];
+                readonly answer: components["schemas"]["SignInStep"];
+            };
+            readonly "GET /api/v1/users/me/passkeys": {
+                readonly answer: components["schemas"]["Passkeys"];
+            };
+            readonly "POST /api/v1/users/me/passkeys": {
+                readonly body: components["schemas"]["PasskeyCreationInput"];
+                readonly answer: components["schemas"]["Passkey"];
+            };
+            readonly "POST /api/v1/users/me/passkeys/options": {
+                readonly answer: components["schemas"]["PasskeyCreationOptions"];
+            };
+            readonly "PATCH /api/v1/users/me/passkeys/{passkeyId}": {
+                readonly params: {
+                    readonly passkeyId: string;
+                };
+                readonly body: components["schemas"]["PasskeyNameInput"];
+            };
+            readonly "DELETE /api/v1/users/me/passkeys/{passkeyId}": {
+                readonly params: {
+                    readonly passkeyId: string;
+                };
             };
             readonly "GET /api/v1/users/me/two-factor": {
                 readonly answer: components["schemas"]["TwoFactor"];

@@ -59,7 +59,13 @@ const RenamePasskey = ({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
   }
   return (
-    <ConfirmDialog title={t('passkeys.renameTitle')} text={t('passkeys.renameText')} button={t('passkeys.save')} act={save} onClose={onClose}>
+    <ConfirmDialog
+      title={t('passkeys.renameTitle')}
+      text={t('passkeys.renameText')}
+      button={t('passkeys.save')}
+      act={save}
+      onClose={onClose}
+    >
       <TextInput label={t('passkeys.name')} maxLength={100} value={name} onChange={(event) => setName(event.currentTarget.value)} />
     </ConfirmDialog>
   )

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { canUsePasskeys, cancelPasskeyRequest, signInWithPasskey, suggestPasskeys } from '../passkeys/passkey-sign-in.ts'
+import { cancelPasskeyRequest, canUsePasskeys, signInWithPasskey, suggestPasskeys } from '../passkeys/passkey-sign-in.ts'
 import { useFinishedSignIn } from './use-finished-sign-in.ts'
 
 type PasskeyButtonProps = { readonly returnTo: string | undefined; readonly staySignedIn: boolean }
