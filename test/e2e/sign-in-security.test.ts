@@ -48,7 +48,7 @@ test('a passkey is added with a name, and signs in from the email field and with
   const home = page.getByRole('heading', { name: 'Home', level: 1 })
 
   // Without suggestions, which this authenticator would accept by itself.
-  await page.evaluate(() => Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false }))
+  await page.evaluate('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   await signOut(page, administrator)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await home.waitFor()

@@ -12,7 +12,7 @@ const DeviceDto = z
     id: z.string().meta({ description: 'ID.' }),
     name: z.string().nullable().meta({ description: 'Name that its owner chose; null when there is none.' }),
     userAgent: z.string().meta({ description: 'User agent of the browser or app; empty when it sent none.' }),
-    kind: z.enum(['BROWSER', 'APP']).meta({ description: 'APP sends its credentials with its requests, and can sign in again by itself.' }),
+    kind: z.enum(['BROWSER', 'APP']).meta({ description: 'APP sends its credentials with its requests, and signs in again with them.' }),
     method: z.enum(['Password', 'PasswordAndCode', 'Passkey', 'Provider', 'TrustedHeader']).meta({ description: 'How it signed in.' }),
     ip: z.string().meta({ description: 'IP address of its latest sign-in.' }),
     isRemembered: z.boolean().meta({ description: 'Whether it stays signed in after its session has ended.' }),

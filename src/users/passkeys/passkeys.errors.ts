@@ -13,7 +13,7 @@ export const PasskeysNeedName = defineError(
 export const PasskeysNeedProxy = defineError(
   'PASSKEYS_NEED_PROXY',
   409,
-  "The server can't tell its public address, because the reverse proxy {address} isn't declared. Add it to HONDANA_TRUSTED_PROXIES and restart the server.",
+  "The server doesn't know its public address, because the reverse proxy {address} isn't declared. Add it to HONDANA_TRUSTED_PROXIES and restart the server.",
 )
 export const PasskeyExpired = defineError('PASSKEY_EXPIRED', 400, 'This took too long, or the answer was already used. Try again.')
 export const PasskeyRefused = defineError('PASSKEY_REFUSED', 400, "This passkey couldn't be verified. Try again, or sign in another way.")

@@ -87,18 +87,23 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: reado
     .execute()
 }
 
-/** Accounts with two-factor authentication, and how many recovery codes they have left. */
-export const listTwoFactor = (db: Db, userId?: string) =>
-  db
+export interface AccountWithTwoFactor {
+  readonly userId: string
+  readonly since: number
+  readonly recoveryCodesLeft: number
+}
+
+/** Accounts with two-factor authentication; only this one when `userId` is given. */
+export async function listTwoFactor(db: Db, userId?: string): Promise<readonly AccountWithTwoFactor[]> {
+  const rows = await db
     .selectFrom('twoFactor')
+    .leftJoin('recoveryCode', 'recoveryCode.userId', 'twoFactor.userId')
     .select(['twoFactor.userId', 'twoFactor.confirmedAt'])
-    .select(({ selectFrom }) =>
-      selectFrom('recoveryCode')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('recoveryCode.userId', '=', 'twoFactor.userId')
-        .as('recoveryCodesLeft'),
-    )
+    .select(({ fn }) => fn.count<number>('recoveryCode.codeHash').as('recoveryCodesLeft'))
     .where('twoFactor.confirmedAt', 'is not', null)
     .$call((query) => (userId === undefined ? query : query.where('twoFactor.userId', '=', userId)))
+    .groupBy(['twoFactor.userId', 'twoFactor.confirmedAt'])
     .orderBy('twoFactor.userId')
     .execute()
+  return rows.flatMap(({ confirmedAt: since, ...row }) => (since === null ? [] : [{ ...row, since }]))
+}

@@ -95,10 +95,7 @@ export const twoFactorRoutes = (deps: TwoFactorRouteDeps) => (http: Http) => {
     { schema: { summary: 'Get who has two-factor authentication', response: { 200: TwoFactorOverview } }, config: admin },
     async () => ({
       required: (await serverSettings.current()).requireTwoFactor,
-      accounts: (await listTwoFactor(deps.db)).map(({ userId, confirmedAt, recoveryCodesLeft }) => ({
-        ...{ userId, since: isoInstant(confirmedAt ?? 0) },
-        recoveryCodesLeft: recoveryCodesLeft ?? 0,
-      })),
+      accounts: (await listTwoFactor(deps.db)).map(({ since, ...account }) => ({ ...account, since: isoInstant(since) })),
     }),
   )
   http.put(

@@ -85,7 +85,7 @@ export function createTwoFactor(parts: TwoFactorParts): TwoFactor {
     },
     read: async (userId) => {
       const [row] = await listTwoFactor(db, userId)
-      return { since: row?.confirmedAt ?? null, recoveryCodesLeft: row?.recoveryCodesLeft ?? 0 }
+      return row ?? { since: null, recoveryCodesLeft: 0 }
     },
     start: (account) => startSetUp(parts, account),
     confirm: async (account, code) => {

@@ -612,7 +612,7 @@ export interface components {
             /** @description User agent of the browser or app; empty when it sent none. */
             readonly userAgent: string;
             /**
-             * @description APP sends its credentials with its requests, and can sign in again by itself.
+             * @description APP sends its credentials with its requests, and signs in again with them.
              * @enum {string}
              */
             readonly kind: "BROWSER" | "APP";
