@@ -1,6 +1,7 @@
 // Accounts, sessions and API keys: who the caller is, and what they may see.
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Authenticate } from '../kernel/http/index.ts'
+import { createSecretBox } from '../kernel/secrets/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { ownAccountRoutes, usersRoutes } from './accounts/users.routes.ts'
@@ -11,15 +12,22 @@ import { createApiKeys } from './api-keys/api-keys.ts'
 import { claimRoutes } from './claim/claim.routes.ts'
 import { prepareFirstAdministrator } from './claim/prepare-first-administrator.ts'
 import { globalClientSettingsRoutes, userClientSettingsRoutes } from './client-settings/client-settings.routes.ts'
+import { devicesRoutes, ownDevicesRoutes } from './devices/devices.routes.ts'
+import { createDevices } from './devices/devices.ts'
 import { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 import { createSignInActivity } from './migrations/2026-11-21T23-50-sign-in-activity.ts'
 import { createClientSettings } from './migrations/2026-11-21T23-57-client-settings.ts'
 import { createEndedRememberMe } from './migrations/2026-11-22T20-56-ended-remember-me.ts'
 import { createSingleSignOnTables } from './migrations/2026-11-23T10-00-single-sign-on.ts'
+import { createTwoFactorTables } from './migrations/2026-11-23T13-20-two-factor.ts'
+import { createDevices as createDeviceTable } from './migrations/2026-11-23T13-30-devices.ts'
+import { createPasskeyTables } from './migrations/2026-11-23T13-40-passkeys.ts'
 import { backChannelLogoutRoutes } from './oidc/back-channel-logout.routes.ts'
 import { browserSignInRoutes } from './oidc/browser-sign-in.routes.ts'
 import { identitiesRoutes, signOutRoutes } from './oidc/identities.routes.ts'
 import { createSingleSignOn } from './oidc/index.ts'
+import { createChallenges } from './passkeys/passkey-challenges.ts'
+import { passkeySignInRoutes, passkeysRoutes } from './passkeys/passkeys.routes.ts'
 import { providersRoutes, signInOptionsRoutes } from './providers/providers.routes.ts'
 import { createSignIn } from './sign-in/authenticate.ts'
 import { createPasswordCheck } from './sign-in/check-password.ts'
@@ -28,6 +36,12 @@ import { sessionRoutes } from './sign-in/session.routes.ts'
 import { createSessions } from './sign-in/sessions.ts'
 import { createUndeclaredProxies } from './sign-in/undeclared-proxy.check.ts'
 import { createTrustedHeaders } from './trusted-headers/trusted-headers.ts'
+
+import { createPendingSignIns } from './two-factor/pending-sign-ins.ts'
+import { resetTwoFactorAtStart } from './two-factor/reset-at-start.ts'
+import { signInStepsRoutes } from './two-factor/sign-in-steps.routes.ts'
+import { ownTwoFactorRoutes, twoFactorRoutes } from './two-factor/two-factor.routes.ts'
+import { createTwoFactor } from './two-factor/two-factor.ts'
 
 export type { Access, AgeRestriction } from './accounts/account.ts'
 /** For test databases of other features. */
@@ -41,20 +55,34 @@ export function usersFeature(
 ): { readonly feature: Feature; readonly authenticate: Authenticate } {
   const accounts = createAccounts(app)
   const sessions = createSessions(app)
+  const devices = createDevices({ ...app, sessions })
   const apiKeys = createApiKeys({ ...app, sessions })
   const checkPassword = createPasswordCheck({ ...app, accounts })
-  const rememberMe = createRememberMe({ ...app, serverSettings, accounts })
+  const rememberMe = createRememberMe({ ...app, serverSettings, accounts, devices })
   const proxies = createUndeclaredProxies(app.clock)
   const recordActivity = createActivityRecord(app)
   const singleSignOn = createSingleSignOn(app, { sessions, serverSettings })
   const { trustedHeaderSettings, providerSessions } = singleSignOn
-  const parts = { ...app, ...singleSignOn, accounts, apiKeys, sessions, rememberMe, proxies, recordActivity }
+  const twoFactor = createTwoFactor({ ...app, secrets: createSecretBox(app.settings.configDir), serverSettings })
+  const pendingSignIns = createPendingSignIns({ ...app, accounts })
+  const challenges = createChallenges(app)
+  const services = { challenges, accounts, apiKeys, sessions, devices, rememberMe, checkPassword, twoFactor, pendingSignIns }
+  const parts = { ...app, ...singleSignOn, ...services, serverSettings, proxies, recordActivity }
   const trustedHeaders = createTrustedHeaders(parts, trustedHeaderSettings)
-  const signIn = createSignIn({ ...parts, checkPassword, trustedHeaders, onRevived: providerSessions.follow })
+  const signIn = createSignIn({ ...parts, trustedHeaders, onRevived: providerSessions.follow })
   const deps = { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl }
   const feature = defineFeature({
     name: 'users',
-    migrations: [createUsers, createSignInActivity, createClientSettings, createEndedRememberMe, createSingleSignOnTables],
+    migrations: [
+      createUsers,
+      createSignInActivity,
+      createClientSettings,
+      createEndedRememberMe,
+      createSingleSignOnTables,
+      createTwoFactorTables,
+      createDeviceTable,
+      createPasskeyTables,
+    ],
     routes: [
       claimRoutes(deps),
       sessionRoutes(deps),
@@ -64,6 +92,13 @@ export function usersFeature(
       identitiesRoutes(deps),
       signOutRoutes(deps),
       backChannelLogoutRoutes(deps),
+      signInStepsRoutes(deps),
+      passkeySignInRoutes(deps),
+      passkeysRoutes(deps),
+      ownTwoFactorRoutes(deps),
+      twoFactorRoutes(deps),
+      ownDevicesRoutes(deps),
+      devicesRoutes(deps),
       ownAccountRoutes(deps),
       usersRoutes(deps),
       apiKeysRoutes(deps),
@@ -75,6 +110,7 @@ export function usersFeature(
     prepare: async () => {
       await rememberMe.prepare()
       await prepareFirstAdministrator(deps)
+      await resetTwoFactorAtStart(deps)
     },
   })
   return { feature, authenticate: signIn.authenticate }

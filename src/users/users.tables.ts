@@ -42,6 +42,8 @@ export interface SessionTable {
   userId: string
   /** The API key that opened it; null when a password did. */
   apiKeyId: string | null
+  /** The browser or app that it belongs to; null for an API key. */
+  deviceId: string | null
   createdAt: number
   /** Accurate to one hour. */
   lastSeenAt: number

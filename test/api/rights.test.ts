@@ -53,6 +53,10 @@ test('only these addresses respond without an account', () => {
     'POST /api/v1/claim',
     // A provider reports that a user has signed out there; its signature is checked.
     'POST /api/v1/oauth2/back-channel-logout/:registrationId',
+    'POST /api/v1/sign-in',
+    'POST /api/v1/sign-in/code',
+    'POST /api/v1/sign-in/passkey',
+    'POST /api/v1/sign-in/passkey/options',
   ])
   const others = withRight('anyone').filter((route) => !forTheServer.includes(route))
   // KOReader tries to create an account first, and is always refused.

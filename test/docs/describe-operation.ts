@@ -78,7 +78,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/^\/api\/v1\/plugins/, 'Plugins'],
   [/\/(media-management|page-hashes)/, 'Page cleanup'],
   [/\/(backupapp|server-backups)/, 'Backups'],
-  [/^\/api\/v\d\/(users|claim|login|oauth2)|^\/api\/logout$/, 'Users'],
+  [/^\/api\/v\d\/(users|claim|login|oauth2|two-factor)|^\/api\/logout$/, 'Users'],
   [/^\/api\/v1\/sign-in/, 'Users'],
   [/\/client-settings\//, 'Client settings'],
   [/^\/api\/v1\/(tasks|actions)/, 'Tasks'],

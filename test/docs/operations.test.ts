@@ -84,6 +84,10 @@ test('every operation declares its security, and only public ones need no sign-i
     'GET /opds/v2/books/{bookId}/resource/{path}',
     'POST /api/logout',
     'POST /api/v1/claim',
+    'POST /api/v1/sign-in',
+    'POST /api/v1/sign-in/code',
+    'POST /api/v1/sign-in/passkey',
+    'POST /api/v1/sign-in/passkey/options',
     'POST /koreader/users/create',
   ])
 })

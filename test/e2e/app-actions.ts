@@ -17,7 +17,7 @@ export async function submitCredentials(
 ): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.locator('input[type=password]').fill(password)
-  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
 }
 
 /** Gives the browser a session. The form is tested in first-run.test.ts; here it would load the app twice. */
@@ -37,7 +37,7 @@ export async function signIn(page: Page, account: SignInCredentials): Promise<vo
 export async function signOut(page: Page, { email }: SignInCredentials): Promise<void> {
   await page.getByRole('button', { name: `Account menu for ${email}` }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
 }
 
 /** Selects the folder in the list of its parent, and leaves the empty library on the screen. */

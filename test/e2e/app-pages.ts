@@ -117,6 +117,8 @@ export const administratorPages: readonly AppPage[] = [
 export const visitorPages: readonly AppPage[] = [
   { route: '/sign-in', address: () => '/sign-in', heading: /./ },
   { route: '/login', address: () => '/login', heading: /./ },
+  // A visitor is sent to the sign-in page; what it shows is tested in sign-in-security.test.ts and two-factor.test.tsx.
+  { route: '/two-factor', address: () => '/two-factor', heading: /./ },
 ]
 
 /** Pages of a server without accounts. */

@@ -89,5 +89,10 @@ const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v1/client-settings/user/list': () => ({}),
   'GET /api/v1/custom-css/version': () => ({ version: null }),
   'GET /api/v1/title-requests': () => aPageOfRequests(),
+  'GET /api/v1/two-factor': () => ({ required: 'NOBODY', accounts: [] }),
+  'GET /api/v1/users/me/two-factor': () => ({ isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false }),
+  'GET /api/v1/users/me/passkeys': () => ({ passkeys: [], unavailable: null }),
+  'GET /api/v1/users/me/devices': () => [],
+  'GET /api/v1/users/{id}/devices': () => [],
   'GET /api/v1/health': () => ({ status: 'UP', components: {}, extractorToolVersion: null }),
 })

@@ -148,6 +148,10 @@ export const settingDefinitions = {
     flag,
     'false turns off signing in with passwords once an administrator can sign in with a provider; true turns it on again, whatever the setting in the app.',
   ),
+  HONDANA_RESET_TWO_FACTOR: optional(
+    text,
+    'Email address of an account whose two-factor authentication is turned off at each start, for an administrator who lost the phone and the recovery codes. Remove it afterwards.',
+  ),
   HONDANA_HSTS_SECONDS: setting(
     hstsSeconds,
     '15768000',

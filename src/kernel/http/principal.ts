@@ -52,6 +52,8 @@ declare module 'fastify' {
     apiKeyHeader?: string
     /** Set if the parameter `:apiKey` of the path is the only credential: no cookie, header or session counts, and none is set. */
     apiKeyInPath?: boolean
+    /** Set on what an account needs while it must still set up two-factor authentication: everything else is closed to it. */
+    beforeSecondFactor?: boolean
     /** Set if a GET changes something: pages of other origins must not reach it either. */
     changesByGet?: boolean
   }

@@ -40,7 +40,7 @@ export const serverSettingsRoutes =
   }
 
 function toDto(stored: StoredSettings, configured: Address, used: Address): SettingsDto {
-  const { rememberMeKey, passwordSignIn, customCss, backupIntervalHours, backupCron, backupKeep, ...shown } = stored
+  const { rememberMeKey, passwordSignIn, requireTwoFactor, customCss, backupIntervalHours, backupCron, backupKeep, ...shown } = stored
   return {
     ...shown,
     serverPort: { configurationSource: configured.port, databaseSource: stored.serverPort, effectiveValue: used.port },

@@ -33,7 +33,7 @@ export interface ServerSettings {
 
 /** The settings that Komga's clients may change, and those changed through our own routes. */
 export type SettingsChange = SettingsUpdate & { readonly [K in OwnSetting]?: StoredSettings[K] | undefined }
-type OwnSetting = (typeof backupSettings)[number] | 'passwordSignIn' | 'customCss'
+type OwnSetting = (typeof backupSettings)[number] | 'passwordSignIn' | 'requireTwoFactor' | 'customCss'
 
 export interface ServerSettingsStore extends ServerSettings {
   /** Creates the key on a new server. */

@@ -23,6 +23,8 @@ const shapes = {
   backupKeep: z.int().positive().nullable().catch(null),
   /** Whether people can sign in with passwords; HONDANA_PASSWORD_SIGN_IN takes priority. */
   passwordSignIn: z.boolean().catch(true),
+  /** Whose password sign-ins need a second factor. */
+  requireTwoFactor: z.enum(['NOBODY', 'ADMINISTRATORS', 'EVERYONE']).catch('NOBODY'),
   /** For the web app; has its own address. */
   customCss: z.string().catch(''),
   /** Signs remember-me cookies; never returned. */

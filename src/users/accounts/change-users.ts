@@ -7,6 +7,7 @@ import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { deleteApiKeysOf } from '../api-keys/api-keys.queries.ts'
 import type { ApiKeys } from '../api-keys/api-keys.ts'
+import { forgetCookies } from '../devices/devices.queries.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.queries.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
@@ -107,6 +108,7 @@ export async function setPassword(deps: UserChangeDeps, id: string, change: Pass
   const sessionIds = await inTransaction(deps.db, async (trx) => {
     await getUser(trx, id)
     await updateUser(trx, id, { passwordHash, modifiedAt: deps.clock.now() })
+    await forgetCookies(trx, id)
     const ofKeys = change.revokeApiKeys ? await deleteApiKeysOf(trx, id) : []
     return [...ofKeys, ...(await deleteSessionsOf(trx, id, change.keptSessionId))]
   })

@@ -1,7 +1,20 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 
-export type SignInSource = 'Password' | 'ApiKey' | 'RememberMe' | 'TrustedHeader' | `OAuth2:${string}`
+export type SignInSource =
+  | 'Password'
+  | 'PasswordAndCode'
+  | 'PasswordAndRecoveryCode'
+  | 'Passkey'
+  | 'ApiKey'
+  | 'RememberMe'
+  | 'TrustedHeader'
+  | `OAuth2:${string}`
+  | AccountChange
+
+/** Changes to how an account signs in, which are recorded among its sign-ins. */
+const accountChanges = ['TwoFactorOn', 'TwoFactorOff', 'TwoFactorReset', 'RecoveryCodesRenewed', 'PasskeyAdded', 'PasskeyRemoved'] as const
+type AccountChange = (typeof accountChanges)[number]
 
 interface SignInActivityTable {
   id: string
@@ -79,7 +92,7 @@ export async function countActivity(db: Db, userId: string | undefined): Promise
 }
 
 export function findLatestActivity(db: Db, userId: string, apiKeyId: string | undefined) {
-  const ofUser = db.selectFrom('signInActivity').selectAll().where('userId', '=', userId)
+  const ofUser = db.selectFrom('signInActivity').selectAll().where('userId', '=', userId).where('source', 'not in', accountChanges)
   const ofApiKey = apiKeyId === undefined ? ofUser : ofUser.where('apiKeyId', '=', apiKeyId)
   return ofApiKey.orderBy('at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }

@@ -23,6 +23,8 @@ export interface SignInAttempt {
   readonly userAgent: string | undefined
   /** Why it failed; undefined on success. */
   readonly error?: string
+  /** Set when a client may repeat it with every request: then it is recorded once per minute. */
+  readonly repeats?: boolean
 }
 
 export type RecordActivity = (attempt: SignInAttempt) => Promise<void>
@@ -30,14 +32,15 @@ export type RecordActivity = (attempt: SignInAttempt) => Promise<void>
 export function createActivityRecord({ db, clock }: { readonly db: Db; readonly clock: Clock }): RecordActivity {
   const nameless = new LRUCache<string, number>({ max: maxAddresses })
   let prunedAtMs = 0
-  const isRepeated = (address: string, nowMs: number): boolean => {
-    if ((nameless.get(address) ?? 0) > nowMs) return true
-    nameless.set(address, nowMs + namelessEveryMs)
+  const isRepeated = ({ address, email = '' }: SignInAttempt, nowMs: number): boolean => {
+    const key = `${address} ${email}`
+    if ((nameless.get(key) ?? 0) > nowMs) return true
+    nameless.set(key, nowMs + namelessEveryMs)
     return false
   }
   return async (attempt) => {
     const nowMs = clock.now()
-    if (attempt.error !== undefined && attempt.email === undefined && isRepeated(attempt.address, nowMs)) return
+    if (attempt.error !== undefined && (attempt.repeats || attempt.email === undefined) && isRepeated(attempt, nowMs)) return
     if (nowMs - prunedAtMs > prunedEveryMs) {
       prunedAtMs = nowMs
       await deleteActivityBefore(db, nowMs - keptMs)

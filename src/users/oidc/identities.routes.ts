@@ -61,18 +61,21 @@ export const identitiesRoutes = (deps: IdentitiesRouteDeps) => (http: Http) => {
 
 /** Ends the session like `/api/logout`, and returns where to sign out at the provider. */
 export const signOutRoutes =
-  ({ settings, signIn, rememberMe, sessions, providerSessions, proxySignOutUrl }: IdentitiesRouteDeps) =>
+  ({ settings, signIn, rememberMe, devices, providerSessions, proxySignOutUrl }: IdentitiesRouteDeps) =>
   (http: Http) => {
     http.post(
       '/api/v1/users/me/sign-out',
-      { schema: { summary: 'Sign out here and at the provider', response: { 200: RedirectTarget } }, config: user },
+      {
+        schema: { summary: 'Sign out here and at the provider', response: { 200: RedirectTarget } },
+        config: { ...user, beforeSecondFactor: true },
+      },
       async (request, reply) => {
         const { sessionId } = callerOf(request)
         const returnTo = `${publicUrl(request, settings.basePath)}/sign-in`
         const url = sessionId === undefined ? undefined : await providerSessions.signOutUrl(sessionId, returnTo)
         const token = signIn.sessionTokenOf(request)
         await rememberMe.end(request)
-        if (token) await sessions.close(token)
+        if (token) await devices.signOut(token)
         clearSignInCookies(reply, settings.basePath)
         reply.removeHeader('x-auth-token')
         return { url: url?.href ?? proxySignOutUrl ?? null }

@@ -3,18 +3,16 @@
 // compared with the stored row, which the first attempt to finish deletes.
 // Limit: an address can start sixty sign-ins in ten minutes on each node, and all addresses together five thousand on all.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, flag } from '../../kernel/db/index.ts'
 import type { Provider } from '../providers/providers.ts'
+import { createStartLimiter } from '../sign-in/start-limiter.ts'
 import { countFlows, deleteFlowsBefore, insertFlow, type SignInFlowRow, takeFlow } from './flows.queries.ts'
 import { OtherUser, SignInExpired, TooManyStarts } from './oidc.errors.ts'
 import type { ProviderClient, ProviderIdentity } from './provider-client.ts'
 
 export const flowLastsMs = 10 * 60_000
 const maxFlows = 5_000
-const maxStartsPerAddress = 60
-const maxAddresses = 5_000
 
 export interface FlowStart {
   readonly provider: Provider
@@ -59,18 +57,10 @@ interface FlowParts {
 }
 
 export function createSignInFlow({ db, clock, client }: FlowParts): SignInFlow {
-  const starts = new LRUCache<string, { readonly sinceMs: number; count: number }>({ max: maxAddresses })
-  const countStart = (address: string): void => {
-    const nowMs = clock.now()
-    const recent = starts.get(address)
-    const counter = recent && Math.abs(nowMs - recent.sinceMs) < flowLastsMs ? recent : { sinceMs: nowMs, count: 0 }
-    counter.count += 1
-    starts.set(address, counter)
-    if (counter.count > maxStartsPerAddress) throw TooManyStarts()
-  }
+  const limiter = createStartLimiter(clock)
   return {
     start: async ({ provider, browserToken, address, ...request }) => {
-      if (address !== undefined) countStart(address)
+      if (address !== undefined) limiter.count(address)
       const token = browserToken !== undefined && isToken(browserToken) ? browserToken : newToken()
       const started = { redirectUri: request.redirectUri, state: newToken(), nonce: newToken(), codeVerifier: newToken() }
       const url = await client.authorizationUrl(provider, started)

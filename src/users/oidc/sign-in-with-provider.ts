@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Log } from '../../kernel/log/index.ts'
 import type { Account } from '../accounts/account.ts'
 import type { RecordActivity } from '../activity/record-activity.ts'
+import type { Devices } from '../devices/devices.ts'
 import type { Provider } from '../providers/providers.ts'
 import type { PasswordMode } from '../sign-in/password-mode.ts'
 import type { RememberMeCookie } from '../sign-in/remember-me.ts'
@@ -16,6 +17,7 @@ export interface FinishDeps extends MatchDeps {
   readonly flow: SignInFlow
   readonly providerSessions: ProviderSessions
   readonly passwordMode: PasswordMode
+  readonly devices: Pick<Devices, 'begin' | 'remember' | 'signOut'>
   readonly recordActivity: RecordActivity
   readonly log: Log
 }
@@ -45,8 +47,11 @@ export async function signInWithProvider(deps: FinishDeps, request: FinishReques
     const { account, identityId } = await matchAccount(deps, provider, identity, flow.userId ?? undefined)
     deps.passwordMode.forget()
     if (flow.userId !== null) return undefined
-    const { token } = await deps.sessions.open({ userId: account.id, apiKeyId: null }, randomUUID())
+    const device = { userId: account.id, kind: 'BROWSER', method: 'Provider', address, userAgent } as const
+    const owner = { userId: account.id, apiKeyId: null, beginDevice: () => deps.devices.begin(device) }
+    const { token } = await deps.sessions.open(owner, randomUUID())
     const rememberMe = flow.staySignedIn === 1 ? await request.remember(account) : undefined
+    if (rememberMe) await deps.devices.remember(token, rememberMe)
     const { sid, idToken } = identity
     await deps.providerSessions.record({ token, providerId: provider.id, identityId, sid, idToken, rememberMe })
     await deps.recordActivity({ source, userId: account.id, email: account.email, address, userAgent })

@@ -115,6 +115,7 @@ export const SignInOptions = z
     providers: z.array(ProviderOption).meta({ description: 'Providers to sign in with.' }),
     failure: z.string().nullable().meta({ description: 'Why the last sign-in with a provider failed; null when it did not.' }),
     failureSaying: messageDto,
+    passkeys: z.literal(true).optional().meta({ description: 'Set when somebody has a passkey for the address of this request.' }),
   })
   .meta({ id: 'SignInOptions' })
 

@@ -6,6 +6,7 @@ import { type Http, messageFields, publicUrl, toMessageDto } from '../../kernel/
 import type { Outbound } from '../../kernel/outbound/index.ts'
 import { failureSentence } from '../oidc/failure.rules.ts'
 import type { ProviderClient } from '../oidc/provider-client.ts'
+import { offersPasskeys } from '../passkeys/passkeys.routes.ts'
 import type { PasswordMode } from '../sign-in/password-mode.ts'
 import { noContent } from '../users.schemas.ts'
 import {
@@ -36,8 +37,8 @@ const backChannelPath = '/api/v1/oauth2/back-channel-logout/'
 
 /** For everyone, also before signing in. */
 export const signInOptionsRoutes =
-  ({ providers, passwordMode }: Pick<ProvidersRouteDeps, 'providers' | 'passwordMode'>) =>
-  (http: Http) => {
+  (deps: Pick<ProvidersRouteDeps, 'providers' | 'passwordMode'> & Parameters<typeof offersPasskeys>[0]) => (http: Http) => {
+    const { providers, passwordMode } = deps
     const list = async () => (await providers.list()).map(({ id, name }) => ({ name, registrationId: id }))
     http.get(
       '/api/v1/oauth2/providers',
@@ -57,7 +58,8 @@ export const signInOptionsRoutes =
         },
         config: { right: 'anyone' },
       },
-      async ({ query }) => {
+      async (request) => {
+        const { query } = request
         const provider = await providers.find(query.provider)
         const failure = query.failure === undefined ? undefined : failureSentence(query.failure, provider?.name ?? query.provider)
         return {
@@ -65,6 +67,7 @@ export const signInOptionsRoutes =
           providers: await list(),
           failure: failure?.message ?? null,
           failureSaying: toMessageDto(failure),
+          ...((await offersPasskeys(deps, request)) ? { passkeys: true as const } : {}),
         }
       },
     )

@@ -1,14 +1,19 @@
 // Authenticates the caller. An API key takes precedence over a password, a password over the header of a trusted proxy, that over a session,
 // and a session over a remember-me cookie. An API key is also accepted in place of a password, for apps that know only passwords.
 // Wrong credentials are refused even with a valid session. Guarantee: with a session, a request costs one hash and no database query.
+import { randomUUID } from 'node:crypto'
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Authenticate, Principal } from '../../kernel/http/index.ts'
 import { type Account, emailKeyOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { RecordActivity, SignInAttempt } from '../activity/record-activity.ts'
 import type { ApiKeys } from '../api-keys/api-keys.ts'
+import type { DeviceMethod, DeviceRow } from '../devices/devices.queries.ts'
+import type { Devices } from '../devices/devices.ts'
 import { PasswordsOff } from '../oidc/oidc.errors.ts'
 import type { TrustedHeaders } from '../trusted-headers/trusted-headers.ts'
+import { CodeMissing, SetUpNeeded } from '../two-factor/two-factor.errors.ts'
+import type { TwoFactor } from '../two-factor/two-factor.ts'
 import { CrossOriginWrite, InvalidApiKey, InvalidCredentials } from '../users.errors.ts'
 import type { ApiKeyRow, SessionRow } from '../users.tables.ts'
 import type { CheckPassword } from './check-password.ts'
@@ -49,6 +54,8 @@ export interface SignInParts {
   readonly recordActivity: RecordActivity
   readonly passwordMode: Pick<PasswordMode, 'isOn'>
   readonly trustedHeaders: TrustedHeaders
+  readonly devices: Pick<Devices, 'begin' | 'remember' | 'revive'>
+  readonly twoFactor: Pick<TwoFactor, 'isOn' | 'mustSetUp'>
   /** A remember-me cookie has opened a session. */
   readonly onRevived: (cookieId: string, token: string) => Promise<void>
 }
@@ -67,11 +74,17 @@ export function createSignIn(parts: SignInParts): SignIn {
     const caller = ofSession ? undefined : await identify(parts, credentials, { request, reply, named })
     const account = ofSession ?? caller?.account
     if (!account) return undefined
+    const method = ofSession ? session?.method : caller?.method
+    if (await mustSetUpFirst(parts, { account, method }, request)) {
+      if (ofSession && token) tokens.set(request, token)
+      return undefined
+    }
     parts.proxies.record(request)
     const opened = caller && !isSessionOf(caller, session) ? await openSession(parts, caller, { request, reply }) : undefined
     const used = opened ?? token
     if (used) tokens.set(request, used)
-    if (caller?.source === 'Password') await parts.rememberMe.remember(account, request, reply)
+    if (used && caller?.source === 'Password' && parts.rememberMe.isAskedFor(request))
+      await parts.devices.remember(used, await parts.rememberMe.issue(account, reply))
     return { ...account.principal, sessionId: opened ? sessionIdOf(opened) : session?.id }
   }
   return { authenticate, sessionTokenOf: (request) => tokens.get(request) }
@@ -92,9 +105,13 @@ async function authenticateByPath(parts: SignInParts, request: Request): Promise
 interface Caller {
   readonly account: Account
   readonly source: SignInAttempt['source']
+  /** Undefined for an API key. */
+  readonly method: DeviceMethod | undefined
   readonly apiKey?: ApiKeyRow
   /** The remember-me cookie. */
   readonly cookieId?: string
+  /** Where that cookie was set. */
+  readonly device?: DeviceRow
 }
 
 /** A session opened with a password is never used for an API key, nor the reverse. */
@@ -112,10 +129,10 @@ interface IdentifyFrom extends Exchange {
 }
 
 async function identify(parts: SignInParts, credentials: Credentials | undefined, exchange: IdentifyFrom): Promise<Caller | undefined> {
-  if (!credentials && exchange.named) return { account: exchange.named, source: 'TrustedHeader' }
+  if (!credentials && exchange.named) return { account: exchange.named, source: 'TrustedHeader', method: 'TrustedHeader' }
   if (!credentials) {
     const recognised = await parts.rememberMe.recognise(exchange.request, exchange.reply)
-    return recognised && { ...recognised, source: 'RememberMe' }
+    return recognised && { ...recognised, source: 'RememberMe', method: recognised.device.method }
   }
   return checkAndRecord(parts, credentials, exchange.request)
 }
@@ -124,8 +141,8 @@ async function checkAndRecord(parts: SignInParts, credentials: Credentials, requ
   try {
     return await check(parts, credentials, request)
   } catch (error) {
-    if ([InvalidCredentials, InvalidApiKey, PasswordsOff].some((refusal) => refusal.matches(error)))
-      await recordFailure(parts, credentials, request)
+    if ([InvalidCredentials, InvalidApiKey, PasswordsOff, CodeMissing].some((refusal) => refusal.matches(error)))
+      await recordFailure(parts, credentials, request, CodeMissing.matches(error))
     throw error
   }
 }
@@ -137,12 +154,14 @@ async function check(parts: SignInParts, credentials: Credentials, request: Requ
     if (byKey) return byKey
     if (!(await parts.passwordMode.isOn())) throw PasswordsOff()
     const place = { address: request.ip, isShared: parts.proxies.isBehindOne(request) }
-    return { account: await parts.checkPassword({ ...credentials, place }), source: 'Password' }
+    const account = await parts.checkPassword({ ...credentials, place })
+    if (await parts.twoFactor.isOn(account.id)) throw CodeMissing()
+    return { account, source: 'Password', method: 'Password' }
   }
   const apiKey = await parts.apiKeys.find(credentials.key)
   const account = apiKey && (await parts.accounts.find(apiKey.userId))
   if (!account) throw InvalidApiKey()
-  return { account, source: 'ApiKey', apiKey }
+  return { account, source: 'ApiKey', method: undefined, apiKey }
 }
 
 /** The key must belong to the account that it is sent for. */
@@ -152,10 +171,30 @@ async function checkKeyAsPassword(
 ): Promise<Caller | undefined> {
   const apiKey = isKeyLike(password) ? await parts.apiKeys.find(password) : undefined
   const account = apiKey && (await parts.accounts.find(apiKey.userId))
-  return account && emailKeyOf(account.email) === emailKeyOf(email) ? { account, source: 'ApiKey', apiKey } : undefined
+  return account && emailKeyOf(account.email) === emailKeyOf(email) ? { account, source: 'ApiKey', method: undefined, apiKey } : undefined
 }
 
-async function recordFailure(parts: SignInParts, credentials: Credentials, { ip, headers }: Request): Promise<void> {
+/**
+ * Whether the server requires a second factor that the account does not have yet. Only what sets it up is open to such a password
+ * sign-in; on addresses for anyone it counts as signed out.
+ * @throws SetUpNeeded
+ */
+async function mustSetUpFirst(
+  { twoFactor }: SignInParts,
+  { account, method }: { readonly account: Account; readonly method: DeviceMethod | null | undefined },
+  { routeOptions: { config } }: Request,
+): Promise<boolean> {
+  if (method !== 'Password' || config.beforeSecondFactor || !(await twoFactor.mustSetUp(account))) return false
+  if (config.right === 'anyone') return true
+  throw SetUpNeeded()
+}
+
+async function recordFailure(
+  parts: SignInParts,
+  credentials: Credentials,
+  { ip, headers }: Request,
+  wasPasswordRight: boolean,
+): Promise<void> {
   const email = credentials.kind === 'password' ? credentials.email : undefined
   await parts.recordActivity({
     source: credentials.kind === 'api-key' ? 'ApiKey' : 'Password',
@@ -163,7 +202,9 @@ async function recordFailure(parts: SignInParts, credentials: Credentials, { ip,
     userId: email === undefined ? undefined : (await parts.accounts.findByEmail(email))?.id,
     address: ip,
     userAgent: headers['user-agent'],
-    error: 'Bad credentials',
+    error: wasPasswordRight ? 'Second factor missing' : 'Bad credentials',
+    // No limit applies to a client with the right password.
+    repeats: wasPasswordRight,
   })
 }
 
@@ -195,16 +236,24 @@ async function openSession(parts: SignInParts, caller: Caller, { request, reply 
   return token
 }
 
-async function openUnsentSession(parts: SignInParts, { account, source, apiKey, cookieId }: Caller, request: Request): Promise<string> {
+async function openUnsentSession(parts: SignInParts, caller: Caller, request: Request): Promise<string> {
+  const { account, source, apiKey, cookieId, method, device } = caller
+  const { ip: address } = request
   const userAgent = request.headers['user-agent']
+  const remembers = source === 'Password' && parts.rememberMe.isAskedFor(request)
+  const newDevice = { userId: account.id, kind: remembers ? 'BROWSER' : 'APP', address, userAgent } as const
+  const beginDevice = method && (async () => device?.id ?? parts.devices.begin({ ...newDevice, method }))
+  // A browser with its own cookie gets its own session: signing it out must not end that of another one, nor leave it.
+  const client = cookieId ?? (remembers ? randomUUID() : '')
   const { token, isNew } = await parts.sessions.open(
-    { userId: account.id, apiKeyId: apiKey?.id ?? null },
-    `${request.ip}\0${userAgent ?? ''}`,
+    { userId: account.id, apiKeyId: apiKey?.id ?? null, ...(beginDevice ? { beginDevice } : {}) },
+    `${address}\0${userAgent ?? ''}\0${client}`,
   )
+  if (device) await parts.devices.revive(device.id, address)
   if (cookieId !== undefined) await parts.onRevived(cookieId, token)
   if (isNew) {
     const { id: userId, email } = account
-    await parts.recordActivity({ source, userId, email, apiKey, address: request.ip, userAgent })
+    await parts.recordActivity({ source, userId, email, apiKey, address, userAgent })
   }
   return token
 }

@@ -10,6 +10,8 @@ import type { Authenticate } from '../../kernel/http/index.ts'
 import type { ServerSettings } from '../../settings/index.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { DeviceRow } from '../devices/devices.queries.ts'
+import type { Devices } from '../devices/devices.ts'
 import { RememberMeKeyInvalid } from '../users.errors.ts'
 import { endRememberMe, hasEnded } from './remember-me.queries.ts'
 import { isGenuine, type RememberMe, readRememberMe, rememberMeIdOf, signingKey, writeRememberMe } from './remember-me.rules.ts'
@@ -26,15 +28,21 @@ export interface RememberMeCookie {
   readonly untilMs: number
 }
 
+export interface Remembered {
+  readonly account: Account
+  readonly cookieId: string
+  readonly device: DeviceRow
+}
+
 export interface RememberMeService {
   /** Creates the key on a new server. @throws RememberMeKeyInvalid */
   prepare(): Promise<void>
-  /** Sets a cookie when the request asks for one. */
-  remember(account: Account, request: Request, reply: Reply): Promise<void>
-  /** Sets a cookie. */
+  /** Whether a request asks for a cookie. */
+  isAskedFor(request: Request): boolean
+  /** Sets a cookie; `Devices.remember` makes it valid. */
   issue(account: Account, reply: Reply): Promise<RememberMeCookie>
-  /** The account of a request's cookie. An invalid cookie is cleared. */
-  recognise(request: Request, reply: Reply): Promise<{ readonly account: Account; readonly cookieId: string } | undefined>
+  /** The account of a request's cookie, and the device that it was set on. An invalid cookie is cleared. */
+  recognise(request: Request, reply: Reply): Promise<Remembered | undefined>
   /** Invalidates a request's cookie and all copies of it. */
   end(request: Request): Promise<void>
 }
@@ -44,15 +52,15 @@ interface RememberMeParts {
   readonly settings: Pick<Settings, 'basePath' | 'configDir'>
   readonly serverSettings: ServerSettings
   readonly accounts: Accounts
+  readonly devices: Pick<Devices, 'ofCookie'>
   readonly clock: Clock
 }
 
-interface Recognised {
-  readonly account: Account
+interface Recognised extends Remembered {
   readonly claim: RememberMe
 }
 
-export function createRememberMe({ db, settings, serverSettings, accounts, clock }: RememberMeParts): RememberMeService {
+export function createRememberMe({ db, settings, serverSettings, accounts, devices, clock }: RememberMeParts): RememberMeService {
   const fileKey = createKeyFile(join(settings.configDir, 'remember-me.key'), RememberMeKeyInvalid)
   const currentKey = async () => signingKey(await fileKey(), (await serverSettings.current()).rememberMeKey)
 
@@ -60,7 +68,9 @@ export function createRememberMe({ db, settings, serverSettings, accounts, clock
     const claim = readRememberMe(value, clock.now())
     const account = claim && (await accounts.find(claim.userId))
     if (!account || !isGenuine(value, claim, { key: await currentKey(), passwordHash: account.passwordHash })) return undefined
-    return (await hasEnded(db, rememberMeIdOf(value))) ? undefined : { account, claim }
+    const cookieId = rememberMeIdOf(value)
+    const device = await devices.ofCookie(cookieId)
+    return device?.userId !== account.id || (await hasEnded(db, cookieId)) ? undefined : { account, claim, cookieId, device }
   }
   const issue = async (account: Account, reply: Reply): Promise<RememberMeCookie> => {
     const lastsMs = (await serverSettings.current()).rememberMeDurationDays * dayMs
@@ -71,16 +81,14 @@ export function createRememberMe({ db, settings, serverSettings, accounts, clock
   }
   return {
     prepare: async () => void (await fileKey()),
-    remember: async (account, request, reply) => {
-      if (asksToBeRemembered(request.query)) await issue(account, reply)
-    },
+    isAskedFor: ({ query }) => asksToBeRemembered(query),
     issue,
     recognise: async (request, reply) => {
       const value = request.cookies[rememberMeCookieName]
       if (!value) return undefined
       const owner = await ownerOf(value)
       if (!owner) clearRememberMeCookie(reply, settings.basePath)
-      return owner && { account: owner.account, cookieId: rememberMeIdOf(value) }
+      return owner
     },
     end: async (request) => {
       const value = request.cookies[rememberMeCookieName]

@@ -1,8 +1,21 @@
 import type { Db } from '../../kernel/db/index.ts'
-import type { SessionTable } from '../users.tables.ts'
+import type { DeviceMethod } from '../devices/devices.queries.ts'
+import type { SessionRow, SessionTable } from '../users.tables.ts'
 
-export const findSession = (db: Db, id: string, seenSinceMs: number) =>
-  db.selectFrom('session').selectAll().where('id', '=', id).where('lastSeenAt', '>=', seenSinceMs).executeTakeFirst()
+export interface KnownSession extends SessionRow {
+  /** How its device signed in; null for sessions of API keys. */
+  readonly method: DeviceMethod | null
+}
+
+export const findSession = (db: Db, id: string, seenSinceMs: number): Promise<KnownSession | undefined> =>
+  db
+    .selectFrom('session')
+    .leftJoin('device', 'device.id', 'session.deviceId')
+    .selectAll('session')
+    .select('device.method')
+    .where('session.id', '=', id)
+    .where('session.lastSeenAt', '>=', seenSinceMs)
+    .executeTakeFirst()
 
 export const insertSession = (db: Db, row: SessionTable) => db.insertInto('session').values(row).execute()
 

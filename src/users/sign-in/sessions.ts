@@ -8,10 +8,9 @@ import { type Clock, hasPassed, isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { createTtlCache } from '../accounts/ttl-cache.ts'
-import type { SessionRow } from '../users.tables.ts'
-import { deleteSession, deleteSessionsIdleSince, findSession, insertSession, touchSession } from './sessions.queries.ts'
+import { deleteSession, deleteSessionsIdleSince, findSession, insertSession, type KnownSession, touchSession } from './sessions.queries.ts'
 
-const idleMs = 7 * 24 * 3_600_000
+export const idleMs = 7 * 24 * 3_600_000
 const touchedEveryMs = 3_600_000
 const freshMs = 5_000
 const maxKept = 5_000
@@ -22,10 +21,12 @@ export interface SessionOwner {
   readonly userId: string
   /** Null when a password opens it. A session opened with a password is never used for an API key, nor the reverse. */
   readonly apiKeyId: string | null
+  /** Stores the device of the session; called when the session is new. */
+  readonly beginDevice?: () => Promise<string>
 }
 
 export interface Sessions {
-  find(token: string): Promise<SessionRow | undefined>
+  find(token: string): Promise<KnownSession | undefined>
   /**
    * Opens a session, or returns the one that the same client was just given.
    * @param client identifies the client: address and user agent
@@ -86,14 +87,15 @@ export function createSessions({ db, clock, events }: SessionsParts): Sessions {
   }
 }
 
-async function create(db: Db, owner: SessionOwner, nowMs: number): Promise<string> {
+async function create(db: Db, { beginDevice, ...owner }: SessionOwner, nowMs: number): Promise<string> {
   await deleteSessionsIdleSince(db, nowMs - idleMs)
   const token = randomBytes(32).toString('base64url')
-  await insertSession(db, { id: sessionIdOf(token), ...owner, createdAt: nowMs, lastSeenAt: nowMs })
+  const deviceId = beginDevice ? await beginDevice() : null
+  await insertSession(db, { id: sessionIdOf(token), ...owner, deviceId, createdAt: nowMs, lastSeenAt: nowMs })
   return token
 }
 
-async function loadSession(db: Db, id: string, nowMs: number): Promise<SessionRow | undefined> {
+async function loadSession(db: Db, id: string, nowMs: number): Promise<KnownSession | undefined> {
   const session = await findSession(db, id, nowMs - idleMs)
   if (session && hasPassed(session.lastSeenAt, nowMs, touchedEveryMs)) await touchSession(db, id, nowMs)
   return session

@@ -126,7 +126,7 @@ export interface components {
             readonly error: string | null;
             /** @description UTC, ISO 8601. */
             readonly dateTime: string;
-            /** @description How the client signed in: Password, ApiKey, RememberMe, TrustedHeader, or OAuth2 with a colon and the name of the provider. */
+            /** @description How the client signed in: Password, PasswordAndCode, PasswordAndRecoveryCode, Passkey, ApiKey, RememberMe, TrustedHeader, or OAuth2 with a colon and the name of the provider. TwoFactorOn, TwoFactorOff, TwoFactorReset, RecoveryCodesRenewed, PasskeyAdded and PasskeyRemoved are changes to how the account signs in. */
             readonly source: string;
         };
         readonly Author: {
@@ -526,6 +526,12 @@ export interface components {
                 readonly allowUnauthorized?: boolean;
             };
         };
+        readonly CodeSignInInput: {
+            /** @description Token from the step with the password. */
+            readonly token: string;
+            /** @description Code of the authenticator app, or a recovery code. */
+            readonly code: string;
+        };
         readonly Collection: {
             /** @description ID. */
             readonly id: string;
@@ -597,6 +603,38 @@ export interface components {
             readonly problemSaying?: components["schemas"]["Saying"];
             /** @description IDs of the libraries whose follow list contains the title. */
             readonly libraryIds: readonly string[];
+        };
+        readonly Device: {
+            /** @description ID. */
+            readonly id: string;
+            /** @description Name that its owner chose; null when there is none. */
+            readonly name: string | null;
+            /** @description User agent of the browser or app; empty when it sent none. */
+            readonly userAgent: string;
+            /**
+             * @description APP sends its credentials with its requests, and signs in again with them.
+             * @enum {string}
+             */
+            readonly kind: "BROWSER" | "APP";
+            /**
+             * @description How it signed in.
+             * @enum {string}
+             */
+            readonly method: "Password" | "PasswordAndCode" | "Passkey" | "Provider" | "TrustedHeader";
+            /** @description IP address of its latest sign-in. */
+            readonly ip: string;
+            /** @description Whether it stays signed in after its session has ended. */
+            readonly isRemembered: boolean;
+            /** @description Whether this request comes from it. */
+            readonly isCurrent: boolean;
+            /** @description When it signed in first, UTC. */
+            readonly signedInAt: string;
+            /** @description When it was last used, UTC, accurate to one hour. */
+            readonly lastActiveAt: string;
+        };
+        readonly DeviceNameInput: {
+            /** @description New name; null or empty removes it. */
+            readonly name: string | null;
         };
         readonly DirectoryListing: {
             /** @description Path of the parent folder; omitted at the root. */
@@ -1056,6 +1094,10 @@ export interface components {
                 readonly message: string;
                 readonly messageSaying?: components["schemas"]["Saying"];
             }[];
+        };
+        readonly EndedDevices: {
+            /** @description How many devices were signed out. */
+            readonly ended: number;
         };
         readonly Error: {
             /** @description Time of the error, UTC, without fractional seconds. */
@@ -3245,6 +3287,173 @@ export interface components {
                 readonly unsorted: boolean;
             };
         };
+        readonly Passkey: {
+            /** @description ID. */
+            readonly id: string;
+            /** @description Name that its owner chose. */
+            readonly name: string;
+            /** @description Host name that it works at. */
+            readonly host: string;
+            /** @description When it was added, UTC. */
+            readonly createdAt: string;
+            /** @description When it was last used to sign in, UTC; null when it was not used yet. */
+            readonly lastUsedAt: string | null;
+        };
+        readonly PasskeyCreationInput: {
+            /** @description Name that its owner chose. */
+            readonly name: string;
+            /** @description WebAuthn's RegistrationResponseJSON. */
+            readonly credential: {
+                /** @description ID of the passkey. */
+                readonly id: string;
+                /** @description The same. */
+                readonly rawId: string;
+                /**
+                 * @description Type of the credential.
+                 * @constant
+                 */
+                readonly type: "public-key";
+                /** @description Response of the authenticator. */
+                readonly response: {
+                    /** @description What the browser signed, base64url. */
+                    readonly clientDataJSON: string;
+                    /** @description The new key, base64url. */
+                    readonly attestationObject: string;
+                };
+            };
+        };
+        /** @description WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
+        readonly PasskeyCreationOptions: {
+            /** @description What the authenticator signs; works once, for ten minutes. */
+            readonly challenge: string;
+            /** @description This server. */
+            readonly rp: {
+                /** @description Host name. */
+                readonly id: string;
+                /** @description Name of the app. */
+                readonly name: string;
+            };
+            /** @description The account. */
+            readonly user: {
+                /** @description ID of the account, base64url. */
+                readonly id: string;
+                /** @description Email address. */
+                readonly name: string;
+                /** @description Email address. */
+                readonly displayName: string;
+            };
+            /** @description Accepted algorithms. */
+            readonly pubKeyCredParams: readonly {
+                /** @description COSE number of the algorithm. */
+                readonly alg: number;
+                /**
+                 * @description Type of the credential.
+                 * @constant
+                 */
+                readonly type: "public-key";
+            }[];
+            /** @description Milliseconds. */
+            readonly timeout: number;
+            /**
+             * @description No statement about the model of the authenticator.
+             * @constant
+             */
+            readonly attestation: "none";
+            /** @description Passkeys that the account has already. */
+            readonly excludeCredentials: readonly {
+                /** @description ID of a passkey. */
+                readonly id: string;
+                /**
+                 * @description Type of the credential.
+                 * @constant
+                 */
+                readonly type: "public-key";
+            }[];
+            /** @description What the authenticator must do. */
+            readonly authenticatorSelection: {
+                /**
+                 * @description The authenticator remembers the account.
+                 * @constant
+                 */
+                readonly residentKey: "required";
+                /**
+                 * @description The same for older browsers.
+                 * @constant
+                 */
+                readonly requireResidentKey: true;
+                /**
+                 * @description The authenticator asks for a PIN, fingerprint or face.
+                 * @constant
+                 */
+                readonly userVerification: "required";
+            };
+        };
+        readonly PasskeyNameInput: {
+            /** @description Name that its owner chose. */
+            readonly name: string;
+        };
+        /** @description WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
+        readonly PasskeyRequestOptions: {
+            /** @description What the authenticator signs; works once, for ten minutes. */
+            readonly challenge: string;
+            /** @description Host name. */
+            readonly rpId: string;
+            /** @description Milliseconds. */
+            readonly timeout: number;
+            /**
+             * @description The authenticator asks for a PIN, fingerprint or face.
+             * @constant
+             */
+            readonly userVerification: "required";
+        };
+        readonly PasskeySignInInput: {
+            /**
+             * @description Whether the browser also receives a remember-me cookie.
+             * @default false
+             */
+            readonly staySignedIn?: boolean;
+            /** @description WebAuthn's AuthenticationResponseJSON. */
+            readonly credential: {
+                /** @description ID of the passkey. */
+                readonly id: string;
+                /** @description The same. */
+                readonly rawId: string;
+                /**
+                 * @description Type of the credential.
+                 * @constant
+                 */
+                readonly type: "public-key";
+                /** @description Response of the authenticator. */
+                readonly response: {
+                    /** @description What the browser signed, base64url. */
+                    readonly clientDataJSON: string;
+                    /** @description What the authenticator says about itself, base64url. */
+                    readonly authenticatorData: string;
+                    /** @description Signature, base64url. */
+                    readonly signature: string;
+                    /** @description ID of the account, base64url. */
+                    readonly userHandle?: string;
+                };
+            };
+        };
+        readonly Passkeys: {
+            /** @description Passkeys, the oldest first. */
+            readonly passkeys: readonly components["schemas"]["Passkey"][];
+            /** @description Why passkeys can't be used at this address; null when they can. */
+            readonly unavailable: string | null;
+            readonly unavailableSaying?: components["schemas"]["Saying"];
+        };
+        readonly PasswordSignInInput: {
+            /** @description Email address. */
+            readonly email: string;
+            /** @description Password. */
+            readonly password: string;
+            /**
+             * @description Whether the browser also receives a remember-me cookie.
+             * @default false
+             */
+            readonly staySignedIn?: boolean;
+        };
         readonly PasswordUpdateInput: {
             /** @description Password. */
             readonly password: string;
@@ -3706,6 +3915,10 @@ export interface components {
             /** @description Whether the book is finished. */
             readonly completed?: boolean | null;
         };
+        readonly RecoveryCodes: {
+            /** @description Recovery codes, returned only once. Each works once. */
+            readonly codes: readonly string[];
+        };
         readonly RedirectTarget: {
             /** @description Where to send the browser; null to stay. */
             readonly url: string | null;
@@ -4101,6 +4314,11 @@ export interface components {
             /** @description Why the last sign-in with a provider failed; null when it did not. */
             readonly failure: string | null;
             readonly failureSaying?: components["schemas"]["Saying"];
+            /**
+             * @description Set when somebody has a passkey for the address of this request.
+             * @constant
+             */
+            readonly passkeys?: true;
         };
         readonly SignInProvider: {
             /** @description ID of the provider, part of the redirect address. */
@@ -4486,6 +4704,15 @@ export interface components {
             /** @description Whether accounts can sign in with their passwords. */
             readonly passwordSignIn: boolean;
         };
+        readonly SignInStep: {
+            /**
+             * @description DONE: signed in. CODE: the password is correct, and a code is needed. SET_UP: signed in, but the account must first set up two-factor authentication.
+             * @enum {string}
+             */
+            readonly next: "DONE" | "CODE" | "SET_UP";
+            /** @description Token for the step with the code, valid for ten minutes; otherwise null. */
+            readonly token: string | null;
+        };
         readonly SplitAllResult: {
             /** @description Books that were split. */
             readonly processed: number;
@@ -4788,6 +5015,55 @@ export interface components {
         readonly TrackerProgressUpdateInput: {
             /** @description Every book up to this number is finished; none is taken back. */
             readonly lastBookNumberSortRead: number;
+        };
+        readonly TwoFactor: {
+            /** @description Whether a password alone is not enough to sign in. */
+            readonly isOn: boolean;
+            /** @description When it was turned on, UTC; null when it is off. */
+            readonly since: string | null;
+            /** @description Number of unused recovery codes. */
+            readonly recoveryCodesLeft: number;
+            /** @description Whether the server requires it and this account must still set it up. */
+            readonly isRequired: boolean;
+        };
+        readonly TwoFactorConfirmationInput: {
+            /** @description Code of the authenticator app. */
+            readonly code: string;
+        };
+        readonly TwoFactorOverview: {
+            /**
+             * @description Who needs two-factor authentication to sign in with a password.
+             * @enum {string}
+             */
+            readonly required: "NOBODY" | "ADMINISTRATORS" | "EVERYONE";
+            /** @description Accounts with two-factor authentication. */
+            readonly accounts: readonly {
+                /** @description ID of the user. */
+                readonly userId: string;
+                /** @description When it was turned on, UTC. */
+                readonly since: string;
+                /** @description Number of unused recovery codes. */
+                readonly recoveryCodesLeft: number;
+            }[];
+        };
+        readonly TwoFactorProofInput: {
+            /** @description Password; either this or a code is needed. */
+            readonly password?: string;
+            /** @description Code of the authenticator app, or a recovery code. */
+            readonly code?: string;
+        };
+        readonly TwoFactorRequirementInput: {
+            /**
+             * @description Who needs two-factor authentication to sign in with a password.
+             * @enum {string}
+             */
+            readonly required: "NOBODY" | "ADMINISTRATORS" | "EVERYONE";
+        };
+        readonly TwoFactorSetUp: {
+            /** @description Key to enter in the authenticator app. */
+            readonly secret: string;
+            /** @description The same for a QR code. */
+            readonly uri: string;
         };
         readonly Upcoming: {
             /** @description By date, announced ones first. */
@@ -5095,6 +5371,10 @@ export interface components {
                 };
                 readonly answer: components["schemas"]["SignInOptions"];
             };
+            readonly "POST /api/v1/sign-in": {
+                readonly body: components["schemas"]["PasswordSignInInput"];
+                readonly answer: components["schemas"]["SignInStep"];
+            };
             readonly "GET /api/v1/sign-in-providers": {
                 readonly answer: components["schemas"]["SignInSettings"];
             };
@@ -5135,6 +5415,101 @@ export interface components {
             };
             readonly "POST /api/v1/users/me/sign-out": {
                 readonly answer: components["schemas"]["RedirectTarget"];
+            };
+            readonly "POST /api/v1/sign-in/code": {
+                readonly body: components["schemas"]["CodeSignInInput"];
+                readonly answer: components["schemas"]["SignInStep"];
+            };
+            readonly "POST /api/v1/sign-in/passkey/options": {
+                readonly answer: components["schemas"]["PasskeyRequestOptions"];
+            };
+            readonly "POST /api/v1/sign-in/passkey": {
+                readonly body: components["schemas"]["PasskeySignInInput"];
+                readonly answer: components["schemas"]["SignInStep"];
+            };
+            readonly "GET /api/v1/users/me/passkeys": {
+                readonly answer: components["schemas"]["Passkeys"];
+            };
+            readonly "POST /api/v1/users/me/passkeys": {
+                readonly body: components["schemas"]["PasskeyCreationInput"];
+                readonly answer: components["schemas"]["Passkey"];
+            };
+            readonly "POST /api/v1/users/me/passkeys/options": {
+                readonly answer: components["schemas"]["PasskeyCreationOptions"];
+            };
+            readonly "PATCH /api/v1/users/me/passkeys/{passkeyId}": {
+                readonly params: {
+                    readonly passkeyId: string;
+                };
+                readonly body: components["schemas"]["PasskeyNameInput"];
+            };
+            readonly "DELETE /api/v1/users/me/passkeys/{passkeyId}": {
+                readonly params: {
+                    readonly passkeyId: string;
+                };
+            };
+            readonly "GET /api/v1/users/me/two-factor": {
+                readonly answer: components["schemas"]["TwoFactor"];
+            };
+            readonly "POST /api/v1/users/me/two-factor": {
+                readonly answer: components["schemas"]["TwoFactorSetUp"];
+            };
+            readonly "POST /api/v1/users/me/two-factor/confirmation": {
+                readonly body: components["schemas"]["TwoFactorConfirmationInput"];
+                readonly answer: components["schemas"]["RecoveryCodes"];
+            };
+            readonly "POST /api/v1/users/me/two-factor/recovery-codes": {
+                readonly body: components["schemas"]["TwoFactorProofInput"];
+                readonly answer: components["schemas"]["RecoveryCodes"];
+            };
+            readonly "POST /api/v1/users/me/two-factor/removal": {
+                readonly body: components["schemas"]["TwoFactorProofInput"];
+            };
+            readonly "GET /api/v1/two-factor": {
+                readonly answer: components["schemas"]["TwoFactorOverview"];
+            };
+            readonly "PUT /api/v1/two-factor": {
+                readonly body: components["schemas"]["TwoFactorRequirementInput"];
+            };
+            readonly "DELETE /api/v1/users/{id}/two-factor": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "GET /api/v1/users/me/devices": {
+                readonly answer: readonly components["schemas"]["Device"][];
+            };
+            readonly "DELETE /api/v1/users/me/devices": {
+                readonly answer: components["schemas"]["EndedDevices"];
+            };
+            readonly "PATCH /api/v1/users/me/devices/{deviceId}": {
+                readonly params: {
+                    readonly deviceId: string;
+                };
+                readonly body: components["schemas"]["DeviceNameInput"];
+            };
+            readonly "DELETE /api/v1/users/me/devices/{deviceId}": {
+                readonly params: {
+                    readonly deviceId: string;
+                };
+            };
+            readonly "GET /api/v1/users/{id}/devices": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly answer: readonly components["schemas"]["Device"][];
+            };
+            readonly "DELETE /api/v1/users/{id}/devices": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly answer: components["schemas"]["EndedDevices"];
+            };
+            readonly "DELETE /api/v1/users/{id}/devices/{deviceId}": {
+                readonly params: {
+                    readonly id: string;
+                    readonly deviceId: string;
+                };
             };
             readonly "GET /api/v1/users/me": {
                 readonly query?: {

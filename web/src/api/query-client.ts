@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { ApiError, UnreachableError } from './client.ts'
 
 type QueryClientHandlers = {
-  /** The session ended while the app was open (401 on any request). */
+  /** The session ended while the app was open (401 on any request), or the account must first set up a second factor. */
   readonly onSessionLost: () => void
   /** An action of the user failed, and its component does not show the error itself. */
   readonly onActionFailed: (error: Error) => void
@@ -20,13 +20,13 @@ export const createQueryClient = ({ onSessionLost, onActionFailed }: QueryClient
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (isSignedOut(error) && query.queryKey[0] !== 'me') onSessionLost()
+        if ((isSignedOut(error) || isSetUpNeeded(error)) && query.queryKey[0] !== 'me') onSessionLost()
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.showsOwnError) return
-        if (isSignedOut(error)) onSessionLost()
+        if (isSignedOut(error) || isSetUpNeeded(error)) onSessionLost()
         else onActionFailed(error)
       },
     }),
@@ -47,6 +47,9 @@ export const createQueryClient = ({ onSessionLost, onActionFailed }: QueryClient
 }
 
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/** The server requires two-factor authentication, which this account does not have yet. */
+export const isSetUpNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'TWO_FACTOR_SET_UP_NEEDED'
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 

@@ -24,6 +24,7 @@ import {
   settingsRoute,
   shellRoute,
   signInRoute,
+  twoFactorRoute,
   unknownRoute,
 } from './routes/layout.ts'
 import { libraryRoute } from './routes/library.ts'
@@ -77,7 +78,13 @@ const pageRoutes = shellRoute.addChildren([
   unknownRoute,
 ])
 
-const routeTree = rootRoute.addChildren([signInRoute, loginRoute, claimRoute, memberRoute.addChildren([pageRoutes, readRoute, setupRoute])])
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  loginRoute,
+  claimRoute,
+  twoFactorRoute,
+  memberRoute.addChildren([pageRoutes, readRoute, setupRoute]),
+])
 
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({

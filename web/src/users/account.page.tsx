@@ -13,9 +13,12 @@ import { offeredRoles, userDraftOf } from './accounts/user-draft.rules.ts'
 import { useMe } from './accounts/users.api.ts'
 import { ownSignInsQuery } from './accounts.api.ts'
 import { deviceName } from './device-name.rules.ts'
+import { OwnDevices } from './devices/devices-section.tsx'
+import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { signInMethodsQuery } from './providers/providers.api.ts'
 import { SignInMethodsSection } from './sign-in-methods.tsx'
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx'
 
 /** The person's own account: permissions, password and sign-ins. */
 export const AccountPage = (): ReactElement => {
@@ -34,6 +37,9 @@ export const AccountPage = (): ReactElement => {
       </FormSection>
       <SignInMethodsSection />
       <OwnPassword />
+      <TwoFactorSection />
+      <PasskeysSection />
+      <OwnDevices />
       <FormSection title={t('accounts.signIns')} text={t('accounts.signInsText')}>
         <SignIns />
       </FormSection>
@@ -70,7 +76,21 @@ const OwnPassword = (): ReactElement | null => {
   return methods?.passwordSignIn === false ? null : <PasswordSection userId={me.id} own={true} />
 }
 
-const ways = ['Password', 'ApiKey', 'RememberMe', 'TrustedHeader'] as const
+const ways = [
+  'Password',
+  'PasswordAndCode',
+  'PasswordAndRecoveryCode',
+  'Passkey',
+  'ApiKey',
+  'RememberMe',
+  'TrustedHeader',
+  'TwoFactorOn',
+  'TwoFactorOff',
+  'TwoFactorReset',
+  'RecoveryCodesRenewed',
+  'PasskeyAdded',
+  'PasskeyRemoved',
+] as const
 
 /** How somebody signed in; a provider is sent as "OAuth2:" and its name. */
 const useMethodText = (source: string, apiKeyComment: string | null): string => {

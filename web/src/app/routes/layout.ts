@@ -1,9 +1,11 @@
 // Parent routes: access checks and layout.
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { isSignedOut } from '../../api/query-client.ts'
 import { librariesQuery } from '../../library/library.api.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { claimQuery, isAdmin, loadVisitorState, meQuery, signInOptionsQuery } from '../../users/accounts/users.api.ts'
+import { ownTwoFactorQuery } from '../../users/two-factor/two-factor.api.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { Member } from '../member.tsx'
 import { Shell } from '../shell.tsx'
@@ -26,7 +28,9 @@ export const signInRoute = createRoute({
     if (!claim.isClaimed) throw redirect({ to: '/claim' })
   },
   loaderDeps: ({ search }) => search,
-  // Waits for the ways to sign in: the form must not appear and disappear again.
+  // Waits for the ways to sign in: the form must not appear and disappear again. Nothing is kept for a second visit, which would open at
+  // once and load in the background, where signing out cancels it.
+  gcTime: 0,
   loader: ({ context, deps }) => context.queryClient.fetchQuery(signInOptionsQuery(deps)).then(() => undefined),
   component: lazyRouteComponent(() => import('../../users/sign-in/sign-in.page.tsx'), 'SignInPage'),
 })
@@ -51,6 +55,20 @@ export const claimRoute = createRoute({
   component: lazyRouteComponent(() => import('../../users/sign-in/claim.page.tsx'), 'ClaimPage'),
 })
 
+/** The only page of an account that must still set up a second factor. */
+export const twoFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/two-factor',
+  loader: async ({ context }) => {
+    const state = await context.queryClient.fetchQuery(ownTwoFactorQuery).catch((error: unknown) => {
+      if (isSignedOut(error)) throw redirect({ to: '/sign-in' })
+      throw error
+    })
+    if (!state.isRequired) throw redirect({ to: '/' })
+  },
+  component: lazyPage(() => import('../../users/two-factor/required-set-up.page.tsx'), 'RequiredSetUpPage'),
+})
+
 /** Everything below requires a user: without a session it redirects to sign-in, on a new server to claim. */
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -58,6 +76,7 @@ export const memberRoute = createRoute({
   beforeLoad: async ({ context, location }) => {
     const state = await loadVisitorState(context.queryClient)
     if (state === 'unclaimed') throw redirect({ to: '/claim' })
+    if (state === 'mustSetUp') throw redirect({ to: '/two-factor' })
     if (state === 'signedOut') throw redirect({ to: '/sign-in', search: { returnTo: location.href } })
   },
   shouldReload: ({ cause }) => cause === 'enter',

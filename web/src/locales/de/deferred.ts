@@ -4,6 +4,7 @@ import appearance from './appearance.json'
 import apps from './apps.json'
 import backups from './backups.json'
 import chapters from './chapters.json'
+import devices from './devices.json'
 import discover from './discover.json'
 import follows from './follows.json'
 import genres from './genres.json'
@@ -15,6 +16,7 @@ import maintenance from './maintenance.json'
 import metadata from './metadata.json'
 import notifications from './notifications.json'
 import pages from './pages.json'
+import passkeys from './passkeys.json'
 import pluginTexts from './plugin-texts.json'
 import plugins from './plugins.json'
 import repeated from './repeated.json'
@@ -24,6 +26,7 @@ import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
 import signIn from './sign-in.json'
 import tasks from './tasks.json'
+import twoFactor from './two-factor.json'
 import updates from './updates.json'
 
 export default {
@@ -32,6 +35,7 @@ export default {
   ...apps,
   ...backups,
   ...chapters,
+  ...devices,
   ...discover,
   ...follows,
   ...genres,
@@ -43,6 +47,7 @@ export default {
   ...metadata,
   ...notifications,
   ...pages,
+  ...passkeys,
   ...pluginTexts,
   ...plugins,
   ...repeated,
@@ -52,5 +57,6 @@ export default {
   ...setup,
   ...signIn,
   ...tasks,
+  ...twoFactor,
   ...updates,
 }

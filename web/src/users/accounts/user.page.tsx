@@ -11,8 +11,10 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { changeUser, usersQuery } from '../accounts.api.ts'
+import { DevicesOfUser } from '../devices/devices-section.tsx'
 import { LastSignIn } from '../last-sign-in.tsx'
 import { PasswordSection } from '../password-section.tsx'
+import { TwoFactorOfUser } from '../two-factor/two-factor-of-user.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { draftEdits, type UserDraft, userChangesOf, userDraftOf, userDraftProblem } from './user-draft.rules.ts'
 import { UserFields } from './user-fields.tsx'
@@ -48,6 +50,8 @@ const UserEditor = ({ user }: { user: User }): ReactElement => (
     </p>
     <AccessForm user={user} />
     <PasswordSection userId={user.id} own={false} />
+    <TwoFactorOfUser user={user} />
+    <DevicesOfUser userId={user.id} />
     <DeleteUser user={user} />
   </>
 )

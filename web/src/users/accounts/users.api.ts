@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api, UnreachableError } from '../../api/client.ts'
-import { isSignedOut } from '../../api/query-client.ts'
-import type { User } from '../../api/types.ts'
+import { isSetUpNeeded, isSignedOut } from '../../api/query-client.ts'
+import type { SignInStep, User } from '../../api/types.ts'
 import { getStored, removeStored, setStored } from '../../ui/browser-storage.ts'
-import { basicCredentials, headerText } from '../sign-in/credentials.rules.ts'
+import { headerText } from '../sign-in/credentials.rules.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
 
@@ -37,8 +37,10 @@ export const claimQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Whether the visitor must claim the server, sign in, or is signed in. Once claimed, the claim state is not requested again. */
-export const loadVisitorState = async (queryClient: QueryClient): Promise<'unclaimed' | 'signedOut' | 'signedIn'> => {
+type VisitorState = 'unclaimed' | 'signedOut' | 'mustSetUp' | 'signedIn'
+
+/** Whether the visitor must claim the server, sign in, set up a second factor, or is signed in. Once claimed, the claim state is not requested again. */
+export const loadVisitorState = async (queryClient: QueryClient): Promise<VisitorState> => {
   if (getStored('claimed') !== 'yes') {
     const { isClaimed } = await queryClient.fetchQuery(claimQuery)
     if (!isClaimed) return 'unclaimed'
@@ -49,6 +51,7 @@ export const loadVisitorState = async (queryClient: QueryClient): Promise<'uncla
     return 'signedIn'
   } catch (error) {
     if (isSignedOut(error)) return 'signedOut'
+    if (isSetUpNeeded(error)) return 'mustSetUp'
     throw error
   }
 }
@@ -69,21 +72,23 @@ export const useMe = (): User => useSuspenseQuery(meQuery).data
 export const isAdmin = (user: User): boolean => user.roles.includes('ADMIN')
 
 /**
- * Checks the credentials; the response sets the session cookie, and one that outlives the browser session if `staySignedIn`. Throws ApiError
- * 401 or 429.
+ * Checks the password. When nothing more is needed, the response sets the session cookie, and one that outlives the browser session if
+ * `staySignedIn`. Throws ApiError 401 or 429.
  */
-export const signIn = ({ staySignedIn, ...credentials }: Credentials & { readonly staySignedIn: boolean }): Promise<User> =>
-  api.get('/api/v2/users/me', {
-    query: staySignedIn ? { 'remember-me': 'true' } : {},
-    headers: { Authorization: basicCredentials(credentials.email, credentials.password) },
-  })
+export const signIn = (credentials: Credentials & { readonly staySignedIn: boolean }): Promise<SignInStep> =>
+  api.post('/api/v1/sign-in', { body: credentials })
+
+/** Finishes a sign-in with a code. Throws ApiError 400 or 429. */
+export const signInWithCode = (body: { readonly token: string; readonly code: string }): Promise<SignInStep> =>
+  api.post('/api/v1/sign-in/code', { body })
 
 /** Creates the first administrator (docs/api/komga-contract.md, "Claim") and signs in. Throws ApiError 400 when the server is already claimed. */
 export const claimServer = async (credentials: Credentials): Promise<User> => {
   await api.post('/api/v1/claim', {
     headers: { 'x-komga-email': headerText(credentials.email), 'x-komga-password': headerText(credentials.password) },
   })
-  return signIn({ ...credentials, staySignedIn: true })
+  await signIn({ ...credentials, staySignedIn: true })
+  return api.get('/api/v2/users/me')
 }
 
 /**

@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usersQuery } from '../accounts.api.ts'
 import { LastSignIn } from '../last-sign-in.tsx'
+import { twoFactorOverviewQuery } from '../two-factor/two-factor.api.ts'
 import { useRestrictionTexts } from './restriction-texts.ts'
 import { offeredRoles, userDraftOf } from './user-draft.rules.ts'
 import { useMe } from './users.api.ts'
@@ -45,6 +46,8 @@ const UserRow = ({ user }: { user: User }): ReactElement => {
   const { t } = useTranslation()
   const me = useMe()
   const textsOf = useRestrictionTexts()
+  const { data: twoFactor } = useQuery(twoFactorOverviewQuery)
+  const hasTwoFactor = twoFactor?.accounts.some(({ userId }) => userId === user.id)
   const roles = offeredRoles
     .filter((role) => role !== 'ADMIN' && user.roles.includes(role))
     .map((role) => t(`accounts.roles.${role}.short`))
@@ -62,6 +65,7 @@ const UserRow = ({ user }: { user: User }): ReactElement => {
         )}
         {user.id === me.id ? <span className="row-mark">{t('accounts.you')}</span> : null}
         {user.roles.includes('ADMIN') ? <span className="row-mark">{t('accounts.roles.ADMIN.short')}</span> : null}
+        {hasTwoFactor ? <span className="row-mark">{t('twoFactor.user.mark')}</span> : null}
       </div>
       <p className="row-note">{textsOf(userDraftOf(user)).join(' ')}</p>
       <p className="row-note">{roles.length > 0 ? t('accounts.may', { rights: roles.join(', ') }) : ''}</p>

@@ -10,6 +10,7 @@ import type { SignInProvider, SignInSettings } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { TwoFactorRequirement } from '../two-factor/two-factor-requirement.tsx'
 import { setPasswordSignIn, signInSettingsQuery } from './providers.api.ts'
 
 /** How people sign in: providers, and whether passwords are accepted. */
@@ -30,6 +31,7 @@ export const ProvidersPage = (): ReactElement => {
         <>
           <ProviderList providers={settings.data.providers} />
           <PasswordSwitch settings={settings.data} />
+          <TwoFactorRequirement />
         </>
       ) : null}
     </div>

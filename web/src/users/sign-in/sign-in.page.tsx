@@ -1,15 +1,18 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { providerSignInUrl } from '../../api/base-path.ts'
 import { isSignedOut } from '../../api/query-client.ts'
 import type { SignInOptions } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { meQuery, signIn, signInOptionsQuery } from '../accounts/users.api.ts'
+import { signIn, signInOptionsQuery } from '../accounts/users.api.ts'
+import { CodeStep } from './code-step.tsx'
 import { safeReturnPath } from './credentials.rules.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { useFinishedSignIn } from './use-finished-sign-in.ts'
 import { WelcomeLayout } from './welcome-layout.tsx'
 
 /** The password form and a button for each provider; what failed at a provider is shown above both. */
@@ -18,22 +21,25 @@ export const SignInPage = (): ReactElement => {
   const search = useSearch({ from: '/sign-in' })
   const { data: options } = useQuery(signInOptionsQuery(search))
   const [staySignedIn, setStaySignedIn] = useState(true)
+  const [codeToken, setCodeToken] = useState<string>()
   const providers = options ? options.providers : []
   const hasPasswords = options?.passwordSignIn ?? true
   const stay = (
     <Checkbox label={t('signIn.stay')} checked={staySignedIn} onChange={(event) => setStaySignedIn(event.currentTarget.checked)} />
   )
+  if (codeToken !== undefined) return <CodeStep token={codeToken} returnTo={search.returnTo} onBack={() => setCodeToken(undefined)} />
   return (
     <WelcomeLayout title={t('signIn.title')} text={t('signIn.text')}>
       <Stack gap="md">
         {options?.failure ? <ErrorNotice error={new Error(options.failure)} /> : null}
         {hasPasswords ? (
-          <PasswordForm returnTo={search.returnTo} staySignedIn={staySignedIn}>
+          <PasswordForm returnTo={search.returnTo} staySignedIn={staySignedIn} onCodeNeeded={setCodeToken}>
             {stay}
           </PasswordForm>
         ) : (
           stay
         )}
+        {options?.passkeys ? <PasskeyButton returnTo={search.returnTo} staySignedIn={staySignedIn} /> : null}
         {hasPasswords && providers.length > 0 ? <div className="welcome-or">{t('signIn.or')}</div> : null}
         <ProviderButtons providers={providers} returnTo={search.returnTo} staySignedIn={staySignedIn} primary={!hasPasswords} />
       </Stack>
@@ -64,19 +70,17 @@ const ProviderButtons = ({ providers, returnTo, staySignedIn, primary }: Provide
   )
 }
 
-const PasswordForm = ({ returnTo, staySignedIn, children }: ChoiceProps & { readonly children: ReactElement }): ReactElement => {
+type PasswordFormProps = ChoiceProps & { readonly children: ReactElement; readonly onCodeNeeded: (token: string) => void }
+
+const PasswordForm = ({ returnTo, staySignedIn, onCodeNeeded, children }: PasswordFormProps): ReactElement => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const finish = useFinishedSignIn(returnTo)
   const attempt = useMutation({
     mutationFn: signIn,
     meta: { showsOwnError: true },
-    onSuccess: async (user) => {
-      queryClient.setQueryData(meQuery.queryKey, user)
-      await navigate({ href: safeReturnPath(returnTo) })
-    },
+    onSuccess: (step) => (step.token === null ? finish(step) : onCodeNeeded(step.token)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -91,7 +95,7 @@ const PasswordForm = ({ returnTo, staySignedIn, children }: ChoiceProps & { read
           label={t('signIn.email')}
           type="email"
           name="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           autoFocus
           size="md"

@@ -1,0 +1,27 @@
+import { defineError } from '../../kernel/errors/index.ts'
+
+export const CodeMissing = defineError(
+  'TWO_FACTOR_CODE_MISSING',
+  401,
+  'This account has two-factor authentication, so the password is not enough here. Use an API key in place of the password.',
+)
+export const CodeWrong = defineError('TWO_FACTOR_CODE_WRONG', 400, 'Wrong code, or a code that was already used. Wait for the next one.')
+export const PendingExpired = defineError(
+  'TWO_FACTOR_EXPIRED',
+  400,
+  'This sign-in has expired. Enter your email address and password again.',
+)
+export const SetUpNeeded = defineError(
+  'TWO_FACTOR_SET_UP_NEEDED',
+  403,
+  'This server requires two-factor authentication. Sign in to the web app to set it up; afterwards, use an API key in other apps.',
+)
+export const AlreadyOn = defineError('TWO_FACTOR_ON', 409, 'Two-factor authentication is already on for your account.')
+export const NotOn = defineError('TWO_FACTOR_OFF', 409, 'Two-factor authentication is not on for this account.')
+export const SetUpNotStarted = defineError('TWO_FACTOR_NOT_STARTED', 409, 'Start setting up two-factor authentication again.')
+export const ProofWrong = defineError('TWO_FACTOR_PROOF_WRONG', 400, 'Wrong password or code.')
+export const OwnFirst = defineError(
+  'TWO_FACTOR_OWN_FIRST',
+  409,
+  'First turn on two-factor authentication for your own account, on the page Your account.',
+)
