@@ -8,6 +8,7 @@ import { notifyDiscord } from './notify-discord/index.ts'
 import { notifyGotify } from './notify-gotify/index.ts'
 import { notifyNtfy } from './notify-ntfy/index.ts'
 import { notifyWebhook } from './notify-webhook/index.ts'
+import { trackerAnilist } from './tracker-anilist/index.ts'
 
 /** All built-in plugins; add a new one as another line. */
 export const builtInPlugins: readonly Plugin<unknown>[] = [
@@ -20,4 +21,5 @@ export const builtInPlugins: readonly Plugin<unknown>[] = [
   notifyGotify,
   notifyDiscord,
   notifyWebhook,
+  trackerAnilist,
 ]

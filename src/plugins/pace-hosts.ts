@@ -8,7 +8,11 @@ export function paceHosts(outbound: Outbound, plugins: readonly Plugin<unknown>[
     settings.mangadexAuthUrl,
     settings.mangadexUploadsUrl,
     settings.anilistApiUrl,
+    settings.anilistAuthUrl,
     settings.kitsuApiUrl,
+    settings.kitsuAuthUrl,
+    settings.myanimelistApiUrl,
+    settings.myanimelistAuthUrl,
   ]) {
     outbound.trustAddress(new URL(url))
   }
