@@ -9,6 +9,8 @@ import { notifyGotify } from './notify-gotify/index.ts'
 import { notifyNtfy } from './notify-ntfy/index.ts'
 import { notifyWebhook } from './notify-webhook/index.ts'
 import { trackerAnilist } from './tracker-anilist/index.ts'
+import { trackerKitsu } from './tracker-kitsu/index.ts'
+import { trackerMyanimelist } from './tracker-myanimelist/index.ts'
 
 /** All built-in plugins; add a new one as another line. */
 export const builtInPlugins: readonly Plugin<unknown>[] = [
@@ -22,4 +24,6 @@ export const builtInPlugins: readonly Plugin<unknown>[] = [
   notifyDiscord,
   notifyWebhook,
   trackerAnilist,
+  trackerMyanimelist,
+  trackerKitsu,
 ]

@@ -146,15 +146,7 @@ interface Features {
 interface FeatureParts
   extends Pick<
     AppParts,
-    | 'plugins'
-    | 'shutDown'
-    | 'onDownloadStep'
-    | 'onSplitStep'
-    | 'onArchiveStep'
-    | 'onCoverStep'
-    | 'onFollowStep'
-    | 'onTrackerWritten'
-    | 'logMemory'
+    'plugins' | 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'onFollowStep' | 'logMemory'
   > {
   /** As set in the environment. */
   readonly configured: Settings

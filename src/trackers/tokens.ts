@@ -4,11 +4,16 @@
 // Limit: if the process ends between the service's response and the commit, a service that issues each renewal once asks for a new sign-in.
 import { z } from 'zod'
 import { type ClaimManager, defineClaimKey } from '../kernel/claims/index.ts'
-import { storeSentence } from '../kernel/sentences/index.ts'
+import { defineSentence, storeSentence } from '../kernel/sentences/index.ts'
 import { storedJson } from '../kernel/stored/index.ts'
 import { type Tracker, TrackerSignedOut, type TrackerTokens } from '../plugins/index.ts'
 import { findAccount, replaceTokens, saveProblem, type TrackerAccountRow } from './accounts.queries.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
+
+const TokensLost = defineSentence(
+  'TRACKER_TOKENS_LOST',
+  "The sign-in to {tracker} can't be decrypted with this server's secrets.key. Sign in again.",
+)
 
 const renewEarlyMs = 5 * 60_000
 const tokensClaim = defineClaimKey('tracker-tokens')
@@ -70,8 +75,7 @@ export async function callTracker<T>(
 
 async function openTokens({ secretBox }: TokenDeps, { account, name }: SignedIn): Promise<TrackerTokens> {
   const text = await secretBox.open(account.sealedTokens, placeOf(account.userId, account.pluginId))
-  if (text === undefined)
-    throw new TrackerSignedOut(`The sign-in to ${name} can't be decrypted with this server's secrets.key. Sign in again.`)
+  if (text === undefined) throw new TrackerSignedOut(TokensLost(name))
   const { more, ...tokens } = readTokens(text, account.pluginId)
   return more === undefined ? tokens : { ...tokens, more }
 }

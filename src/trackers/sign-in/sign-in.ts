@@ -2,6 +2,7 @@
 // Guarantees: a sign-in in the browser can be finished once, on any node, within ten minutes, and only by the user who started it.
 import { createHash, randomBytes } from 'node:crypto'
 import { CatalogueError } from '../../kernel/errors/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import {
   SourceAnswerInvalid,
   SourceNotFound,
@@ -28,6 +29,7 @@ import {
 } from '../trackers.errors.ts'
 import { deleteFlowsBefore, deleteFlowsOf, insertFlow, takeFlow } from './flows.queries.ts'
 
+const Declined = defineSentence('TRACKER_SIGN_IN_DECLINED', "{tracker} wasn't connected: the sign-in was declined.")
 const flowLastsMs = 10 * 60_000
 
 export interface SignInStart {
@@ -85,7 +87,7 @@ export async function finishSignIn(deps: SyncDeps, { userId, pluginId, state, co
   const tracker = await getTracker(deps, pluginId)
   const { signIn } = tracker
   if (signIn.kind !== 'code') throw TrackerSignInExpired()
-  if (code === undefined) throw TrackerSignInRefused(`${nameOf(deps, pluginId)} was not connected: the sign-in was declined.`)
+  if (code === undefined) throw TrackerSignInRefused(Declined(nameOf(deps, pluginId)))
   const { redirectUri, codeVerifier } = flow
   await connect(deps, { userId: flow.userId, pluginId, tracker, signal }, () =>
     signIn.exchange(code, { redirectUri, codeVerifier }, signal),

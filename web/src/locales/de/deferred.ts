@@ -24,6 +24,7 @@ import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
 import signIn from './sign-in.json'
 import tasks from './tasks.json'
+import trackers from './trackers.json'
 import updates from './updates.json'
 
 export default {
@@ -52,5 +53,6 @@ export default {
   ...setup,
   ...signIn,
   ...tasks,
+  ...trackers,
   ...updates,
 }
