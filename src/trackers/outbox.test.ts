@@ -162,7 +162,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   test('a list that was read further elsewhere marks chapters as read only for people who want that', async () => {
     await server.follow(series, berserk)
     await server.sync()
-    server.service.put(berserk, { progress: 3, score: 80 })
+    server.service.put(berserk, { progress: 3, score: 80, status: 'PAUSED' })
     const read = async () => (await server.link(series))?.read
     await server.ask('PATCH', `trackers/${trackerId}/account`, { pull: true })
     server.clock.pass(2 * dayMs)

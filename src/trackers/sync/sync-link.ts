@@ -41,11 +41,11 @@ export async function syncLink(deps: SyncDeps, run: LinkRun): Promise<void> {
   const isSent = link.state === 'ACTIVE' && link.wanted === null && link.pushed === toJson(local)
   if (isSent && !run.isPullDue) return void (await saveSynced(deps.db, link, { seenRevision: link.revision }))
   const title = await callTracker(deps, run.signedIn, (tokens) => run.signedIn.tracker.read(tokens, link.titleId, run.signal), run.signal)
-  if (link.state === 'NEW') {
-    await saveSynced(deps.db, link, { remote: toJson(title), remoteReadAt: deps.clock.now() })
-    return
-  }
-  await send(deps, run, { local, title })
+  const remote = { remote: toJson(title), remoteReadAt: deps.clock.now() }
+  if (link.state === 'NEW') return void (await saveSynced(deps.db, link, remote))
+  // What the person set at the service since then stays: nothing has changed here.
+  if (isSent) await saveSynced(deps.db, link, { ...remote, seenRevision: link.revision })
+  else await send(deps, run, { local, title })
   if (run.signedIn.account.markRead === 1) await markReadElsewhere(deps, link, { local, title })
 }
 
