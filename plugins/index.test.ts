@@ -36,6 +36,7 @@ test('no two plugins declare different request rates for one host, where only th
     kitsuAuthUrl: 'https://kitsu.app/api/oauth',
     myanimelistApiUrl: 'https://api.myanimelist.net/v2',
     myanimelistAuthUrl: 'https://myanimelist.net/v1/oauth2',
+    mangaupdatesApiUrl: 'https://api.mangaupdates.com/v1',
     extractorTool: ['gallery-dl'],
     extractorConfigFile: undefined,
     proxyInEnvironment: false,

@@ -10,6 +10,8 @@ import { notifyNtfy } from './notify-ntfy/index.ts'
 import { notifyWebhook } from './notify-webhook/index.ts'
 import { trackerAnilist } from './tracker-anilist/index.ts'
 import { trackerKitsu } from './tracker-kitsu/index.ts'
+import { trackerMangaDex } from './tracker-mangadex/index.ts'
+import { trackerMangaUpdates } from './tracker-mangaupdates/index.ts'
 import { trackerMyanimelist } from './tracker-myanimelist/index.ts'
 
 /** All built-in plugins; add a new one as another line. */
@@ -26,4 +28,6 @@ export const builtInPlugins: readonly Plugin<unknown>[] = [
   trackerAnilist,
   trackerMyanimelist,
   trackerKitsu,
+  trackerMangaUpdates,
+  trackerMangaDex,
 ]

@@ -28,7 +28,7 @@ export function createAnilistTracker(ctx: PluginContext): Tracker {
   const query = createQuery(ctx)
   return {
     signIn: signInOf(ctx, query),
-    abilities: { chapters: true, volumes: true, score: true, dates: true },
+    abilities: { chapters: true, volumes: true, score: true, dates: true, rereading: true },
     sameIdsAs: wireIds.anilist,
     account: (tokens, signal) => accountOf(query, tokens, signal),
     refresh: async () => {

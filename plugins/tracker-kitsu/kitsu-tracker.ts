@@ -38,7 +38,7 @@ export function createKitsuTracker(ctx: PluginContext): Tracker {
         return withUser(send, await requestTokens(ctx, { ...tokenRequest, fields, signal }), signal)
       },
     },
-    abilities: { chapters: true, volumes: false, score: true, dates: true },
+    abilities: { chapters: true, volumes: false, score: true, dates: true, rereading: true },
     sameIdsAs: wireIds.kitsu,
     account: async (tokens, signal) => (await findUser(send, tokens, signal)).name,
     refresh: async ({ refresh, more }, signal) => {

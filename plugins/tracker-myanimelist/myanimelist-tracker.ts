@@ -18,7 +18,7 @@ export function createMyanimelistTracker(ctx: PluginContext): Tracker {
   const send = createSend(ctx)
   return {
     signIn: signInOf(ctx),
-    abilities: { chapters: true, volumes: true, score: true, dates: true },
+    abilities: { chapters: true, volumes: true, score: true, dates: true, rereading: true },
     sameIdsAs: null,
     account: async (tokens, signal) => parsed(name, user, await send(tokens, '/users/@me', { signal })).name,
     refresh: (tokens, signal) => {

@@ -189,6 +189,7 @@ const pluginSettings = ({ settings }: AppContext): PluginSettings => ({
   kitsuAuthUrl: settings.srccAuthUrl,
   myanimelistApiUrl: settings.myanimelistApiUrl,
   myanimelistAuthUrl: settings.myanimelistAuthUrl,
+  mangaupdatesApiUrl: settings.mangaupdatesApiUrl,
   extractorTool: settings.extractorTool,
   extractorConfigFile: settings.extractorConfig,
   proxyInEnvironment: settings.proxyInEnvironment,

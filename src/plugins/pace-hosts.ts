@@ -13,6 +13,7 @@ export function paceHosts(outbound: Outbound, plugins: readonly Plugin<unknown>[
     settings.kitsuAuthUrl,
     settings.myanimelistApiUrl,
     settings.myanimelistAuthUrl,
+    settings.mangaupdatesApiUrl,
   ]) {
     outbound.trustAddress(new URL(url))
   }

@@ -38,6 +38,7 @@ const settingsFor = (mangadexApiUrl: string): PluginSettings => ({
   kitsuAuthUrl: 'https://kitsu.app/api/oauth',
   myanimelistApiUrl: 'https://api.myanimelist.net/v2',
   myanimelistAuthUrl: 'https://myanimelist.net/v1/oauth2',
+  mangaupdatesApiUrl: 'https://api.mangaupdates.com/v1',
   extractorTool: ['gallery-dl'],
   extractorConfigFile: undefined,
   proxyInEnvironment: false,

@@ -11,8 +11,9 @@ export async function aTracker(plugin: Plugin<Tracker>, settings: Readonly<Recor
   // Without the pause between two requests, which the real service needs.
   const plugins = pluginsFeature(context, [definePlugin({ ...plugin, rateLimits: () => [] })])
   const http = await context.open([plugins.feature])
+  const client = 'client_id' in plugin.configSchema.properties ? { client_id: '42', client_secret: 'hush' } : {}
   const path = `/api/v1/plugins/${plugin.id}`
-  const saved = await http.inject({ method: 'PUT', url: `${path}/config`, payload: { client_id: '42', client_secret: 'hush', ...config } })
+  const saved = await http.inject({ method: 'PUT', url: `${path}/config`, payload: { ...client, ...config } })
   if (saved.statusCode !== 200) throw new Error(saved.body)
   await http.inject({ method: 'PATCH', url: path, payload: { enabled: true } })
   const state = await plugins.trackers.get(plugin.id)

@@ -67,6 +67,7 @@ const defaultSettings: PluginSettings = {
   kitsuAuthUrl: 'http://127.0.0.1:9',
   myanimelistApiUrl: 'http://127.0.0.1:9',
   myanimelistAuthUrl: 'http://127.0.0.1:9',
+  mangaupdatesApiUrl: 'http://127.0.0.1:9',
   extractorTool: ['gallery-dl'],
   extractorConfigFile: undefined,
   proxyInEnvironment: false,

@@ -118,6 +118,7 @@ export const settingDefinitions = {
   HONDANA_SRCC_AUTH_URL: setting(baseUrl, 'https://kitsu.app/api/oauth', 'Base URL of the Kitsu sign-in for trackers.'),
   HONDANA_MYANIMELIST_API_URL: setting(baseUrl, 'https://api.myanimelist.net/v2', 'Base URL of the MyAnimeList API.'),
   HONDANA_MYANIMELIST_AUTH_URL: setting(baseUrl, 'https://myanimelist.net/v1/oauth2', 'Base URL of the MyAnimeList sign-in for trackers.'),
+  HONDANA_MANGAUPDATES_API_URL: setting(baseUrl, 'https://api.mangaupdates.com/v1', 'Base URL of the MangaUpdates API.'),
   HONDANA_ALLOW_PRIVATE_HOSTS: setting(flag, 'false', 'Allows downloads from loopback and private network addresses.'),
   HONDANA_TRUSTED_PROXIES: setting(
     networks,

@@ -74,6 +74,7 @@ export interface PluginSettings {
   readonly kitsuAuthUrl: string
   readonly myanimelistApiUrl: string
   readonly myanimelistAuthUrl: string
+  readonly mangaupdatesApiUrl: string
   /** Program and leading arguments of gallery-dl, for example ['python3', '-m', 'gallery_dl']. */
   readonly extractorTool: readonly string[]
   /** Path of a gallery-dl JSON file over which our own configuration is merged, or undefined. */

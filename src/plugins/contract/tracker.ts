@@ -88,6 +88,8 @@ export interface TrackerAbilities {
   readonly volumes: boolean
   readonly score: boolean
   readonly dates: boolean
+  /** Whether there is a status for titles that are read again. */
+  readonly rereading: boolean
 }
 
 /** Every call throws TrackerSignedOut, SourceUnavailable (with `retryAtMs` when limited), SourceAnswerInvalid or the signal's reason. */

@@ -27,7 +27,7 @@ const choices: fc.Arbitrary<Wanted> = fc.record(
   { status: fc.constantFrom(...trackerStatuses), score: fc.option(fc.integer({ min: 1, max: 100 })), exact: fc.boolean() },
   { requiredKeys: [] },
 )
-const abilities = fc.record({ chapters: fc.boolean(), volumes: fc.boolean(), score: fc.boolean(), dates: fc.boolean() })
+const abilities = fc.record({ chapters: fc.boolean(), volumes: fc.boolean(), score: fc.boolean(), dates: fc.boolean(), rereading: fc.boolean() })
 const facts: fc.Arbitrary<SyncFacts> = fc.record({
   local: locals,
   title: fc.record({ entry: fc.option(entries), totalChapters: fc.option(count), totalVolumes: fc.option(count) }),
@@ -92,7 +92,7 @@ describe('for any list and any progress', () => {
 })
 
 describe('the status of a title', () => {
-  const every = { chapters: true, volumes: true, score: true, dates: true }
+  const every = { chapters: true, volumes: true, score: true, dates: true, rereading: true }
   const local: LocalProgress = { unit: 'CHAPTERS', read: 3, hasBegun: true, isFinished: false, startedAt: '2026-01-02', finishedAt: null }
   const entry: TrackerEntry = { status: 'READING', chaptersRead: 1, volumesRead: 0, score: null, startedAt: null, finishedAt: null }
   const decide = (

@@ -60,7 +60,7 @@ export const TrackerConnect = ({ tracker }: { tracker: Tracker }): ReactElement 
   )
 }
 
-const knownFields = ['username', 'password'] as const
+const knownFields = ['username', 'password', 'mangaUpdatesName', 'mangaDexName', 'clientId', 'clientSecret'] as const
 
 const fieldsOf = ({ signIn, fields }: Tracker, token: string): Tracker['fields'] =>
   signIn === 'token' ? [{ key: 'token', title: token, isSecret: true }] : fields
