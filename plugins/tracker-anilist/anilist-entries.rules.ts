@@ -1,6 +1,7 @@
 // Entries of AniList's lists and those of the contract.
 import { z } from 'zod'
-import type { TrackerChange, TrackerEntry, TrackerStatus, TrackerTitle } from '../../src/plugins/contract/tracker.ts'
+import type { TrackerChange, TrackerEntry, TrackerStatus, TrackerTitle } from '../../src/plugins/contract/trackers/tracker.ts'
+import { statusIn } from '../../src/plugins/contract/trackers/tracker-requests.ts'
 
 const fuzzyDate = z.object({ year: z.int().nullish(), month: z.int().nullish(), day: z.int().nullish() })
 type FuzzyDate = z.infer<typeof fuzzyDate>
@@ -44,7 +45,7 @@ export const titleOf = ({ id, title, siteUrl, chapters, volumes, startDate }: z.
 })
 
 export const entryOf = (entry: z.infer<typeof entryShape>): TrackerEntry => ({
-  status: statusOf(entry.status),
+  status: statusIn(statuses, entry.status),
   chaptersRead: entry.progress ?? 0,
   volumesRead: entry.progressVolumes ?? 0,
   score: entry.score ? Math.round(entry.score) : null,
@@ -63,11 +64,6 @@ export function variablesOf({ status, chaptersRead, volumesRead, score, startedA
     ...(startedAt ? { startedAt: fuzzyOf(startedAt) } : {}),
     ...(finishedAt ? { completedAt: fuzzyOf(finishedAt) } : {}),
   }
-}
-
-function statusOf(status: string | null | undefined): TrackerStatus {
-  const known: Readonly<Record<string, TrackerStatus>> = statuses
-  return known[status ?? ''] ?? 'READING'
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -8,8 +8,14 @@ import {
   SourceUnavailable,
 } from '../../src/plugins/contract/plugin.ts'
 import { SourceItemNotFound, SourceRefusesQuestion, SourceUnreachable } from '../../src/plugins/contract/sentences.ts'
-import { changedEntry, type Tracker, TrackerSignedOut, type TrackerSignIn, type TrackerTokens } from '../../src/plugins/contract/tracker.ts'
-import { bearer, parsed, requestTokens, SignedOutAt, SignInRejected } from '../../src/plugins/contract/tracker-oauth.ts'
+import {
+  changedEntry,
+  type Tracker,
+  TrackerSignedOut,
+  type TrackerSignIn,
+  type TrackerTokens,
+} from '../../src/plugins/contract/trackers/tracker.ts'
+import { bearer, parsed, pathOn, requestTokens, SignedOutAt, SignInRejected } from '../../src/plugins/contract/trackers/tracker-requests.ts'
 import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 import { entryOf, entryShape, media, titleOf, variablesOf } from './anilist-entries.rules.ts'
 
@@ -50,10 +56,7 @@ export function createAnilistTracker(ctx: PluginContext): Tracker {
       const variables = { mediaId: idOf(titleId), ...variablesOf(change) }
       return entryOf(parsed(name, saveAnswer, await query(tokens, { graphql, variables }, signal)).data.SaveMediaListEntry)
     },
-    titleIdOf: (url) => {
-      const { hostname, pathname } = URL.parse(url) ?? {}
-      return hostname && /^(www\.)?anilist\.co$/.test(hostname) ? /^\/manga\/(\d{1,10})(?:\/|$)/.exec(pathname ?? '')?.[1] : undefined
-    },
+    titleIdOf: (url) => /^\/manga\/(\d{1,10})(?:\/|$)/.exec(String(pathOn(/^(www\.)?anilist\.co$/, url)))?.[1],
   }
 }
 

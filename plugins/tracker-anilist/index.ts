@@ -1,5 +1,5 @@
 import { definePlugin } from '../../src/plugins/contract/plugin.ts'
-import type { Tracker } from '../../src/plugins/contract/tracker.ts'
+import type { Tracker } from '../../src/plugins/contract/trackers/tracker.ts'
 import { createAnilistTracker } from './anilist-tracker.ts'
 
 /** The reading lists of AniList. */

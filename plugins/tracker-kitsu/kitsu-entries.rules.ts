@@ -1,7 +1,7 @@
 // Entries of Kitsu's libraries and those of the contract. Kitsu counts only chapters as read.
 import { z } from 'zod'
-import type { TrackerChange, TrackerEntry, TrackerStatus, TrackerTitle } from '../../src/plugins/contract/tracker.ts'
-import { dateOf } from '../../src/plugins/contract/tracker-oauth.ts'
+import type { TrackerChange, TrackerEntry, TrackerStatus, TrackerTitle } from '../../src/plugins/contract/trackers/tracker.ts'
+import { dateOf, statusIn, yearOf } from '../../src/plugins/contract/trackers/tracker-requests.ts'
 
 const text = z.string().nullish()
 
@@ -38,7 +38,6 @@ const statuses = {
   dropped: 'DROPPED',
   planned: 'PLANNED',
 } as const satisfies Readonly<Record<string, TrackerStatus>>
-const known: Readonly<Record<string, TrackerStatus>> = statuses
 
 export const titleOf = ({ id, attributes: { canonicalTitle, slug, chapterCount, volumeCount, startDate } }: Manga): TrackerTitle => ({
   id,
@@ -46,12 +45,12 @@ export const titleOf = ({ id, attributes: { canonicalTitle, slug, chapterCount, 
   url: `https://kitsu.app/manga/${slug || id}`,
   totalChapters: chapterCount || null,
   totalVolumes: volumeCount || null,
-  year: Number(/^\d{4}/.exec(startDate ?? '')?.[0]) || null,
+  year: yearOf(startDate),
 })
 
 /** Ratings are 2 to 20, and a title that is read again keeps its status. */
 export const entryOf = ({ attributes }: LibraryEntry): TrackerEntry => ({
-  status: attributes.reconsuming ? 'REREADING' : (known[attributes.status ?? ''] ?? 'READING'),
+  status: attributes.reconsuming ? 'REREADING' : statusIn(statuses, attributes.status),
   chaptersRead: attributes.progress ?? 0,
   volumesRead: null,
   score: attributes.ratingTwenty ? attributes.ratingTwenty * 5 : null,

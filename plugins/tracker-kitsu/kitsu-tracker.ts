@@ -8,8 +8,22 @@ import {
   SourceNotFound,
 } from '../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceItemNotFound } from '../../src/plugins/contract/sentences.ts'
-import { changedEntry, type Tracker, TrackerSignedOut, type TrackerTokens, type TrackerWrite } from '../../src/plugins/contract/tracker.ts'
-import { bearer, parsed, refusalOf, requestTokens, SignedOutAt } from '../../src/plugins/contract/tracker-oauth.ts'
+import {
+  changedEntry,
+  type Tracker,
+  TrackerSignedOut,
+  type TrackerTokens,
+  type TrackerWrite,
+} from '../../src/plugins/contract/trackers/tracker.ts'
+import {
+  bearer,
+  parsed,
+  pathOn,
+  refreshTokenOf,
+  refusalOf,
+  requestTokens,
+  SignedOutAt,
+} from '../../src/plugins/contract/trackers/tracker-requests.ts'
 import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 import { attributesOf, entryOf, type LibraryEntry, libraryEntry, type Manga, manga, titleOf } from './kitsu-entries.rules.ts'
 
@@ -41,10 +55,10 @@ export function createKitsuTracker(ctx: PluginContext): Tracker {
     abilities: { chapters: true, volumes: false, score: true, dates: true, rereading: true },
     sameIdsAs: wireIds.kitsu,
     account: async (tokens, signal) => (await findUser(send, tokens, signal)).name,
-    refresh: async ({ refresh, more }, signal) => {
-      const fields = { ...clientOf(ctx), grant_type: 'refresh_token', refresh_token: refresh ?? '' }
+    refresh: async (tokens, signal) => {
+      const fields = { ...clientOf(ctx), grant_type: 'refresh_token', refresh_token: refreshTokenOf(tokens, name) }
       const renewed = await requestTokens(ctx, { ...tokenRequest, fields, isRenewal: true, signal })
-      return more === undefined ? renewed : { ...renewed, more }
+      return tokens.more === undefined ? renewed : { ...renewed, more: tokens.more }
     },
     search: async (tokens, query, signal) => {
       const params = new URLSearchParams({ 'filter[text]': query, 'page[limit]': '10' })
@@ -57,12 +71,7 @@ export function createKitsuTracker(ctx: PluginContext): Tracker {
       return { ...titleOf(found), entry: entry ? entryOf(entry) : null }
     },
     write: (tokens, titleId, write, signal) => saveEntry(send, tokens, { titleId, write, signal }),
-    titleIdOf: (url) => {
-      const { hostname, pathname } = URL.parse(url) ?? {}
-      return hostname && /^(www\.)?kitsu\.(app|io)$/.test(hostname)
-        ? /^\/manga\/([\w-]{1,200})(?:\/|$)/.exec(pathname ?? '')?.[1]
-        : undefined
-    },
+    titleIdOf: (url) => /^\/manga\/([\w-]{1,200})(?:\/|$)/.exec(String(pathOn(/^(www\.)?kitsu\.(app|io)$/, url)))?.[1],
   }
 }
 

@@ -10,8 +10,17 @@ import {
   type TrackerStatus,
   type TrackerTitle,
   type TrackerTokens,
-} from '../../src/plugins/contract/tracker.ts'
-import { bearer, parsed, refusalOf, requestTokens, SignedOutAt } from '../../src/plugins/contract/tracker-oauth.ts'
+} from '../../src/plugins/contract/trackers/tracker.ts'
+import {
+  bearer,
+  parsed,
+  pathOn,
+  refreshTokenOf,
+  refusalOf,
+  requestTokens,
+  SignedOutAt,
+  statusIn,
+} from '../../src/plugins/contract/trackers/tracker-requests.ts'
 import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 
 const name = 'MangaDex'
@@ -25,7 +34,6 @@ const statuses = {
   plan_to_read: 'PLANNED',
   re_reading: 'REREADING',
 } as const satisfies Readonly<Record<string, TrackerStatus>>
-const known: Readonly<Record<string, TrackerStatus>> = statuses
 
 const titles = z.record(z.string(), z.string())
 const manga = z.object({
@@ -63,9 +71,15 @@ export function createMangaDexTracker(ctx: PluginContext): Tracker {
     abilities: { chapters: false, volumes: false, score: true, dates: false, rereading: true },
     sameIdsAs: wireIds.mangadex,
     account: async (tokens, signal) => parsed(name, me, await send(tokens, '/user/me', { signal })).data.attributes.username,
-    refresh: async ({ refresh, more = {} }, signal) => {
+    refresh: async (tokens, signal) => {
+      const { more = {} } = tokens
       const { clientId = '', clientSecret = '' } = more
-      const fields = { grant_type: 'refresh_token', refresh_token: refresh ?? '', client_id: clientId, client_secret: clientSecret }
+      const fields = {
+        grant_type: 'refresh_token',
+        refresh_token: refreshTokenOf(tokens, name),
+        client_id: clientId,
+        client_secret: clientSecret,
+      }
       return { ...(await requestTokens(ctx, { ...tokenRequest, fields, isRenewal: true, signal })), more }
     },
     search: async (tokens, query, signal) => {
@@ -85,11 +99,10 @@ export function createMangaDexTracker(ctx: PluginContext): Tracker {
       return (await findEntry(send, tokens, { titleId: id, signal })) ?? noEntry
     },
     titleIdOf: (url) => {
-      const { hostname, pathname } = URL.parse(url) ?? {}
-      const [, kind, id = ''] = (pathname ?? '').toLowerCase().split('/')
-      return hostname && /^(www\.)?mangadex\.org$/.test(hostname) && (kind === 'title' || kind === 'manga') && uuid.test(id)
-        ? id
-        : undefined
+      const [, kind, id] = String(pathOn(/^(www\.)?mangadex\.org$/, url))
+        .toLowerCase()
+        .split('/')
+      return id !== undefined && (kind === 'title' || kind === 'manga') && uuid.test(id) ? id : undefined
     },
   }
 }
@@ -119,7 +132,7 @@ async function findEntry(send: Send, tokens: TrackerTokens, { titleId, signal }:
   const params = new URLSearchParams([['manga[]', titleId]])
   const { ratings: found } = parsed(name, ratings, await send(tokens, `/rating?${params}`, { signal }))
   const rating = Array.isArray(found) ? undefined : found[titleId]?.rating
-  return { ...noEntry, status: known[status] ?? 'READING', score: rating === undefined ? null : rating * 10 }
+  return { ...noEntry, status: statusIn(statuses, status), score: rating === undefined ? null : rating * 10 }
 }
 
 function titleOf({ id, attributes: { title, altTitles, lastChapter, year } }: z.infer<typeof manga>): TrackerTitle {

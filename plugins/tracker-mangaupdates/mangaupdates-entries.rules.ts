@@ -1,6 +1,7 @@
 // Entries of MangaUpdates' lists and those of the contract. Its five own lists are the statuses.
 import { z } from 'zod'
-import type { TrackerStatus, TrackerTitle } from '../../src/plugins/contract/tracker.ts'
+import type { TrackerStatus, TrackerTitle } from '../../src/plugins/contract/trackers/tracker.ts'
+import { yearOf } from '../../src/plugins/contract/trackers/tracker-requests.ts'
 
 export const series = z.object({
   series_id: z.int(),
@@ -25,7 +26,7 @@ export const titleOf = ({ series_id, title, url, year, latest_chapter, completed
   url: url || `https://www.mangaupdates.com/series/${series_id.toString(36)}`,
   totalChapters: completed && latest_chapter ? latest_chapter : null,
   totalVolumes: null,
-  year: Number(/^\d{4}/.exec(year ?? '')?.[0]) || null,
+  year: yearOf(year),
 })
 
 /** Lists that people made themselves count as reading. */

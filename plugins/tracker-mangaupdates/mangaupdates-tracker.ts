@@ -9,8 +9,8 @@ import {
   TrackerSignedOut,
   type TrackerTokens,
   type TrackerWrite,
-} from '../../src/plugins/contract/tracker.ts'
-import { bearer, parsed, refusalOf, SignedOutAt, SignInRejected } from '../../src/plugins/contract/tracker-oauth.ts'
+} from '../../src/plugins/contract/trackers/tracker.ts'
+import { bearer, parsed, pathOn, refusalOf, SignedOutAt, SignInRejected } from '../../src/plugins/contract/trackers/tracker-requests.ts'
 import { listIdOf, listItem, numberIn, series, statusOf, titleOf } from './mangaupdates-entries.rules.ts'
 
 const name = 'MangaUpdates'
@@ -56,9 +56,8 @@ export function createMangaUpdatesTracker(ctx: PluginContext): Tracker {
       return (await findEntry(send, tokens, { titleId, signal })) ?? changedEntry(write)
     },
     titleIdOf: (url) => {
-      const { hostname, pathname } = URL.parse(url) ?? {}
-      const code = /^\/series\/([0-9a-z]+)(?:\/|$)/i.exec(pathname ?? '')?.[1]
-      return hostname && /^(www\.)?mangaupdates\.com$/.test(hostname) && code ? numberIn(code) : undefined
+      const code = /^\/series\/([0-9a-z]+)(?:\/|$)/i.exec(String(pathOn(/^(www\.)?mangaupdates\.com$/, url)))?.[1]
+      return code === undefined ? undefined : numberIn(code)
     },
   }
 }

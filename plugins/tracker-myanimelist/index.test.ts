@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { trackerContract } from '../../src/plugins/contract/tracker.contract.ts'
-import { TrackerSignedOut } from '../../src/plugins/contract/tracker.ts'
+import { trackerContract } from '../../src/plugins/contract/trackers/tracker.contract.ts'
+import { TrackerSignedOut } from '../../src/plugins/contract/trackers/tracker.ts'
 import { aTracker } from '../../test/builders/a-tracker.ts'
 import { aFakeMyanimelist } from '../../test/fakes/fake-myanimelist.ts'
 import { trackerMyanimelist } from './index.ts'

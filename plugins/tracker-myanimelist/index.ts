@@ -1,5 +1,5 @@
 import { definePlugin } from '../../src/plugins/contract/plugin.ts'
-import type { Tracker } from '../../src/plugins/contract/tracker.ts'
+import type { Tracker } from '../../src/plugins/contract/trackers/tracker.ts'
 import { createMyanimelistTracker } from './myanimelist-tracker.ts'
 
 /** The manga lists of MyAnimeList. */

@@ -1,7 +1,7 @@
 // Entries of MyAnimeList's lists and those of the contract. Unknown numbers are 0 there.
 import { z } from 'zod'
-import type { TrackedTitle, TrackerChange, TrackerEntry, TrackerStatus, TrackerTitle } from '../../src/plugins/contract/tracker.ts'
-import { dateOf } from '../../src/plugins/contract/tracker-oauth.ts'
+import type { TrackedTitle, TrackerChange, TrackerEntry, TrackerStatus, TrackerTitle } from '../../src/plugins/contract/trackers/tracker.ts'
+import { dateOf, statusIn, yearOf } from '../../src/plugins/contract/trackers/tracker-requests.ts'
 
 export const listStatus = z.object({
   status: z.string().nullish(),
@@ -31,7 +31,6 @@ const statuses = {
   dropped: 'DROPPED',
   plan_to_read: 'PLANNED',
 } as const satisfies Readonly<Record<string, TrackerStatus>>
-const known: Readonly<Record<string, TrackerStatus>> = statuses
 
 export const titleOf = ({ id, title, num_chapters, num_volumes, start_date }: Manga): TrackerTitle => ({
   id: String(id),
@@ -39,7 +38,7 @@ export const titleOf = ({ id, title, num_chapters, num_volumes, start_date }: Ma
   url: `https://myanimelist.net/manga/${id}`,
   totalChapters: num_chapters || null,
   totalVolumes: num_volumes || null,
-  year: Number(/^\d{4}/.exec(start_date ?? '')?.[0]) || null,
+  year: yearOf(start_date),
 })
 
 export const trackedTitleOf = (found: Manga): TrackedTitle => ({
@@ -49,7 +48,7 @@ export const trackedTitleOf = (found: Manga): TrackedTitle => ({
 
 /** Scores are 1 to 10, and a title that is read again keeps its status. */
 export const entryOf = (entry: z.infer<typeof listStatus>): TrackerEntry => ({
-  status: entry.is_rereading ? 'REREADING' : (known[entry.status ?? ''] ?? 'READING'),
+  status: entry.is_rereading ? 'REREADING' : statusIn(statuses, entry.status),
   chaptersRead: entry.num_chapters_read ?? 0,
   volumesRead: entry.num_volumes_read ?? 0,
   score: entry.score ? entry.score * 10 : null,

@@ -2,8 +2,22 @@
 import { z } from 'zod'
 import { type PluginContext, type PluginRequest, type PluginResponse, SourceNotFound } from '../../src/plugins/contract/plugin.ts'
 import { SourceItemNotFound } from '../../src/plugins/contract/sentences.ts'
-import { changedEntry, type Tracker, TrackerSignedOut, type TrackerSignIn, type TrackerTokens } from '../../src/plugins/contract/tracker.ts'
-import { bearer, parsed, refusalOf, requestTokens, SignedOutAt } from '../../src/plugins/contract/tracker-oauth.ts'
+import {
+  changedEntry,
+  type Tracker,
+  TrackerSignedOut,
+  type TrackerSignIn,
+  type TrackerTokens,
+} from '../../src/plugins/contract/trackers/tracker.ts'
+import {
+  bearer,
+  parsed,
+  pathOn,
+  refreshTokenOf,
+  refusalOf,
+  requestTokens,
+  SignedOutAt,
+} from '../../src/plugins/contract/trackers/tracker-requests.ts'
 import { entryOf, fieldsOf, listStatus, manga, titleOf, trackedTitleOf } from './myanimelist-entries.rules.ts'
 
 const name = 'MyAnimeList'
@@ -22,7 +36,7 @@ export function createMyanimelistTracker(ctx: PluginContext): Tracker {
     sameIdsAs: null,
     account: async (tokens, signal) => parsed(name, user, await send(tokens, '/users/@me', { signal })).name,
     refresh: (tokens, signal) => {
-      const fields = { ...clientOf(ctx), grant_type: 'refresh_token', refresh_token: tokens.refresh ?? '' }
+      const fields = { ...clientOf(ctx), grant_type: 'refresh_token', refresh_token: refreshTokenOf(tokens, name) }
       return requestTokens(ctx, { source: name, url: tokenUrl(ctx), fields, isRenewal: true, signal })
     },
     search: async (tokens, query, signal) => {
@@ -42,10 +56,7 @@ export function createMyanimelistTracker(ctx: PluginContext): Tracker {
         parsed(name, listStatus, await send(tokens, `/manga/${idOf(titleId)}/my_list_status`, { method: 'PATCH', body, signal })),
       )
     },
-    titleIdOf: (url) => {
-      const { hostname, pathname } = URL.parse(url) ?? {}
-      return hostname && /^(www\.)?myanimelist\.net$/.test(hostname) ? /^\/manga\/(\d{1,10})(?:\/|$)/.exec(pathname ?? '')?.[1] : undefined
-    },
+    titleIdOf: (url) => /^\/manga\/(\d{1,10})(?:\/|$)/.exec(String(pathOn(/^(www\.)?myanimelist\.net$/, url)))?.[1],
   }
 }
 

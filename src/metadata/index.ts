@@ -74,7 +74,7 @@ export function metadataFeature(app: AppContext, parts: MetadataParts): Metadata
     },
     titlesOf: async (seriesId) => {
       const bindings = await listBindings(app.db, seriesId)
-      const urls = bindings.flatMap(({ url, answer }) => [url, ...(answer?.links ?? []).map((link) => link.url)])
+      const urls = bindings.flatMap(({ url, answer }) => [url, ...(answer?.links ? answer.links.map((link) => link.url) : [])])
       return { ids: bindings, urls: urls.filter((url) => url !== '') }
     },
     covers: {

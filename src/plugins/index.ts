@@ -48,8 +48,8 @@ export {
   SourceUnavailable,
   UrlNotSupported,
 } from './contract/plugin.ts'
-export type * from './contract/tracker.ts'
-export { TrackerSignedOut, trackerStatuses } from './contract/tracker.ts'
+export type * from './contract/trackers/tracker.ts'
+export { changedEntry, TrackerSignedOut, trackerStatuses } from './contract/trackers/tracker.ts'
 export { wireIds } from './contract/wire-ids.ts'
 export { PluginNotFound } from './plugins.errors.ts'
 export type { BrowseSource, BrowseSources } from './providers/browse-sources.ts'

@@ -53,14 +53,13 @@ export const listAccounts = (db: Db, userId: string): Promise<TrackerAccountRow[
   db.selectFrom('trackerAccount').selectAll().where('userId', '=', userId).orderBy('pluginId').execute()
 
 /** Accounts that link series without asking. */
-export const listAutoLinking = (db: Db, userId?: string): Promise<TrackerAccountRow[]> =>
+export const listAutoLinking = (db: Db, userId: string): Promise<TrackerAccountRow[]> =>
   db
     .selectFrom('trackerAccount')
     .selectAll()
     .where('autoLink', '=', 1)
     .where('problem', 'is', null)
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
-    .orderBy('userId')
+    .where('userId', '=', userId)
     .orderBy('pluginId')
     .execute()
 

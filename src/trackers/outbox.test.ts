@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { annaId, aTrackedSeries, aTrackerServer, type TrackerServer, trackerId } from '../../test/builders/a-tracker-server.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 
 const dayMs = 86_400_000
 const berserk = 30_002
@@ -64,7 +65,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     server.service.breakPath(/./, { status: 429, headers: { 'retry-after': '3600' } })
     await server.sync()
     const [pause] = await server.context.db.selectFrom('trackerPause').selectAll().execute()
-    expect((pause?.untilMs ?? 0) - server.clock.now()).toBeGreaterThan(3_500_000)
+    expect(requireDefined(pause, 'the pause').untilMs - server.clock.now()).toBeGreaterThan(3_500_000)
     server.service.heal()
     server.service.forgetRequests()
     await server.sync()

@@ -45,7 +45,15 @@ export const TrackerDto = z
       .enum(['code', 'token', 'credentials', 'unconfigured'])
       .meta({ description: 'How to sign in: in the browser, with a copied token, or with credentials; unconfigured without a client.' }),
     tokenPage: z.string().nullable().meta({ description: 'Page that shows the token to copy.' }),
-    fields: z.array(z.object({ key: z.string(), title: z.string(), isSecret: z.boolean() })).meta({ description: 'Credentials to enter.' }),
+    fields: z
+      .array(
+        z.object({
+          key: z.string().meta({ description: 'Key of the value in the sign-in.' }),
+          title: z.string().meta({ description: 'Label.' }),
+          isSecret: z.boolean().meta({ description: 'Whether to hide what is entered.' }),
+        }),
+      )
+      .meta({ description: 'Credentials to enter.' }),
     redirectUri: z.string().meta({ description: 'Redirect URL that the client at the tracker needs.' }),
     hasScore: z.boolean().meta({ description: 'Whether the lists have scores.' }),
     paused: z.string().nullable().meta({ description: 'Why updates are on hold for everybody; null while the tracker is available.' }),

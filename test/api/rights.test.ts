@@ -104,6 +104,6 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
 test('every write requires an administrator, except for the reader’s own data', () => {
   const writes = withRight('user', 'same-user', 'file-download', 'page-streaming', 'koreader-sync').filter(({ method }) => method !== 'GET')
   const ofTheReader =
-    /read-progress|progression|syncs\/progress|users\/me|users\/:id\/password|client-settings\/user|syncpoints\/me|chapter-urls\/check|title-requests(\/read|\/:requestId)?$|\/list(\/|$)/
+    /read-progress|progression|syncs\/progress|users\/me|users\/:id\/password|client-settings\/user|syncpoints\/me|chapter-urls\/check|title-requests(\/read|\/:requestId)?$|\/trackers\/|\/list(\/|$)/
   expect(writes.map(nameOf).filter((name) => !ofTheReader.test(name))).toEqual([])
 })

@@ -47,7 +47,7 @@ export async function aTrackerServer(database: TestDatabase) {
     /** Signs in as the browser does. */
     connect: async (person = 'anna') => {
       const { url } = (await ask('POST', `trackers/${trackerId}/sign-in`, {})).json<{ url: string }>()
-      const state = new URL(url).searchParams.get('state') ?? ''
+      const state = String(new URL(url).searchParams.get('state'))
       return ask('GET', `trackers/${trackerId}/callback?${new URLSearchParams({ state, code: service.codeFor(person) })}`)
     },
     /** Links what can be linked by IDs. */

@@ -1,7 +1,7 @@
 // A tracker as an administrator configures it, with the server's own requests and limits, and a service on this machine.
 import { textOfSentence } from '../../src/kernel/sentences/index.ts'
 import { definePlugin, type Plugin } from '../../src/plugins/contract/plugin.ts'
-import type { Tracker } from '../../src/plugins/contract/tracker.ts'
+import type { Tracker } from '../../src/plugins/contract/trackers/tracker.ts'
 import { pluginsFeature } from '../../src/plugins/index.ts'
 import { anAppContext } from './an-app-context.ts'
 

@@ -37,12 +37,11 @@ export const anEntry: AniListEntry = {
 
 /** @param titles by ID */
 export async function aFakeAniListWithLists(titles: Readonly<Record<number, { readonly name: string; readonly chapters: number | null }>>) {
-  const lists = new Map<string, Map<number, AniListEntry>>()
   const tokens = new Map<string, string>()
   const codes = new Map<string, string>()
   const saved: Record<string, unknown>[] = []
   let count = 0
-  const listOf = (person: string) => lists.get(person) ?? lists.set(person, new Map()).get(person) ?? new Map<number, AniListEntry>()
+  const listOf = createLists()
   const tokenFor = (person = 'anna') => {
     const token = `token-${++count}`
     tokens.set(token, person)
@@ -75,7 +74,7 @@ export async function aFakeAniListWithLists(titles: Readonly<Record<number, { re
     return { status: 200, body: { data: { SaveMediaListEntry: entry } } }
   }
   const exchange = (body: string): FakeAnswer => {
-    const code = new URLSearchParams(body).get('code') ?? ''
+    const code = String(new URLSearchParams(body).get('code'))
     const person = codes.get(code)
     codes.delete(code)
     if (person === undefined) return { status: 400, body: { error: 'invalid_request', message: 'The code is invalid.' } }
@@ -83,7 +82,7 @@ export async function aFakeAniListWithLists(titles: Readonly<Record<number, { re
   }
   const respond = ({ path, body, headers }: FakeRequest): FakeAnswer => {
     if (path === '/oauth/token') return exchange(body)
-    const person = tokens.get((headers.authorization ?? '').replace('Bearer ', ''))
+    const person = tokens.get(String(headers.authorization).replace('Bearer ', ''))
     if (person === undefined) return { status: 400, body: { errors: [{ message: 'Invalid token', status: 400 }], data: null } }
     const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> }
     return answerQuery(person, query, variables)
@@ -107,4 +106,16 @@ export async function aFakeAniListWithLists(titles: Readonly<Record<number, { re
     tokenFor,
   }
   return service
+}
+
+/** @returns the list of each person, empty at first */
+function createLists() {
+  const lists = new Map<string, Map<number, AniListEntry>>()
+  return (person: string): Map<number, AniListEntry> => {
+    const list = lists.get(person)
+    if (list) return list
+    const empty = new Map<number, AniListEntry>()
+    lists.set(person, empty)
+    return empty
+  }
 }

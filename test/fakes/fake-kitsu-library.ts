@@ -24,7 +24,7 @@ export async function aFakeKitsuLibrary(titles: Readonly<Record<string, object>>
     const accepted =
       fields.get('grant_type') === 'password'
         ? fields.get('password') === password
-        : valid.refresh.delete(fields.get('refresh_token') ?? '')
+        : valid.refresh.delete(String(fields.get('refresh_token')))
     if (!accepted) return { status: 401, body: { error: 'invalid_grant' } }
     const { access, refresh } = issue()
     return { status: 200, body: { token_type: 'Bearer', expires_in: 2_591_999, access_token: access, refresh_token: refresh } }
@@ -52,18 +52,18 @@ export async function aFakeKitsuLibrary(titles: Readonly<Record<string, object>>
   }
   const mangaOf = (id: string) => ({ id, type: 'manga', attributes: titles[id] })
   const search = (query: URLSearchParams): FakeAnswer => {
-    const wanted = (query.get('filter[text]') ?? query.get('filter[slug]') ?? '').toLowerCase()
+    const wanted = (query.get('filter[text]') ?? String(query.get('filter[slug]'))).toLowerCase()
     const found = Object.keys(titles).map(mangaOf)
     return { status: 200, body: { data: found.filter(({ attributes }) => JSON.stringify(attributes).toLowerCase().includes(wanted)) } }
   }
   const respond = ({ method, path, query, headers, body }: FakeRequest): FakeAnswer => {
     if (path === '/oauth/token') return signIn(body)
-    if (!valid.access.has((headers.authorization ?? '').replace('Bearer ', ''))) return { status: 401, body: { errors: [] } }
+    if (!valid.access.has(String(headers.authorization).replace('Bearer ', ''))) return { status: 401, body: { errors: [] } }
     if (path === '/edge/users') return { status: 200, body: { data: [{ id: userId, type: 'users', attributes: { name: 'anna' } }] } }
     if (path === '/edge/library-entries') return method === 'POST' ? add(body) : listEntries(query)
     if (path.startsWith('/edge/library-entries/')) return change(path.slice('/edge/library-entries/'.length), body)
     if (path === '/edge/manga') return search(query)
-    const id = /^\/edge\/manga\/(\d+)$/.exec(path)?.[1] ?? ''
+    const id = String(/^\/edge\/manga\/(\d+)$/.exec(path)?.[1])
     return titles[id] ? { status: 200, body: { data: mangaOf(id) } } : { status: 404, body: { errors: [] } }
   }
   const site = await startFakeSite(respond)

@@ -24,7 +24,7 @@ export async function aFakeMangaDexWithStatus(titles: Readonly<Record<string, ob
     const fields = new URLSearchParams(body)
     const isKnown = fields.get('client_id') === 'personal' && fields.get('client_secret') === 'secret'
     const accepted =
-      fields.get('grant_type') === 'password' ? fields.get('password') === password : valid.refresh.has(fields.get('refresh_token') ?? '')
+      fields.get('grant_type') === 'password' ? fields.get('password') === password : valid.refresh.has(String(fields.get('refresh_token')))
     if (!isKnown || !accepted) return { status: 401, body: { error: 'invalid_grant', error_description: 'Invalid user credentials' } }
     const { access, refresh } = issue()
     return { status: 200, body: { access_token: access, expires_in: 900, refresh_token: refresh, token_type: 'Bearer' } }
@@ -32,15 +32,15 @@ export async function aFakeMangaDexWithStatus(titles: Readonly<Record<string, ob
   const mangaOf = (id: string) => ({ id, type: 'manga', attributes: titles[id] })
   const respond = ({ method, path, query, headers, body }: FakeRequest): FakeAnswer => {
     if (path.endsWith('/openid-connect/token')) return signIn(body)
-    if (!valid.access.has((headers.authorization ?? '').replace('Bearer ', '')))
+    if (!valid.access.has(String(headers.authorization).replace('Bearer ', '')))
       return { status: 401, body: { result: 'error', errors: [] } }
     if (path === '/user/me') return { status: 200, body: { data: { attributes: { username: 'anna' } } } }
     if (path === '/rating') {
-      const id = query.get('manga[]') ?? ''
+      const id = String(query.get('manga[]'))
       return { status: 200, body: { result: 'ok', ratings: ratings.has(id) ? { [id]: { rating: ratings.get(id) } } : [] } }
     }
     if (path === '/manga') {
-      const wanted = (query.get('title') ?? '').toLowerCase()
+      const wanted = String(query.get('title')).toLowerCase()
       const found = Object.keys(titles).map(mangaOf)
       return { status: 200, body: { data: found.filter(({ attributes }) => JSON.stringify(attributes).toLowerCase().includes(wanted)) } }
     }

@@ -53,7 +53,7 @@ export async function aFakeMangaUpdates(titles: Readonly<Record<number, object>>
       if (JSON.parse(body).password !== password) return { status: 401, body: { status: 'exception', reason: 'Wrong password' } }
       return { status: 200, body: { status: 'success', context: { session_token: newSession(), uid: 1 } } }
     }
-    if (!sessions.has((headers.authorization ?? '').replace('Bearer ', ''))) return { status: 401, body: { status: 'exception' } }
+    if (!sessions.has(String(headers.authorization).replace('Bearer ', ''))) return { status: 401, body: { status: 'exception' } }
     if (path === '/account/profile') return { status: 200, body: { user_id: 1, username: 'anna' } }
     if (path === '/series/search') return search(body)
     if (method === 'POST') return save(path, body)

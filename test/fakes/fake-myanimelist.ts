@@ -27,7 +27,7 @@ export async function aFakeMyanimelist(titles: Readonly<Record<number, object>>)
   const refused = { status: 400, body: { error: 'invalid_grant', message: 'The grant is invalid.' } }
   const exchange = (body: string): FakeAnswer => {
     const fields = new URLSearchParams(body)
-    const [code, refresh] = [fields.get('code') ?? '', fields.get('refresh_token') ?? '']
+    const [code, refresh] = [String(fields.get('code')), String(fields.get('refresh_token'))]
     const isOwnCode = codes.get(code) === fields.get('code_verifier') && codes.delete(code)
     return isOwnCode || valid.refresh.delete(refresh) ? tokenAnswer() : refused
   }
@@ -40,10 +40,10 @@ export async function aFakeMyanimelist(titles: Readonly<Record<number, object>>)
   }
   const respond = ({ method, path, query, headers, body }: FakeRequest): FakeAnswer => {
     if (path === '/oauth2/token') return exchange(body)
-    if (!valid.access.has((headers.authorization ?? '').replace('Bearer ', ''))) return { status: 401, body: { error: 'invalid_token' } }
+    if (!valid.access.has(String(headers.authorization).replace('Bearer ', ''))) return { status: 401, body: { error: 'invalid_token' } }
     if (path === '/v2/users/@me') return { status: 200, body: { id: 1, name: 'anna' } }
     if (path === '/v2/manga') {
-      const wanted = (query.get('q') ?? '').toLowerCase()
+      const wanted = String(query.get('q')).toLowerCase()
       const nodes = Object.keys(titles).map((id) => ({ node: nodeOf(Number(id)) }))
       return { status: 200, body: { data: nodes.filter(({ node }) => JSON.stringify(node).toLowerCase().includes(wanted)), paging: {} } }
     }

@@ -33,5 +33,5 @@ export const countProgressChange = (trx: Db, seriesIds: readonly string[], userI
     .updateTable('progressWatch')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where((eb) => inList(trx, eb, 'seriesId', seriesIds))
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .$call((query) => (userId === undefined ? query : query.where('userId', '=', userId)))
     .execute()

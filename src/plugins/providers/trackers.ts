@@ -2,7 +2,7 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
 import type { PluginLog } from '../contract/plugin.ts'
-import type { Tracker } from '../contract/tracker.ts'
+import type { Tracker } from '../contract/trackers/tracker.ts'
 import type { InstalledPlugins } from '../installed-plugins.ts'
 import type { PluginInstances } from '../plugin-instances.ts'
 import { PluginNotFound } from '../plugins.errors.ts'

@@ -21,7 +21,7 @@ export async function listUnlinkedSeries(db: Db, { userId, pluginId, access, ser
     .where('trackerLink.userId', 'is', null)
     .where('series.deletedAt', 'is', null)
     .where(visibleSeries(db, access))
-    .$if(seriesId !== undefined, (query) => query.where('series.id', '=', seriesId ?? ''))
+    .$call((query) => (seriesId === undefined ? query : query.where('series.id', '=', seriesId)))
     .select('series.id')
     .orderBy('series.id')
     .execute()

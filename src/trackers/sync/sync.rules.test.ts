@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedEntry, type TrackerEntry, trackerStatuses } from '../../plugins/contract/tracker.ts'
+import { changedEntry, type TrackerEntry, trackerStatuses } from '../../plugins/index.ts'
 import { decideChange, isEmptyChange, type LocalProgress, remoteCount, type SyncFacts, type Wanted } from './sync.rules.ts'
 
 const date = fc.constantFrom(null, '2026-01-02', '2026-03-09')
@@ -27,7 +27,13 @@ const choices: fc.Arbitrary<Wanted> = fc.record(
   { status: fc.constantFrom(...trackerStatuses), score: fc.option(fc.integer({ min: 1, max: 100 })), exact: fc.boolean() },
   { requiredKeys: [] },
 )
-const abilities = fc.record({ chapters: fc.boolean(), volumes: fc.boolean(), score: fc.boolean(), dates: fc.boolean(), rereading: fc.boolean() })
+const abilities = fc.record({
+  chapters: fc.boolean(),
+  volumes: fc.boolean(),
+  score: fc.boolean(),
+  dates: fc.boolean(),
+  rereading: fc.boolean(),
+})
 const facts: fc.Arbitrary<SyncFacts> = fc.record({
   local: locals,
   title: fc.record({ entry: fc.option(entries), totalChapters: fc.option(count), totalVolumes: fc.option(count) }),

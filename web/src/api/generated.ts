@@ -4748,8 +4748,11 @@ export interface components {
             readonly tokenPage: string | null;
             /** @description Credentials to enter. */
             readonly fields: readonly {
+                /** @description Key of the value in the sign-in. */
                 readonly key: string;
+                /** @description Label. */
                 readonly title: string;
+                /** @description Whether to hide what is entered. */
                 readonly isSecret: boolean;
             }[];
             /** @description Redirect URL that the client at the tracker needs. */

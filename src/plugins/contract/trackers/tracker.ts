@@ -1,7 +1,7 @@
 // Contract of trackers: services on which people keep a list of what they read.
 // Each call acts for one person, with the tokens of their sign-in. A plugin keeps no tokens and no state between calls.
 // Guarantee: an outage, a rate limit or a rejected sign-in is an error, never "not on the list".
-import { SentenceError } from './sentences.ts'
+import { SentenceError } from '../sentences.ts'
 
 export const trackerStatuses = ['READING', 'COMPLETED', 'ON_HOLD', 'DROPPED', 'PLANNED', 'REREADING'] as const
 export type TrackerStatus = (typeof trackerStatuses)[number]

@@ -1,9 +1,9 @@
-// Tokens of the OAuth services among the trackers.
+// What trackers have in common: requests for tokens, and parts of responses.
 import { z } from 'zod'
-import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from './plugin.ts'
-import { defineSentence, SourceAnswered, SourceRefuses } from './sentences.ts'
-import { TrackerSignedOut, type TrackerTokens } from './tracker.ts'
-import { unexpectedResponse } from './unexpected-response.ts'
+import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../plugin.ts'
+import { defineSentence, SourceAnswered, SourceRefuses } from '../sentences.ts'
+import { unexpectedResponse } from '../unexpected-response.ts'
+import { TrackerSignedOut, type TrackerStatus, type TrackerTokens } from './tracker.ts'
 
 export const SignedOutAt = defineSentence('TRACKER_SIGNED_OUT', '{source} no longer accepts the sign-in. Sign in again.')
 export const SignInRejected = defineSentence(
@@ -56,5 +56,24 @@ export const refusalOf = (source: string, status: number): Error =>
 
 export const bearer = ({ access }: TrackerTokens): { readonly authorization: string } => ({ authorization: `Bearer ${access}` })
 
+/** The token that renews a sign-in. @throws TrackerSignedOut when there is none */
+export function refreshTokenOf({ refresh }: TrackerTokens, source: string): string {
+  if (refresh === null) throw new TrackerSignedOut(SignedOutAt(source))
+  return refresh
+}
+
+/** Our status for the service's; an unknown one counts as reading. */
+export const statusIn = (known: Readonly<Record<string, TrackerStatus>>, status: string | null | undefined): TrackerStatus =>
+  (status && Object.hasOwn(known, status) && known[status]) || 'READING'
+
 /** A date as services send it: yyyy-MM-dd, possibly with a time; null for anything else, such as a year alone. */
-export const dateOf = (text: string | null | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null
+export const dateOf = (text: string | null | undefined): string | null => (text && /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]) || null
+
+/** The year of a date, or of a text that begins with one. */
+export const yearOf = (text: string | null | undefined): number | null => (text && Number(/^\d{4}/.exec(text)?.[0])) || null
+
+/** Path of a URL of the service; undefined for other URLs. @param host of its pages */
+export function pathOn(host: RegExp, url: string): string | undefined {
+  const parsedUrl = URL.parse(url)
+  return parsedUrl && host.test(parsedUrl.hostname) ? parsedUrl.pathname : undefined
+}

@@ -1,6 +1,6 @@
 // Requirements for every tracker, run against a fake of its service over real HTTP. A tracker's own tests add its specifics.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SourceNotFound, SourceUnavailable } from './plugin.ts'
+import { SourceNotFound, SourceUnavailable } from '../plugin.ts'
 import { type Tracker, type TrackerEntry, TrackerSignedOut, type TrackerTokens, trackerStatuses } from './tracker.ts'
 
 /** A signed-in person with an empty list at a service that has one title, which `query` finds. */
