@@ -43,6 +43,7 @@ test('only these addresses respond without an account', () => {
     'GET /api/v1/fonts/resource/:family/css',
     'GET /api/v1/oauth2/providers',
     'GET /api/v1/sign-in',
+    'GET /api/v1/trackers/:trackerId/callback',
     'GET /opds/v2/auth',
     'GET /opds/v2/books/:bookId/resource/*',
     'POST /api/logout',

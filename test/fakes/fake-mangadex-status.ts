@@ -44,7 +44,8 @@ export async function aFakeMangaDexWithStatus(titles: Readonly<Record<string, ob
       const found = Object.keys(titles).map(mangaOf)
       return { status: 200, body: { data: found.filter(({ attributes }) => JSON.stringify(attributes).toLowerCase().includes(wanted)) } }
     }
-    const [, kind, id = '', part] = path.split('/')
+    const [, kind, named, part] = path.split('/')
+    const id = String(named)
     if (!titles[id]) return { status: 404, body: { result: 'error', errors: [] } }
     if (kind === 'rating') {
       if (method === 'DELETE') ratings.delete(id)
