@@ -4,7 +4,7 @@ import { createSecretBox } from '../kernel/secrets/index.ts'
 import { linkByIds, linkByIdsTask } from './links/link-by-ids.ts'
 import { createTrackers } from './migrations/2026-11-23T13-30-trackers.ts'
 import { seriesTrackersRoutes } from './series-trackers.routes.ts'
-import { progressWatcher, queueDue } from './sync/queue-due.ts'
+import { pendingCheck, progressWatcher, queueDue } from './sync/queue-due.ts'
 import { syncTrackerTask } from './sync/sync.task.ts'
 import type { SyncDeps } from './sync/sync-link.ts'
 import { syncTracker } from './sync/sync-tracker.ts'
@@ -36,6 +36,6 @@ export function trackersFeature(app: AppContext, parts: TrackersParts): Feature 
         },
       }),
     ],
-    services: [progressWatcher(deps)],
+    services: [progressWatcher(deps), pendingCheck(deps)],
   })
 }

@@ -89,6 +89,21 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([entry()?.progress, await pending()]).toEqual([2, 0])
   })
 
+  test('another account at the service starts with a first sync of its own', async () => {
+    await server.follow(series, berserk)
+    await server.read(series, 1)
+    await server.sync()
+    await server.connect('ben')
+    await server.sync()
+    expect([server.service.list('ben').size, await server.link(series)]).toEqual([
+      0,
+      expect.objectContaining({ isConfirmed: false, entry: null }),
+    ])
+    await server.ask('POST', `trackers/${trackerId}/preview/confirm`, { seriesIds: [series] })
+    await server.sync()
+    expect(server.service.list('ben').get(berserk)?.progress).toBe(1)
+  })
+
   test('a list that is ahead stays as it is, and marking chapters as unread does not set it back unless the person chooses so', async () => {
     server.service.put(berserk, { progress: 57 })
     await server.follow(series, berserk)

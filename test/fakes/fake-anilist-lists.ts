@@ -15,8 +15,6 @@ export interface FakeAniListLists extends FakeSite {
   list(person?: string): Map<number, AniListEntry>
   /** Sets an entry, as on the service's own site. */
   put(titleId: number, entry: Partial<AniListEntry>, person?: string): void
-  /** Variables of the changes so far. */
-  saved(): readonly Readonly<Record<string, unknown>>[]
   /** Ends the sign-ins of a person. */
   revoke(person?: string): void
   /** A code that the browser returns with. */
@@ -37,16 +35,8 @@ export const anEntry: AniListEntry = {
 
 /** @param titles by ID */
 export async function aFakeAniListWithLists(titles: Readonly<Record<number, { readonly name: string; readonly chapters: number | null }>>) {
-  const tokens = new Map<string, string>()
-  const codes = new Map<string, string>()
-  const saved: Record<string, unknown>[] = []
-  let count = 0
   const listOf = createLists()
-  const tokenFor = (person = 'anna') => {
-    const token = `token-${++count}`
-    tokens.set(token, person)
-    return token
-  }
+  const signIns = createSignIns()
   const mediaOf = (id: number, person: string) => {
     const title = titles[id]
     return (
@@ -67,22 +57,15 @@ export async function aFakeAniListWithLists(titles: Readonly<Record<number, { re
     const id = Number(variables.id ?? variables.mediaId)
     if (!titles[id]) return { status: 404, body: { errors: [{ message: 'Not Found.', status: 404 }], data: null } }
     if (!query.includes('SaveMediaListEntry')) return { status: 200, body: { data: { Media: mediaOf(id, person) } } }
-    saved.push(variables)
     const { mediaId: _mediaId, scoreRaw, ...fields } = variables
     const entry = { ...anEntry, ...listOf(person).get(id), ...fields, ...(scoreRaw === undefined ? {} : { score: Number(scoreRaw) }) }
     listOf(person).set(id, entry)
     return { status: 200, body: { data: { SaveMediaListEntry: entry } } }
   }
-  const exchange = (body: string): FakeAnswer => {
-    const code = String(new URLSearchParams(body).get('code'))
-    const person = codes.get(code)
-    codes.delete(code)
-    if (person === undefined) return { status: 400, body: { error: 'invalid_request', message: 'The code is invalid.' } }
-    return { status: 200, body: { token_type: 'Bearer', expires_in: 31_536_000, access_token: tokenFor(person), refresh_token: 'unused' } }
-  }
-  const respond = ({ path, body, headers }: FakeRequest): FakeAnswer => {
-    if (path === '/oauth/token') return exchange(body)
-    const person = tokens.get(String(headers.authorization).replace('Bearer ', ''))
+  const respond = ({ path, query: params, body, headers }: FakeRequest): FakeAnswer => {
+    if (path === '/oauth/authorize') return signIns.sendBack(params)
+    if (path === '/oauth/token') return signIns.exchange(body)
+    const person = signIns.personOf(String(headers.authorization).replace('Bearer ', ''))
     if (person === undefined) return { status: 400, body: { errors: [{ message: 'Invalid token', status: 400 }], data: null } }
     const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> }
     return answerQuery(person, query, variables)
@@ -94,16 +77,7 @@ export async function aFakeAniListWithLists(titles: Readonly<Record<number, { re
     put: (titleId, entry, person = 'anna') => {
       listOf(person).set(titleId, { ...anEntry, ...entry })
     },
-    saved: () => saved,
-    revoke: (person = 'anna') => {
-      for (const [token, owner] of [...tokens]) if (owner === person) tokens.delete(token)
-    },
-    codeFor: (person = 'anna') => {
-      const code = `code-${++count}`
-      codes.set(code, person)
-      return code
-    },
-    tokenFor,
+    ...signIns,
   }
   return service
 }
@@ -117,5 +91,44 @@ function createLists() {
     const empty = new Map<number, AniListEntry>()
     lists.set(person, empty)
     return empty
+  }
+}
+
+/** Codes and tokens, with the person that each is for. */
+function createSignIns() {
+  const tokens = new Map<string, string>()
+  const codes = new Map<string, string>()
+  let count = 0
+  const tokenFor = (person = 'anna') => {
+    const token = `token-${++count}`
+    tokens.set(token, person)
+    return token
+  }
+  const codeFor = (person = 'anna') => {
+    const code = `code-${++count}`
+    codes.set(code, person)
+    return code
+  }
+  const exchange = (body: string): FakeAnswer => {
+    const code = String(new URLSearchParams(body).get('code'))
+    const person = codes.get(code)
+    codes.delete(code)
+    if (person === undefined) return { status: 400, body: { error: 'invalid_request', message: 'The code is invalid.' } }
+    return { status: 200, body: { token_type: 'Bearer', expires_in: 31_536_000, access_token: tokenFor(person), refresh_token: 'unused' } }
+  }
+  /** As if the person had allowed access at once. */
+  const sendBack = (params: URLSearchParams): FakeAnswer => {
+    const returned = new URLSearchParams({ code: codeFor(), state: String(params.get('state')) })
+    return { status: 302, headers: { location: `${params.get('redirect_uri')}?${returned}` }, body: '' }
+  }
+  return {
+    tokenFor,
+    codeFor,
+    exchange,
+    sendBack,
+    personOf: (token: string) => tokens.get(token),
+    revoke: (person = 'anna') => {
+      for (const [token, owner] of [...tokens]) if (owner === person) tokens.delete(token)
+    },
   }
 }

@@ -110,6 +110,16 @@ export async function saveSynced(
 
 export const saveWanted = (db: Db, key: LinkKey, wanted: Wanted) => updateLink(db, key, { wanted: toJson(wanted), dueAt: 0 })
 
+/** Starts over with another account: its entries are read, and its first sync has to be confirmed. */
+export const restartLinks = (db: Db, userId: string, pluginId: string) =>
+  db
+    .updateTable('trackerLink')
+    .set(fresh)
+    .where('userId', '=', userId)
+    .where('pluginId', '=', pluginId)
+    .where('state', '!=', 'DETACHED')
+    .execute()
+
 export const deleteLinksOfAccount = (db: Db, userId: string, pluginId: string) =>
   db.deleteFrom('trackerLink').where('userId', '=', userId).where('pluginId', '=', pluginId).execute()
 

@@ -1,6 +1,7 @@
 // Signing in to a tracker.
 // Guarantees: a sign-in in the browser can be finished once, on any node, within ten minutes, and only by the user who started it.
 import { createHash, randomBytes } from 'node:crypto'
+import { inTransaction } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import {
@@ -11,8 +12,9 @@ import {
   TrackerSignedOut,
   type TrackerTokens,
 } from '../../plugins/index.ts'
-import { saveSignIn } from '../accounts.queries.ts'
+import { findAccount, saveSignIn } from '../accounts.queries.ts'
 import { linkByIdsTask } from '../links/link-by-ids.ts'
+import { restartLinks } from '../links/links.queries.ts'
 import { queueDue } from '../sync/queue-due.ts'
 import type { SyncDeps } from '../sync/sync-link.ts'
 import { nameOf } from '../sync/sync-tracker.ts'
@@ -123,8 +125,12 @@ async function connect(
     throw toCallerError(error, nameOf(deps, pluginId))
   })
   const sealedTokens = await sealTokens(deps, { userId, pluginId }, tokens)
-  await saveSignIn(deps.db, { userId, pluginId, name, sealedTokens, expiresAt: tokens.expiresAt, connectedAt: deps.clock.now() })
-  await deps.tasks.enqueue(deps.db, linkByIdsTask, { userId, pluginId })
+  await inTransaction(deps.db, async (trx) => {
+    const before = await findAccount(trx, { userId, pluginId })
+    if (before && before.name !== name) await restartLinks(trx, userId, pluginId)
+    await saveSignIn(trx, { userId, pluginId, name, sealedTokens, expiresAt: tokens.expiresAt, connectedAt: deps.clock.now() })
+    await deps.tasks.enqueue(trx, linkByIdsTask, { userId, pluginId })
+  })
   await queueDue(deps)
 }
 

@@ -26,19 +26,30 @@ const progressEvents = [
   'library.series-progress-deleted',
 ] as const
 
+/** Runs where people read: events don't reach other processes. */
 export const progressWatcher = (deps: SyncDeps): Service => ({
   name: 'trackers.progress-watcher',
-  role: 'worker',
+  role: 'web',
   start: async () => {
-    const stop = new AbortController()
     const handle = async (changed: { readonly userId: string; readonly seriesId: string }) => {
+      if ((await deps.trackers.listEnabled(deps.db)).length === 0) return
       await linkBySeries(deps, changed)
       await queueDue(deps, settleMs)
     }
     const stops = progressEvents.map((name) => deps.events.on(name, handle))
-    const running = checkUntil(deps, stop.signal)
     return async () => {
       for (const end of stops) end()
+    }
+  },
+})
+
+export const pendingCheck = (deps: SyncDeps): Service => ({
+  name: 'trackers.pending-check',
+  role: 'worker',
+  start: async () => {
+    const stop = new AbortController()
+    const running = checkUntil(deps, stop.signal)
+    return async () => {
       stop.abort()
       await running
     }
