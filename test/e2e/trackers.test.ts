@@ -35,6 +35,8 @@ test('a person connects AniList, links a series after a preview, and what they r
   await expect.poll(() => service.list().get(30_002)).toMatchObject({ status: 'CURRENT', progress: 2, score: 80 })
   await page.getByLabel('Status').selectOption('ON_HOLD')
   await expect.poll(() => service.list().get(30_002)?.status).toBe('PAUSED')
+  await page.getByRole('button', { name: 'Close' }).click()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   expect(complaints).toEqual([])
   await close()
   await server.close()

@@ -40,7 +40,14 @@ export const SeriesTrackers = ({ seriesId, title }: SeriesTrackersProps): ReactE
 const Pill = ({ tracker, onOpen }: { tracker: SeriesTracker; onOpen: () => void }): ReactElement => {
   const text = usePillText(tracker)
   return (
-    <Button variant="default" size="compact-md" radius="xl" leftSection={<TrackerMark name={tracker.name} />} onClick={onOpen}>
+    <Button
+      variant="default"
+      size="compact-md"
+      radius="xl"
+      className="tracker-pill"
+      leftSection={<TrackerMark name={tracker.name} />}
+      onClick={onOpen}
+    >
       {`${tracker.name}: ${text}`}
     </Button>
   )
