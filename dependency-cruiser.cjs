@@ -11,6 +11,7 @@ const mayUse = {
   metadata: ['library', 'plugins'],
   downloads: ['library', 'chapters', 'plugins'],
   follows: ['downloads', 'chapters', 'library', 'plugins'],
+  trackers: ['metadata', 'library', 'plugins'],
   discover: ['metadata', 'chapters', 'library', 'plugins'],
   requests: ['discover', 'follows', 'downloads', 'chapters', 'library'],
   backups: ['follows', 'library'],

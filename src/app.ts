@@ -43,6 +43,7 @@ import { createLegacyTitleResolver, type Plugin, type Plugins, pluginsFeature } 
 import { type ReadingServices, readingFeature } from './reading/index.ts'
 import { type Requests, requestsFeature } from './requests/index.ts'
 import { settingsFeature } from './settings/index.ts'
+import { trackersFeature } from './trackers/index.ts'
 import { usersFeature } from './users/index.ts'
 import { version } from './version.ts'
 import { webAppFeature } from './webapp/index.ts'
@@ -97,10 +98,9 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   await closeConfigFolder(context, exposed)
   const http = await createHttpServer({ settings, log, authenticate, assertVisible: assertVisible(context) })
   await beforeRoutes?.(http)
-  const mounts = [tasksRoutes(context), ...features.flatMap((feature) => feature.routes)]
   await http.register(
     (scope, _, done) => {
-      for (const mount of mounts) mount(scope as Http)
+      for (const mount of [tasksRoutes(context), ...features.flatMap((feature) => feature.routes)]) mount(scope as Http)
       done()
     },
     { prefix: settings.basePath.replace(/\/$/, '') },
@@ -193,6 +193,7 @@ function createFeatures(
     notifications.feature,
     archivesFeature(context, { onStep: steps.onArchiveStep }),
     metadata.feature,
+    trackersFeature(context, { ...plugins, ...users, ...metadata }),
     discover,
     requests.feature,
     pagesFeature(context, { pagePicture: reading.pagePicture, onStep: steps.onSplitStep }),
@@ -202,7 +203,6 @@ function createFeatures(
     databaseMaintenanceFeature(context, serverSettings.server),
     webAppFeature(context),
   ]
-  const checks = featureList.flatMap((feature) => feature.checks)
   const meters = [context.tasks.executions, ...featureList.flatMap((feature) => feature.meters)]
   const features: readonly Feature[] = [
     ...featureList,
@@ -215,7 +215,7 @@ function createFeatures(
       context,
       featureList.flatMap((feature) => feature.liveEvents),
     ),
-    healthFeature(context, { checks, libraryFolders: () => watchedFolders(context) }),
+    healthFeature(context, { checks: featureList.flatMap((feature) => feature.checks), libraryFolders: () => watchedFolders(context) }),
   ]
   return { features, authenticate: users.authenticate }
 }

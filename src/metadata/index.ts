@@ -5,7 +5,7 @@ import { afterCommit, type Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, defineLiveEvent, type Feature } from '../kernel/feature/index.ts'
 import type { OutboundResponse } from '../kernel/outbound/index.ts'
 import type { ScannedSeries, SomeFollowUps } from '../library/index.ts'
-import { markForRefresh } from './bindings/bindings.queries.ts'
+import { listBindings, markForRefresh } from './bindings/bindings.queries.ts'
 import { fetchCover, isCoverUrl } from './covers/covers.ts'
 import { matchesRoutes } from './matching/matches.routes.ts'
 import { findMatchesTask, runFindMatches } from './matching/matches.task.ts'
@@ -47,12 +47,19 @@ export interface Metadata {
   readonly sources: Sources
   /** Pauses of the sources that are unavailable now, by plugin ID. */
   pauses(): Promise<ReadonlyMap<string, SourcePause>>
+  /** Titles at sources that a series is, and the URLs that the sources name for it. */
+  titlesOf(seriesId: string): Promise<SourceTitles>
   readonly covers: {
     /** Checks without a request whether a cover may be loaded from a URL: over HTTPS, from a host of a metadata plugin. */
     isAllowed(coverUrl: string): boolean
     /** @throws CoverHostUnknown, CoverMissing, HostUnavailable, HostLimited, AnswerTooLarge */
     fetch(coverUrl: string, maxBytes: number): Promise<OutboundResponse>
   }
+}
+
+export interface SourceTitles {
+  readonly ids: readonly { readonly pluginId: string; readonly externalId: string }[]
+  readonly urls: readonly string[]
 }
 
 export function metadataFeature(app: AppContext, parts: MetadataParts): Metadata {
@@ -64,6 +71,11 @@ export function metadataFeature(app: AppContext, parts: MetadataParts): Metadata
     pauses: async () => {
       const nowMs = app.clock.now()
       return new Map([...(await listPauses(app.db))].filter(([, pause]) => activePause(pause, nowMs)))
+    },
+    titlesOf: async (seriesId) => {
+      const bindings = await listBindings(app.db, seriesId)
+      const urls = bindings.flatMap(({ url, answer }) => [url, ...(answer?.links ? answer.links.map((link) => link.url) : [])])
+      return { ids: bindings, urls: urls.filter((url) => url !== '') }
     },
     covers: {
       isAllowed: (coverUrl) => isCoverUrl(deps, coverUrl),

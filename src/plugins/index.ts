@@ -28,6 +28,7 @@ import { type BrowseSources, createBrowseSources } from './providers/browse-sour
 import { createDownloaders, type DownloadProviderState, downloaderId, probeDownloader } from './providers/downloaders.ts'
 import { createMetadataSources, type MetadataSources } from './providers/metadata-sources.ts'
 import { createNotifiers, type Notifiers } from './providers/notifiers.ts'
+import { createTrackers, type Trackers } from './providers/trackers.ts'
 import { registerPlugins } from './register-plugins.ts'
 import { packageTestService } from './test-packages.ts'
 import { createToolUpdate } from './tool-update.ts'
@@ -48,6 +49,8 @@ export {
   SourceUnavailable,
   UrlNotSupported,
 } from './contract/plugin.ts'
+export type * from './contract/trackers/tracker.ts'
+export { changedEntry, TrackerSignedOut, trackerStatuses } from './contract/trackers/tracker.ts'
 export { wireIds } from './contract/wire-ids.ts'
 export { PluginNotFound } from './plugins.errors.ts'
 export type { BrowseSource, BrowseSources } from './providers/browse-sources.ts'
@@ -76,12 +79,14 @@ export interface Plugins {
   /** State that a plugin keeps between runs. Saving its configuration does not change it. */
   stateOf(pluginId: string): PluginState
   readonly notifiers: Notifiers
+  readonly trackers: Trackers
   /** A key of this server for one purpose; all nodes that share their secrets have the same. @throws SecretKeyInvalid */
   deriveKey(purpose: string): Promise<Buffer>
 }
 
 export { createLegacyTitleResolver, type ResolveLegacyTitles } from './providers/downloaders.ts'
 export type { NotifierState, Notifiers } from './providers/notifiers.ts'
+export type { TrackerSource, TrackerState, Trackers } from './providers/trackers.ts'
 
 export interface PluginState {
   find(key: string): Promise<string | undefined>
@@ -160,6 +165,7 @@ export function pluginsFeature(
       }
     },
     notifiers: createNotifiers(instances, installed),
+    trackers: createTrackers(instances, installed),
     stateOf: (pluginId) => ({
       find: (key) => findPluginState(app.db, pluginId, key),
       save: (key, value) => savePluginState(app.db, { pluginId, key, value }),
@@ -179,7 +185,12 @@ const pluginSettings = ({ settings }: AppContext): PluginSettings => ({
   mangadexAuthUrl: settings.srcaAuthUrl,
   mangadexUploadsUrl: settings.srcaUploadsUrl,
   anilistApiUrl: settings.srcbApiUrl,
+  anilistAuthUrl: settings.srcbAuthUrl,
   kitsuApiUrl: settings.srccApiUrl,
+  kitsuAuthUrl: settings.srccAuthUrl,
+  myanimelistApiUrl: settings.myanimelistApiUrl,
+  myanimelistAuthUrl: settings.myanimelistAuthUrl,
+  mangaupdatesApiUrl: settings.mangaupdatesApiUrl,
   extractorTool: settings.extractorTool,
   extractorConfigFile: settings.extractorConfig,
   proxyInEnvironment: settings.proxyInEnvironment,

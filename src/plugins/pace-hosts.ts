@@ -8,7 +8,12 @@ export function paceHosts(outbound: Outbound, plugins: readonly Plugin<unknown>[
     settings.mangadexAuthUrl,
     settings.mangadexUploadsUrl,
     settings.anilistApiUrl,
+    settings.anilistAuthUrl,
     settings.kitsuApiUrl,
+    settings.kitsuAuthUrl,
+    settings.myanimelistApiUrl,
+    settings.myanimelistAuthUrl,
+    settings.mangaupdatesApiUrl,
   ]) {
     outbound.trustAddress(new URL(url))
   }

@@ -11,6 +11,7 @@ import {
   type PluginRequest,
   type PluginResponse,
   type PluginSettings,
+  type PluginType,
   SourceAnswerInvalid,
   SourceUnavailable,
   UrlNotSupported,
@@ -39,7 +40,7 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
   const allowedHosts = [...plugin.hosts(parts.settings), ...trustedHosts]
   const log = parts.logs.of(plugin.id, values.secrets)
   const noteRequest = createRequestLog(log, clock)
-  const waitOption = plugin.type === 'METADATA' ? { maxWaitMs: metadataMaxWaitMs } : {}
+  const waitOption = impatientTypes.has(plugin.type) ? { maxWaitMs: shortWaitMs } : {}
   return {
     config: values.config,
     settings: parts.settings,
@@ -82,7 +83,8 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
  * A person may be waiting for the result, and a library refresh has other sources to query meanwhile: a longer pause of a source is
  * reported immediately, with its end, and shown to everybody.
  */
-const metadataMaxWaitMs = 10_000
+const shortWaitMs = 10_000
+const impatientTypes: ReadonlySet<PluginType> = new Set<PluginType>(['METADATA', 'TRACKER'])
 
 function toOutbound({ method, headers, body, timeoutMs, maxBytes, repeatable }: PluginRequest) {
   const encoded = body === undefined ? undefined : encode(body)

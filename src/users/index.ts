@@ -1,6 +1,6 @@
 // Accounts, sessions and API keys: who the caller is, and what they may see.
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
-import type { Authenticate } from '../kernel/http/index.ts'
+import type { Authenticate, Principal } from '../kernel/http/index.ts'
 import { createSecretBox } from '../kernel/secrets/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { createAccounts } from './accounts/accounts.ts'
@@ -47,12 +47,16 @@ export type { Access, AgeRestriction } from './accounts/account.ts'
 /** For test databases of other features. */
 export { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 
+export interface Users {
+  readonly feature: Feature
+  readonly authenticate: Authenticate
+  /** A user as the caller of a request, for work in the background; undefined when they have no account any more. */
+  findPrincipal(userId: string): Promise<Principal | undefined>
+}
+
 /** The feature, and the authentication that the HTTP server runs for every request. */
 /** @param serverSettings contain how long a browser stays signed in */
-export function usersFeature(
-  app: AppContext,
-  serverSettings: ServerSettings,
-): { readonly feature: Feature; readonly authenticate: Authenticate } {
+export function usersFeature(app: AppContext, serverSettings: ServerSettings): Users {
   const accounts = createAccounts(app)
   const sessions = createSessions(app)
   const devices = createDevices({ ...app, sessions })
@@ -113,5 +117,5 @@ export function usersFeature(
       await resetTwoFactorAtStart(deps)
     },
   })
-  return { feature, authenticate: signIn.authenticate }
+  return { feature, authenticate: signIn.authenticate, findPrincipal: async (userId) => (await accounts.find(userId))?.principal }
 }

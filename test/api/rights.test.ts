@@ -47,6 +47,7 @@ test('only these addresses respond without an account', () => {
     'GET /api/v1/fonts/resource/:family/css',
     'GET /api/v1/oauth2/providers',
     'GET /api/v1/sign-in',
+    'GET /api/v1/trackers/:trackerId/callback',
     'GET /opds/v2/auth',
     'GET /opds/v2/books/:bookId/resource/*',
     'POST /api/logout',
@@ -126,6 +127,6 @@ test('every write requires an administrator, except for the reader’s own data'
     ({ method }) => method !== 'GET',
   )
   const ofTheReader =
-    /^\w+ \/kobo\/|read-progress|progression|syncs\/progress|users\/me|users\/:id\/password|client-settings\/user|syncpoints\/me|chapter-urls\/check|title-requests(\/read|\/:requestId)?$|\/list(\/|$)/
+    /^\w+ \/kobo\/|read-progress|progression|syncs\/progress|users\/me|users\/:id\/password|client-settings\/user|syncpoints\/me|chapter-urls\/check|title-requests(\/read|\/:requestId)?$|\/trackers\/|\/list(\/|$)/
   expect(writes.map(nameOf).filter((name) => !ofTheReader.test(name))).toEqual([])
 })

@@ -44,6 +44,7 @@ export async function aFullServer(): Promise<FullServer> {
   const server = await aLoggingServer(source)
   await server.http.patch(`/api/v1/plugins/${wireIds.mangadex}`, { enabled: true })
   await server.http.put('/api/v1/plugins/notify-webhook/config', { address: 'https://hooks.example/hondana' })
+  for (const id of ['tracker-anilist', 'tracker-kitsu']) await server.http.patch(`/api/v1/plugins/${id}`, { enabled: true })
   const shelves = await addShelves(server)
   const ids = await organize(server, shelves.manga)
   await follow(server, shelves.manga)

@@ -94,5 +94,6 @@ const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v1/users/me/passkeys': () => ({ passkeys: [], unavailable: null }),
   'GET /api/v1/users/me/devices': () => [],
   'GET /api/v1/users/{id}/devices': () => [],
+  'GET /api/v1/series/{seriesId}/trackers': () => [],
   'GET /api/v1/health': () => ({ status: 'UP', components: {}, extractorToolVersion: null }),
 })

@@ -113,6 +113,7 @@ export const settingDefinitions = {
   HONDANA_SRCA_AUTH_URL: setting(baseUrl, 'https://auth.mangadex.org', 'Base URL of the MangaDex sign-in service.'),
   HONDANA_SRCA_UPLOADS_URL: setting(baseUrl, 'https://uploads.mangadex.org', 'Base URL of MangaDex covers.'),
   HONDANA_SRCB_API_URL: setting(baseUrl, 'https://graphql.anilist.co', 'URL of the AniList API.'),
+  HONDANA_SRCB_AUTH_URL: setting(baseUrl, 'https://anilist.co/api/v2/oauth', 'Base URL of the AniList sign-in for trackers.'),
   HONDANA_SRCC_API_URL: setting(baseUrl, 'https://kitsu.app/api/edge', 'Base URL of the Kitsu API.'),
   HONDANA_KOBO_STORE_URL: setting(
     baseUrl,
@@ -123,6 +124,10 @@ export const settingDefinitions = {
     text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
     'Path of kepubify, which converts EPUBs for Kobo e-readers. By default, they get the EPUB itself.',
   ),
+  HONDANA_SRCC_AUTH_URL: setting(baseUrl, 'https://kitsu.app/api/oauth', 'Base URL of the Kitsu sign-in for trackers.'),
+  HONDANA_MYANIMELIST_API_URL: setting(baseUrl, 'https://api.myanimelist.net/v2', 'Base URL of the MyAnimeList API.'),
+  HONDANA_MYANIMELIST_AUTH_URL: setting(baseUrl, 'https://myanimelist.net/v1/oauth2', 'Base URL of the MyAnimeList sign-in for trackers.'),
+  HONDANA_MANGAUPDATES_API_URL: setting(baseUrl, 'https://api.mangaupdates.com/v1', 'Base URL of the MangaUpdates API.'),
   HONDANA_ALLOW_PRIVATE_HOSTS: setting(flag, 'false', 'Allows downloads from loopback and private network addresses.'),
   HONDANA_TRUSTED_PROXIES: setting(
     networks,

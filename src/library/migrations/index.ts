@@ -16,6 +16,7 @@ import { addBookMediaOrder } from './2026-11-22T00-46-book-media-order.ts'
 import { createDiskFolders } from './2026-11-22T15-21-disk-folders.ts'
 import { createChangedSeries } from './2026-11-22T20-51-changed-series.ts'
 import { createSeriesLinks } from './2026-11-23T07-35-series-links.ts'
+import { createProgressWatch } from './2026-11-23T13-20-progress-watch.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -36,4 +37,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   createDiskFolders,
   createChangedSeries,
   createSeriesLinks,
+  createProgressWatch,
 ]

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Db, inBatches, inList } from '../../kernel/db/index.ts'
 import { findPageMove } from '../large-pages/large-pages.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
+import { countProgressChange } from './progress-watch.queries.ts'
 
 /** Stores users' progress on books, replacing earlier progress. */
 export async function saveReadProgress(db: Db, rows: readonly ReadProgressTable[]): Promise<void> {
@@ -129,6 +130,7 @@ async function movePages(db: Db, bookId: string, move: (page: number) => number)
 
 /** Recounts the progress on the series, for one user or for all. */
 export async function recountProgress(db: Db, seriesIds: readonly string[], userId?: string): Promise<void> {
+  await countProgressChange(db, seriesIds, userId)
   await db
     .deleteFrom('progressSeries')
     .where((eb) => inList(db, eb, 'seriesId', seriesIds))

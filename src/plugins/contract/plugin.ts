@@ -3,7 +3,7 @@
 import { type Sentence, SentenceError } from './sentences.ts'
 
 /** Kinds of plugin (docs/behavior.md, "Plugins"). */
-export const pluginTypes = ['DOWNLOAD', 'METADATA', 'TASK', 'PROCESSOR', 'NOTIFIER', 'ANALYZER'] as const
+export const pluginTypes = ['DOWNLOAD', 'METADATA', 'TASK', 'PROCESSOR', 'NOTIFIER', 'ANALYZER', 'TRACKER'] as const
 export type PluginType = (typeof pluginTypes)[number]
 
 /** The subset of JSON Schema (draft 2020-12) that a configuration form shows. Values travel as strings; lists and groups are JSON in them. */
@@ -69,7 +69,12 @@ export interface PluginSettings {
   readonly mangadexAuthUrl: string
   readonly mangadexUploadsUrl: string
   readonly anilistApiUrl: string
+  readonly anilistAuthUrl: string
   readonly kitsuApiUrl: string
+  readonly kitsuAuthUrl: string
+  readonly myanimelistApiUrl: string
+  readonly myanimelistAuthUrl: string
+  readonly mangaupdatesApiUrl: string
   /** Program and leading arguments of gallery-dl, for example ['python3', '-m', 'gallery_dl']. */
   readonly extractorTool: readonly string[]
   /** Path of a gallery-dl JSON file over which our own configuration is merged, or undefined. */

@@ -37,6 +37,11 @@ const words: Readonly<Record<string, CallNames>> = {
   follow: { name: 'Follow a title', done: 'done' },
   unfollow: { name: 'Unfollow a title', done: 'done' },
   send: { name: 'Notification', done: 'sent' },
+  account: { name: 'Lookup of the signed-in account', done: 'done' },
+  refresh: { name: 'Renewal of a sign-in', done: 'done' },
+  search: { name: 'Title search', ...titles },
+  read: { name: 'Lookup of a list entry' },
+  write: { name: 'Update of a list entry', done: 'done' },
 }
 
 const longestTitle = 100

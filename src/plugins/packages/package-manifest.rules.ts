@@ -77,6 +77,7 @@ const withoutPackages: Readonly<Record<Exclude<PluginType, PackageType>, string>
   PROCESSOR: 'account plugins can only be built in, because they are specific to MangaDex',
   TASK: "plugins of type TASK aren't supported and would do nothing",
   ANALYZER: "plugins of type ANALYZER aren't supported and would do nothing",
+  TRACKER: 'trackers can only be built in, because they receive the sign-ins of people',
 }
 
 const isPluginType = (type: unknown): type is PluginType => pluginTypes.some((candidate) => candidate === type)

@@ -3488,7 +3488,7 @@ export interface components {
              * @description What the plugin does.
              * @enum {string}
              */
-            readonly pluginType: "DOWNLOAD" | "METADATA" | "TASK" | "PROCESSOR" | "NOTIFIER" | "ANALYZER";
+            readonly pluginType: "DOWNLOAD" | "METADATA" | "TASK" | "PROCESSOR" | "NOTIFIER" | "ANALYZER" | "TRACKER";
             /** @description Entry file of the plugin. */
             readonly entryPoint: string;
             /** @description Website of the plugin; empty when there is none. */
@@ -4179,6 +4179,50 @@ export interface components {
                     readonly [key: string]: unknown;
                 };
             }[];
+        };
+        readonly SeriesTracker: {
+            /** @description Plugin ID. */
+            readonly id: string;
+            /** @description Display name. */
+            readonly name: string;
+            /** @description Why you have to sign in again. */
+            readonly problem: string | null;
+            readonly problemSaying?: components["schemas"]["Saying"];
+            /** @description Whether the list has scores. */
+            readonly hasScore: boolean;
+            /** @description The linked title; null without one. */
+            readonly link: {
+                /** @description Series ID. */
+                readonly seriesId: string;
+                /** @description Title of the series. */
+                readonly seriesTitle: string;
+                /** @description ID of the title at the tracker. */
+                readonly titleId: string;
+                /** @description Title at the tracker; null while it was not read. */
+                readonly title: string | null;
+                /** @description Page of the title at the tracker. */
+                readonly url: string | null;
+                /**
+                 * @description What the books of the series are.
+                 * @enum {string}
+                 */
+                readonly unit: "CHAPTERS" | "VOLUMES";
+                /** @description Number of the last book that you have read here. */
+                readonly read: number;
+                /** @description Entry in your list; null when the title is not on it or was not read. */
+                readonly entry: components["schemas"]["TrackerEntry"] | null;
+                /** @description What will be changed in the list. */
+                readonly change: components["schemas"]["TrackerChange"];
+                /** @description Whether updates are sent. */
+                readonly isConfirmed: boolean;
+                /** @description Whether an update was not sent yet. */
+                readonly isPending: boolean;
+                /** @description Chapters or volumes in total; null while unknown. */
+                readonly total: number | null;
+                /** @description Why the last update failed. */
+                readonly fault: string | null;
+                readonly faultSaying?: components["schemas"]["Saying"];
+            } | null;
         };
         readonly ServerBackup: {
             /** @description File name of the backup. */
@@ -4998,6 +5042,127 @@ export interface components {
             /** @description Number of your requests that were decided and that you have not marked as read. */
             readonly unread: number;
         };
+        readonly Tracker: {
+            /** @description Plugin ID. */
+            readonly id: string;
+            /** @description Display name. */
+            readonly name: string;
+            /**
+             * @description How to sign in: in the browser, with a copied token, or with credentials; unconfigured without a client.
+             * @enum {string}
+             */
+            readonly signIn: "code" | "token" | "credentials" | "unconfigured";
+            /** @description Page that shows the token to copy. */
+            readonly tokenPage: string | null;
+            /** @description Credentials to enter. */
+            readonly fields: readonly {
+                /** @description Key of the value in the sign-in. */
+                readonly key: string;
+                /** @description Label. */
+                readonly title: string;
+                /** @description Whether to hide what is entered. */
+                readonly isSecret: boolean;
+            }[];
+            /** @description Redirect URL that the client at the tracker needs. */
+            readonly redirectUri: string;
+            /** @description Whether the lists have scores. */
+            readonly hasScore: boolean;
+            /** @description Why updates are on hold for everybody; null while the tracker is available. */
+            readonly paused: string | null;
+            readonly pausedSaying?: components["schemas"]["Saying"];
+            /** @description Time of the next attempt. */
+            readonly pausedUntil: string | null;
+            /** @description Your account; null while you have connected none. */
+            readonly account: components["schemas"]["TrackerAccount"] | null;
+        };
+        readonly TrackerAccount: {
+            /** @description Name of the account at the tracker. */
+            readonly name: string;
+            /** @description Time of the last sign-in. */
+            readonly connectedAt: string;
+            /** @description Time of the last update; null before the first one. */
+            readonly lastSyncAt: string | null;
+            /** @description Why you have to sign in again; null while the sign-in works. */
+            readonly problem: string | null;
+            readonly problemSaying?: components["schemas"]["Saying"];
+            /** @description Whether series are linked by the IDs in their metadata. */
+            readonly autoLink: boolean;
+            /** @description Whether the list is read every day. */
+            readonly pull: boolean;
+            /** @description Whether books are marked as read that the list has as read. */
+            readonly markRead: boolean;
+            /** @description Linked series that are synced. */
+            readonly linked: number;
+            /** @description Series with an update that was not sent yet. */
+            readonly pending: number;
+            /** @description Newly linked series that wait for your confirmation. */
+            readonly toConfirm: number;
+            /** @description Newly linked series whose list entry was not read yet. */
+            readonly unread: number;
+        };
+        readonly TrackerChange: {
+            /**
+             * @description Status in the list.
+             * @enum {string}
+             */
+            readonly status?: "READING" | "COMPLETED" | "ON_HOLD" | "DROPPED" | "PLANNED" | "REREADING";
+            /** @description Chapters read; 0 when the tracker has none. */
+            readonly chaptersRead?: number;
+            /** @description Volumes read; null when the tracker has none. */
+            readonly volumesRead?: number | null;
+            /** @description Score from 1 to 100; null without one. */
+            readonly score?: number | null;
+            /** @description Date of the first chapter. */
+            readonly startedAt?: string | null;
+            /** @description Date of the last chapter. */
+            readonly finishedAt?: string | null;
+        };
+        readonly TrackerEntry: {
+            /**
+             * @description Status in the list.
+             * @enum {string}
+             */
+            readonly status: "READING" | "COMPLETED" | "ON_HOLD" | "DROPPED" | "PLANNED" | "REREADING";
+            /** @description Chapters read; 0 when the tracker has none. */
+            readonly chaptersRead: number;
+            /** @description Volumes read; null when the tracker has none. */
+            readonly volumesRead: number | null;
+            /** @description Score from 1 to 100; null without one. */
+            readonly score: number | null;
+            /** @description Date of the first chapter. */
+            readonly startedAt: string | null;
+            /** @description Date of the last chapter. */
+            readonly finishedAt: string | null;
+        };
+        readonly TrackerPreview: {
+            /** @description Newly linked series whose list entry was not read yet. */
+            readonly unread: number;
+            /** @description Newly linked series. */
+            readonly entries: readonly components["schemas"]["TrackerPreviewEntry"][];
+        };
+        readonly TrackerPreviewEntry: {
+            /** @description Series ID. */
+            readonly seriesId: string;
+            /** @description Title of the series. */
+            readonly seriesTitle: string;
+            /** @description ID of the title at the tracker. */
+            readonly titleId: string;
+            /** @description Title at the tracker; null while it was not read. */
+            readonly title: string | null;
+            /** @description Page of the title at the tracker. */
+            readonly url: string | null;
+            /**
+             * @description What the books of the series are.
+             * @enum {string}
+             */
+            readonly unit: "CHAPTERS" | "VOLUMES";
+            /** @description Number of the last book that you have read here. */
+            readonly read: number;
+            /** @description Entry in your list; null when the title is not on it or was not read. */
+            readonly entry: components["schemas"]["TrackerEntry"] | null;
+            /** @description What will be changed in the list. */
+            readonly change: components["schemas"]["TrackerChange"];
+        };
         readonly TrackerProgress: {
             /** @description Number of books. */
             readonly booksCount: number;
@@ -5064,6 +5229,19 @@ export interface components {
             readonly secret: string;
             /** @description The same for a QR code. */
             readonly uri: string;
+        readonly TrackerTitle: {
+            /** @description ID at the tracker. */
+            readonly id: string;
+            /** @description Title. */
+            readonly title: string;
+            /** @description Page of the title. */
+            readonly url: string;
+            /** @description Chapters in total; null while unknown. */
+            readonly totalChapters: number | null;
+            /** @description Volumes in total; null while unknown. */
+            readonly totalVolumes: number | null;
+            /** @description Year of the first chapter. */
+            readonly year: number | null;
         };
         readonly Upcoming: {
             /** @description By date, announced ones first. */
@@ -8088,6 +8266,114 @@ export interface components {
                         /** @description ID of the title at the source. */
                         readonly externalId: string;
                     } | null;
+                };
+            };
+            readonly "GET /api/v1/trackers": {
+                readonly answer: readonly components["schemas"]["Tracker"][];
+            };
+            readonly "POST /api/v1/trackers/{trackerId}/sign-in": {
+                readonly params: {
+                    readonly trackerId: string;
+                };
+                readonly body: {
+                    /**
+                     * @description Credentials by the key of their field, or `token`.
+                     * @default {}
+                     */
+                    readonly values?: {
+                        readonly [key: string]: string;
+                    };
+                };
+                readonly answer: {
+                    /** @description Where to sign in; null when you are signed in. */
+                    readonly url: string | null;
+                };
+            };
+            readonly "PATCH /api/v1/trackers/{trackerId}/account": {
+                readonly params: {
+                    readonly trackerId: string;
+                };
+                readonly body: {
+                    /** @description Link series by the IDs in their metadata. */
+                    readonly autoLink?: boolean;
+                    /** @description Read the list every day. */
+                    readonly pull?: boolean;
+                    /** @description Mark books as read that the list has as read. */
+                    readonly markRead?: boolean;
+                };
+            };
+            readonly "DELETE /api/v1/trackers/{trackerId}/account": {
+                readonly params: {
+                    readonly trackerId: string;
+                };
+            };
+            readonly "GET /api/v1/trackers/{trackerId}/preview": {
+                readonly params: {
+                    readonly trackerId: string;
+                };
+                readonly answer: components["schemas"]["TrackerPreview"];
+            };
+            readonly "POST /api/v1/trackers/{trackerId}/preview/confirm": {
+                readonly params: {
+                    readonly trackerId: string;
+                };
+                readonly body: {
+                    /** @description Series to sync from now on. */
+                    readonly seriesIds: readonly string[];
+                };
+            };
+            readonly "GET /api/v1/series/{seriesId}/trackers": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: readonly components["schemas"]["SeriesTracker"][];
+            };
+            readonly "GET /api/v1/series/{seriesId}/trackers/{trackerId}/titles": {
+                readonly params: {
+                    readonly seriesId: string;
+                    readonly trackerId: string;
+                };
+                readonly query: {
+                    readonly query: string;
+                };
+                readonly answer: readonly components["schemas"]["TrackerTitle"][];
+            };
+            readonly "PUT /api/v1/series/{seriesId}/trackers/{trackerId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                    readonly trackerId: string;
+                };
+                readonly body: {
+                    /** @description ID of the title at the tracker. */
+                    readonly titleId: string;
+                };
+            };
+            readonly "PATCH /api/v1/series/{seriesId}/trackers/{trackerId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                    readonly trackerId: string;
+                };
+                readonly body: {
+                    /**
+                     * @description Status to set.
+                     * @enum {string}
+                     */
+                    readonly status?: "READING" | "COMPLETED" | "ON_HOLD" | "DROPPED" | "PLANNED" | "REREADING";
+                    /** @description Score to set; null removes it. */
+                    readonly score?: number | null;
+                    /** @description Set the list to what you have read here, also if that is less. */
+                    readonly exact?: boolean;
+                    /**
+                     * @description What the books of the series are.
+                     * @enum {string}
+                     */
+                    readonly unit?: "CHAPTERS" | "VOLUMES";
+                };
+            };
+            readonly "DELETE /api/v1/series/{seriesId}/trackers/{trackerId}": {
+                readonly params: {
+                    readonly seriesId: string;
+                    readonly trackerId: string;
                 };
             };
             readonly "GET /api/v1/discover/sources": {

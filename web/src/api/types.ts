@@ -156,3 +156,12 @@ export type SeriesFollow = Schemas['SeriesFollow']
 export type DownloadOptions = Schemas['DownloadOptions']
 export type DownloadOptionsInForce = Schemas['DownloadOptionsInForce']
 export type CustomCssVersion = Schemas['CustomCssVersion']
+
+/** A service with a person's reading list, and their account there. */
+export type Tracker = Schemas['Tracker']
+export type TrackerAccount = Schemas['TrackerAccount']
+export type TrackerPreview = Schemas['TrackerPreview']
+export type TrackerEntry = Schemas['TrackerEntry']
+/** A series in a person's list at one tracker. */
+export type SeriesTracker = Schemas['SeriesTracker']
+export type TrackerTitle = Schemas['TrackerTitle']

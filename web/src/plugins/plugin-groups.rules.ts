@@ -4,7 +4,7 @@ import type { Plugin } from '../api/types.ts'
 export type PluginType = Plugin['pluginType']
 
 /** The types in the order of the page. */
-const types = ['DOWNLOAD', 'METADATA', 'PROCESSOR', 'NOTIFIER', 'TASK', 'ANALYZER'] as const satisfies readonly PluginType[]
+const types = ['DOWNLOAD', 'METADATA', 'PROCESSOR', 'NOTIFIER', 'TRACKER', 'TASK', 'ANALYZER'] as const satisfies readonly PluginType[]
 
 export interface PluginGroup {
   /** UNUSABLE for folders that cannot be used as a plugin. */

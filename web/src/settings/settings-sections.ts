@@ -11,6 +11,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconKey,
+  IconListCheck,
   IconPalette,
   IconPlug,
   IconServer,
@@ -27,6 +28,7 @@ export const settingsSections = {
   personal: [
     { to: '/settings/account', title: 'accounts.own', Icon: IconUserCircle },
     { to: '/settings/apps', title: 'apps.title', Icon: IconApps },
+    { to: '/settings/trackers', title: 'trackers.title', Icon: IconListCheck },
     { to: '/settings/appearance', title: 'settings.appearance', Icon: IconPalette },
   ],
   content: [

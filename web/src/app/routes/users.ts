@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { trackersQuery } from '../../trackers/trackers.api.ts'
 import { ownSignInsQuery, usersQuery } from '../../users/accounts.api.ts'
 import { apiKeysQuery } from '../../users/api-keys/api-keys.api.ts'
 import { signInMethodsQuery, signInSettingsQuery } from '../../users/providers/providers.api.ts'
@@ -22,6 +23,15 @@ const appsRoute = createRoute({
   path: '/apps',
   loader: ({ context }) => void context.queryClient.prefetchQuery(apiKeysQuery),
   component: lazyPage(() => import('../../users/api-keys/apps.page.tsx'), 'AppsPage'),
+})
+
+const trackersRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/trackers',
+  validateSearch: (search: Record<string, unknown>): { readonly signInError?: string; readonly tracker?: string } =>
+    typeof search.signInError === 'string' ? { signInError: search.signInError, tracker: String(search.tracker) } : {},
+  loader: ({ context }) => void context.queryClient.prefetchQuery(trackersQuery),
+  component: lazyPage(() => import('../../trackers/trackers.page.tsx'), 'TrackersPage'),
 })
 
 const usersRoute = createRoute({
@@ -66,7 +76,7 @@ const providerRoute = createRoute({
 })
 
 /** Pages for one's own account. */
-export const ownAccountRoutes = [accountRoute, appsRoute] as const
+export const ownAccountRoutes = [accountRoute, appsRoute, trackersRoute] as const
 
 /** Pages for all accounts. */
 export const userRoutes = [usersRoute, newUserRoute, userRoute, signInSettingsRoute, newProviderRoute, providerRoute] as const

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
 import { useGenreName } from '../../locales/use-genre-name.ts'
+import { SeriesTrackers } from '../../trackers/series-trackers.tsx'
 import { SeriesActions } from './series-actions.tsx'
 import { creators, otherTitles, readingState, tagsBesides, titleCase } from './series-progress.rules.ts'
 import { OtherTitles, Summary } from './series-texts.tsx'
@@ -27,6 +28,7 @@ export const SeriesHead = ({ series, books }: SeriesHeadProps): ReactElement => 
       <Facts series={series} />
       <Progress series={series} />
       <SeriesActions series={series} books={books} />
+      <SeriesTrackers seriesId={series.id} title={series.metadata.title} />
       <Summary text={series.metadata.summary || series.booksMetadata.summary} />
       <WebLinks links={series.metadata.links} />
     </header>

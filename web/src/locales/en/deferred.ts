@@ -26,6 +26,7 @@ import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
 import signIn from './sign-in.json'
 import tasks from './tasks.json'
+import trackers from './trackers.json'
 import twoFactor from './two-factor.json'
 import updates from './updates.json'
 
@@ -58,5 +59,6 @@ export default {
   ...signIn,
   ...tasks,
   ...twoFactor,
+  ...trackers,
   ...updates,
 }

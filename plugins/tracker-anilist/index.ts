@@ -1,0 +1,37 @@
+import { definePlugin } from '../../src/plugins/contract/plugin.ts'
+import type { Tracker } from '../../src/plugins/contract/trackers/tracker.ts'
+import { createAnilistTracker } from './anilist-tracker.ts'
+
+/** The reading lists of AniList. */
+export const trackerAnilist = definePlugin<Tracker>({
+  id: 'tracker-anilist',
+  name: 'AniList',
+  type: 'TRACKER',
+  version: '1.0.0',
+  author: 'Hondana',
+  description: 'Updates the AniList lists of people who connect their account. Needs a client from AniList: Settings, Developer.',
+  sourceUrl: 'https://anilist.co',
+  configSchema: {
+    type: 'object',
+    properties: {
+      client_id: {
+        type: 'string',
+        title: 'Client ID',
+        description:
+          'Of the client that you create on AniList: Settings, Developer. Its redirect URL is on the Trackers page of your account.',
+        default: '',
+      },
+      client_secret: {
+        type: 'string',
+        title: 'Client secret',
+        description:
+          'Stored encrypted. Leave it empty to let people copy a token from AniList; the redirect URL is then https://anilist.co/api/v2/oauth/pin.',
+        format: 'password',
+      },
+    },
+  },
+  hosts: ({ anilistApiUrl, anilistAuthUrl }) => [new URL(anilistApiUrl).host, new URL(anilistAuthUrl).host],
+  // The same as for metadata (plugins/anilist): both share the host's limit.
+  rateLimits: ({ anilistApiUrl }) => [{ host: new URL(anilistApiUrl).host, requests: 1, perMs: 2_000 }],
+  provide: createAnilistTracker,
+})

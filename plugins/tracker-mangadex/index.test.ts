@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { trackerContract } from '../../src/plugins/contract/trackers/tracker.contract.ts'
+import { TrackerSignedOut } from '../../src/plugins/contract/trackers/tracker.ts'
+import { aTracker } from '../../test/builders/a-tracker.ts'
+import { aFakeMangaDexWithStatus } from '../../test/fakes/fake-mangadex-status.ts'
+import { trackerMangaDex } from './index.ts'
+
+const never = new AbortController().signal
+const berserk = '801513ba-a712-498c-8f57-cae55b38cc92'
+const client = { clientId: 'personal', clientSecret: 'secret' }
+
+async function open() {
+  const service = await aFakeMangaDexWithStatus({ [berserk]: { title: { en: 'Berserk' }, altTitles: [], lastChapter: '', year: 1989 } })
+  const settings = { HONDANA_SRCA_API_URL: service.url, HONDANA_SRCA_AUTH_URL: service.url }
+  const { tracker, close } = await aTracker(trackerMangaDex, settings)
+  const closeAll = async () => {
+    await close()
+    await service.close()
+  }
+  return { service, tracker, close: closeAll }
+}
+
+trackerContract('MangaDex', async () => {
+  const { service, tracker, close } = await open()
+  return {
+    tracker,
+    tokens: { ...service.tokens(), expiresAt: null, more: client },
+    accountName: 'anna',
+    query: 'berserk',
+    titleId: berserk,
+    urls: { [`https://mangadex.org/title/${berserk}/berserk`]: berserk, [`https://mangadex.org/manga/${berserk.toUpperCase()}`]: berserk },
+    unknownId: '00000000-0000-4000-8000-000000000000',
+    roundedScore: 90,
+    revoke: service.revoke,
+    answers: (status, headers = {}) => service.breakPath(/./, { status, headers }),
+    close,
+  }
+})
+
+test('people sign in with their own client, which also renews the sign-in', async () => {
+  const { tracker, close } = await open()
+  onTestFinished(close)
+  if (tracker.signIn.kind !== 'credentials') throw new Error(tracker.signIn.kind)
+  const { signIn } = tracker.signIn
+  await expect(signIn({ ...client, mangaDexName: 'anna', password: 'wrong' }, never)).rejects.toBeInstanceOf(TrackerSignedOut)
+  const tokens = await signIn({ ...client, mangaDexName: 'anna', password: 'hush' }, never)
+  expect(await tracker.account(await tracker.refresh(tokens, never), never)).toBe('anna')
+})

@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { trackerContract } from '../../src/plugins/contract/trackers/tracker.contract.ts'
+import { TrackerSignedOut } from '../../src/plugins/contract/trackers/tracker.ts'
+import { aTracker } from '../../test/builders/a-tracker.ts'
+import { aFakeMangaUpdates } from '../../test/fakes/fake-mangaupdates.ts'
+import { trackerMangaUpdates } from './index.ts'
+
+const never = new AbortController().signal
+const berserk = 23_897_182_446
+
+async function open() {
+  const service = await aFakeMangaUpdates({
+    [berserk]: { title: 'Berserk', year: '1989', type: 'Manga', latest_chapter: 376, completed: false },
+  })
+  const { tracker, close } = await aTracker(trackerMangaUpdates, { HONDANA_MANGAUPDATES_API_URL: service.url })
+  const closeAll = async () => {
+    await close()
+    await service.close()
+  }
+  return { service, tracker, close: closeAll }
+}
+
+trackerContract('MangaUpdates', async () => {
+  const { service, tracker, close } = await open()
+  return {
+    tracker,
+    tokens: { access: service.session(), refresh: null, expiresAt: null },
+    accountName: 'anna',
+    query: 'berserk',
+    titleId: String(berserk),
+    urls: { [`https://www.mangaupdates.com/series/${berserk.toString(36)}/berserk`]: String(berserk) },
+    unknownId: '99',
+    roundedScore: 87,
+    revoke: service.revoke,
+    answers: (status, headers = {}) => service.breakPath(/./, { status, headers }),
+    close,
+  }
+})
+
+test('people sign in with their password, and a wrong one is rejected', async () => {
+  const { tracker, close } = await open()
+  onTestFinished(close)
+  if (tracker.signIn.kind !== 'credentials') throw new Error(tracker.signIn.kind)
+  await expect(tracker.signIn.signIn({ mangaUpdatesName: 'anna', password: 'wrong' }, never)).rejects.toBeInstanceOf(TrackerSignedOut)
+  const tokens = await tracker.signIn.signIn({ mangaUpdatesName: 'anna', password: 'hush' }, never)
+  expect(await tracker.account(tokens, never)).toBe('anna')
+  expect(JSON.stringify(tokens)).not.toContain('hush')
+})

@@ -1,0 +1,243 @@
+// The links of series to titles at trackers. They are also the outbox: one row per reader, series and tracker, which is due while the
+// revision of the reader's progress is above the one that was handled last.
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type Db, inList, type Tables, toJson } from '../../kernel/db/index.ts'
+import type { StoredSentence } from '../../kernel/sentences/index.ts'
+import { type Access, visibleSeries } from '../../library/access/index.ts'
+import type { Unit, Wanted } from '../sync/sync.rules.ts'
+
+/** NEW: nothing is sent before the person confirms it. DETACHED: the person removed the link; it is not linked again by itself. */
+export type LinkState = 'NEW' | 'ACTIVE' | 'DETACHED'
+
+export interface TrackerLinkTable {
+  userId: string
+  seriesId: string
+  pluginId: string
+  /** At the service. */
+  titleId: string
+  state: LinkState
+  unit: Unit
+  /** Revision of the reader's progress that was handled last. */
+  seenRevision: number
+  /** JSON: LocalProgress as it was sent last; null when nothing was. */
+  pushed: string | null
+  /** JSON: Wanted, until it is sent. */
+  wanted: string | null
+  /** JSON: TrackedTitle as last read. */
+  remote: string | null
+  remoteReadAt: number | null
+  /** Why the last attempt failed. */
+  fault: StoredSentence | null
+  /** No attempt before; epoch ms. */
+  dueAt: number
+}
+export type TrackerLinkRow = Selectable<TrackerLinkTable>
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    trackerLink: TrackerLinkTable
+  }
+}
+
+export type LinkKey = Pick<TrackerLinkTable, 'userId' | 'seriesId' | 'pluginId'>
+export type DueLink = TrackerLinkRow & { readonly revision: number }
+
+const ofKey =
+  ({ userId, seriesId, pluginId }: LinkKey) =>
+  (eb: ExpressionBuilder<Tables, 'trackerLink'>) =>
+    eb.and([eb('trackerLink.userId', '=', userId), eb('trackerLink.seriesId', '=', seriesId), eb('trackerLink.pluginId', '=', pluginId)])
+
+export const findLink = (db: Db, key: LinkKey): Promise<TrackerLinkRow | undefined> =>
+  db.selectFrom('trackerLink').selectAll().where(ofKey(key)).executeTakeFirst()
+
+export const listLinksOfSeries = (db: Db, userId: string, seriesId: string): Promise<TrackerLinkRow[]> =>
+  db.selectFrom('trackerLink').selectAll().where('userId', '=', userId).where('seriesId', '=', seriesId).execute()
+
+export type NewLink = LinkKey & Pick<TrackerLinkTable, 'titleId' | 'unit'>
+
+const fresh = {
+  state: 'NEW',
+  seenRevision: 0,
+  pushed: null,
+  wanted: null,
+  remote: null,
+  remoteReadAt: null,
+  fault: null,
+  dueAt: 0,
+} as const
+
+/** Links a series, instead of the title that it was linked to. */
+export const saveLink = (db: Db, link: NewLink) =>
+  db
+    .insertInto('trackerLink')
+    .values({ ...link, ...fresh })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'seriesId', 'pluginId']).doUpdateSet({ ...fresh, titleId: link.titleId, unit: link.unit }),
+    )
+    .execute()
+
+/** Links a series that has never been linked. @returns whether it was */
+export async function addLink(db: Db, link: NewLink): Promise<boolean> {
+  const result = await db
+    .insertInto('trackerLink')
+    .values({ ...link, ...fresh })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export const updateLink = (db: Db, key: LinkKey, values: Partial<TrackerLinkTable>) =>
+  db.updateTable('trackerLink').set(values).where(ofKey(key)).execute()
+
+/** Stores what was sent; a choice that the person made meanwhile stays. @returns false when the link was changed meanwhile */
+export async function saveSynced(
+  trx: Db,
+  link: DueLink,
+  synced: Partial<Pick<TrackerLinkTable, 'seenRevision' | 'pushed' | 'remote' | 'remoteReadAt'>>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('trackerLink')
+    .set({ ...synced, fault: null, dueAt: 0 })
+    .where(ofKey(link))
+    .where('titleId', '=', link.titleId)
+    .where('state', '=', link.state)
+    .executeTakeFirst()
+  if (link.wanted !== null) {
+    await trx.updateTable('trackerLink').set({ wanted: null }).where(ofKey(link)).where('wanted', '=', link.wanted).execute()
+  }
+  return result.numUpdatedRows === 1n
+}
+
+export const saveWanted = (db: Db, key: LinkKey, wanted: Wanted) => updateLink(db, key, { wanted: toJson(wanted), dueAt: 0 })
+
+/** Starts over with another account: its entries are read, and its first sync has to be confirmed. */
+export const restartLinks = (db: Db, userId: string, pluginId: string) =>
+  db
+    .updateTable('trackerLink')
+    .set(fresh)
+    .where('userId', '=', userId)
+    .where('pluginId', '=', pluginId)
+    .where('state', '!=', 'DETACHED')
+    .execute()
+
+export const deleteLinksOfAccount = (db: Db, userId: string, pluginId: string) =>
+  db.deleteFrom('trackerLink').where('userId', '=', userId).where('pluginId', '=', pluginId).execute()
+
+/** Confirms new links, so that they are sent; only those whose entry the person has seen. */
+export const confirmLinks = (db: Db, { userId, pluginId }: Pick<LinkKey, 'userId' | 'pluginId'>, seriesIds: readonly string[]) =>
+  db
+    .updateTable('trackerLink')
+    .set({ state: 'ACTIVE', dueAt: 0 })
+    .where('userId', '=', userId)
+    .where('pluginId', '=', pluginId)
+    .where('state', '=', 'NEW')
+    .where('remoteReadAt', 'is not', null)
+    .where((eb) => inList(db, eb, 'seriesId', seriesIds))
+    .execute()
+
+const isPending = (eb: ExpressionBuilder<Tables, 'trackerLink' | 'progressWatch'>) =>
+  eb.and([
+    eb('trackerLink.state', '=', 'ACTIVE'),
+    eb.or([eb('trackerLink.wanted', 'is not', null), eb('progressWatch.revision', '>', eb.ref('trackerLink.seenRevision'))]),
+  ])
+const isUnread = (eb: ExpressionBuilder<Tables, 'trackerLink'>) =>
+  eb.and([eb('trackerLink.state', '=', 'NEW'), eb('trackerLink.remoteReadAt', 'is', null)])
+
+const linksWithWatch = (db: Db) =>
+  db
+    .selectFrom('trackerLink')
+    .innerJoin('progressWatch', (join) =>
+      join.onRef('progressWatch.seriesId', '=', 'trackerLink.seriesId').onRef('progressWatch.userId', '=', 'trackerLink.userId'),
+    )
+
+export interface Due {
+  readonly nowMs: number
+  /** Lists that were read before are read again, where the person wants it. */
+  readonly readBeforeMs: number
+}
+
+const dueLinks = (db: Db, { nowMs, readBeforeMs }: Due) =>
+  linksWithWatch(db)
+    .innerJoin('trackerAccount', (join) =>
+      join.onRef('trackerAccount.userId', '=', 'trackerLink.userId').onRef('trackerAccount.pluginId', '=', 'trackerLink.pluginId'),
+    )
+    .where('trackerAccount.problem', 'is', null)
+    .where('trackerLink.dueAt', '<=', nowMs)
+    .where((eb) =>
+      eb.or([
+        isPending(eb),
+        isUnread(eb),
+        eb.and([
+          eb('trackerAccount.pull', '=', 1),
+          eb('trackerLink.state', '=', 'ACTIVE'),
+          eb.or([eb('trackerLink.remoteReadAt', 'is', null), eb('trackerLink.remoteReadAt', '<', readBeforeMs)]),
+        ]),
+      ]),
+    )
+
+/** What has to be sent or read at a tracker: progress before new links. */
+export const listDueLinks = (db: Db, pluginId: string, { limit, ...due }: Due & { readonly limit: number }): Promise<DueLink[]> =>
+  dueLinks(db, due)
+    .where('trackerLink.pluginId', '=', pluginId)
+    .selectAll('trackerLink')
+    .select('progressWatch.revision')
+    .orderBy('trackerLink.state')
+    .orderBy('trackerLink.dueAt')
+    .orderBy('trackerLink.seriesId')
+    .limit(limit)
+    .execute()
+
+/** Trackers with anything to do. */
+export async function listDuePlugins(db: Db, due: Due): Promise<readonly string[]> {
+  const rows = await dueLinks(db, due).select('trackerLink.pluginId').distinct().execute()
+  return rows.map(({ pluginId }) => pluginId)
+}
+
+export interface LinkCounts {
+  /** Series that are linked and confirmed. */
+  readonly linked: number
+  /** Those with something to send. */
+  readonly pending: number
+  /** New links whose entry was read, so that they can be confirmed. */
+  readonly toConfirm: number
+  /** New links whose entry was not read yet. */
+  readonly unread: number
+}
+
+/** Counts the links of an account to series that the person may see. */
+export async function countLinks(db: Db, { userId, pluginId, access }: Pick<LinkKey, 'userId' | 'pluginId'> & { access: Access }) {
+  const rows = await linksWithWatch(db)
+    .innerJoin('series', 'series.id', 'trackerLink.seriesId')
+    .where(visibleSeries(db, access))
+    .where('series.deletedAt', 'is', null)
+    .where('trackerLink.userId', '=', userId)
+    .where('trackerLink.pluginId', '=', pluginId)
+    .where('trackerLink.state', '!=', 'DETACHED')
+    .select(['trackerLink.state', 'trackerLink.remoteReadAt', 'trackerLink.wanted', 'trackerLink.seenRevision', 'progressWatch.revision'])
+    .execute()
+  const news = rows.filter(({ state }) => state === 'NEW')
+  const linked = rows.filter(({ state }) => state === 'ACTIVE')
+  const counts: LinkCounts = {
+    linked: linked.length,
+    pending: linked.filter(({ wanted, revision, seenRevision }) => wanted !== null || revision > seenRevision).length,
+    toConfirm: news.filter(({ remoteReadAt }) => remoteReadAt !== null).length,
+    unread: news.filter(({ remoteReadAt }) => remoteReadAt === null).length,
+  }
+  return counts
+}
+
+/** New links of an account to series that the person may see, with the titles of the series. */
+export const listNewLinks = (db: Db, { userId, pluginId, access }: Pick<LinkKey, 'userId' | 'pluginId'> & { access: Access }) =>
+  db
+    .selectFrom('trackerLink')
+    .innerJoin('series', 'series.id', 'trackerLink.seriesId')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .where(visibleSeries(db, access))
+    .where('series.deletedAt', 'is', null)
+    .where('trackerLink.userId', '=', userId)
+    .where('trackerLink.pluginId', '=', pluginId)
+    .where('trackerLink.state', '=', 'NEW')
+    .selectAll('trackerLink')
+    .select('seriesMetadata.title as seriesTitle')
+    .orderBy('seriesMetadata.title')
+    .execute()

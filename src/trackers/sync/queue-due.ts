@@ -1,0 +1,64 @@
+// Queues the sending of what is due. Guarantee: what was stored before a crash or on another node is found within a minute.
+import type { Service } from '../../kernel/feature/index.ts'
+import { linkBySeries } from '../links/link-by-ids.ts'
+import { listDuePlugins } from '../links/links.queries.ts'
+import { syncTrackerTask } from './sync.task.ts'
+import type { SyncDeps } from './sync-link.ts'
+import { pullEveryMs } from './sync-tracker.ts'
+
+const checkEveryMs = 60_000
+/** Lets progress on several pages and devices become one update. */
+const settleMs = 5_000
+
+/** @param delayMs before it runs */
+export async function queueDue({ db, clock, tasks, trackers }: SyncDeps, delayMs = 0): Promise<void> {
+  const nowMs = clock.now()
+  const enabled = new Set(await trackers.listEnabled(db))
+  for (const pluginId of await listDuePlugins(db, { nowMs, readBeforeMs: nowMs - pullEveryMs })) {
+    if (enabled.has(pluginId)) await tasks.enqueue(db, syncTrackerTask, { pluginId }, { runAtMs: nowMs + delayMs })
+  }
+}
+
+const progressEvents = [
+  'library.progress-changed',
+  'library.progress-deleted',
+  'library.series-progress-changed',
+  'library.series-progress-deleted',
+] as const
+
+/** Runs where people read: events don't reach other processes. */
+export const progressWatcher = (deps: SyncDeps): Service => ({
+  name: 'trackers.progress-watcher',
+  role: 'web',
+  start: async () => {
+    const handle = async (changed: { readonly userId: string; readonly seriesId: string }) => {
+      if ((await deps.trackers.listEnabled(deps.db)).length === 0) return
+      await linkBySeries(deps, changed)
+      await queueDue(deps, settleMs)
+    }
+    const stops = progressEvents.map((name) => deps.events.on(name, handle))
+    return async () => {
+      for (const end of stops) end()
+    }
+  },
+})
+
+export const pendingCheck = (deps: SyncDeps): Service => ({
+  name: 'trackers.pending-check',
+  role: 'worker',
+  start: async () => {
+    const stop = new AbortController()
+    const running = checkUntil(deps, stop.signal)
+    return async () => {
+      stop.abort()
+      await running
+    }
+  },
+})
+
+async function checkUntil(deps: SyncDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await queueDue(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Checking for pending tracker updates failed'))
+    await deps.clock.sleep(checkEveryMs, signal).catch(() => undefined)
+  }
+}

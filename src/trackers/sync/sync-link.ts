@@ -1,0 +1,86 @@
+// Sends the progress on one series to one tracker.
+// Guarantees: the list is read before it is changed, so that nothing is set back and a change that was made before a crash is not made
+// again; a change of progress during the requests is sent next; a series that the person may not see is neither read nor sent.
+
+import type { ClaimManager } from '../../kernel/claims/index.ts'
+import { inTransaction, toJson } from '../../kernel/db/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import { getVisibleSeries, SeriesHidden, SeriesNotFound } from '../../library/access/index.ts'
+import { markSeries } from '../../library/index.ts'
+import type { TrackedTitle } from '../../plugins/index.ts'
+import { noteSync } from '../accounts.queries.ts'
+import { type DueLink, saveSynced, updateLink } from '../links/links.queries.ts'
+import { callTracker, type SignedIn } from '../tokens.ts'
+import type { TrackersDeps } from '../trackers-deps.ts'
+import { localProgressOf, type SeriesRead } from './local-progress.rules.ts'
+import { findSeriesRead } from './series-read.queries.ts'
+import { wantedOf } from './stored-link.ts'
+import { decideChange, isEmptyChange, type LocalProgress, remoteCount } from './sync.rules.ts'
+
+export type SyncDeps = TrackersDeps & { readonly claims: ClaimManager }
+
+/** Delay before checking again whether a series is visible. */
+const hiddenRetryMs = 3_600_000
+
+export interface LinkRun {
+  readonly link: DueLink
+  readonly signedIn: SignedIn
+  /** Whether the list has to be read although nothing has changed here. */
+  readonly isPullDue: boolean
+  readonly signal: AbortSignal
+}
+
+/** @throws what the tracker throws */
+export async function syncLink(deps: SyncDeps, run: LinkRun): Promise<void> {
+  const { link } = run
+  const principal = await deps.findPrincipal(link.userId)
+  if (!principal) return
+  const read = await findVisibleRead(deps, principal, link.seriesId)
+  if (!read) return void (await updateLink(deps.db, link, { dueAt: deps.clock.now() + hiddenRetryMs }))
+  const local = localProgressOf(read, link.unit)
+  const isSent = link.state === 'ACTIVE' && link.wanted === null && link.pushed === toJson(local)
+  if (isSent && !run.isPullDue) return void (await saveSynced(deps.db, link, { seenRevision: link.revision }))
+  const title = await callTracker(deps, run.signedIn, (tokens) => run.signedIn.tracker.read(tokens, link.titleId, run.signal), run.signal)
+  const remote = { remote: toJson(title), remoteReadAt: deps.clock.now() }
+  if (link.state === 'NEW') return void (await saveSynced(deps.db, link, remote))
+  // What the person set at the service since then stays: nothing has changed here.
+  if (isSent) await saveSynced(deps.db, link, { ...remote, seenRevision: link.revision })
+  else await send(deps, run, { local, title })
+  if (run.signedIn.account.markRead === 1) await markReadElsewhere(deps, link, { local, title })
+}
+
+interface Compared {
+  readonly local: LocalProgress
+  readonly title: TrackedTitle
+}
+
+async function send(deps: SyncDeps, { link, signedIn, signal }: LinkRun, { local, title }: Compared): Promise<void> {
+  const { tracker } = signedIn
+  const change = decideChange({ local, title, abilities: tracker.abilities, wanted: wantedOf(link) })
+  const write = { change, before: title.entry }
+  const entry = isEmptyChange(change)
+    ? title.entry
+    : await callTracker(deps, signedIn, (tokens) => tracker.write(tokens, link.titleId, write, signal), signal)
+  deps.onWritten?.()
+  const nowMs = deps.clock.now()
+  await inTransaction(deps.db, async (trx) => {
+    const remote = toJson({ ...title, entry })
+    await saveSynced(trx, link, { seenRevision: link.revision, pushed: toJson(local), remote, remoteReadAt: nowMs })
+    await noteSync(trx, link, nowMs)
+  })
+}
+
+async function findVisibleRead(deps: SyncDeps, principal: Principal, seriesId: string): Promise<SeriesRead | undefined> {
+  try {
+    await getVisibleSeries(deps.db, principal, seriesId)
+  } catch (error) {
+    if (SeriesHidden.matches(error) || SeriesNotFound.matches(error)) return undefined
+    throw error
+  }
+  return findSeriesRead(deps.db, principal.userId, seriesId)
+}
+
+async function markReadElsewhere(deps: SyncDeps, { userId, seriesId }: DueLink, { local, title }: Compared): Promise<void> {
+  const elsewhere = remoteCount(local.unit, title.entry)
+  if (elsewhere > local.read) await markSeries(deps, userId, seriesId, elsewhere)
+}

@@ -1,0 +1,94 @@
+// Sends everything that is due at one tracker. Guarantee: what is pending stays stored until the service has accepted it, for as long as
+// the service is unavailable or the person is signed out; one run at a time on all nodes (the task's key), with one pause for all of them.
+import { type Sentence, sentenceOf, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
+import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, TrackerSignedOut, type TrackerState } from '../../plugins/index.ts'
+import { endPause, findAccount, findPause, savePause } from '../accounts.queries.ts'
+import { type DueLink, listDueLinks, updateLink } from '../links/links.queries.ts'
+import { isResting, pauseAfterFailureMs } from './pause.rules.ts'
+import { syncTrackerTask } from './sync.task.ts'
+import { type SyncDeps, syncLink } from './sync-link.ts'
+
+type Ready = Extract<TrackerState, { state: 'ready' }>
+
+/** Entries per run, so that one tracker does not occupy the lane. */
+const maxEntries = 20
+const faultRetryMs = { missing: 86_400_000, invalid: 3_600_000 } as const
+/** How often lists are read without a change here. */
+export const pullEveryMs = 86_400_000
+
+/** @param stopping once aborted, no further entry is sent */
+export async function syncTracker(deps: SyncDeps, pluginId: string, stopping: AbortSignal): Promise<void> {
+  const { db, clock } = deps
+  const pause = await findPause(db, pluginId)
+  if (pause && isResting(pause.untilMs, clock.now())) return comeBack(deps, pluginId, pause.untilMs)
+  const state = await deps.trackers.get(pluginId)
+  if (state.state === 'disabled') return
+  const nowMs = clock.now()
+  const links = await listDueLinks(db, pluginId, { nowMs, readBeforeMs: nowMs - pullEveryMs, limit: maxEntries })
+  const failure = await syncAll(deps, state, links, stopping)
+  if (failure) return pauseTracker(deps, pluginId, { failure, failures: (pause?.failures ?? 0) + 1 })
+  if (pause) await endPause(db, pluginId)
+  if (links.length === maxEntries) await comeBack(deps, pluginId, clock.now())
+}
+
+/** @returns why it stopped early, when the whole service is unavailable */
+async function syncAll(
+  deps: SyncDeps,
+  ready: Ready,
+  links: readonly DueLink[],
+  stopping: AbortSignal,
+): Promise<SourceUnavailable | undefined> {
+  const signedOut = new Set<string>()
+  for (const link of links) {
+    stopping.throwIfAborted()
+    if (signedOut.has(link.userId)) continue
+    try {
+      await syncOne(deps, ready, link, stopping)
+    } catch (error) {
+      stopping.throwIfAborted()
+      if (error instanceof SourceUnavailable) {
+        ready.log.warn(`Updates are on hold: ${error.message}`)
+        return error
+      }
+      if (error instanceof TrackerSignedOut) signedOut.add(link.userId)
+      else await noteFault(deps, ready, link, error)
+    }
+  }
+  return undefined
+}
+
+async function syncOne(deps: SyncDeps, { tracker }: Ready, link: DueLink, signal: AbortSignal): Promise<void> {
+  const account = await findAccount(deps.db, link)
+  if (!account || account.problem !== null) return
+  const name = nameOf(deps, link.pluginId)
+  const isPullDue = account.pull === 1 && (link.remoteReadAt ?? 0) < deps.clock.now() - pullEveryMs
+  await syncLink(deps, { link, signedIn: { account, tracker, name }, isPullDue, signal })
+}
+
+/** An entry that cannot be read or changed does not hold up the others. */
+async function noteFault(deps: SyncDeps, { log }: Ready, link: DueLink, error: unknown): Promise<void> {
+  const isKnown = error instanceof SourceNotFound || error instanceof SourceAnswerInvalid
+  const fault: Sentence = error instanceof Error ? sentenceOf(error) : String(error)
+  if (isKnown) log.warn(`An entry couldn't be updated: ${textOfSentence(fault)}`)
+  else log.error('An entry could not be updated.', error)
+  const retryMs = error instanceof SourceNotFound ? faultRetryMs.missing : faultRetryMs.invalid
+  await updateLink(deps.db, link, { fault: storeSentence(fault), dueAt: deps.clock.now() + retryMs })
+}
+
+async function pauseTracker(
+  deps: SyncDeps,
+  pluginId: string,
+  { failure, failures }: { readonly failure: SourceUnavailable; readonly failures: number },
+): Promise<void> {
+  const nowMs = deps.clock.now()
+  const requestedMs = failure.retryAtMs === undefined ? undefined : failure.retryAtMs - nowMs
+  const untilMs = nowMs + pauseAfterFailureMs(failures, requestedMs, Math.random())
+  await savePause(deps.db, { pluginId, untilMs, failures, reason: storeSentence(failure.sentence) })
+  await comeBack(deps, pluginId, untilMs)
+}
+
+const comeBack = async ({ db, tasks }: SyncDeps, pluginId: string, runAtMs: number): Promise<void> =>
+  void (await tasks.enqueue(db, syncTrackerTask, { pluginId }, { runAtMs }))
+
+export const nameOf = ({ trackers }: Pick<SyncDeps, 'trackers'>, pluginId: string): string =>
+  trackers.all.find(({ id }) => id === pluginId)?.name ?? pluginId

@@ -1,0 +1,98 @@
+// The sign-ins of people at trackers.
+// Guarantees: tokens are stored encrypted, each bound to its person and tracker; of several callers on any node only one renews a sign-in,
+// and stores the new tokens before it uses them; a sign-in that the service rejects pauses the account until its owner signs in again.
+// Limit: if the process ends between the service's response and the commit, a service that issues each renewal once asks for a new sign-in.
+import { z } from 'zod'
+import { type ClaimManager, defineClaimKey } from '../kernel/claims/index.ts'
+import { defineSentence, storeSentence } from '../kernel/sentences/index.ts'
+import { storedJson } from '../kernel/stored/index.ts'
+import { type Tracker, TrackerSignedOut, type TrackerTokens } from '../plugins/index.ts'
+import { findAccount, replaceTokens, saveProblem, type TrackerAccountRow } from './accounts.queries.ts'
+import type { TrackersDeps } from './trackers-deps.ts'
+
+const TokensLost = defineSentence(
+  'TRACKER_TOKENS_LOST',
+  "The sign-in to {tracker} can't be decrypted with this server's secrets.key. Sign in again.",
+)
+
+const renewEarlyMs = 5 * 60_000
+const tokensClaim = defineClaimKey('tracker-tokens')
+
+const readTokens = storedJson(
+  'trackerAccount.sealedTokens',
+  z.object({
+    access: z.string(),
+    refresh: z.string().nullable(),
+    expiresAt: z.number().nullable(),
+    more: z.record(z.string(), z.string()).optional(),
+  }),
+)
+
+type TokenDeps = Pick<TrackersDeps, 'db' | 'clock' | 'secretBox'> & { readonly claims: ClaimManager }
+
+export interface SignedIn {
+  readonly account: TrackerAccountRow
+  readonly tracker: Tracker
+  /** Display name of the tracker. */
+  readonly name: string
+}
+
+const placeOf = (userId: string, pluginId: string): string => `tracker/${pluginId}/${userId}`
+
+export const sealTokens = (
+  { secretBox }: Pick<TokenDeps, 'secretBox'>,
+  account: { userId: string; pluginId: string },
+  tokens: TrackerTokens,
+) => secretBox.seal(JSON.stringify(tokens), placeOf(account.userId, account.pluginId))
+
+/**
+ * Calls a tracker for a person, with a renewed sign-in where the old one is about to expire or was rejected.
+ * @throws what the call throws; TrackerSignedOut also pauses the account
+ */
+export async function callTracker<T>(
+  deps: TokenDeps,
+  signedIn: SignedIn,
+  call: (tokens: TrackerTokens) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const { account } = signedIn
+  try {
+    const tokens = await openTokens(deps, signedIn)
+    const isExpiring = tokens.expiresAt !== null && tokens.expiresAt - deps.clock.now() < renewEarlyMs
+    if (isExpiring && tokens.refresh !== null) return await call(await renew(deps, signedIn, signal))
+    return await call(tokens).catch(async (error: unknown) => {
+      if (!(error instanceof TrackerSignedOut) || tokens.refresh === null) throw error
+      return call(await renew(deps, signedIn, signal))
+    })
+  } catch (error) {
+    if (error instanceof TrackerSignedOut) {
+      const current = await findAccount(deps.db, account)
+      if (current) await saveProblem(deps.db, current, storeSentence(error.sentence))
+    }
+    throw error
+  }
+}
+
+async function openTokens({ secretBox }: TokenDeps, { account, name }: SignedIn): Promise<TrackerTokens> {
+  const text = await secretBox.open(account.sealedTokens, placeOf(account.userId, account.pluginId))
+  if (text === undefined) throw new TrackerSignedOut(TokensLost(name))
+  const { more, ...tokens } = readTokens(text, account.pluginId)
+  return more === undefined ? tokens : { ...tokens, more }
+}
+
+/** Renews a sign-in, unless another caller has just done so. */
+const renew = (deps: TokenDeps, signedIn: SignedIn, signal: AbortSignal): Promise<TrackerTokens> =>
+  deps.claims.hold(
+    tokensClaim(signedIn.account.pluginId, signedIn.account.userId),
+    async () => {
+      const current = await findAccount(deps.db, signedIn.account)
+      const account = current ?? signedIn.account
+      const tokens = await openTokens(deps, { ...signedIn, account })
+      if (account.sealedTokens !== signedIn.account.sealedTokens) return tokens
+      const renewed = await signedIn.tracker.refresh(tokens, signal)
+      const sealedTokens = await sealTokens(deps, account, renewed)
+      await replaceTokens(deps.db, account, { sealedTokens, expiresAt: renewed.expiresAt })
+      return renewed
+    },
+    { signal },
+  )
