@@ -11,21 +11,28 @@ import { createApiKeys } from './api-keys/api-keys.ts'
 import { claimRoutes } from './claim/claim.routes.ts'
 import { prepareFirstAdministrator } from './claim/prepare-first-administrator.ts'
 import { globalClientSettingsRoutes, userClientSettingsRoutes } from './client-settings/client-settings.routes.ts'
+import { guardGuests } from './guests/guard-guests.ts'
+import { guestsRoutes } from './guests/guests.routes.ts'
+import { acceptInvitationRoutes, invitationsRoutes } from './invitations/invitations.routes.ts'
+import { createRateLimit } from './links/rate-limit.ts'
 import { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 import { createSignInActivity } from './migrations/2026-11-21T23-50-sign-in-activity.ts'
 import { createClientSettings } from './migrations/2026-11-21T23-57-client-settings.ts'
 import { createEndedRememberMe } from './migrations/2026-11-22T20-56-ended-remember-me.ts'
 import { createSingleSignOnTables } from './migrations/2026-11-23T10-00-single-sign-on.ts'
+import { createInvitationTables } from './migrations/2026-11-23T13-30-invitations.ts'
 import { backChannelLogoutRoutes } from './oidc/back-channel-logout.routes.ts'
 import { browserSignInRoutes } from './oidc/browser-sign-in.routes.ts'
 import { identitiesRoutes, signOutRoutes } from './oidc/identities.routes.ts'
 import { createSingleSignOn } from './oidc/index.ts'
+import { passwordResetRoutes } from './password-reset/password-reset.routes.ts'
 import { providersRoutes, signInOptionsRoutes } from './providers/providers.routes.ts'
 import { createSignIn } from './sign-in/authenticate.ts'
 import { createPasswordCheck } from './sign-in/check-password.ts'
 import { createRememberMe } from './sign-in/remember-me.ts'
 import { sessionRoutes } from './sign-in/session.routes.ts'
 import { createSessions } from './sign-in/sessions.ts'
+import { createSignInLimiter } from './sign-in/sign-in-limiter.ts'
 import { createUndeclaredProxies } from './sign-in/undeclared-proxy.check.ts'
 import { createTrustedHeaders } from './trusted-headers/trusted-headers.ts'
 
@@ -51,10 +58,17 @@ export function usersFeature(
   const parts = { ...app, ...singleSignOn, accounts, apiKeys, sessions, rememberMe, proxies, recordActivity }
   const trustedHeaders = createTrustedHeaders(parts, trustedHeaderSettings)
   const signIn = createSignIn({ ...parts, checkPassword, trustedHeaders, onRevived: providerSessions.follow })
-  const deps = { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl }
+  const deps = { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl, ...limitsOf(app) }
   const feature = defineFeature({
     name: 'users',
-    migrations: [createUsers, createSignInActivity, createClientSettings, createEndedRememberMe, createSingleSignOnTables],
+    migrations: [
+      createUsers,
+      createSignInActivity,
+      createClientSettings,
+      createEndedRememberMe,
+      createSingleSignOnTables,
+      createInvitationTables,
+    ],
     routes: [
       claimRoutes(deps),
       sessionRoutes(deps),
@@ -66,6 +80,10 @@ export function usersFeature(
       backChannelLogoutRoutes(deps),
       ownAccountRoutes(deps),
       usersRoutes(deps),
+      invitationsRoutes(deps),
+      acceptInvitationRoutes(deps),
+      passwordResetRoutes(deps),
+      guestsRoutes(deps),
       apiKeysRoutes(deps),
       activityRoutes(deps),
       globalClientSettingsRoutes(deps),
@@ -77,5 +95,11 @@ export function usersFeature(
       await prepareFirstAdministrator(deps)
     },
   })
-  return { feature, authenticate: signIn.authenticate }
+  return { feature, authenticate: guardGuests(signIn.authenticate, app.settings.basePath) }
 }
+
+/** Of each process. */
+const limitsOf = ({ clock }: Pick<AppContext, 'clock'>) => ({
+  linkLimiter: createSignInLimiter(clock),
+  guestLimit: createRateLimit(clock, { calls: 30, windowMs: 10 * 60_000 }),
+})

@@ -41,14 +41,21 @@ test('only these addresses respond without an account', () => {
     'GET /api/v1/client-settings/global/list',
     'GET /api/v1/fonts/resource/:family/:file',
     'GET /api/v1/fonts/resource/:family/css',
+    // Whoever has the link of an invitation or a password reset, which has 256 random bits.
+    'GET /api/v1/invite/:token',
     'GET /api/v1/oauth2/providers',
+    'GET /api/v1/password-reset/:token',
     'GET /api/v1/sign-in',
     'GET /opds/v2/auth',
     'GET /opds/v2/books/:bookId/resource/*',
     'POST /api/logout',
     'POST /api/v1/claim',
+    // Only if an administrator has turned guest access on.
+    'POST /api/v1/guest-session',
+    'POST /api/v1/invite/:token',
     // A provider reports that a user has signed out there; its signature is checked.
     'POST /api/v1/oauth2/back-channel-logout/:registrationId',
+    'POST /api/v1/password-reset/:token',
   ])
   const others = withRight('anyone').filter((route) => !forTheServer.includes(route))
   // KOReader tries to create an account first, and is always refused.

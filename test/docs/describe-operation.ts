@@ -76,7 +76,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/\/(media-management|page-hashes)/, 'Page cleanup'],
   [/\/(backupapp|server-backups)/, 'Backups'],
   [/^\/api\/v\d\/(users|claim|login|oauth2)|^\/api\/logout$/, 'Users'],
-  [/^\/api\/v1\/sign-in/, 'Users'],
+  [/^\/api\/v1\/(sign-in|invit|password-reset|guest-|avatars|mail)/, 'Users'],
   [/\/client-settings\//, 'Client settings'],
   [/^\/api\/v1\/(tasks|actions)/, 'Tasks'],
   [

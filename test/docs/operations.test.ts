@@ -78,12 +78,17 @@ test('every operation declares its security, and only public ones need no sign-i
     'GET /api/v1/client-settings/global/list',
     'GET /api/v1/fonts/resource/{family}/css',
     'GET /api/v1/fonts/resource/{family}/{file}',
+    'GET /api/v1/invite/{token}',
     'GET /api/v1/oauth2/providers',
+    'GET /api/v1/password-reset/{token}',
     'GET /api/v1/sign-in',
     'GET /opds/v2/auth',
     'GET /opds/v2/books/{bookId}/resource/{path}',
     'POST /api/logout',
     'POST /api/v1/claim',
+    'POST /api/v1/guest-session',
+    'POST /api/v1/invite/{token}',
+    'POST /api/v1/password-reset/{token}',
     'POST /koreader/users/create',
   ])
 })

@@ -1,7 +1,15 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 
-export type SignInSource = 'Password' | 'ApiKey' | 'RememberMe' | 'TrustedHeader' | `OAuth2:${string}`
+export type SignInSource =
+  | 'Password'
+  | 'ApiKey'
+  | 'RememberMe'
+  | 'TrustedHeader'
+  | 'Invitation'
+  | 'PasswordReset'
+  | 'Guest'
+  | `OAuth2:${string}`
 
 interface SignInActivityTable {
   id: string

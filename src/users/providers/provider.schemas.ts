@@ -115,6 +115,7 @@ export const SignInOptions = z
     providers: z.array(ProviderOption).meta({ description: 'Providers to sign in with.' }),
     failure: z.string().nullable().meta({ description: 'Why the last sign-in with a provider failed; null when it did not.' }),
     failureSaying: messageDto,
+    guestAccess: z.boolean().meta({ description: 'Whether people can continue as a guest, without an account.' }),
   })
   .meta({ id: 'SignInOptions' })
 

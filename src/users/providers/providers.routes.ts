@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { Settings } from '../../kernel/config/index.ts'
 import { type Http, messageFields, publicUrl, toMessageDto } from '../../kernel/http/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { findGuest } from '../guests/guest-access.ts'
 import { failureSentence } from '../oidc/failure.rules.ts'
 import type { ProviderClient } from '../oidc/provider-client.ts'
 import type { PasswordMode } from '../sign-in/password-mode.ts'
@@ -27,6 +29,7 @@ export interface ProvidersRouteDeps {
   readonly passwordMode: PasswordMode
   readonly client: ProviderClient
   readonly outbound: Outbound
+  readonly accounts: Accounts
 }
 
 const byId = z.object({ id: z.string() })
@@ -36,7 +39,7 @@ const backChannelPath = '/api/v1/oauth2/back-channel-logout/'
 
 /** For everyone, also before signing in. */
 export const signInOptionsRoutes =
-  ({ providers, passwordMode }: Pick<ProvidersRouteDeps, 'providers' | 'passwordMode'>) =>
+  ({ providers, passwordMode, accounts }: Pick<ProvidersRouteDeps, 'providers' | 'passwordMode' | 'accounts'>) =>
   (http: Http) => {
     const list = async () => (await providers.list()).map(({ id, name }) => ({ name, registrationId: id }))
     http.get(
@@ -65,6 +68,7 @@ export const signInOptionsRoutes =
           providers: await list(),
           failure: failure?.message ?? null,
           failureSaying: toMessageDto(failure),
+          guestAccess: (await findGuest({ accounts })) !== undefined,
         }
       },
     )

@@ -126,7 +126,7 @@ export interface components {
             readonly error: string | null;
             /** @description UTC, ISO 8601. */
             readonly dateTime: string;
-            /** @description How the client signed in: Password, ApiKey, RememberMe, TrustedHeader, or OAuth2 with a colon and the name of the provider. */
+            /** @description How the client signed in: Password, ApiKey, RememberMe, TrustedHeader, Invitation, PasswordReset (a new password was set with a link), Guest, or OAuth2 with a colon and the name of the provider. */
             readonly source: string;
         };
         readonly Author: {
@@ -1307,6 +1307,37 @@ export interface components {
             /** @description Series in the group. */
             readonly count: number;
         };
+        readonly GuestAccess: {
+            /** @description IDs of the libraries that guests can access; none when guest access is off. */
+            readonly libraryIds: readonly string[];
+            /** @description Age restriction of guests; null when there is none. */
+            readonly ageRestriction: {
+                /** @description Age limit in years. */
+                readonly age: number;
+                /**
+                 * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                 * @enum {string}
+                 */
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
+            } | null;
+        };
+        readonly GuestAccessUpdateInput: {
+            /** @description IDs of the libraries that guests can access; none turns guest access off. */
+            readonly libraryIds: readonly string[];
+            /** @description Age restriction of guests; null or NONE removes it. When absent, it stays as it is; guest access that is turned on allows only series rated for all ages. */
+            readonly ageRestriction?: {
+                /**
+                 * @description Age limit in years.
+                 * @default 0
+                 */
+                readonly age?: number;
+                /**
+                 * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                 * @enum {string}
+                 */
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
+            } | null;
+        };
         readonly Health: {
             /**
              * @description UP when all components are up.
@@ -1354,6 +1385,123 @@ export interface components {
             readonly properties: {
                 readonly [key: string]: string;
             };
+        };
+        readonly Invitation: {
+            /** @description ID. */
+            readonly id: string;
+            /** @description Email address of the new account; null when the person chooses it. */
+            readonly email: string | null;
+            /** @description Roles of the new accounts. */
+            readonly roles: readonly string[];
+            /** @description Whether the new accounts can access all libraries. */
+            readonly sharedAllLibraries: boolean;
+            /** @description IDs of the libraries that they can access otherwise. */
+            readonly sharedLibrariesIds: readonly string[];
+            /** @description Only series with one of these sharing labels are visible; empty for no restriction. */
+            readonly labelsAllow: readonly string[];
+            /** @description Series with one of these sharing labels are hidden. */
+            readonly labelsExclude: readonly string[];
+            /** @description Age restriction; null when there is none. */
+            readonly ageRestriction: {
+                /** @description Age limit in years. */
+                readonly age: number;
+                /**
+                 * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                 * @enum {string}
+                 */
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
+            } | null;
+            /**
+             * @description Whether the link can be used, or why not. REVOKED also when its creator is no longer an administrator.
+             * @enum {string}
+             */
+            readonly status: "OPEN" | "USED_UP" | "EXPIRED" | "REVOKED";
+            /** @description Number of accounts that can be created with the link. */
+            readonly maxUses: number;
+            /** @description Number of accounts that were created with it. */
+            readonly uses: number;
+            /** @description Email address of the administrator who created it; null when deleted. */
+            readonly createdBy: string | null;
+            /** @description When it was created, UTC. */
+            readonly createdAt: string;
+            /** @description When it expires, UTC. */
+            readonly expiresAt: string;
+            /** @description Accounts that were created with the link, oldest first. */
+            readonly usedBy: readonly {
+                /** @description ID of the account; null when it was deleted. */
+                readonly userId: string | null;
+                /** @description Email address at that time. */
+                readonly email: string;
+                /** @description When the account was created, UTC. */
+                readonly usedAt: string;
+            }[];
+        };
+        readonly InvitationAcceptanceInput: {
+            /** @description Email address of the new account; ignored when the invitation has one. */
+            readonly email?: string | null;
+            /** @description Password. */
+            readonly password: string;
+        };
+        readonly InvitationCreationInput: {
+            /** @description ADMIN, FILE_DOWNLOAD, PAGE_STREAMING, KOBO_SYNC, KOREADER_SYNC; others are ignored. */
+            readonly roles?: readonly string[] | null;
+            /** @description Libraries that the user can access. */
+            readonly sharedLibraries?: {
+                /**
+                 * @description Whether the user can access all libraries.
+                 * @default false
+                 */
+                readonly all?: boolean;
+                /**
+                 * @description IDs of the libraries that the user can access when `all` is false.
+                 * @default []
+                 */
+                readonly libraryIds?: readonly string[];
+            } | null;
+            /** @description Age restriction; null or NONE removes it. */
+            readonly ageRestriction?: {
+                /**
+                 * @description Age limit in years.
+                 * @default 0
+                 */
+                readonly age?: number;
+                /**
+                 * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                 * @enum {string}
+                 */
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
+            } | null;
+            /** @description Only series with one of these sharing labels are visible; empty for no restriction. */
+            readonly labelsAllow?: readonly string[] | null;
+            /** @description Series with one of these sharing labels are hidden. */
+            readonly labelsExclude?: readonly string[] | null;
+            /** @description Email address of the new account; the person chooses one when it is absent or null. */
+            readonly email?: string | null;
+            /**
+             * @description Days until the link expires.
+             * @default 7
+             */
+            readonly expiresInDays?: number;
+            /**
+             * @description Number of accounts that can be created with the link.
+             * @default 1
+             */
+            readonly maxUses?: number;
+        };
+        readonly InvitationOffer: {
+            /** @description Email address of the new account; null when you choose it. */
+            readonly email: string | null;
+            /** @description When the invitation expires, UTC. */
+            readonly expiresAt: string;
+            /** @description Whether the server accepts passwords. */
+            readonly passwordSignIn: boolean;
+            /** @description Providers to sign in with. */
+            readonly providers: readonly {
+                /** @description Name of the provider. */
+                readonly name: string;
+                /** @description ID of the provider. */
+                readonly registrationId: string;
+            }[];
         };
         readonly KoreaderProgressUpdateInput: {
             /** @description KOReader's hash of the file. */
@@ -2447,6 +2595,18 @@ export interface components {
             /** @description Name of the new folder. */
             readonly name: string;
         };
+        readonly NewInvitation: {
+            /** @description ID. */
+            readonly id: string;
+            /** @description The link. It is returned only now, because the server stores only its hash. */
+            readonly url: string;
+            /** @description When it expires, UTC. */
+            readonly expiresAt: string;
+        };
+        readonly NewPasswordInput: {
+            /** @description Password. */
+            readonly password: string;
+        };
         readonly OpdsAuthentication: {
             /** @description URL of this document. */
             readonly id: string;
@@ -3165,6 +3325,16 @@ export interface components {
                 /** @description Whether no sort order is applied. */
                 readonly unsorted: boolean;
             };
+        };
+        readonly PasswordResetLink: {
+            /** @description The link. It is returned only now, because the server stores only its hash. */
+            readonly url: string;
+            /** @description When it expires, UTC. */
+            readonly expiresAt: string;
+        };
+        readonly PasswordResetOffer: {
+            /** @description Email address of the account. */
+            readonly email: string;
         };
         readonly PasswordUpdateInput: {
             /** @description Password. */
@@ -4022,6 +4192,8 @@ export interface components {
             /** @description Why the last sign-in with a provider failed; null when it did not. */
             readonly failure: string | null;
             readonly failureSaying?: components["schemas"]["Saying"];
+            /** @description Whether people can continue as a guest, without an account. */
+            readonly guestAccess: boolean;
         };
         readonly SignInProvider: {
             /** @description ID of the provider, part of the redirect address. */
@@ -5093,6 +5265,58 @@ export interface components {
                     readonly id: string;
                 };
                 readonly body: components["schemas"]["PasswordUpdateInput"];
+            };
+            readonly "GET /api/v1/invitations": {
+                readonly answer: readonly components["schemas"]["Invitation"][];
+            };
+            readonly "POST /api/v1/invitations": {
+                readonly body: components["schemas"]["InvitationCreationInput"];
+                readonly answer: components["schemas"]["NewInvitation"];
+            };
+            readonly "DELETE /api/v1/invitations/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "GET /api/v1/invite/{token}": {
+                readonly params: {
+                    readonly token: string;
+                };
+                readonly answer: components["schemas"]["InvitationOffer"];
+            };
+            readonly "POST /api/v1/invite/{token}": {
+                readonly params: {
+                    readonly token: string;
+                };
+                readonly body: components["schemas"]["InvitationAcceptanceInput"];
+                readonly answer: components["schemas"]["User"];
+            };
+            readonly "POST /api/v1/users/{id}/password-reset": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly answer: components["schemas"]["PasswordResetLink"];
+            };
+            readonly "GET /api/v1/password-reset/{token}": {
+                readonly params: {
+                    readonly token: string;
+                };
+                readonly answer: components["schemas"]["PasswordResetOffer"];
+            };
+            readonly "POST /api/v1/password-reset/{token}": {
+                readonly params: {
+                    readonly token: string;
+                };
+                readonly body: components["schemas"]["NewPasswordInput"];
+            };
+            readonly "GET /api/v1/guest-access": {
+                readonly answer: components["schemas"]["GuestAccess"];
+            };
+            readonly "PUT /api/v1/guest-access": {
+                readonly body: components["schemas"]["GuestAccessUpdateInput"];
+            };
+            readonly "POST /api/v1/guest-session": {
+                readonly answer: components["schemas"]["User"];
             };
             readonly "GET /api/v2/users/me/api-keys": {
                 readonly answer: readonly components["schemas"]["ApiKey"][];
