@@ -47,6 +47,7 @@ const routes: ReadonlySet<string> = new Set([
   // Books and their pages.
   'GET /api/v1/books',
   'GET /api/v1/books/latest',
+  'GET /api/v1/books/new-chapters',
   'GET /api/v1/books/ondeck',
   'POST /api/v1/books/list',
   'GET /api/v1/books/:bookId',

@@ -17,8 +17,10 @@ import { followsRoute, scheduleRoute } from './routes/follows.ts'
 import { homeRoute } from './routes/home.ts'
 import {
   claimRoute,
+  inviteRoute,
   loginRoute,
   memberRoute,
+  resetPasswordRoute,
   rootRoute,
   serverSettingsRoute,
   settingsRoute,
@@ -77,7 +79,14 @@ const pageRoutes = shellRoute.addChildren([
   unknownRoute,
 ])
 
-const routeTree = rootRoute.addChildren([signInRoute, loginRoute, claimRoute, memberRoute.addChildren([pageRoutes, readRoute, setupRoute])])
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  loginRoute,
+  claimRoute,
+  inviteRoute,
+  resetPasswordRoute,
+  memberRoute.addChildren([pageRoutes, readRoute, setupRoute]),
+])
 
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({

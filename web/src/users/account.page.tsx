@@ -70,7 +70,7 @@ const OwnPassword = (): ReactElement | null => {
   return methods?.passwordSignIn === false ? null : <PasswordSection userId={me.id} own={true} />
 }
 
-const ways = ['Password', 'ApiKey', 'RememberMe', 'TrustedHeader'] as const
+const ways = ['Password', 'ApiKey', 'RememberMe', 'TrustedHeader', 'Invitation', 'PasswordReset'] as const
 
 /** How somebody signed in; a provider is sent as "OAuth2:" and its name. */
 const useMethodText = (source: string, apiKeyComment: string | null): string => {

@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { ownSignInsQuery, usersQuery } from '../../users/accounts.api.ts'
 import { apiKeysQuery } from '../../users/api-keys/api-keys.api.ts'
+import { guestAccessQuery } from '../../users/guests/guests.api.ts'
+import { invitationsQuery } from '../../users/invitations/invitations.api.ts'
 import { signInMethodsQuery, signInSettingsQuery } from '../../users/providers/providers.api.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { serverSettingsRoute, settingsRoute } from './layout.ts'
@@ -37,6 +39,26 @@ const newUserRoute = createRoute({
   component: lazyPage(() => import('../../users/accounts/new-user.page.tsx'), 'NewUserPage'),
 })
 
+const invitationsRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/users/invitations',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(invitationsQuery),
+  component: lazyPage(() => import('../../users/invitations/invitations.page.tsx'), 'InvitationsPage'),
+})
+
+const newInvitationRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/users/invitations/new',
+  component: lazyPage(() => import('../../users/invitations/new-invitation.page.tsx'), 'NewInvitationPage'),
+})
+
+const guestAccessRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/users/guests',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(guestAccessQuery),
+  component: lazyPage(() => import('../../users/guests/guest-access.page.tsx'), 'GuestAccessPage'),
+})
+
 const userRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users/$userId',
@@ -69,4 +91,14 @@ const providerRoute = createRoute({
 export const ownAccountRoutes = [accountRoute, appsRoute] as const
 
 /** Pages for all accounts. */
-export const userRoutes = [usersRoute, newUserRoute, userRoute, signInSettingsRoute, newProviderRoute, providerRoute] as const
+export const userRoutes = [
+  usersRoute,
+  newUserRoute,
+  invitationsRoute,
+  newInvitationRoute,
+  guestAccessRoute,
+  userRoute,
+  signInSettingsRoute,
+  newProviderRoute,
+  providerRoute,
+] as const

@@ -12,6 +12,7 @@ import { notify } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { changeUser, usersQuery } from '../accounts.api.ts'
 import { LastSignIn } from '../last-sign-in.tsx'
+import { ResetLinkSection } from '../links/reset-link-section.tsx'
 import { PasswordSection } from '../password-section.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { draftEdits, type UserDraft, userChangesOf, userDraftOf, userDraftProblem } from './user-draft.rules.ts'
@@ -47,6 +48,7 @@ const UserEditor = ({ user }: { user: User }): ReactElement => (
       <LastSignIn userId={user.id} />
     </p>
     <AccessForm user={user} />
+    <ResetLinkSection userId={user.id} />
     <PasswordSection userId={user.id} own={false} />
     <DeleteUser user={user} />
   </>

@@ -2,7 +2,7 @@ import '../../ui/lists/rows.css'
 import '../../ui/lists/table-rows.css'
 import '../accounts.css'
 import { Button, Skeleton } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconMailPlus, IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -23,6 +23,20 @@ export const UsersPage = (): ReactElement => {
   return (
     <div className="page page-table">
       <PageHead title={t('accounts.title')} count={users.data ? t('accounts.count', { count: users.data.length }) : undefined}>
+        <Button
+          variant="default"
+          leftSection={<IconUserQuestion size={18} />}
+          renderRoot={(props) => <Link to="/settings/users/guests" {...props} />}
+        >
+          {t('guests.title')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMailPlus size={18} />}
+          renderRoot={(props) => <Link to="/settings/users/invitations" {...props} />}
+        >
+          {t('invitations.title')}
+        </Button>
         <Button leftSection={<IconUserPlus size={18} />} renderRoot={(props) => <Link to="/settings/users/new" {...props} />}>
           {t('accounts.add')}
         </Button>

@@ -9,6 +9,7 @@ const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
   passwordSignIn: true,
   providers: [home],
   failure: null,
+  guestAccess: false,
   ...changes,
 })
 const openSignIn = (search: string, changes: Partial<SignInOptions> = {}) =>

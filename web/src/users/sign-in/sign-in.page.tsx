@@ -9,6 +9,7 @@ import { isSignedOut } from '../../api/query-client.ts'
 import type { SignInOptions } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { meQuery, signIn, signInOptionsQuery } from '../accounts/users.api.ts'
+import { GuestButton } from '../guests/guest-button.tsx'
 import { safeReturnPath } from './credentials.rules.ts'
 import { WelcomeLayout } from './welcome-layout.tsx'
 
@@ -36,6 +37,7 @@ export const SignInPage = (): ReactElement => {
         )}
         {hasPasswords && providers.length > 0 ? <div className="welcome-or">{t('signIn.or')}</div> : null}
         <ProviderButtons providers={providers} returnTo={search.returnTo} staySignedIn={staySignedIn} primary={!hasPasswords} />
+        {options?.guestAccess ? <GuestButton returnTo={search.returnTo} /> : null}
       </Stack>
     </WelcomeLayout>
   )
