@@ -8,6 +8,7 @@ import { activityRoutes } from './activity/activity.routes.ts'
 import { createActivityRecord } from './activity/record-activity.ts'
 import { apiKeysRoutes } from './api-keys/api-keys.routes.ts'
 import { createApiKeys } from './api-keys/api-keys.ts'
+import { avatarsRoutes } from './avatars/avatars.routes.ts'
 import { claimRoutes } from './claim/claim.routes.ts'
 import { prepareFirstAdministrator } from './claim/prepare-first-administrator.ts'
 import { globalClientSettingsRoutes, userClientSettingsRoutes } from './client-settings/client-settings.routes.ts'
@@ -21,6 +22,7 @@ import { createClientSettings } from './migrations/2026-11-21T23-57-client-setti
 import { createEndedRememberMe } from './migrations/2026-11-22T20-56-ended-remember-me.ts'
 import { createSingleSignOnTables } from './migrations/2026-11-23T10-00-single-sign-on.ts'
 import { createInvitationTables } from './migrations/2026-11-23T13-30-invitations.ts'
+import { createAvatars } from './migrations/2026-11-23T13-40-avatars.ts'
 import { backChannelLogoutRoutes } from './oidc/back-channel-logout.routes.ts'
 import { browserSignInRoutes } from './oidc/browser-sign-in.routes.ts'
 import { identitiesRoutes, signOutRoutes } from './oidc/identities.routes.ts'
@@ -68,6 +70,7 @@ export function usersFeature(
       createEndedRememberMe,
       createSingleSignOnTables,
       createInvitationTables,
+      createAvatars,
     ],
     routes: [
       claimRoutes(deps),
@@ -84,6 +87,7 @@ export function usersFeature(
       acceptInvitationRoutes(deps),
       passwordResetRoutes(deps),
       guestsRoutes(deps),
+      avatarsRoutes(deps),
       apiKeysRoutes(deps),
       activityRoutes(deps),
       globalClientSettingsRoutes(deps),

@@ -85,6 +85,14 @@ export const administratorPages: readonly AppPage[] = [
   { route: '/settings/follows', address: () => '/settings/follows', heading: 'Follow lists', shows: 'Manga' },
   { route: '/settings/users', address: () => '/settings/users', heading: 'Users', shows: 'child@example.org' },
   { route: '/settings/users/new', address: () => '/settings/users/new', heading: 'Add user' },
+  {
+    route: '/settings/users/invitations',
+    address: () => '/settings/users/invitations',
+    heading: 'Invitations',
+    shows: 'Anyone with the link',
+  },
+  { route: '/settings/users/invitations/new', address: () => '/settings/users/invitations/new', heading: 'Invite people' },
+  { route: '/settings/users/guests', address: () => '/settings/users/guests', heading: 'Guest access', shows: 'Comics' },
   { route: '/settings/users/$userId', address: (ids) => `/settings/users/${ids.user}`, heading: 'reader@example.org' },
   { route: '/settings/maintenance', address: () => '/settings/maintenance', heading: 'Maintenance', shows: 'Empty trash' },
   { route: '/settings/plugins', address: () => '/settings/plugins', heading: 'Plugins', shows: 'AniList' },
@@ -111,6 +119,8 @@ export const administratorPages: readonly AppPage[] = [
 export const visitorPages: readonly AppPage[] = [
   { route: '/sign-in', address: () => '/sign-in', heading: /./ },
   { route: '/login', address: () => '/login', heading: /./ },
+  { route: '/invite/$token', address: (ids) => `/invite/${ids.invitation}`, heading: "You're invited" },
+  { route: '/reset-password/$token', address: (ids) => `/reset-password/${ids.passwordReset}`, heading: 'Reset your password' },
 ]
 
 /** Pages of a server without accounts. */

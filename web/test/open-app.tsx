@@ -89,5 +89,6 @@ const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v1/client-settings/user/list': () => ({}),
   'GET /api/v1/custom-css/version': () => ({ version: null }),
   'GET /api/v1/title-requests': () => aPageOfRequests(),
+  'GET /api/v1/avatars': () => [],
   'GET /api/v1/health': () => ({ status: 'UP', components: {}, extractorToolVersion: null }),
 })

@@ -48,7 +48,12 @@ describe.each(databases)('invitation links on %s', (_engine, aDatabase) => {
       ageRestriction: { age: 12, restriction: 'ALLOW_ONLY' },
     })
     expect((await server.as(basic('cousin@example.org', 'battery staple')).get('/api/v2/users/me')).statusCode).toBe(200)
-    expect(await listed(id)).toMatchObject({ status: 'USED_UP', uses: 1, createdBy: administrator.email, usedBy: [{ email: 'cousin@example.org' }] })
+    expect(await listed(id)).toMatchObject({
+      status: 'USED_UP',
+      uses: 1,
+      createdBy: administrator.email,
+      usedBy: [{ email: 'cousin@example.org' }],
+    })
     const rows = await server.app.context.db.selectFrom('invitation').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     const activity = (await server.as({ cookie }).get('/api/v2/users/me/authentication-activity')).json()
@@ -70,7 +75,11 @@ describe.each(databases)('invitation links on %s', (_engine, aDatabase) => {
     const used = await invite()
     await accept(used.token, 'used@example.org')
     const expired = await invite()
-    await db.updateTable('invitation').set({ expiresAt: Date.now() - dayMs }).where('id', '=', expired.id).execute()
+    await db
+      .updateTable('invitation')
+      .set({ expiresAt: Date.now() - dayMs })
+      .where('id', '=', expired.id)
+      .execute()
     const revoked = await invite()
     expect((await server.http.delete(`${path}/${revoked.id}`)).statusCode).toBe(204)
     const formerAdministrator = await server.aUser('former@example.org', { roles: ['ADMIN'] })

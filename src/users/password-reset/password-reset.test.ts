@@ -45,7 +45,10 @@ describe.each(databases)('password reset links on %s', (_engine, aDatabase) => {
     expect((await server.anonymous.get(older)).statusCode).toBe(404)
     const { expiresAt } = await db.selectFrom('passwordReset').select('expiresAt').where('userId', '=', id).executeTakeFirstOrThrow()
     expect(Math.abs(expiresAt - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000)
-    await db.updateTable('passwordReset').set({ expiresAt: Date.now() - 1 }).execute()
+    await db
+      .updateTable('passwordReset')
+      .set({ expiresAt: Date.now() - 1 })
+      .execute()
     expect((await reset(late)).statusCode).toBe(404)
     const replaced = await linkFor(id)
     await server.http.patch(`/api/v2/users/${id}/password`, { password: 'set by an administrator' })

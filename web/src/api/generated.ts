@@ -141,6 +141,12 @@ export interface components {
             /** @description Role, such as writer or penciller. */
             readonly role: string;
         };
+        readonly Avatar: {
+            /** @description ID of the user. */
+            readonly userId: string;
+            /** @description Changes with the picture. Add it to the URL of the picture as `v` to get the new one. */
+            readonly version: string;
+        };
         readonly AwayFolder: {
             /** @description Path relative to the library folder, with "/" as separator. */
             readonly path: string;
@@ -5317,6 +5323,32 @@ export interface components {
             };
             readonly "POST /api/v1/guest-session": {
                 readonly answer: components["schemas"]["User"];
+            };
+            readonly "GET /api/v1/avatars": {
+                readonly answer: readonly components["schemas"]["Avatar"][];
+            };
+            readonly "GET /api/v1/users/{id}/avatar": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly query?: {
+                    readonly v?: string;
+                };
+            };
+            readonly "DELETE /api/v1/users/{id}/avatar": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "POST /api/v1/users/me/avatar": {
+                readonly form: {
+                    /**
+                     * Format: binary
+                     * @description File to upload.
+                     */
+                    readonly file: Blob;
+                };
+                readonly answer: components["schemas"]["Avatar"];
             };
             readonly "GET /api/v2/users/me/api-keys": {
                 readonly answer: readonly components["schemas"]["ApiKey"][];

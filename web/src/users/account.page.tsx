@@ -12,6 +12,7 @@ import { useRestrictionTexts } from './accounts/restriction-texts.ts'
 import { offeredRoles, userDraftOf } from './accounts/user-draft.rules.ts'
 import { useMe } from './accounts/users.api.ts'
 import { ownSignInsQuery } from './accounts.api.ts'
+import { AvatarSection } from './avatars/avatar-section.tsx'
 import { deviceName } from './device-name.rules.ts'
 import { PasswordSection } from './password-section.tsx'
 import { signInMethodsQuery } from './providers/providers.api.ts'
@@ -32,6 +33,7 @@ export const AccountPage = (): ReactElement => {
           <p className="row-note">{textsOf(userDraftOf(me)).join(' ')}</p>
         </div>
       </FormSection>
+      <AvatarSection />
       <SignInMethodsSection />
       <OwnPassword />
       <FormSection title={t('accounts.signIns')} text={t('accounts.signInsText')}>

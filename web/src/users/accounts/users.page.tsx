@@ -11,6 +11,7 @@ import type { User } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usersQuery } from '../accounts.api.ts'
+import { Avatar } from '../avatars/avatar.tsx'
 import { LastSignIn } from '../last-sign-in.tsx'
 import { useRestrictionTexts } from './restriction-texts.ts'
 import { offeredRoles, userDraftOf } from './user-draft.rules.ts'
@@ -64,7 +65,8 @@ const UserRow = ({ user }: { user: User }): ReactElement => {
     .map((role) => t(`accounts.roles.${role}.short`))
   return (
     <li className="row">
-      <div className="row-cell">
+      <div className="row-cell avatar-name">
+        <Avatar user={user} />
         {user.id === me.id ? (
           <Link to="/settings/account" className="row-name">
             {user.email}
