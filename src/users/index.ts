@@ -16,6 +16,8 @@ import { guardGuests } from './guests/guard-guests.ts'
 import { guestsRoutes } from './guests/guests.routes.ts'
 import { acceptInvitationRoutes, invitationsRoutes } from './invitations/invitations.routes.ts'
 import { createRateLimit } from './links/rate-limit.ts'
+import { createMail } from './mail/index.ts'
+import { forgottenPasswordRoutes, mailSettingsRoutes } from './mail/mail.routes.ts'
 import { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 import { createSignInActivity } from './migrations/2026-11-21T23-50-sign-in-activity.ts'
 import { createClientSettings } from './migrations/2026-11-21T23-57-client-settings.ts'
@@ -23,6 +25,7 @@ import { createEndedRememberMe } from './migrations/2026-11-22T20-56-ended-remem
 import { createSingleSignOnTables } from './migrations/2026-11-23T10-00-single-sign-on.ts'
 import { createInvitationTables } from './migrations/2026-11-23T13-30-invitations.ts'
 import { createAvatars } from './migrations/2026-11-23T13-40-avatars.ts'
+import { createMailSettings } from './migrations/2026-11-23T13-50-mail.ts'
 import { backChannelLogoutRoutes } from './oidc/back-channel-logout.routes.ts'
 import { browserSignInRoutes } from './oidc/browser-sign-in.routes.ts'
 import { identitiesRoutes, signOutRoutes } from './oidc/identities.routes.ts'
@@ -56,8 +59,9 @@ export function usersFeature(
   const proxies = createUndeclaredProxies(app.clock)
   const recordActivity = createActivityRecord(app)
   const singleSignOn = createSingleSignOn(app, { sessions, serverSettings })
+  const mail = createMail(app, { ...singleSignOn, accounts })
   const { trustedHeaderSettings, providerSessions } = singleSignOn
-  const parts = { ...app, ...singleSignOn, accounts, apiKeys, sessions, rememberMe, proxies, recordActivity }
+  const parts = { ...app, ...singleSignOn, ...mail, accounts, apiKeys, sessions, rememberMe, proxies, recordActivity }
   const trustedHeaders = createTrustedHeaders(parts, trustedHeaderSettings)
   const signIn = createSignIn({ ...parts, checkPassword, trustedHeaders, onRevived: providerSessions.follow })
   const deps = { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl, ...limitsOf(app) }
@@ -71,6 +75,7 @@ export function usersFeature(
       createSingleSignOnTables,
       createInvitationTables,
       createAvatars,
+      createMailSettings,
     ],
     routes: [
       claimRoutes(deps),
@@ -88,11 +93,14 @@ export function usersFeature(
       passwordResetRoutes(deps),
       guestsRoutes(deps),
       avatarsRoutes(deps),
+      mailSettingsRoutes(deps),
+      forgottenPasswordRoutes(deps),
       apiKeysRoutes(deps),
       activityRoutes(deps),
       globalClientSettingsRoutes(deps),
       userClientSettingsRoutes(deps),
     ],
+    tasks: [...mail.mailTasks],
     checks: [proxies.check],
     prepare: async () => {
       await rememberMe.prepare()
@@ -105,5 +113,7 @@ export function usersFeature(
 /** Of each process. */
 const limitsOf = ({ clock }: Pick<AppContext, 'clock'>) => ({
   linkLimiter: createSignInLimiter(clock),
+  mailLimit: createRateLimit(clock, { calls: 3, windowMs: 3_600_000 }),
+  mailClientLimit: createRateLimit(clock, { calls: 20, windowMs: 3_600_000 }),
   guestLimit: createRateLimit(clock, { calls: 30, windowMs: 10 * 60_000 }),
 })

@@ -92,7 +92,7 @@ export const tagOf = (path: string): Tag | undefined => tagRules.find(([address]
 
 /** What is sent where a route declares no answer: a file, or a feed as XML. The first that fits counts. */
 const fileRules: readonly (readonly [address: RegExp, type: string])[] = [
-  [/\/thumbnails?(\/(small|\{posterId\}))?$|\/pages\/\{number\}$/, 'image/*'],
+  [/\/avatar$|\/thumbnails?(\/(small|\{posterId\}))?$|\/pages\/\{number\}$/, 'image/*'],
   [/\/fonts\/resource\/\{family\}\/css$/, 'text/css'],
   [/\/fonts\/resource\//, 'font/*'],
   [/\/(file|resource)(\/\{path\})?$|\/raw$/, '*/*'],

@@ -37,9 +37,9 @@ export const invitationsRoutes = (deps: InvitationsRouteDeps) => (http: Http) =>
     path,
     { schema: { summary: 'Create an invitation link', body: InvitationCreation, response: { 201: NewInvitation } }, config: admin },
     async (request, reply) => {
-      const { id, token, expiresAt } = await invite(deps, request.body, callerOf(request).userId)
+      const { id, token, expiresAt, email, isSent } = await invite(deps, request.body, callerOf(request).userId)
       const url = `${publicUrl(request, deps.settings.basePath)}/invite/${token}`
-      return reply.status(201).send({ id, url, expiresAt: isoInstant(expiresAt) })
+      return reply.status(201).send({ id, url, expiresAt: isoInstant(expiresAt), sentTo: isSent ? email : null })
     },
   )
   http.delete(

@@ -10,6 +10,7 @@ export const InvitationCreation = z
     ...userChoices,
     email: Email.nullish().meta({ description: 'Email address of the new account; the person chooses one when it is absent or null.' }),
     expiresInDays: z.int().min(1).max(maxDays).default(7).meta({ description: 'Days until the link expires.' }),
+    language: z.enum(['en', 'de']).default('en').meta({ description: 'Language of the message to the email address.' }),
     maxUses: z.int().min(1).max(maxAccounts).default(1).meta({ description: 'Number of accounts that can be created with the link.' }),
   })
   .refine(({ email, maxUses }) => !email || maxUses === 1, {
@@ -70,6 +71,7 @@ export const NewInvitation = z
     id: z.string().meta({ description: 'ID.' }),
     url: z.string().meta({ description: 'The link. It is returned only now, because the server stores only its hash.' }),
     expiresAt: instant('When it expires'),
+    sentTo: z.string().nullable().meta({ description: 'Email address that the link is sent to; null when it is not sent.' }),
   })
   .meta({ id: 'NewInvitation' })
 

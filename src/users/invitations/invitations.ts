@@ -10,6 +10,7 @@ import { newUserRow, type UserChangeDeps } from '../accounts/change-users.ts'
 import { findUser, findUserByEmailKey, insertUser, listUsers } from '../accounts/users.queries.ts'
 import { linkHashOf, newLinkToken } from '../links/link-token.ts'
 import { type OpenedLink, tryLink } from '../links/try-link.ts'
+import type { QueueInvitationMail } from '../mail/index.ts'
 import { PasswordsOff } from '../oidc/oidc.errors.ts'
 import type { PasswordMode } from '../sign-in/password-mode.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
@@ -37,14 +38,15 @@ const listedAfterEndMs = 90 * dayMs
 export interface InvitationDeps extends Pick<UserChangeDeps, 'db' | 'clock' | 'accounts'> {
   readonly linkLimiter: SignInLimiter
   readonly passwordMode: Pick<PasswordMode, 'isOn'>
+  readonly queueInvitationMail: QueueInvitationMail
 }
 
-/** @returns the invitation with its token, which is known only now @throws EmailTaken */
+/** @returns the invitation with its token, which is known only now, and whether it is sent by email @throws EmailTaken */
 export async function invite(
-  { db, clock }: InvitationDeps,
-  { email, expiresInDays, maxUses, ...choices }: InvitationCreation,
+  { db, clock, queueInvitationMail }: InvitationDeps,
+  { email, expiresInDays, maxUses, language, ...choices }: InvitationCreation,
   createdBy: string,
-): Promise<InvitationRow & { readonly token: string }> {
+): Promise<InvitationRow & { readonly token: string; readonly isSent: boolean }> {
   if (email && (await findUserByEmailKey(db, emailKeyOf(email)))) throw EmailTaken(email)
   const nowMs = clock.now()
   const token = newLinkToken()
@@ -61,8 +63,11 @@ export async function invite(
     revokedAt: null,
   }
   await deleteInvitationsExpiredBefore(db, nowMs - listedAfterEndMs)
-  await insertInvitation(db, row)
-  return { ...row, token }
+  const isSent = await inTransaction(db, async (trx) => {
+    await insertInvitation(trx, row)
+    return email ? queueInvitationMail(trx, { id: row.id, to: email, token, language }) : false
+  })
+  return { ...row, token, isSent }
 }
 
 /** @throws InvitationNotFound */

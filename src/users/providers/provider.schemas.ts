@@ -116,6 +116,7 @@ export const SignInOptions = z
     failure: z.string().nullable().meta({ description: 'Why the last sign-in with a provider failed; null when it did not.' }),
     failureSaying: messageDto,
     guestAccess: z.boolean().meta({ description: 'Whether people can continue as a guest, without an account.' }),
+    passwordResetByEmail: z.boolean().meta({ description: 'Whether people who forgot their password can request a link by email.' }),
   })
   .meta({ id: 'SignInOptions' })
 

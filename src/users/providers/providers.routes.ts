@@ -6,6 +6,8 @@ import { type Http, messageFields, publicUrl, toMessageDto } from '../../kernel/
 import type { Outbound } from '../../kernel/outbound/index.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { findGuest } from '../guests/guest-access.ts'
+import { canResetByEmail } from '../mail/mail.routes.ts'
+import type { MailSettings } from '../mail/mail-settings.ts'
 import { failureSentence } from '../oidc/failure.rules.ts'
 import type { ProviderClient } from '../oidc/provider-client.ts'
 import type { PasswordMode } from '../sign-in/password-mode.ts'
@@ -30,6 +32,7 @@ export interface ProvidersRouteDeps {
   readonly client: ProviderClient
   readonly outbound: Outbound
   readonly accounts: Accounts
+  readonly mailSettings: MailSettings
 }
 
 const byId = z.object({ id: z.string() })
@@ -39,7 +42,12 @@ const backChannelPath = '/api/v1/oauth2/back-channel-logout/'
 
 /** For everyone, also before signing in. */
 export const signInOptionsRoutes =
-  ({ providers, passwordMode, accounts }: Pick<ProvidersRouteDeps, 'providers' | 'passwordMode' | 'accounts'>) =>
+  ({
+    providers,
+    passwordMode,
+    accounts,
+    mailSettings,
+  }: Pick<ProvidersRouteDeps, 'providers' | 'passwordMode' | 'accounts' | 'mailSettings'>) =>
   (http: Http) => {
     const list = async () => (await providers.list()).map(({ id, name }) => ({ name, registrationId: id }))
     http.get(
@@ -69,6 +77,7 @@ export const signInOptionsRoutes =
           failure: failure?.message ?? null,
           failureSaying: toMessageDto(failure),
           guestAccess: (await findGuest({ accounts })) !== undefined,
+          passwordResetByEmail: await canResetByEmail({ mailSettings, passwordMode }),
         }
       },
     )

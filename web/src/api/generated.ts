@@ -1299,6 +1299,16 @@ export interface components {
             /** @description MangaDex title IDs in lowercase, sorted, without duplicates. */
             readonly uuids: readonly string[];
         };
+        readonly ForgottenPasswordInput: {
+            /** @description Email address. */
+            readonly email: string;
+            /**
+             * @description Language of the message.
+             * @default en
+             * @enum {string}
+             */
+            readonly language?: "en" | "de";
+        };
         readonly GlobalClientSettingsUpdateInput: {
             readonly [key: string]: {
                 /** @description Value of the setting. */
@@ -1488,6 +1498,12 @@ export interface components {
              * @default 7
              */
             readonly expiresInDays?: number;
+            /**
+             * @description Language of the message to the email address.
+             * @default en
+             * @enum {string}
+             */
+            readonly language?: "en" | "de";
             /**
              * @description Number of accounts that can be created with the link.
              * @default 1
@@ -2244,6 +2260,88 @@ export interface components {
             /** @description When the chapter is retried; null when it isn't. */
             readonly retryAt: string | null;
         };
+        readonly MailSettings: {
+            /** @description Where the settings come from; null when no mail server is set. Those of the environment are read-only. */
+            readonly source: ("APP" | "ENVIRONMENT") | null;
+            /** @description Host name of the mail server; empty when none is set. */
+            readonly host: string;
+            /** @description Port of the mail server. */
+            readonly port: number;
+            /**
+             * @description Encryption of the connection.
+             * @enum {string}
+             */
+            readonly security: "TLS" | "STARTTLS" | "NONE";
+            /** @description User name at the mail server; null for none. */
+            readonly user: string | null;
+            /** @description Whether a password is stored. */
+            readonly hasPassword: boolean;
+            /** @description Email address that the messages come from. */
+            readonly from: string;
+            /** @description Address that links in messages begin with; a suggestion when no mail server is set. */
+            readonly publicUrl: string;
+        };
+        readonly MailSettingsUpdateInput: {
+            /** @description Host name of the mail server (SMTP). */
+            readonly host: string;
+            /**
+             * @description Port of the mail server.
+             * @default 587
+             */
+            readonly port?: number;
+            /**
+             * @description TLS encrypts from the beginning (usually port 465), STARTTLS after connecting (587); NONE sends everything unencrypted.
+             * @default STARTTLS
+             * @enum {string}
+             */
+            readonly security?: "TLS" | "STARTTLS" | "NONE";
+            /** @description User name at the mail server; none when absent, null or empty. */
+            readonly user?: string | null;
+            /** @description Email address that the messages come from. */
+            readonly from: string;
+            /**
+             * Format: uri
+             * @description Address under which people reach this server, with its base path. Links in messages begin with it.
+             */
+            readonly publicUrl: string;
+            /** @description Password; the stored one is kept when absent, and removed when empty. */
+            readonly password?: string | null;
+        };
+        readonly MailTestInput: {
+            /** @description Host name of the mail server (SMTP). */
+            readonly host: string;
+            /**
+             * @description Port of the mail server.
+             * @default 587
+             */
+            readonly port?: number;
+            /**
+             * @description TLS encrypts from the beginning (usually port 465), STARTTLS after connecting (587); NONE sends everything unencrypted.
+             * @default STARTTLS
+             * @enum {string}
+             */
+            readonly security?: "TLS" | "STARTTLS" | "NONE";
+            /** @description User name at the mail server; none when absent, null or empty. */
+            readonly user?: string | null;
+            /** @description Email address that the messages come from. */
+            readonly from: string;
+            /**
+             * Format: uri
+             * @description Address under which people reach this server, with its base path. Links in messages begin with it.
+             */
+            readonly publicUrl: string;
+            /** @description Password; the stored one is kept when absent, and removed when empty. */
+            readonly password?: string | null;
+            /** @description Email address that the test message is sent to. */
+            readonly to: string;
+        };
+        readonly MailTestResult: {
+            /** @description Whether the mail server accepted the message. */
+            readonly ok: boolean;
+            /** @description What happened, and what to do if it failed. */
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
+        };
         readonly ManyMarked: {
             /** @description Number of books that changed. */
             readonly changed: number;
@@ -2608,6 +2706,8 @@ export interface components {
             readonly url: string;
             /** @description When it expires, UTC. */
             readonly expiresAt: string;
+            /** @description Email address that the link is sent to; null when it is not sent. */
+            readonly sentTo: string | null;
         };
         readonly NewPasswordInput: {
             /** @description Password. */
@@ -4200,6 +4300,8 @@ export interface components {
             readonly failureSaying?: components["schemas"]["Saying"];
             /** @description Whether people can continue as a guest, without an account. */
             readonly guestAccess: boolean;
+            /** @description Whether people who forgot their password can request a link by email. */
+            readonly passwordResetByEmail: boolean;
         };
         readonly SignInProvider: {
             /** @description ID of the provider, part of the redirect address. */
@@ -5349,6 +5451,20 @@ export interface components {
                     readonly file: Blob;
                 };
                 readonly answer: components["schemas"]["Avatar"];
+            };
+            readonly "GET /api/v1/mail-settings": {
+                readonly answer: components["schemas"]["MailSettings"];
+            };
+            readonly "PUT /api/v1/mail-settings": {
+                readonly body: components["schemas"]["MailSettingsUpdateInput"];
+            };
+            readonly "DELETE /api/v1/mail-settings": unknown;
+            readonly "POST /api/v1/mail-settings/test": {
+                readonly body: components["schemas"]["MailTestInput"];
+                readonly answer: components["schemas"]["MailTestResult"];
+            };
+            readonly "POST /api/v1/password-reset": {
+                readonly body: components["schemas"]["ForgottenPasswordInput"];
             };
             readonly "GET /api/v2/users/me/api-keys": {
                 readonly answer: readonly components["schemas"]["ApiKey"][];
