@@ -104,6 +104,7 @@ export const administratorPages: readonly AppPage[] = [
   { route: '/settings/backups', address: () => '/settings/backups', heading: 'Backups', shows: /^Manual/ },
   { route: '/settings/server', address: () => '/settings/server', heading: 'Server' },
   { route: '/settings/sign-in', address: () => '/settings/sign-in', heading: 'Sign-in', shows: 'Example ID' },
+  { route: '/settings/email', address: () => '/settings/email', heading: 'Email', shows: 'Mail server' },
   { route: '/settings/sign-in/new', address: () => '/settings/sign-in/new', heading: 'Add provider' },
   { route: '/settings/sign-in/$providerId', address: () => '/settings/sign-in/home', heading: 'Example ID' },
   { route: '/match', address: () => '/match', heading: 'Match series', shows: 'A Map of Small Rivers' },
@@ -120,6 +121,7 @@ export const visitorPages: readonly AppPage[] = [
   { route: '/sign-in', address: () => '/sign-in', heading: /./ },
   { route: '/login', address: () => '/login', heading: /./ },
   { route: '/invite/$token', address: (ids) => `/invite/${ids.invitation}`, heading: "You're invited" },
+  { route: '/forgot-password', address: () => '/forgot-password', heading: 'Forgot your password?' },
   { route: '/reset-password/$token', address: (ids) => `/reset-password/${ids.passwordReset}`, heading: 'Reset your password' },
 ]
 

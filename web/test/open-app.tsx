@@ -83,7 +83,7 @@ const administrator: User = {
 
 const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v1/claim': () => ({ isClaimed: true }),
-  'GET /api/v1/sign-in': () => ({ passwordSignIn: true, providers: [], failure: null, guestAccess: false }),
+  'GET /api/v1/sign-in': () => ({ passwordSignIn: true, providers: [], failure: null, guestAccess: false, passwordResetByEmail: false }),
   'GET /api/v2/users/me': () => me,
   'GET /api/v1/libraries': () => [],
   'GET /api/v1/client-settings/user/list': () => ({}),

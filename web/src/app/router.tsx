@@ -17,6 +17,7 @@ import { followsRoute, scheduleRoute } from './routes/follows.ts'
 import { homeRoute } from './routes/home.ts'
 import {
   claimRoute,
+  forgotPasswordRoute,
   inviteRoute,
   loginRoute,
   memberRoute,
@@ -84,6 +85,7 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   claimRoute,
   inviteRoute,
+  forgotPasswordRoute,
   resetPasswordRoute,
   memberRoute.addChildren([pageRoutes, readRoute, setupRoute]),
 ])

@@ -11,6 +11,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconKey,
+  IconMail,
   IconPalette,
   IconPlug,
   IconServer,
@@ -40,6 +41,7 @@ export const settingsSections = {
   server: [
     { to: '/settings/users', title: 'accounts.title', Icon: IconUsers },
     { to: '/settings/sign-in', title: 'signInSettings.title', Icon: IconKey },
+    { to: '/settings/email', title: 'mail.title', Icon: IconMail },
     { to: '/settings/server', title: 'serverSettings.title', Icon: IconServer },
     { to: '/settings/custom-css', title: 'customCss.title', Icon: IconBraces },
     { to: '/settings/health', title: 'health.title', Icon: IconHeartbeat },

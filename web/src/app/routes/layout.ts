@@ -61,6 +61,12 @@ export const inviteRoute = createRoute({
   component: lazyRouteComponent(() => import('../../users/links/invite.page.tsx'), 'InvitePage'),
 })
 
+export const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('../../users/mail/forgot-password.page.tsx'), 'ForgotPasswordPage'),
+})
+
 export const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password/$token',

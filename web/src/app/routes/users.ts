@@ -3,6 +3,7 @@ import { ownSignInsQuery, usersQuery } from '../../users/accounts.api.ts'
 import { apiKeysQuery } from '../../users/api-keys/api-keys.api.ts'
 import { guestAccessQuery } from '../../users/guests/guests.api.ts'
 import { invitationsQuery } from '../../users/invitations/invitations.api.ts'
+import { mailSettingsQuery } from '../../users/mail/mail.api.ts'
 import { signInMethodsQuery, signInSettingsQuery } from '../../users/providers/providers.api.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { serverSettingsRoute, settingsRoute } from './layout.ts'
@@ -73,6 +74,13 @@ const signInSettingsRoute = createRoute({
   component: lazyPage(() => import('../../users/providers/providers.page.tsx'), 'ProvidersPage'),
 })
 
+const mailRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/email',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(mailSettingsQuery),
+  component: lazyPage(() => import('../../users/mail/mail.page.tsx'), 'MailPage'),
+})
+
 const newProviderRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/sign-in/new',
@@ -99,6 +107,7 @@ export const userRoutes = [
   guestAccessRoute,
   userRoute,
   signInSettingsRoute,
+  mailRoute,
   newProviderRoute,
   providerRoute,
 ] as const

@@ -12,7 +12,7 @@ const guest: User = {
 
 test('the sign-in page offers to continue as a guest if a library is open to guests', async () => {
   const app = await openApp('/sign-in', {
-    'GET /api/v1/sign-in': () => ({ passwordSignIn: true, providers: [], failure: null, guestAccess: true }),
+    'GET /api/v1/sign-in': () => ({ passwordSignIn: true, providers: [], failure: null, guestAccess: true, passwordResetByEmail: false }),
     'GET /api/v2/users/me': () => new Refusal(401),
     'POST /api/v1/guest-session': () => guest,
   })

@@ -37,7 +37,10 @@ test('a new invitation has rights and limits, and its link is shown once', async
     'GET /api/v1/libraries': () => [aLibrary()],
     'GET /api/v1/sharing-labels': () => [],
     'GET /api/v1/invitations': () => [],
-    'POST /api/v1/invitations': () => ({ id: 'I1', url: 'https://manga.example.org/invite/secret', expiresAt: '2026-11-08T00:00:00Z' }),
+    'POST /api/v1/invitations': ({ body }) => ({
+      ...{ id: 'I1', url: 'https://manga.example.org/invite/secret', expiresAt: '2026-11-08T00:00:00Z' },
+      sentTo: body.email ?? null,
+    }),
   })
   await fill(app, await screen.findByLabelText('Number of accounts'), '5')
   await fill(app, screen.getByLabelText('Valid for days'), '0')

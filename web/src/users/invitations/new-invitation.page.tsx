@@ -14,6 +14,7 @@ import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { newUserDraft, userDraftProblem, userUpdateOf } from '../accounts/user-draft.rules.ts'
 import { UserFields } from '../accounts/user-fields.tsx'
 import { CopyField } from '../api-keys/copy-field.tsx'
+import { mailLanguage } from '../mail/mail.api.ts'
 import { isEmailLike } from '../sign-in/credentials.rules.ts'
 import { createInvitation, invitationsQuery } from './invitations.api.ts'
 
@@ -42,19 +43,20 @@ const useCreateInvitation = () => {
   })
 }
 
-const CreatedLink = ({ invitation: { url, expiresAt } }: { invitation: NewInvitation }): ReactElement => {
+const CreatedLink = ({ invitation: { url, expiresAt, sentTo } }: { invitation: NewInvitation }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
   return (
     <div role="status">
       <CopyField label={t('invitations.link')} text={url} />
       <p className="row-note">{t('invitations.once', { when: moment(expiresAt) })}</p>
+      {sentTo === null ? null : <p className="row-note">{t('invitations.sentTo', { email: sentTo })}</p>}
     </div>
   )
 }
 
 const InvitationForm = ({ create }: { create: ReturnType<typeof useCreateInvitation> }): ReactElement => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [email, setEmail] = useState('')
   const [days, setDays] = useState(7)
   const [uses, setUses] = useState(1)
@@ -70,7 +72,8 @@ const InvitationForm = ({ create }: { create: ReturnType<typeof useCreateInvitat
     event.preventDefault()
     if (!isEmailValid || problems.days || problems.uses || userDraftProblem(draft)) return
     const forOne = address === '' ? {} : { email: address }
-    create.mutate({ ...userUpdateOf(draft), ...forOne, expiresInDays: days, maxUses: address === '' ? uses : 1 })
+    const language = mailLanguage(i18n.language)
+    create.mutate({ ...userUpdateOf(draft), ...forOne, language, expiresInDays: days, maxUses: address === '' ? uses : 1 })
   }
   return (
     <form onSubmit={submit} noValidate>

@@ -110,6 +110,7 @@ const openAccount = (search = '') =>
       providers: [],
       failure: `Failed: ${query.get('failure')}`,
       guestAccess: false,
+      passwordResetByEmail: false,
     }),
     'GET /api/v2/users/me/authentication-activity': () => new Refusal(500),
   })

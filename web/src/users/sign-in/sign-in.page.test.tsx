@@ -10,6 +10,7 @@ const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
   providers: [home],
   failure: null,
   guestAccess: false,
+  passwordResetByEmail: false,
   ...changes,
 })
 const openSignIn = (search: string, changes: Partial<SignInOptions> = {}) =>

@@ -10,6 +10,7 @@ import type { SignInOptions } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { meQuery, signIn, signInOptionsQuery } from '../accounts/users.api.ts'
 import { GuestButton } from '../guests/guest-button.tsx'
+import { ForgotPasswordLink } from '../mail/forgot-password-link.tsx'
 import { safeReturnPath } from './credentials.rules.ts'
 import { WelcomeLayout } from './welcome-layout.tsx'
 
@@ -35,6 +36,7 @@ export const SignInPage = (): ReactElement => {
         ) : (
           stay
         )}
+        {hasPasswords && options?.passwordResetByEmail ? <ForgotPasswordLink /> : null}
         {hasPasswords && providers.length > 0 ? <div className="welcome-or">{t('signIn.or')}</div> : null}
         <ProviderButtons providers={providers} returnTo={search.returnTo} staySignedIn={staySignedIn} primary={!hasPasswords} />
         {options?.guestAccess ? <GuestButton returnTo={search.returnTo} /> : null}
