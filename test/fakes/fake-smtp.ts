@@ -76,4 +76,4 @@ async function converse(socket: Socket, expected: string | undefined, receive: (
   }
 }
 
-const addressIn = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? ''
+const addressIn = (line: string): string => line.slice(line.indexOf('<') + 1, line.indexOf('>'))

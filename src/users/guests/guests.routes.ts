@@ -68,7 +68,7 @@ export const guestsRoutes = (deps: GuestsRouteDeps) => (http: Http) => {
       if (!guest) throw GuestsOff()
       if (!deps.guestLimit.allows(limitKeyOf(request.ip))) throw TooManyGuests()
       const userAgent = request.headers['user-agent']
-      const { token, isNew } = await deps.sessions.open({ userId: guest.id, apiKeyId: null }, `${request.ip}\0${userAgent ?? ''}`)
+      const { token, isNew } = await deps.sessions.open({ userId: guest.id, apiKeyId: null }, `${request.ip}\0${String(userAgent)}`)
       if (isNew) await deps.recordActivity({ source: 'Guest', userId: guest.id, email: guest.email, address: request.ip, userAgent })
       setSessionCookie(reply, token, deps.settings.basePath)
       return toDto(guest)

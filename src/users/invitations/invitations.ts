@@ -109,7 +109,7 @@ export async function describeInvitations({ db, clock }: InvitationDeps): Promis
   const accounts = new Map((await listUsers(db)).map((row) => [row.id, accountOf(row)]))
   return (await listInvitations(db)).map((row) => {
     const creator = row.createdBy === null ? undefined : accounts.get(row.createdBy)
-    return toDto(row, { uses: uses.get(row.id) ?? [], creator, nowMs: clock.now() })
+    return toDto(row, { uses: uses.get(row.id), creator, nowMs: clock.now() })
   })
 }
 
@@ -125,12 +125,13 @@ async function isFromAdministrator(db: Db, { createdBy }: InvitationRow): Promis
 }
 
 interface Surroundings {
-  readonly uses: readonly InvitationUseRow[]
+  /** Undefined when there are none. */
+  readonly uses: readonly InvitationUseRow[] | undefined
   readonly creator: Account | undefined
   readonly nowMs: number
 }
 
-function toDto(row: InvitationRow, { uses, creator, nowMs }: Surroundings): InvitationDto {
+function toDto(row: InvitationRow, { uses = [], creator, nowMs }: Surroundings): InvitationDto {
   // The account that the invitation would create now.
   const { roles, sharedAllLibraries, principal } = accountOf(newUserRow({ email: '', password: '', ...choicesOf(row) }, '', nowMs))
   const { libraryIds, labelsAllow, labelsExclude, ageRestriction } = principal.access

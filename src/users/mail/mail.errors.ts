@@ -18,7 +18,7 @@ export const MailTlsFailed = defineError(
   502,
   'No encrypted connection to {host} is possible. Port 465 usually needs TLS, port 587 STARTTLS; the certificate must be valid for this host name.',
 )
-export const MailSignInRefused = defineError('MAIL_SIGN_IN_REFUSED', 502, 'The mail server {host} refuses the user name or the password.')
+export const MailSignInRefused = defineError('MAIL_SIGN_IN_REFUSED', 502, 'The mail server {host} refuses the username or the password.')
 export const MailRefused = defineError('MAIL_REFUSED', 502, 'The mail server {host} refuses the message: {answer}')
 export const MailFailed = defineError('MAIL_FAILED', 502, 'Sending with the mail server {host} failed: {answer}')
 export const TooManyResetMails = defineError('TOO_MANY_RESET_MAILS', 429, 'Too many messages were requested. Try again in an hour.')

@@ -13,7 +13,7 @@ const fields = {
   security: z.enum(['TLS', 'STARTTLS', 'NONE']).default('STARTTLS').meta({
     description: 'TLS encrypts from the beginning (usually port 465), STARTTLS after connecting (587); NONE sends everything unencrypted.',
   }),
-  user: z.string().trim().max(500).nullish().meta({ description: 'User name at the mail server; none when absent, null or empty.' }),
+  user: z.string().trim().max(500).nullish().meta({ description: 'Username at the mail server; none when absent, null or empty.' }),
   from: Email.meta({ description: 'Email address that the messages come from.' }),
   publicUrl: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
@@ -44,7 +44,7 @@ export const MailSettingsDto = z
     host: z.string().meta({ description: 'Host name of the mail server; empty when none is set.' }),
     port: z.int().meta({ description: 'Port of the mail server.' }),
     security: z.enum(['TLS', 'STARTTLS', 'NONE']).meta({ description: 'Encryption of the connection.' }),
-    user: z.string().nullable().meta({ description: 'User name at the mail server; null for none.' }),
+    user: z.string().nullable().meta({ description: 'Username at the mail server; null for none.' }),
     hasPassword: z.boolean().meta({ description: 'Whether a password is stored.' }),
     from: z.string().meta({ description: 'Email address that the messages come from.' }),
     publicUrl: z.string().meta({ description: 'Address that links in messages begin with; a suggestion when no mail server is set.' }),

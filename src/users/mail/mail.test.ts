@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
-import { aFakeSmtp, type FakeSmtp } from '../../../test/fakes/fake-smtp.ts'
+import { aFakeSmtp, type FakeSmtp, type ReceivedMail } from '../../../test/fakes/fake-smtp.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { readSettings } from '../../kernel/config/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { readMailFile } from './read-mail-file.ts'
 
 const path = '/api/v1/mail-settings'
@@ -31,9 +32,10 @@ describe.each(databases)('email on %s', (_engine, aDatabase) => {
     const from = { 'x-forwarded-for': `203.0.113.${addresses}`, host: 'evil.example', 'x-forwarded-host': 'evil.example', ...headers }
     return server.as(from).post(forgotten, { email, language: 'de' })
   }
-  const linkIn = (content: string, page: string) => {
-    const text = content.replaceAll('=\n', '').replaceAll('=3D', '=')
-    return new RegExp(`https://manga\\.example\\.org/hondana/${page}/([\\w-]{43})`).exec(text)?.[1] ?? ''
+  const linkIn = (mail: ReceivedMail | undefined, page: string): string => {
+    const text = requireDefined(mail, 'the message').content.replaceAll('=\n', '').replaceAll('=3D', '=')
+    const [, token] = new RegExp(`https://manga\\.example\\.org/hondana/${page}/([\\w-]{43})`).exec(text) ?? [undefined, undefined]
+    return requireDefined(token, 'the link')
   }
 
   test('without a mail server nothing is offered, and a test says what is wrong with one', async () => {
@@ -83,7 +85,7 @@ describe.each(databases)('email on %s', (_engine, aDatabase) => {
     const mail = smtp.messages.at(-1)
     expect(mail?.to).toBe('reader@example.org')
     expect(mail?.content).not.toContain('evil.example')
-    const token = linkIn(mail?.content ?? '', 'reset-password')
+    const token = linkIn(mail, 'reset-password')
     expect((await server.anonymous.post(`${forgotten}/${token}`, { password: 'a new password' })).statusCode).toBe(204)
     expect((await server.as(basic('reader@example.org', 'a new password')).get('/api/v2/users/me')).statusCode).toBe(200)
     const stored = await server.app.context.db.selectFrom('task').select('payload').execute()
@@ -111,7 +113,7 @@ describe.each(databases)('email on %s', (_engine, aDatabase) => {
     expect(created.json()).toMatchObject({ sentTo: 'aunt@example.org' })
     await server.app.context.tasks.idle()
     const mail = smtp.messages.find(({ to }) => to === 'aunt@example.org')
-    const token = linkIn(mail?.content ?? '', 'invite')
+    const token = linkIn(mail, 'invite')
     expect((await server.anonymous.get(`/api/v1/invite/${token}`)).json()).toMatchObject({ email: 'aunt@example.org' })
     expect((await server.http.delete(path)).statusCode).toBe(204)
     expect((await server.http.post('/api/v1/invitations', { email: 'uncle@example.org' })).json()).toMatchObject({ sentTo: null })

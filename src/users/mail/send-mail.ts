@@ -10,6 +10,7 @@ const timeoutMs = 10_000
 const longestAnswer = 300
 
 export interface MailServer extends MailConfig {
+  /** Undefined when none is set. */
   readonly password: string | undefined
 }
 
@@ -29,7 +30,7 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<void> {
     secure: server.security === 'TLS',
     requireTLS: server.security === 'STARTTLS',
     ignoreTLS: server.security === 'NONE',
-    ...(server.user ? { auth: { user: server.user, pass: server.password ?? '' } } : {}),
+    ...(server.user ? { auth: { user: server.user, pass: server.password } } : {}),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

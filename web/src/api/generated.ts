@@ -2272,7 +2272,7 @@ export interface components {
              * @enum {string}
              */
             readonly security: "TLS" | "STARTTLS" | "NONE";
-            /** @description User name at the mail server; null for none. */
+            /** @description Username at the mail server; null for none. */
             readonly user: string | null;
             /** @description Whether a password is stored. */
             readonly hasPassword: boolean;
@@ -2295,7 +2295,7 @@ export interface components {
              * @enum {string}
              */
             readonly security?: "TLS" | "STARTTLS" | "NONE";
-            /** @description User name at the mail server; none when absent, null or empty. */
+            /** @description Username at the mail server; none when absent, null or empty. */
             readonly user?: string | null;
             /** @description Email address that the messages come from. */
             readonly from: string;
@@ -2321,7 +2321,7 @@ export interface components {
              * @enum {string}
              */
             readonly security?: "TLS" | "STARTTLS" | "NONE";
-            /** @description User name at the mail server; none when absent, null or empty. */
+            /** @description Username at the mail server; none when absent, null or empty. */
             readonly user?: string | null;
             /** @description Email address that the messages come from. */
             readonly from: string;

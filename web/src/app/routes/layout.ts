@@ -58,20 +58,20 @@ export const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite/$token',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(invitationOfferQuery(params.token)),
-  component: lazyRouteComponent(() => import('../../users/links/invite.page.tsx'), 'InvitePage'),
+  component: lazyPage(() => import('../../users/links/invite.page.tsx'), 'InvitePage'),
 })
 
 export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../../users/mail/forgot-password.page.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(() => import('../../users/mail/forgot-password.page.tsx'), 'ForgotPasswordPage'),
 })
 
 export const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password/$token',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(resetOfferQuery(params.token)),
-  component: lazyRouteComponent(() => import('../../users/links/reset-password.page.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('../../users/links/reset-password.page.tsx'), 'ResetPasswordPage'),
 })
 
 /** Everything below requires a user: without a session it redirects to sign-in, on a new server to claim. */

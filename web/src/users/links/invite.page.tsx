@@ -31,7 +31,7 @@ export const InvitePage = (): ReactElement | null => {
 
 const AccountForm = ({ token, offer }: { token: string; offer: InvitationOffer }): ReactElement => {
   const { t } = useTranslation()
-  const [email, setEmail] = useState(offer.email ?? '')
+  const [email, setEmail] = useState(offer.email === null ? '' : offer.email)
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
   const accept = useAccept()

@@ -8,7 +8,7 @@ export const ForgotPasswordLink = (): ReactElement => {
   const { t } = useTranslation()
   return (
     <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
-      {t('forgotPassword.link')}
+      {t('signIn.forgot')}
     </Anchor>
   )
 }

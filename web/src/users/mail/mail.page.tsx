@@ -34,7 +34,7 @@ type Draft = Required<Omit<MailSettingsUpdate, 'password' | 'user'>> & { readonl
 
 const draftOf = ({ host, port, security, user, from, publicUrl }: MailSettings): Draft => ({
   ...{ host, port, security, from, publicUrl },
-  user: user ?? '',
+  user: user === null ? '' : user,
   password: '',
 })
 
