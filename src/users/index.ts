@@ -9,11 +9,18 @@ import { activityRoutes } from './activity/activity.routes.ts'
 import { createActivityRecord } from './activity/record-activity.ts'
 import { apiKeysRoutes } from './api-keys/api-keys.routes.ts'
 import { createApiKeys } from './api-keys/api-keys.ts'
+import { avatarsRoutes } from './avatars/avatars.routes.ts'
 import { claimRoutes } from './claim/claim.routes.ts'
 import { prepareFirstAdministrator } from './claim/prepare-first-administrator.ts'
 import { globalClientSettingsRoutes, userClientSettingsRoutes } from './client-settings/client-settings.routes.ts'
 import { devicesRoutes, ownDevicesRoutes } from './devices/devices.routes.ts'
 import { createDevices } from './devices/devices.ts'
+import { guardGuests } from './guests/guard-guests.ts'
+import { guestsRoutes } from './guests/guests.routes.ts'
+import { acceptInvitationRoutes, invitationsRoutes } from './invitations/invitations.routes.ts'
+import { createRateLimit } from './links/rate-limit.ts'
+import { createMail } from './mail/index.ts'
+import { forgottenPasswordRoutes, mailSettingsRoutes } from './mail/mail.routes.ts'
 import { createUsers } from './migrations/2026-11-21T03-00-users.ts'
 import { createSignInActivity } from './migrations/2026-11-21T23-50-sign-in-activity.ts'
 import { createClientSettings } from './migrations/2026-11-21T23-57-client-settings.ts'
@@ -21,19 +28,24 @@ import { createEndedRememberMe } from './migrations/2026-11-22T20-56-ended-remem
 import { createSingleSignOnTables } from './migrations/2026-11-23T10-00-single-sign-on.ts'
 import { createTwoFactorTables } from './migrations/2026-11-23T13-20-two-factor.ts'
 import { createDevices as createDeviceTable } from './migrations/2026-11-23T13-30-devices.ts'
+import { createInvitationTables } from './migrations/2026-11-23T13-30-invitations.ts'
+import { createAvatars } from './migrations/2026-11-23T13-40-avatars.ts'
 import { createPasskeyTables } from './migrations/2026-11-23T13-40-passkeys.ts'
+import { createMailSettings } from './migrations/2026-11-23T13-50-mail.ts'
 import { backChannelLogoutRoutes } from './oidc/back-channel-logout.routes.ts'
 import { browserSignInRoutes } from './oidc/browser-sign-in.routes.ts'
 import { identitiesRoutes, signOutRoutes } from './oidc/identities.routes.ts'
 import { createSingleSignOn } from './oidc/index.ts'
 import { createChallenges } from './passkeys/passkey-challenges.ts'
 import { passkeySignInRoutes, passkeysRoutes } from './passkeys/passkeys.routes.ts'
+import { passwordResetRoutes } from './password-reset/password-reset.routes.ts'
 import { providersRoutes, signInOptionsRoutes } from './providers/providers.routes.ts'
 import { createSignIn } from './sign-in/authenticate.ts'
 import { createPasswordCheck } from './sign-in/check-password.ts'
 import { createRememberMe } from './sign-in/remember-me.ts'
 import { sessionRoutes } from './sign-in/session.routes.ts'
 import { createSessions } from './sign-in/sessions.ts'
+import { createSignInLimiter } from './sign-in/sign-in-limiter.ts'
 import { createUndeclaredProxies } from './sign-in/undeclared-proxy.check.ts'
 import { createTrustedHeaders } from './trusted-headers/trusted-headers.ts'
 
@@ -54,27 +66,13 @@ export interface Users {
   findPrincipal(userId: string): Promise<Principal | undefined>
 }
 
-/** The feature, and the authentication that the HTTP server runs for every request. */
-/** @param serverSettings contain how long a browser stays signed in */
+/**
+ * The feature, and the authentication that the HTTP server runs for every request.
+ * @param serverSettings contain how long a browser stays signed in
+ */
 export function usersFeature(app: AppContext, serverSettings: ServerSettings): Users {
-  const accounts = createAccounts(app)
-  const sessions = createSessions(app)
-  const devices = createDevices({ ...app, sessions })
-  const apiKeys = createApiKeys({ ...app, sessions })
-  const checkPassword = createPasswordCheck({ ...app, accounts })
-  const rememberMe = createRememberMe({ ...app, serverSettings, accounts, devices })
-  const proxies = createUndeclaredProxies(app.clock)
-  const recordActivity = createActivityRecord(app)
-  const singleSignOn = createSingleSignOn(app, { sessions, serverSettings })
-  const { trustedHeaderSettings, providerSessions } = singleSignOn
-  const twoFactor = createTwoFactor({ ...app, secrets: createSecretBox(app.settings.configDir), serverSettings })
-  const pendingSignIns = createPendingSignIns({ ...app, accounts })
-  const challenges = createChallenges(app)
-  const services = { challenges, accounts, apiKeys, sessions, devices, rememberMe, checkPassword, twoFactor, pendingSignIns }
-  const parts = { ...app, ...singleSignOn, ...services, serverSettings, proxies, recordActivity }
-  const trustedHeaders = createTrustedHeaders(parts, trustedHeaderSettings)
-  const signIn = createSignIn({ ...parts, trustedHeaders, onRevived: providerSessions.follow })
-  const deps = { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl }
+  const deps = createServices(app, serverSettings)
+  const { accounts, signIn, rememberMe, proxies, mailTasks } = deps
   const feature = defineFeature({
     name: 'users',
     migrations: [
@@ -86,30 +84,12 @@ export function usersFeature(app: AppContext, serverSettings: ServerSettings): U
       createTwoFactorTables,
       createDeviceTable,
       createPasskeyTables,
+      createInvitationTables,
+      createAvatars,
+      createMailSettings,
     ],
-    routes: [
-      claimRoutes(deps),
-      sessionRoutes(deps),
-      signInOptionsRoutes(deps),
-      providersRoutes(deps),
-      browserSignInRoutes(deps),
-      identitiesRoutes(deps),
-      signOutRoutes(deps),
-      backChannelLogoutRoutes(deps),
-      signInStepsRoutes(deps),
-      passkeySignInRoutes(deps),
-      passkeysRoutes(deps),
-      ownTwoFactorRoutes(deps),
-      twoFactorRoutes(deps),
-      ownDevicesRoutes(deps),
-      devicesRoutes(deps),
-      ownAccountRoutes(deps),
-      usersRoutes(deps),
-      apiKeysRoutes(deps),
-      activityRoutes(deps),
-      globalClientSettingsRoutes(deps),
-      userClientSettingsRoutes(deps),
-    ],
+    routes: routesOf(deps),
+    tasks: [...mailTasks],
     checks: [proxies.check],
     prepare: async () => {
       await rememberMe.prepare()
@@ -117,5 +97,67 @@ export function usersFeature(app: AppContext, serverSettings: ServerSettings): U
       await resetTwoFactorAtStart(deps)
     },
   })
-  return { feature, authenticate: signIn.authenticate, findPrincipal: async (userId) => (await accounts.find(userId))?.principal }
+  const authenticate = guardGuests(signIn.authenticate, app.settings.basePath)
+  return { feature, authenticate, findPrincipal: async (userId) => (await accounts.find(userId))?.principal }
 }
+
+function createServices(app: AppContext, serverSettings: ServerSettings) {
+  const accounts = createAccounts(app)
+  const sessions = createSessions(app)
+  const devices = createDevices({ ...app, sessions })
+  const apiKeys = createApiKeys({ ...app, sessions })
+  const checkPassword = createPasswordCheck({ ...app, accounts })
+  const rememberMe = createRememberMe({ ...app, serverSettings, accounts, devices })
+  const proxies = createUndeclaredProxies(app.clock)
+  const recordActivity = createActivityRecord(app)
+  const singleSignOn = createSingleSignOn(app, { sessions, serverSettings })
+  const mail = createMail(app, { ...singleSignOn, accounts })
+  const { trustedHeaderSettings, providerSessions } = singleSignOn
+  const twoFactor = createTwoFactor({ ...app, secrets: createSecretBox(app.settings.configDir), serverSettings })
+  const pendingSignIns = createPendingSignIns({ ...app, accounts })
+  const challenges = createChallenges(app)
+  const services = { challenges, accounts, apiKeys, sessions, devices, rememberMe, checkPassword, twoFactor, pendingSignIns }
+  const parts = { ...app, ...singleSignOn, ...services, ...mail, serverSettings, proxies, recordActivity }
+  const trustedHeaders = createTrustedHeaders(parts, trustedHeaderSettings)
+  const signIn = createSignIn({ ...parts, trustedHeaders, onRevived: providerSessions.follow })
+  return { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl, ...limitsOf(app) }
+}
+
+const routesOf = (deps: ReturnType<typeof createServices>) => [
+  claimRoutes(deps),
+  sessionRoutes(deps),
+  signInOptionsRoutes(deps),
+  providersRoutes(deps),
+  browserSignInRoutes(deps),
+  identitiesRoutes(deps),
+  signOutRoutes(deps),
+  backChannelLogoutRoutes(deps),
+  signInStepsRoutes(deps),
+  passkeySignInRoutes(deps),
+  passkeysRoutes(deps),
+  ownTwoFactorRoutes(deps),
+  twoFactorRoutes(deps),
+  ownDevicesRoutes(deps),
+  devicesRoutes(deps),
+  ownAccountRoutes(deps),
+  usersRoutes(deps),
+  invitationsRoutes(deps),
+  acceptInvitationRoutes(deps),
+  passwordResetRoutes(deps),
+  guestsRoutes(deps),
+  avatarsRoutes(deps),
+  mailSettingsRoutes(deps),
+  forgottenPasswordRoutes(deps),
+  apiKeysRoutes(deps),
+  activityRoutes(deps),
+  globalClientSettingsRoutes(deps),
+  userClientSettingsRoutes(deps),
+]
+
+/** Of each process. */
+const limitsOf = ({ clock }: Pick<AppContext, 'clock'>) => ({
+  linkLimiter: createSignInLimiter(clock),
+  mailLimit: createRateLimit(clock, { calls: 3, windowMs: 3_600_000 }),
+  mailClientLimit: createRateLimit(clock, { calls: 20, windowMs: 3_600_000 }),
+  guestLimit: createRateLimit(clock, { calls: 30, windowMs: 10 * 60_000 }),
+})

@@ -41,12 +41,12 @@ export const Password = z
   .meta({ description: 'Password.' })
 
 const labels = z.array(z.string().max(255)).max(1_000)
-const libraryIds = z.array(z.string().max(255)).max(10_000)
+export const libraryIds = z.array(z.string().max(255)).max(10_000)
 const sharedLibraries = z.object({
   all: z.boolean().default(false).meta({ description: 'Whether the user can access all libraries.' }),
   libraryIds: libraryIds.default([]).meta({ description: 'IDs of the libraries that the user can access when `all` is false.' }),
 })
-const ageRestrictionChange = z.object({
+export const ageRestrictionChange = z.object({
   age: z.int().min(0, 'must be 0 or more').max(1_000, 'must be at most 1000').default(0).meta({ description: 'Age limit in years.' }),
   restriction: z
     .enum(['ALLOW_ONLY', 'EXCLUDE', 'NONE'])
@@ -54,7 +54,7 @@ const ageRestrictionChange = z.object({
 })
 
 /** Fields of a user that an administrator sets. */
-const choices = {
+export const userChoices = {
   roles: z
     .array(z.string().max(255))
     .max(100)
@@ -68,11 +68,11 @@ const choices = {
   labelsExclude: labels.nullish().meta({ description: 'Series with one of these sharing labels are hidden.' }),
 }
 
-export const UserCreation = komgaInput(z.object({ email: Email, password: Password, ...choices })).meta({ id: 'UserCreation' })
+export const UserCreation = komgaInput(z.object({ email: Email, password: Password, ...userChoices })).meta({ id: 'UserCreation' })
 export type UserCreation = z.output<typeof UserCreation>
 
 /** Absent keeps the value; null clears the age restriction and the labels, and keeps roles and libraries. */
-export const UserUpdate = komgaInput(z.object(choices)).meta({ id: 'UserUpdate' })
+export const UserUpdate = komgaInput(z.object(userChoices)).meta({ id: 'UserUpdate' })
 export type UserUpdate = z.output<typeof UserUpdate>
 
 export const PasswordUpdate = komgaInput(

@@ -45,19 +45,28 @@ test('only these addresses respond without an account', () => {
     'GET /api/v1/client-settings/global/list',
     'GET /api/v1/fonts/resource/:family/:file',
     'GET /api/v1/fonts/resource/:family/css',
+    // Whoever has the link of an invitation or a password reset, which has 256 random bits.
+    'GET /api/v1/invite/:token',
     'GET /api/v1/oauth2/providers',
+    'GET /api/v1/password-reset/:token',
     'GET /api/v1/sign-in',
     'GET /api/v1/trackers/:trackerId/callback',
     'GET /opds/v2/auth',
     'GET /opds/v2/books/:bookId/resource/*',
     'POST /api/logout',
     'POST /api/v1/claim',
+    // Only if an administrator has turned guest access on.
+    'POST /api/v1/guest-session',
+    'POST /api/v1/invite/:token',
     // A provider reports that a user has signed out there; its signature is checked.
     'POST /api/v1/oauth2/back-channel-logout/:registrationId',
     'POST /api/v1/sign-in',
     'POST /api/v1/sign-in/code',
     'POST /api/v1/sign-in/passkey',
     'POST /api/v1/sign-in/passkey/options',
+    // Only if a mail server is set; the answer tells nothing about accounts.
+    'POST /api/v1/password-reset',
+    'POST /api/v1/password-reset/:token',
   ])
   const others = withRight('anyone').filter((route) => !forTheServer.includes(route))
   // KOReader tries to create an account first, and is always refused.
@@ -107,7 +116,7 @@ test.each(['cross-site', 'same-site'])(
 test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
   'a form (%s) is rejected by every address except uploads',
   async (type) => {
-    const uploads = /\/thumbnails$|\/backupapp\/(import|preview)$|\/match\/comicrack$/
+    const uploads = /\/thumbnails$|\/backupapp\/(import|preview)$|\/match\/comicrack$|users\/me\/avatar$/
     const key = await keyOf(server.http)
     for (const route of routes.filter(({ method }) => method !== 'GET').map((one) => withKey(one, key))) {
       const isUpload = route.method === 'POST' && uploads.test(route.url)
@@ -127,6 +136,6 @@ test('every write requires an administrator, except for the reader’s own data'
     ({ method }) => method !== 'GET',
   )
   const ofTheReader =
-    /^\w+ \/kobo\/|read-progress|progression|syncs\/progress|users\/me|users\/:id\/password|client-settings\/user|syncpoints\/me|chapter-urls\/check|title-requests(\/read|\/:requestId)?$|\/trackers\/|\/list(\/|$)/
+    /^\w+ \/kobo\/|read-progress|progression|syncs\/progress|users\/me|users\/:id\/(password|avatar)$|client-settings\/user|syncpoints\/me|chapter-urls\/check|title-requests(\/read|\/:requestId)?$|\/trackers\/|\/list(\/|$)/
   expect(writes.map(nameOf).filter((name) => !ofTheReader.test(name))).toEqual([])
 })

@@ -81,7 +81,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/\/(media-management|page-hashes)/, 'Page cleanup'],
   [/\/(backupapp|server-backups)/, 'Backups'],
   [/^\/api\/v\d\/(users|claim|login|oauth2|two-factor)|^\/api\/logout$/, 'Users'],
-  [/^\/api\/v1\/sign-in/, 'Users'],
+  [/^\/api\/v1\/(sign-in|invit|password-reset|guest-|avatars|mail)/, 'Users'],
   [/\/client-settings\//, 'Client settings'],
   [/^\/api\/v1\/(tasks|actions)/, 'Tasks'],
   [
@@ -97,7 +97,7 @@ export const tagOf = (path: string): Tag | undefined => tagRules.find(([address]
 
 /** What is sent where a route declares no answer: a file, or a feed as XML. The first that fits counts. */
 const fileRules: readonly (readonly [address: RegExp, type: string])[] = [
-  [/\/thumbnails?(\/(small|\{posterId\}))?$|\/pages\/\{number\}$/, 'image/*'],
+  [/\/avatar$|\/thumbnails?(\/(small|\{posterId\}))?$|\/pages\/\{number\}$/, 'image/*'],
   [/\/fonts\/resource\/\{family\}\/css$/, 'text/css'],
   [/\/fonts\/resource\//, 'font/*'],
   [/^\/kobo\/.*\/image\.jpg$/, 'image/jpeg'],

@@ -78,7 +78,9 @@ test('every operation declares its security, and only public ones need no sign-i
     'GET /api/v1/client-settings/global/list',
     'GET /api/v1/fonts/resource/{family}/css',
     'GET /api/v1/fonts/resource/{family}/{file}',
+    'GET /api/v1/invite/{token}',
     'GET /api/v1/oauth2/providers',
+    'GET /api/v1/password-reset/{token}',
     'GET /api/v1/sign-in',
     'GET /opds/v2/auth',
     'GET /opds/v2/books/{bookId}/resource/{path}',
@@ -88,6 +90,10 @@ test('every operation declares its security, and only public ones need no sign-i
     'POST /api/v1/sign-in/code',
     'POST /api/v1/sign-in/passkey',
     'POST /api/v1/sign-in/passkey/options',
+    'POST /api/v1/guest-session',
+    'POST /api/v1/invite/{token}',
+    'POST /api/v1/password-reset',
+    'POST /api/v1/password-reset/{token}',
     'POST /koreader/users/create',
   ])
 })
@@ -103,7 +109,7 @@ test('a query parameter that is a number or a flag is described as one, with a d
 
 test('every upload describes the parts of its form, the file among them', () => {
   const uploads = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data'])
-  expect(uploads.length).toBe(7)
+  expect(uploads.length).toBe(8)
   const partsOf = ({ requestBody }: Operation) =>
     requireDefined(requestBody?.content['multipart/form-data']?.schema?.properties, 'the parts of the form')
   expect(namesOf(uploads.filter((upload) => !('file' in partsOf(upload))))).toEqual([])

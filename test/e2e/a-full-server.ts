@@ -24,6 +24,10 @@ export interface PageIds {
   readonly collection: string
   readonly readList: string
   readonly user: string
+  /** Token of an invitation link. */
+  readonly invitation: string
+  /** Token of a password reset link. */
+  readonly passwordReset: string
   readonly title: string
   /** A chapter of that title. */
   readonly chapter: string
@@ -161,7 +165,12 @@ async function organize({ http }: TestServer, manga: TestLibrary): Promise<Omit<
   }
   await http.post('/api/v2/users', { email: 'child@example.org', password: reader.password, ...rights })
   const user = await idOf('/api/v2/users', { ...reader, roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'] })
-  return { library: manga.id, series: book.seriesId, book: book.id, collection, readList, user }
+  const tokenOf = async (url: string) => {
+    const link = (await http.post(url, {})).json<{ url: string }>().url
+    return link.slice(link.lastIndexOf('/') + 1)
+  }
+  const links = { invitation: await tokenOf('/api/v1/invitations'), passwordReset: await tokenOf(`/api/v1/users/${user}/password-reset`) }
+  return { library: manga.id, series: book.seriesId, book: book.id, collection, readList, user, ...links }
 }
 
 /** Chapters of the last weeks, so that the next ones can be expected. */

@@ -92,6 +92,14 @@ export const administratorPages: readonly AppPage[] = [
   { route: '/settings/follows', address: () => '/settings/follows', heading: 'Follow lists', shows: 'Manga' },
   { route: '/settings/users', address: () => '/settings/users', heading: 'Users', shows: 'child@example.org' },
   { route: '/settings/users/new', address: () => '/settings/users/new', heading: 'Add user' },
+  {
+    route: '/settings/users/invitations',
+    address: () => '/settings/users/invitations',
+    heading: 'Invitations',
+    shows: 'Anyone with the link',
+  },
+  { route: '/settings/users/invitations/new', address: () => '/settings/users/invitations/new', heading: 'Invite people' },
+  { route: '/settings/users/guests', address: () => '/settings/users/guests', heading: 'Guest access', shows: 'Comics' },
   { route: '/settings/users/$userId', address: (ids) => `/settings/users/${ids.user}`, heading: 'reader@example.org' },
   { route: '/settings/maintenance', address: () => '/settings/maintenance', heading: 'Maintenance', shows: 'Empty trash' },
   { route: '/settings/plugins', address: () => '/settings/plugins', heading: 'Plugins', shows: 'AniList' },
@@ -103,6 +111,7 @@ export const administratorPages: readonly AppPage[] = [
   { route: '/settings/backups', address: () => '/settings/backups', heading: 'Backups', shows: /^Manual/ },
   { route: '/settings/server', address: () => '/settings/server', heading: 'Server' },
   { route: '/settings/sign-in', address: () => '/settings/sign-in', heading: 'Sign-in', shows: 'Example ID' },
+  { route: '/settings/email', address: () => '/settings/email', heading: 'Email', shows: 'Mail server' },
   { route: '/settings/sign-in/new', address: () => '/settings/sign-in/new', heading: 'Add provider' },
   { route: '/settings/sign-in/$providerId', address: () => '/settings/sign-in/home', heading: 'Example ID' },
   { route: '/match', address: () => '/match', heading: 'Match series', shows: 'A Map of Small Rivers' },
@@ -120,6 +129,9 @@ export const visitorPages: readonly AppPage[] = [
   { route: '/login', address: () => '/login', heading: /./ },
   // A visitor is sent to the sign-in page; what it shows is tested in sign-in-security.test.ts and two-factor.test.tsx.
   { route: '/two-factor', address: () => '/two-factor', heading: /./ },
+  { route: '/invite/$token', address: (ids) => `/invite/${ids.invitation}`, heading: "You're invited" },
+  { route: '/forgot-password', address: () => '/forgot-password', heading: 'Forgot your password?' },
+  { route: '/reset-password/$token', address: (ids) => `/reset-password/${ids.passwordReset}`, heading: 'Reset your password' },
 ]
 
 /** Pages of a server without accounts. */

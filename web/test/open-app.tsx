@@ -83,7 +83,7 @@ const administrator: User = {
 
 const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v1/claim': () => ({ isClaimed: true }),
-  'GET /api/v1/sign-in': () => ({ passwordSignIn: true, providers: [], failure: null }),
+  'GET /api/v1/sign-in': () => ({ passwordSignIn: true, providers: [], failure: null, guestAccess: false, passwordResetByEmail: false }),
   'GET /api/v2/users/me': () => me,
   'GET /api/v1/libraries': () => [],
   'GET /api/v1/client-settings/user/list': () => ({}),
@@ -95,5 +95,6 @@ const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v1/users/me/devices': () => [],
   'GET /api/v1/users/{id}/devices': () => [],
   'GET /api/v1/series/{seriesId}/trackers': () => [],
+  'GET /api/v1/avatars': () => [],
   'GET /api/v1/health': () => ({ status: 'UP', components: {}, extractorToolVersion: null }),
 })

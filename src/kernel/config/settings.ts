@@ -157,6 +157,11 @@ export const settingDefinitions = {
     text,
     'Email address of an account whose two-factor authentication is turned off at each start, for an administrator who lost the phone and the recovery codes. Remove it afterwards.',
   ),
+  HONDANA_MAIL_FILE: optional(
+    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    'JSON file with the mail server for invitations and password resets; see docs/accounts.md. The app shows it as read-only.',
+  ),
+  HONDANA_MAIL: optional(text, 'The same as JSON text, instead of a file.'),
   HONDANA_HSTS_SECONDS: setting(
     hstsSeconds,
     '15768000',
@@ -239,6 +244,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (Boolean(values.adminEmail) !== Boolean(values.adminPassword))
     problems.push('HONDANA_ADMIN_EMAIL and HONDANA_ADMIN_PASSWORD must be set together')
   if (values.signInFile && values.signIn) problems.push("HONDANA_SIGN_IN_FILE and HONDANA_SIGN_IN can't be set together")
+  if (values.mailFile && values.mail) problems.push("HONDANA_MAIL_FILE and HONDANA_MAIL can't be set together")
   if (problems.length > 0) throw new SettingsInvalid(`${problems.join('; ')}.`)
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('HONDANA_') && !(name in settingDefinitions) && !launcherNames.has(name),

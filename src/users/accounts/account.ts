@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Principal } from '../../kernel/http/index.ts'
 import { storedJsonOr, storedList } from '../../kernel/stored/index.ts'
+import { guestId, guestRoles } from '../guests/guest.rules.ts'
 import type { UserRow } from '../users.tables.ts'
 
 export const userRoles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC', 'KOREADER_SYNC'] as const
@@ -57,13 +58,14 @@ const readLabels = storedJsonOr('labels of a user', z.array(z.string()).nullable
 
 /** Converts a row to an account with the principal of its requests. */
 export function accountOf(row: UserRow): Account {
-  const storedRoles = new Set(readRoles(row.roles, row.id))
+  const isGuest = row.id === guestId
+  const storedRoles = new Set<string>(isGuest ? guestRoles : readRoles(row.roles, row.id))
   const roles = userRoles.filter((role) => storedRoles.has(role))
   const [labelsAllow, labelsExclude] = [readLabels(row.labelsAllow, row.id), readLabels(row.labelsExclude, row.id)]
   // Nobody can tell what an account may not see whose labels cannot be read: it sees nothing.
   const isClear = labelsAllow !== null && labelsExclude !== null
   const access: Access = {
-    allLibraries: roles.includes('ADMIN') || (isClear && row.allLibraries === 1),
+    allLibraries: roles.includes('ADMIN') || (isClear && !isGuest && row.allLibraries === 1),
     libraryIds: isClear ? readLibraryIds(row.libraryIds, row.id) : [],
     ageRestriction: row.ageLimit === null || row.ageRule === null ? null : { age: row.ageLimit, restriction: row.ageRule },
     labelsAllow: labelsAllow ?? [],
@@ -75,6 +77,6 @@ export function accountOf(row: UserRow): Account {
     passwordHash: row.passwordHash,
     roles: roles,
     sharedAllLibraries: row.allLibraries === 1,
-    principal: { userId: row.id, email: row.email, roles: new Set(roles), access },
+    principal: { userId: row.id, email: row.email, roles: new Set(roles), access, ...(isGuest ? { isGuest } : {}) },
   }
 }

@@ -8,6 +8,7 @@ import { newId } from '../../kernel/identity/index.ts'
 import { deleteApiKeysOf } from '../api-keys/api-keys.queries.ts'
 import type { ApiKeys } from '../api-keys/api-keys.ts'
 import { forgetCookies } from '../devices/devices.queries.ts'
+import { assertNotGuest } from '../guests/guest.rules.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.queries.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
@@ -117,7 +118,9 @@ export async function setPassword(deps: UserChangeDeps, id: string, change: Pass
   if (!change.byOwner) deps.events.emit('user.sessions-expired', { userId: id })
 }
 
+/** @throws UserNotFound, GuestFixed */
 async function getUser(db: Db, id: string): Promise<UserRow> {
+  assertNotGuest(id)
   const row = await findUser(db, id)
   if (!row) throw UserNotFound(id)
   return row

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callerOf, type Http, type Principal } from '../../kernel/http/index.ts'
+import { guestId } from '../guests/guest.rules.ts'
 import type { SignIn } from '../sign-in/authenticate.ts'
 import { sessionIdOf } from '../sign-in/sessions.ts'
 import { NotYourself, UserNotFound } from '../users.errors.ts'
@@ -46,7 +47,7 @@ export const usersRoutes = (deps: UsersRouteDeps) => (http: Http) => {
   http.get(
     '/api/v2/users',
     { schema: { summary: 'List users', response: { 200: z.array(UserDto) } }, config: { right: 'admin' } },
-    async () => (await listUsers(deps.db)).map((row) => toDto(accountOf(row))),
+    async () => (await listUsers(deps.db)).filter(({ id }) => id !== guestId).map((row) => toDto(accountOf(row))),
   )
   http.post(
     '/api/v2/users',
@@ -106,7 +107,7 @@ export function toDto({ id, email, roles, sharedAllLibraries, principal: { acces
   return {
     id,
     email,
-    roles: ['USER', ...roles],
+    roles: id === guestId ? ['USER', 'GUEST', ...roles] : ['USER', ...roles],
     sharedAllLibraries,
     sharedLibrariesIds: [...access.libraryIds],
     labelsAllow: [...access.labelsAllow],

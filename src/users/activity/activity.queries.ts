@@ -10,6 +10,9 @@ export type SignInSource =
   | 'RememberMe'
   | 'TrustedHeader'
   | `OAuth2:${string}`
+  | 'Invitation'
+  | 'PasswordReset'
+  | 'Guest'
   | AccountChange
 
 /** Changes to how an account signs in, which are recorded among its sign-ins. */

@@ -18,7 +18,7 @@ const AuthenticationActivityDto = z
     dateTime: z.string().meta({ description: 'UTC, ISO 8601.' }),
     source: z.string().meta({
       description:
-        'How the client signed in: Password, PasswordAndCode, PasswordAndRecoveryCode, Passkey, ApiKey, RememberMe, TrustedHeader, or OAuth2 with a colon and the name of the provider. TwoFactorOn, TwoFactorOff, TwoFactorReset, RecoveryCodesRenewed, PasskeyAdded and PasskeyRemoved are changes to how the account signs in.',
+        'How the client signed in: Password, PasswordAndCode, PasswordAndRecoveryCode, Passkey, ApiKey, RememberMe, TrustedHeader, Invitation, PasswordReset (a new password was set with a link), Guest, or OAuth2 with a colon and the name of the provider. TwoFactorOn, TwoFactorOff, TwoFactorReset, RecoveryCodesRenewed, PasskeyAdded and PasskeyRemoved are changes to how the account signs in.',
     }),
   })
   .meta({ id: 'AuthenticationActivity' })

@@ -116,6 +116,8 @@ export const SignInOptions = z
     failure: z.string().nullable().meta({ description: 'Why the last sign-in with a provider failed; null when it did not.' }),
     failureSaying: messageDto,
     passkeys: z.literal(true).optional().meta({ description: 'Set when somebody has a passkey for the address of this request.' }),
+    guestAccess: z.boolean().meta({ description: 'Whether people can continue as a guest, without an account.' }),
+    passwordResetByEmail: z.boolean().meta({ description: 'Whether people who forgot their password can request a link by email.' }),
   })
   .meta({ id: 'SignInOptions' })
 

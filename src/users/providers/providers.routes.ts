@@ -4,6 +4,10 @@ import { z } from 'zod'
 import type { Settings } from '../../kernel/config/index.ts'
 import { type Http, messageFields, publicUrl, toMessageDto } from '../../kernel/http/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { findGuest } from '../guests/guest-access.ts'
+import { canResetByEmail } from '../mail/mail.routes.ts'
+import type { MailSettings } from '../mail/mail-settings.ts'
 import { failureSentence } from '../oidc/failure.rules.ts'
 import type { ProviderClient } from '../oidc/provider-client.ts'
 import { offersPasskeys } from '../passkeys/passkeys.routes.ts'
@@ -28,6 +32,8 @@ export interface ProvidersRouteDeps {
   readonly passwordMode: PasswordMode
   readonly client: ProviderClient
   readonly outbound: Outbound
+  readonly accounts: Accounts
+  readonly mailSettings: MailSettings
 }
 
 const byId = z.object({ id: z.string() })
@@ -37,8 +43,9 @@ const backChannelPath = '/api/v1/oauth2/back-channel-logout/'
 
 /** For everyone, also before signing in. */
 export const signInOptionsRoutes =
-  (deps: Pick<ProvidersRouteDeps, 'providers' | 'passwordMode'> & Parameters<typeof offersPasskeys>[0]) => (http: Http) => {
-    const { providers, passwordMode } = deps
+  (deps: Pick<ProvidersRouteDeps, 'providers' | 'passwordMode' | 'accounts' | 'mailSettings'> & Parameters<typeof offersPasskeys>[0]) =>
+  (http: Http) => {
+    const { providers, passwordMode, accounts, mailSettings } = deps
     const list = async () => (await providers.list()).map(({ id, name }) => ({ name, registrationId: id }))
     http.get(
       '/api/v1/oauth2/providers',
@@ -68,6 +75,8 @@ export const signInOptionsRoutes =
           failure: failure?.message ?? null,
           failureSaying: toMessageDto(failure),
           ...((await offersPasskeys(deps, request)) ? { passkeys: true as const } : {}),
+          guestAccess: (await findGuest({ accounts })) !== undefined,
+          passwordResetByEmail: await canResetByEmail({ mailSettings, passwordMode }),
         }
       },
     )

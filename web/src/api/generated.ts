@@ -126,7 +126,7 @@ export interface components {
             readonly error: string | null;
             /** @description UTC, ISO 8601. */
             readonly dateTime: string;
-            /** @description How the client signed in: Password, PasswordAndCode, PasswordAndRecoveryCode, Passkey, ApiKey, RememberMe, TrustedHeader, or OAuth2 with a colon and the name of the provider. TwoFactorOn, TwoFactorOff, TwoFactorReset, RecoveryCodesRenewed, PasskeyAdded and PasskeyRemoved are changes to how the account signs in. */
+            /** @description How the client signed in: Password, PasswordAndCode, PasswordAndRecoveryCode, Passkey, ApiKey, RememberMe, TrustedHeader, Invitation, PasswordReset (a new password was set with a link), Guest, or OAuth2 with a colon and the name of the provider. TwoFactorOn, TwoFactorOff, TwoFactorReset, RecoveryCodesRenewed, PasskeyAdded and PasskeyRemoved are changes to how the account signs in. */
             readonly source: string;
         };
         readonly Author: {
@@ -140,6 +140,12 @@ export interface components {
             readonly name: string;
             /** @description Role, such as writer or penciller. */
             readonly role: string;
+        };
+        readonly Avatar: {
+            /** @description ID of the user. */
+            readonly userId: string;
+            /** @description Changes with the picture. Add it to the URL of the picture as `v` to get the new one. */
+            readonly version: string;
         };
         readonly AwayFolder: {
             /** @description Path relative to the library folder, with "/" as separator. */
@@ -1362,6 +1368,16 @@ export interface components {
             /** @description MangaDex title IDs in lowercase, sorted, without duplicates. */
             readonly uuids: readonly string[];
         };
+        readonly ForgottenPasswordInput: {
+            /** @description Email address. */
+            readonly email: string;
+            /**
+             * @description Language of the message.
+             * @default en
+             * @enum {string}
+             */
+            readonly language?: "en" | "de";
+        };
         readonly GlobalClientSettingsUpdateInput: {
             readonly [key: string]: {
                 /** @description Value of the setting. */
@@ -1375,6 +1391,37 @@ export interface components {
             readonly group: string;
             /** @description Series in the group. */
             readonly count: number;
+        };
+        readonly GuestAccess: {
+            /** @description IDs of the libraries that guests can access; none when guest access is off. */
+            readonly libraryIds: readonly string[];
+            /** @description Age restriction of guests; null when there is none. */
+            readonly ageRestriction: {
+                /** @description Age limit in years. */
+                readonly age: number;
+                /**
+                 * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                 * @enum {string}
+                 */
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
+            } | null;
+        };
+        readonly GuestAccessUpdateInput: {
+            /** @description IDs of the libraries that guests can access; none turns guest access off. */
+            readonly libraryIds: readonly string[];
+            /** @description Age restriction of guests; null or NONE removes it. When absent, it stays as it is; guest access that is turned on allows only series rated for all ages. */
+            readonly ageRestriction?: {
+                /**
+                 * @description Age limit in years.
+                 * @default 0
+                 */
+                readonly age?: number;
+                /**
+                 * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                 * @enum {string}
+                 */
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
+            } | null;
         };
         readonly Health: {
             /**
@@ -1423,6 +1470,129 @@ export interface components {
             readonly properties: {
                 readonly [key: string]: string;
             };
+        };
+        readonly Invitation: {
+            /** @description ID. */
+            readonly id: string;
+            /** @description Email address of the new account; null when the person chooses it. */
+            readonly email: string | null;
+            /** @description Roles of the new accounts. */
+            readonly roles: readonly string[];
+            /** @description Whether the new accounts can access all libraries. */
+            readonly sharedAllLibraries: boolean;
+            /** @description IDs of the libraries that they can access otherwise. */
+            readonly sharedLibrariesIds: readonly string[];
+            /** @description Only series with one of these sharing labels are visible; empty for no restriction. */
+            readonly labelsAllow: readonly string[];
+            /** @description Series with one of these sharing labels are hidden. */
+            readonly labelsExclude: readonly string[];
+            /** @description Age restriction; null when there is none. */
+            readonly ageRestriction: {
+                /** @description Age limit in years. */
+                readonly age: number;
+                /**
+                 * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                 * @enum {string}
+                 */
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
+            } | null;
+            /**
+             * @description Whether the link can be used, or why not. REVOKED also when its creator is no longer an administrator.
+             * @enum {string}
+             */
+            readonly status: "OPEN" | "USED_UP" | "EXPIRED" | "REVOKED";
+            /** @description Number of accounts that can be created with the link. */
+            readonly maxUses: number;
+            /** @description Number of accounts that were created with it. */
+            readonly uses: number;
+            /** @description Email address of the administrator who created it; null when deleted. */
+            readonly createdBy: string | null;
+            /** @description When it was created, UTC. */
+            readonly createdAt: string;
+            /** @description When it expires, UTC. */
+            readonly expiresAt: string;
+            /** @description Accounts that were created with the link, oldest first. */
+            readonly usedBy: readonly {
+                /** @description ID of the account; null when it was deleted. */
+                readonly userId: string | null;
+                /** @description Email address at that time. */
+                readonly email: string;
+                /** @description When the account was created, UTC. */
+                readonly usedAt: string;
+            }[];
+        };
+        readonly InvitationAcceptanceInput: {
+            /** @description Email address of the new account; ignored when the invitation has one. */
+            readonly email?: string | null;
+            /** @description Password. */
+            readonly password: string;
+        };
+        readonly InvitationCreationInput: {
+            /** @description ADMIN, FILE_DOWNLOAD, PAGE_STREAMING, KOBO_SYNC, KOREADER_SYNC; others are ignored. */
+            readonly roles?: readonly string[] | null;
+            /** @description Libraries that the user can access. */
+            readonly sharedLibraries?: {
+                /**
+                 * @description Whether the user can access all libraries.
+                 * @default false
+                 */
+                readonly all?: boolean;
+                /**
+                 * @description IDs of the libraries that the user can access when `all` is false.
+                 * @default []
+                 */
+                readonly libraryIds?: readonly string[];
+            } | null;
+            /** @description Age restriction; null or NONE removes it. */
+            readonly ageRestriction?: {
+                /**
+                 * @description Age limit in years.
+                 * @default 0
+                 */
+                readonly age?: number;
+                /**
+                 * @description Whether content up to the age limit is allowed, or content from it on is excluded.
+                 * @enum {string}
+                 */
+                readonly restriction: "ALLOW_ONLY" | "EXCLUDE" | "NONE";
+            } | null;
+            /** @description Only series with one of these sharing labels are visible; empty for no restriction. */
+            readonly labelsAllow?: readonly string[] | null;
+            /** @description Series with one of these sharing labels are hidden. */
+            readonly labelsExclude?: readonly string[] | null;
+            /** @description Email address of the new account; the person chooses one when it is absent or null. */
+            readonly email?: string | null;
+            /**
+             * @description Days until the link expires.
+             * @default 7
+             */
+            readonly expiresInDays?: number;
+            /**
+             * @description Language of the message to the email address.
+             * @default en
+             * @enum {string}
+             */
+            readonly language?: "en" | "de";
+            /**
+             * @description Number of accounts that can be created with the link.
+             * @default 1
+             */
+            readonly maxUses?: number;
+        };
+        readonly InvitationOffer: {
+            /** @description Email address of the new account; null when you choose it. */
+            readonly email: string | null;
+            /** @description When the invitation expires, UTC. */
+            readonly expiresAt: string;
+            /** @description Whether the server accepts passwords. */
+            readonly passwordSignIn: boolean;
+            /** @description Providers to sign in with. */
+            readonly providers: readonly {
+                /** @description Name of the provider. */
+                readonly name: string;
+                /** @description ID of the provider. */
+                readonly registrationId: string;
+            }[];
         };
         /** @description An object in the format of the Kobo store. */
         readonly KoboObject: {
@@ -2211,6 +2381,88 @@ export interface components {
             /** @description When the chapter is retried; null when it isn't. */
             readonly retryAt: string | null;
         };
+        readonly MailSettings: {
+            /** @description Where the settings come from; null when no mail server is set. Those of the environment are read-only. */
+            readonly source: ("APP" | "ENVIRONMENT") | null;
+            /** @description Host name of the mail server; empty when none is set. */
+            readonly host: string;
+            /** @description Port of the mail server. */
+            readonly port: number;
+            /**
+             * @description Encryption of the connection.
+             * @enum {string}
+             */
+            readonly security: "TLS" | "STARTTLS" | "NONE";
+            /** @description Username at the mail server; null for none. */
+            readonly user: string | null;
+            /** @description Whether a password is stored. */
+            readonly hasPassword: boolean;
+            /** @description Email address that the messages come from. */
+            readonly from: string;
+            /** @description Address that links in messages begin with; a suggestion when no mail server is set. */
+            readonly publicUrl: string;
+        };
+        readonly MailSettingsUpdateInput: {
+            /** @description Host name of the mail server (SMTP). */
+            readonly host: string;
+            /**
+             * @description Port of the mail server.
+             * @default 587
+             */
+            readonly port?: number;
+            /**
+             * @description TLS encrypts from the beginning (usually port 465), STARTTLS after connecting (587); NONE sends everything unencrypted.
+             * @default STARTTLS
+             * @enum {string}
+             */
+            readonly security?: "TLS" | "STARTTLS" | "NONE";
+            /** @description Username at the mail server; none when absent, null or empty. */
+            readonly user?: string | null;
+            /** @description Email address that the messages come from. */
+            readonly from: string;
+            /**
+             * Format: uri
+             * @description Address under which people reach this server, with its base path. Links in messages begin with it.
+             */
+            readonly publicUrl: string;
+            /** @description Password; the stored one is kept when absent, and removed when empty. */
+            readonly password?: string | null;
+        };
+        readonly MailTestInput: {
+            /** @description Host name of the mail server (SMTP). */
+            readonly host: string;
+            /**
+             * @description Port of the mail server.
+             * @default 587
+             */
+            readonly port?: number;
+            /**
+             * @description TLS encrypts from the beginning (usually port 465), STARTTLS after connecting (587); NONE sends everything unencrypted.
+             * @default STARTTLS
+             * @enum {string}
+             */
+            readonly security?: "TLS" | "STARTTLS" | "NONE";
+            /** @description Username at the mail server; none when absent, null or empty. */
+            readonly user?: string | null;
+            /** @description Email address that the messages come from. */
+            readonly from: string;
+            /**
+             * Format: uri
+             * @description Address under which people reach this server, with its base path. Links in messages begin with it.
+             */
+            readonly publicUrl: string;
+            /** @description Password; the stored one is kept when absent, and removed when empty. */
+            readonly password?: string | null;
+            /** @description Email address that the test message is sent to. */
+            readonly to: string;
+        };
+        readonly MailTestResult: {
+            /** @description Whether the mail server accepted the message. */
+            readonly ok: boolean;
+            /** @description What happened, and what to do if it failed. */
+            readonly message: string;
+            readonly messageSaying?: components["schemas"]["Saying"];
+        };
         readonly ManyMarked: {
             /** @description Number of books that changed. */
             readonly changed: number;
@@ -2567,6 +2819,20 @@ export interface components {
             readonly path: string;
             /** @description Name of the new folder. */
             readonly name: string;
+        };
+        readonly NewInvitation: {
+            /** @description ID. */
+            readonly id: string;
+            /** @description The link. It is returned only now, because the server stores only its hash. */
+            readonly url: string;
+            /** @description When it expires, UTC. */
+            readonly expiresAt: string;
+            /** @description Email address that the link is sent to; null when it is not sent. */
+            readonly sentTo: string | null;
+        };
+        readonly NewPasswordInput: {
+            /** @description Password. */
+            readonly password: string;
         };
         readonly OpdsAuthentication: {
             /** @description URL of this document. */
@@ -3442,6 +3708,16 @@ export interface components {
             /** @description Why passkeys can't be used at this address; null when they can. */
             readonly unavailable: string | null;
             readonly unavailableSaying?: components["schemas"]["Saying"];
+        };
+        readonly PasswordResetLink: {
+            /** @description The link. It is returned only now, because the server stores only its hash. */
+            readonly url: string;
+            /** @description When it expires, UTC. */
+            readonly expiresAt: string;
+        };
+        readonly PasswordResetOffer: {
+            /** @description Email address of the account. */
+            readonly email: string;
         };
         readonly PasswordSignInInput: {
             /** @description Email address. */
@@ -4363,6 +4639,10 @@ export interface components {
              * @constant
              */
             readonly passkeys?: true;
+            /** @description Whether people can continue as a guest, without an account. */
+            readonly guestAccess: boolean;
+            /** @description Whether people who forgot their password can request a link by email. */
+            readonly passwordResetByEmail: boolean;
         };
         readonly SignInProvider: {
             /** @description ID of the provider, part of the redirect address. */
@@ -5181,6 +5461,20 @@ export interface components {
             /** @description Every book up to this number is finished; none is taken back. */
             readonly lastBookNumberSortRead: number;
         };
+        readonly TrackerTitle: {
+            /** @description ID at the tracker. */
+            readonly id: string;
+            /** @description Title. */
+            readonly title: string;
+            /** @description Page of the title. */
+            readonly url: string;
+            /** @description Chapters in total; null while unknown. */
+            readonly totalChapters: number | null;
+            /** @description Volumes in total; null while unknown. */
+            readonly totalVolumes: number | null;
+            /** @description Year of the first chapter. */
+            readonly year: number | null;
+        };
         readonly TwoFactor: {
             /** @description Whether a password alone is not enough to sign in. */
             readonly isOn: boolean;
@@ -5229,19 +5523,6 @@ export interface components {
             readonly secret: string;
             /** @description The same for a QR code. */
             readonly uri: string;
-        readonly TrackerTitle: {
-            /** @description ID at the tracker. */
-            readonly id: string;
-            /** @description Title. */
-            readonly title: string;
-            /** @description Page of the title. */
-            readonly url: string;
-            /** @description Chapters in total; null while unknown. */
-            readonly totalChapters: number | null;
-            /** @description Volumes in total; null while unknown. */
-            readonly totalVolumes: number | null;
-            /** @description Year of the first chapter. */
-            readonly year: number | null;
         };
         readonly Upcoming: {
             /** @description By date, announced ones first. */
@@ -5727,6 +6008,98 @@ export interface components {
                     readonly id: string;
                 };
                 readonly body: components["schemas"]["PasswordUpdateInput"];
+            };
+            readonly "GET /api/v1/invitations": {
+                readonly answer: readonly components["schemas"]["Invitation"][];
+            };
+            readonly "POST /api/v1/invitations": {
+                readonly body: components["schemas"]["InvitationCreationInput"];
+                readonly answer: components["schemas"]["NewInvitation"];
+            };
+            readonly "DELETE /api/v1/invitations/{id}": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "GET /api/v1/invite/{token}": {
+                readonly params: {
+                    readonly token: string;
+                };
+                readonly answer: components["schemas"]["InvitationOffer"];
+            };
+            readonly "POST /api/v1/invite/{token}": {
+                readonly params: {
+                    readonly token: string;
+                };
+                readonly body: components["schemas"]["InvitationAcceptanceInput"];
+                readonly answer: components["schemas"]["User"];
+            };
+            readonly "POST /api/v1/users/{id}/password-reset": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly answer: components["schemas"]["PasswordResetLink"];
+            };
+            readonly "GET /api/v1/password-reset/{token}": {
+                readonly params: {
+                    readonly token: string;
+                };
+                readonly answer: components["schemas"]["PasswordResetOffer"];
+            };
+            readonly "POST /api/v1/password-reset/{token}": {
+                readonly params: {
+                    readonly token: string;
+                };
+                readonly body: components["schemas"]["NewPasswordInput"];
+            };
+            readonly "GET /api/v1/guest-access": {
+                readonly answer: components["schemas"]["GuestAccess"];
+            };
+            readonly "PUT /api/v1/guest-access": {
+                readonly body: components["schemas"]["GuestAccessUpdateInput"];
+            };
+            readonly "POST /api/v1/guest-session": {
+                readonly answer: components["schemas"]["User"];
+            };
+            readonly "GET /api/v1/avatars": {
+                readonly answer: readonly components["schemas"]["Avatar"][];
+            };
+            readonly "GET /api/v1/users/{id}/avatar": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly query?: {
+                    readonly v?: string;
+                };
+            };
+            readonly "DELETE /api/v1/users/{id}/avatar": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "POST /api/v1/users/me/avatar": {
+                readonly form: {
+                    /**
+                     * Format: binary
+                     * @description File to upload.
+                     */
+                    readonly file: Blob;
+                };
+                readonly answer: components["schemas"]["Avatar"];
+            };
+            readonly "GET /api/v1/mail-settings": {
+                readonly answer: components["schemas"]["MailSettings"];
+            };
+            readonly "PUT /api/v1/mail-settings": {
+                readonly body: components["schemas"]["MailSettingsUpdateInput"];
+            };
+            readonly "DELETE /api/v1/mail-settings": unknown;
+            readonly "POST /api/v1/mail-settings/test": {
+                readonly body: components["schemas"]["MailTestInput"];
+                readonly answer: components["schemas"]["MailTestResult"];
+            };
+            readonly "POST /api/v1/password-reset": {
+                readonly body: components["schemas"]["ForgottenPasswordInput"];
             };
             readonly "GET /api/v2/users/me/api-keys": {
                 readonly answer: readonly components["schemas"]["ApiKey"][];

@@ -4,12 +4,15 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequestsDot } from '../requests/requests-badge.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
+import { useMe } from '../users/accounts/users.api.ts'
+import { isGuest } from '../users/guests/guests.api.ts'
 import { LibrariesTabButton } from './libraries-tab-button.tsx'
-import { homeEntry, mainEntries, type NavigationEntry, otherEntriesFor } from './navigation.ts'
+import { homeEntry, mainEntriesFor, type NavigationEntry, otherEntriesFor } from './navigation.ts'
 
 /** The navigation at the bottom of the screen, on a phone. */
 export const BottomBar = (): ReactElement => {
   const { t } = useTranslation()
+  const guest = isGuest(useMe())
   return (
     <nav className="shell-bottom" aria-label={t('shell.navigation')}>
       <ul className="shell-bottom-list">
@@ -17,7 +20,7 @@ export const BottomBar = (): ReactElement => {
         <li>
           <LibrariesTab />
         </li>
-        {mainEntries.map((entry) => (
+        {mainEntriesFor(guest).map((entry) => (
           <TabLink key={entry.to} entry={entry} />
         ))}
         <MoreTab />

@@ -13,7 +13,7 @@ import {
 
 export const homeEntry = { to: '/', title: 'home.title', Icon: IconHome } as const
 
-export const mainEntries = [
+const mainEntries = [
   { to: '/discover', title: 'shell.discover', Icon: IconCompass },
   { to: '/updates', title: 'shell.updates', Icon: IconBell },
 ] as const
@@ -29,5 +29,11 @@ const otherEntries = [
 
 export type NavigationEntry = typeof homeEntry | (typeof mainEntries)[number] | (typeof otherEntries)[number]
 
+const guestPages: ReadonlySet<string> = new Set(['/collections', '/read-lists'])
+
+/** The main pages of an account; guests only read. */
+export const mainEntriesFor = (guest: boolean): readonly NavigationEntry[] => (guest ? [] : mainEntries)
+
 /** The pages that are no tabs on a phone. */
-export const otherEntriesFor = (admin: boolean): readonly NavigationEntry[] => otherEntries.filter(({ to }) => admin || to !== '/downloads')
+export const otherEntriesFor = (admin: boolean, guest = false): readonly NavigationEntry[] =>
+  otherEntries.filter(({ to }) => (guest ? guestPages.has(to) : admin || to !== '/downloads'))

@@ -17,8 +17,11 @@ import { followsRoute, scheduleRoute } from './routes/follows.ts'
 import { homeRoute } from './routes/home.ts'
 import {
   claimRoute,
+  forgotPasswordRoute,
+  inviteRoute,
   loginRoute,
   memberRoute,
+  resetPasswordRoute,
   rootRoute,
   serverSettingsRoute,
   settingsRoute,
@@ -83,6 +86,9 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   claimRoute,
   twoFactorRoute,
+  inviteRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
   memberRoute.addChildren([pageRoutes, readRoute, setupRoute]),
 ])
 

@@ -10,9 +10,10 @@ const flushDelayMs = 1000
  * Keeps lists fresh while the app is visible. A hidden tab closes its stream (browsers allow few connections per server, and the pages of
  * another tab need them) and refetches everything once when it becomes visible again.
  */
-export const useServerEvents = (): void => {
+export const useServerEvents = (enabled = true): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
+    if (!enabled) return
     let stop = document.hidden ? undefined : listen(queryClient)
     const onVisibility = () => {
       stop?.()
@@ -26,7 +27,7 @@ export const useServerEvents = (): void => {
       document.removeEventListener('visibilitychange', onVisibility)
       stop?.()
     }
-  }, [queryClient])
+  }, [enabled, queryClient])
 }
 
 const listen = (queryClient: QueryClient): (() => void) => {

@@ -1,4 +1,5 @@
 import './shell.css'
+import '../users/guests/guest.css'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactElement, useEffect, useRef } from 'react'
@@ -6,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { HealthChip } from '../health/health-chip.tsx'
 import { AddLibraryProvider } from '../library/libraries/add-library.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
+import { useMe } from '../users/accounts/users.api.ts'
+import { isGuest } from '../users/guests/guests.api.ts'
 import { UserMenu } from '../users/user-menu.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Brand } from './brand.tsx'
@@ -17,7 +20,8 @@ import { SideBar } from './side-bar.tsx'
 export const Shell = (): ReactElement => {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
-  useServerEvents()
+  const guest = isGuest(useMe())
+  useServerEvents(!guest)
   useFocusOnPageChange(main)
   const { openSearch, overlays } = useShellOverlays()
   return (
@@ -26,7 +30,7 @@ export const Shell = (): ReactElement => {
       <button type="button" className="shell-skip" onClick={() => main.current?.focus()}>
         {t('shell.skip')}
       </button>
-      <div className="shell">
+      <div className="shell" data-guest={guest}>
         <SideBar onSearch={openSearch} />
         <aside className="shell-top" aria-label={t('shell.side')}>
           <Brand />
@@ -34,7 +38,7 @@ export const Shell = (): ReactElement => {
             <Link to="/search" className="shell-top-search" aria-label={t('search.title')}>
               <IconSearch size={22} stroke={1.7} aria-hidden="true" />
             </Link>
-            <HealthChip />
+            {guest ? null : <HealthChip />}
             <UserMenu />
           </div>
         </aside>

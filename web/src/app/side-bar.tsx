@@ -9,14 +9,16 @@ import { useAddLibrary } from '../library/libraries/add-library.tsx'
 import { librariesQuery } from '../library/library.api.ts'
 import { RequestsBadge } from '../requests/requests-badge.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
+import { isGuest } from '../users/guests/guests.api.ts'
 import { UserMenu } from '../users/user-menu.tsx'
 import { Brand } from './brand.tsx'
-import { homeEntry, mainEntries, type NavigationEntry, otherEntriesFor } from './navigation.ts'
+import { homeEntry, mainEntriesFor, type NavigationEntry, otherEntriesFor } from './navigation.ts'
 
 /** Pages and libraries, on wide screens. */
 export const SideBar = ({ onSearch }: { onSearch: () => void }): ReactElement => {
   const { t } = useTranslation()
-  const admin = isAdmin(useMe())
+  const me = useMe()
+  const [admin, guest] = [isAdmin(me), isGuest(me)]
   return (
     <aside className="shell-side" aria-label={t('shell.side')}>
       <Brand />
@@ -31,16 +33,16 @@ export const SideBar = ({ onSearch }: { onSearch: () => void }): ReactElement =>
         <ul className="shell-nav-list">
           <SideBarLink entry={homeEntry} />
           <LibraryLinks admin={admin} />
-          {mainEntries.map((entry) => (
+          {mainEntriesFor(guest).map((entry) => (
             <SideBarLink key={entry.to} entry={entry} />
           ))}
-          {otherEntriesFor(admin).map((entry) => (
+          {otherEntriesFor(admin, guest).map((entry) => (
             <SideBarLink key={entry.to} entry={entry} />
           ))}
         </ul>
       </nav>
       <div className="shell-foot">
-        <HealthChip />
+        {guest ? null : <HealthChip />}
         <UserMenu />
       </div>
     </aside>

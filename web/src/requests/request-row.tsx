@@ -7,6 +7,7 @@ import type { TitleRequest } from '../api/types.ts'
 import { coverUrlOf } from '../discover/discover.api.ts'
 import { Poster } from '../ui/poster.tsx'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
+import { Avatar } from '../users/avatars/avatar.tsx'
 import { useApproveRequest, useDeclineRequest, useWithdrawRequest } from './use-requests.ts'
 
 const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
@@ -58,6 +59,7 @@ const RequestFacts = ({ request, admin }: RequestRowProps): ReactElement => {
   return (
     <>
       <p className="request-note">
+        {admin ? requesters.map(({ userId: id, email }) => <Avatar key={id} user={{ id, email }} size="tiny" />) : null}
         {sourceName} · {asked}
       </p>
       {comments.map(({ userId, comment, email }) => (

@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconKey,
   IconListCheck,
+  IconMail,
   IconPalette,
   IconPlug,
   IconServer,
@@ -42,6 +43,7 @@ export const settingsSections = {
   server: [
     { to: '/settings/users', title: 'accounts.title', Icon: IconUsers },
     { to: '/settings/sign-in', title: 'signInSettings.title', Icon: IconKey },
+    { to: '/settings/email', title: 'mail.title', Icon: IconMail },
     { to: '/settings/server', title: 'serverSettings.title', Icon: IconServer },
     { to: '/settings/custom-css', title: 'customCss.title', Icon: IconBraces },
     { to: '/settings/health', title: 'health.title', Icon: IconHeartbeat },

@@ -12,6 +12,7 @@ import { useRestrictionTexts } from './accounts/restriction-texts.ts'
 import { offeredRoles, userDraftOf } from './accounts/user-draft.rules.ts'
 import { useMe } from './accounts/users.api.ts'
 import { ownSignInsQuery } from './accounts.api.ts'
+import { AvatarSection } from './avatars/avatar-section.tsx'
 import { deviceName } from './device-name.rules.ts'
 import { OwnDevices } from './devices/devices-section.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
@@ -35,6 +36,7 @@ export const AccountPage = (): ReactElement => {
           <p className="row-note">{textsOf(userDraftOf(me)).join(' ')}</p>
         </div>
       </FormSection>
+      <AvatarSection />
       <SignInMethodsSection />
       <OwnPassword />
       <TwoFactorSection />
@@ -84,6 +86,8 @@ const ways = [
   'ApiKey',
   'RememberMe',
   'TrustedHeader',
+  'Invitation',
+  'PasswordReset',
   'TwoFactorOn',
   'TwoFactorOff',
   'TwoFactorReset',

@@ -4,6 +4,8 @@ import type { ReactElement, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OnDemandTrigger } from '../ui/on-demand.tsx'
 import { useMe } from './accounts/users.api.ts'
+import { Avatar } from './avatars/avatar.tsx'
+import { isGuest } from './guests/guests.api.ts'
 
 /** Includes the props that Menu.Target passes down. */
 type UserMenuButtonProps = ActionIconProps & Partial<OnDemandTrigger> & { readonly ref?: Ref<HTMLButtonElement> }
@@ -19,10 +21,10 @@ export const UserMenuButton = (props: UserMenuButtonProps): ReactElement => {
       size={40}
       radius="xl"
       aria-haspopup="menu"
-      aria-label={t('userMenu.title', { email: me.email })}
+      aria-label={isGuest(me) ? t('guest.menu') : t('userMenu.title', { email: me.email })}
       {...props}
     >
-      <IconUserCircle size={24} stroke={1.6} />
+      {isGuest(me) ? <IconUserCircle size={24} stroke={1.6} /> : <Avatar user={me} />}
     </ActionIcon>
   )
 }

@@ -19,6 +19,7 @@ import { changeLanguage } from '../locales/texts.ts'
 import { useOpenOnMount } from '../ui/on-demand.tsx'
 import { useAppearance } from '../ui/theme/appearance.ts'
 import { clearSession, signOut, useMe } from './accounts/users.api.ts'
+import { isGuest } from './guests/guests.api.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 const appearanceIcons = [
@@ -32,6 +33,7 @@ const appearanceIcons = [
 const UserMenuPanel = (): ReactElement => {
   const { t, i18n } = useTranslation()
   const me = useMe()
+  const guest = isGuest(me)
   const signOut = useSignOut()
   const { appearance, chooseAppearance } = useAppearance()
   const { target, opened, setOpened } = useOpenOnMount()
@@ -41,7 +43,7 @@ const UserMenuPanel = (): ReactElement => {
         <UserMenuButton ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{me.email}</Menu.Label>
+        <Menu.Label>{guest ? t('guest.name') : me.email}</Menu.Label>
         <Menu.Divider />
         <Menu.Label>{t('userMenu.look')}</Menu.Label>
         {appearanceIcons.map(({ value, Icon }) => (
@@ -68,14 +70,9 @@ const UserMenuPanel = (): ReactElement => {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconDeviceMobileDown size={18} stroke={1.7} />} component={Link} to="/offline">
-          {t('offline.title')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconSettings size={18} stroke={1.7} />} component={Link} to="/settings">
-          {t('settings.title')}
-        </Menu.Item>
+        {guest ? null : <PageItems />}
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => signOut.mutate()}>
-          {t('userMenu.signOut')}
+          {t(guest ? 'guest.leave' : 'userMenu.signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -83,6 +80,20 @@ const UserMenuPanel = (): ReactElement => {
 }
 
 export default UserMenuPanel
+
+const PageItems = (): ReactElement => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Menu.Item leftSection={<IconDeviceMobileDown size={18} stroke={1.7} />} component={Link} to="/offline">
+        {t('offline.title')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSettings size={18} stroke={1.7} />} component={Link} to="/settings">
+        {t('settings.title')}
+      </Menu.Item>
+    </>
+  )
+}
 
 /** Navigates away before clearing the cache, so that the current page doesn't reload its data while leaving. */
 const useSignOut = () => {

@@ -5,6 +5,7 @@ import { api } from '../api/client.ts'
 import type { ClientSettings } from '../api/types.ts'
 import { getStored, setStored } from '../ui/browser-storage.ts'
 import { useMe } from './accounts/users.api.ts'
+import { isGuest } from './guests/guests.api.ts'
 
 export const userSettingsQuery = queryOptions({
   queryKey: ['userSettings'],
@@ -25,13 +26,18 @@ export const useUserSetting = (name: string): readonly [string | null, (change: 
     // Sequential, so that the last change made here is the last one the server receives.
     scope: { id: localName },
   })
-  const keptIn = (settings: ClientSettings | undefined) => (settings ? (settings[name]?.value ?? null) : getStored(localName))
+  // Guests share one account, so their settings stay in this browser.
+  const isLocal = isGuest(me)
+  const keptIn = (settings: ClientSettings | undefined) => {
+    const stored = settings?.[name]?.value
+    return stored ?? (settings && !isLocal ? null : getStored(localName))
+  }
   const keep = (change: Change) => {
     const value = change(keptIn(queryClient.getQueryData(userSettingsQuery.queryKey)))
     setStored(localName, value)
     void queryClient.cancelQueries({ queryKey: userSettingsQuery.queryKey })
     queryClient.setQueryData(userSettingsQuery.queryKey, (current) => ({ ...current, [name]: { value } }))
-    save.mutate(value)
+    if (!isLocal) save.mutate(value)
   }
   return [keptIn(settings.data), keep]
 }

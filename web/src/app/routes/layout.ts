@@ -6,6 +6,8 @@ import { librariesQuery } from '../../library/library.api.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { claimQuery, isAdmin, loadVisitorState, meQuery, signInOptionsQuery } from '../../users/accounts/users.api.ts'
 import { ownTwoFactorQuery } from '../../users/two-factor/two-factor.api.ts'
+import { isGuest } from '../../users/guests/guests.api.ts'
+import { invitationOfferQuery, resetOfferQuery } from '../../users/links/links.api.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { Member } from '../member.tsx'
 import { Shell } from '../shell.tsx'
@@ -69,6 +71,27 @@ export const twoFactorRoute = createRoute({
   component: lazyPage(() => import('../../users/two-factor/required-set-up.page.tsx'), 'RequiredSetUpPage'),
 })
 
+/** Opened with a link that an administrator has sent; also by somebody who is signed in with another account. */
+export const inviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite/$token',
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(invitationOfferQuery(params.token)),
+  component: lazyPage(() => import('../../users/links/invite.page.tsx'), 'InvitePage'),
+})
+
+export const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyPage(() => import('../../users/mail/forgot-password.page.tsx'), 'ForgotPasswordPage'),
+})
+
+export const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password/$token',
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(resetOfferQuery(params.token)),
+  component: lazyPage(() => import('../../users/links/reset-password.page.tsx'), 'ResetPasswordPage'),
+})
+
 /** Everything below requires a user: without a session it redirects to sign-in, on a new server to claim. */
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -93,9 +116,24 @@ const resumePendingWork = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all([deliverPendingProgress(me.id, queryClient), startOfflineDownloads(me.id)])
 }
 
+const pagesOfGuests = /^\/(?:$|(?:libraries|series)\/[^/]+$|collections|read-lists|search|more$)/
+
+/** Guests have no settings, downloads or requests: other pages redirect them to the home page. */
+const keepGuestsReading = async ({
+  context,
+  location,
+}: {
+  readonly context: RouterContext
+  readonly location: { readonly pathname: string }
+}) => {
+  const me = await context.queryClient.ensureQueryData(meQuery)
+  if (isGuest(me) && !pagesOfGuests.test(location.pathname)) throw redirect({ to: '/' })
+}
+
 export const shellRoute = createRoute({
   getParentRoute: () => memberRoute,
   id: 'shell',
+  beforeLoad: keepGuestsReading,
   loader: ({ context }) => void context.queryClient.prefetchQuery(librariesQuery),
   component: Shell,
 })

@@ -2,6 +2,9 @@ import { createRoute } from '@tanstack/react-router'
 import { trackersQuery } from '../../trackers/trackers.api.ts'
 import { ownSignInsQuery, usersQuery } from '../../users/accounts.api.ts'
 import { apiKeysQuery } from '../../users/api-keys/api-keys.api.ts'
+import { guestAccessQuery } from '../../users/guests/guests.api.ts'
+import { invitationsQuery } from '../../users/invitations/invitations.api.ts'
+import { mailSettingsQuery } from '../../users/mail/mail.api.ts'
 import { signInMethodsQuery, signInSettingsQuery } from '../../users/providers/providers.api.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { serverSettingsRoute, settingsRoute } from './layout.ts'
@@ -47,6 +50,26 @@ const newUserRoute = createRoute({
   component: lazyPage(() => import('../../users/accounts/new-user.page.tsx'), 'NewUserPage'),
 })
 
+const invitationsRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/users/invitations',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(invitationsQuery),
+  component: lazyPage(() => import('../../users/invitations/invitations.page.tsx'), 'InvitationsPage'),
+})
+
+const newInvitationRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/users/invitations/new',
+  component: lazyPage(() => import('../../users/invitations/new-invitation.page.tsx'), 'NewInvitationPage'),
+})
+
+const guestAccessRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/users/guests',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(guestAccessQuery),
+  component: lazyPage(() => import('../../users/guests/guest-access.page.tsx'), 'GuestAccessPage'),
+})
+
 const userRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users/$userId',
@@ -59,6 +82,13 @@ const signInSettingsRoute = createRoute({
   path: '/sign-in',
   loader: ({ context }) => void context.queryClient.prefetchQuery(signInSettingsQuery),
   component: lazyPage(() => import('../../users/providers/providers.page.tsx'), 'ProvidersPage'),
+})
+
+const mailRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/email',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(mailSettingsQuery),
+  component: lazyPage(() => import('../../users/mail/mail.page.tsx'), 'MailPage'),
 })
 
 const newProviderRoute = createRoute({
@@ -79,4 +109,15 @@ const providerRoute = createRoute({
 export const ownAccountRoutes = [accountRoute, appsRoute, trackersRoute] as const
 
 /** Pages for all accounts. */
-export const userRoutes = [usersRoute, newUserRoute, userRoute, signInSettingsRoute, newProviderRoute, providerRoute] as const
+export const userRoutes = [
+  usersRoute,
+  newUserRoute,
+  invitationsRoute,
+  newInvitationRoute,
+  guestAccessRoute,
+  userRoute,
+  signInSettingsRoute,
+  mailRoute,
+  newProviderRoute,
+  providerRoute,
+] as const

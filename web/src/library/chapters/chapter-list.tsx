@@ -7,6 +7,8 @@ import type { Book, ChapterOfBook } from '../../api/types.ts'
 import { bookChaptersQuery } from '../../chapters/chapters.api.ts'
 import { getStored, setStored } from '../../ui/browser-storage.ts'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
+import { useMe } from '../../users/accounts/users.api.ts'
+import { isGuest } from '../../users/guests/guests.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
 import { ChapterBulk } from './chapter-bulk.tsx'
 import { bookIdsUpTo, booksToMark, type ChapterLine, type ChapterView, chapterLinesOf, volumeOf } from './chapter-list.rules.ts'
@@ -27,7 +29,7 @@ type ChapterListProps = { readonly seriesId: string; readonly books: readonly Bo
 export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement => {
   const { t } = useTranslation()
   const [view, changeView] = useChapterView()
-  const chapters = useQuery(bookChaptersQuery(seriesId)).data ?? noChapters
+  const chapters = useQuery({ ...bookChaptersQuery(seriesId), enabled: !isGuest(useMe()) }).data ?? noChapters
   const lines = useMemo(() => chapterLinesOf(books ?? [], chapters, view), [books, chapters, view])
   const selection = useChapterSelection(lines)
   const { mark, marking } = useChapterMarks(seriesId)

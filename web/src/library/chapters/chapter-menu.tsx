@@ -19,6 +19,7 @@ import type { Book, ChapterOfBook } from '../../api/types.ts'
 import { SaveOfflineItem } from '../../offline/save-offline-items.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
+import { isGuest } from '../../users/guests/guests.api.ts'
 import { analyzeBook, refreshBook } from '../series/series.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
 
@@ -33,11 +34,12 @@ type ChapterMenuProps = {
 }
 
 /** The actions for one chapter. */
-export const ChapterMenu = ({ book, chapter, label, actions }: ChapterMenuProps): ReactElement => {
+export const ChapterMenu = ({ book, chapter, label, actions }: ChapterMenuProps): ReactElement | null => {
   const { t } = useTranslation()
   const me = useMe()
   const [asking, setAsking] = useState<'unwanted' | 'delete'>()
   const close = () => setAsking(undefined)
+  if (isGuest(me)) return null
   return (
     <>
       <Menu position="bottom-end" shadow="md">

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowsSort, IconBooks, IconEye, IconSquareCheck } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../users/accounts/users.api.ts'
+import { isGuest } from '../../users/guests/guests.api.ts'
 import type { ChapterView } from './chapter-list.rules.ts'
 
 type ChapterToolbarProps = {
@@ -14,6 +16,7 @@ type ChapterToolbarProps = {
 /** Sort order, grouping by volume, the unread filter, and the button that starts selecting. */
 export const ChapterToolbar = ({ view, onView, selecting, onSelecting }: ChapterToolbarProps): ReactElement => {
   const { t } = useTranslation()
+  const guest = isGuest(useMe())
   return (
     <div className="chapters-tools" role="toolbar" aria-label={t('chapters.tools')}>
       <Button
@@ -30,9 +33,11 @@ export const ChapterToolbar = ({ view, onView, selecting, onSelecting }: Chapter
       <Toggle icon={<IconEye size={16} />} pressed={view.unreadOnly} onClick={() => onView({ unreadOnly: !view.unreadOnly })}>
         {t('chapters.unreadOnly')}
       </Toggle>
-      <Toggle icon={<IconSquareCheck size={16} />} pressed={selecting} onClick={() => onSelecting(!selecting)}>
-        {t('chapters.select')}
-      </Toggle>
+      {guest ? null : (
+        <Toggle icon={<IconSquareCheck size={16} />} pressed={selecting} onClick={() => onSelecting(!selecting)}>
+          {t('chapters.select')}
+        </Toggle>
+      )}
     </div>
   )
 }

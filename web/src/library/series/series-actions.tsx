@@ -19,6 +19,7 @@ import { useSourceProblemText } from '../../metadata/sources/use-source-problem-
 import { SaveSeriesOfflineItems } from '../../offline/save-offline-items.tsx'
 import { notify, notifyWithUndo } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
+import { isGuest } from '../../users/guests/guests.api.ts'
 import { markItems, restoreMarks } from '../marks.api.ts'
 import { analyzeSeries, refreshSeries } from './series.api.ts'
 import { SeriesFollow } from './series-follow.tsx'
@@ -27,7 +28,8 @@ import { nextRead } from './series-progress.rules.ts'
 /** The read button and the other actions of a series. */
 export const SeriesActions = ({ series, books }: { series: Series; books: readonly Book[] }): ReactElement => {
   const { t } = useTranslation()
-  const admin = isAdmin(useMe())
+  const me = useMe()
+  const admin = isAdmin(me)
   const next = nextRead(books)
   return (
     <div className="series-actions">
@@ -52,7 +54,7 @@ export const SeriesActions = ({ series, books }: { series: Series; books: readon
           <IconPencil size={20} />
         </ActionIcon>
       ) : null}
-      <MoreActions series={series} books={books} admin={admin} />
+      {isGuest(me) ? null : <MoreActions series={series} books={books} admin={admin} />}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { sharingLabelsQuery } from '../accounts.api.ts'
 import { useRestrictionTexts } from './restriction-texts.ts'
 import { ageRules, hasRole, offeredRoles, type UserDraft, userDraftProblem, withRole } from './user-draft.rules.ts'
 
-type UserFieldsProps = { readonly draft: UserDraft; readonly onChange: (draft: UserDraft) => void }
+export type UserFieldsProps = { readonly draft: UserDraft; readonly onChange: (draft: UserDraft) => void }
 
 /** Form fields for an account's roles, libraries and content restrictions. */
 export const UserFields = ({ draft, onChange }: UserFieldsProps): ReactElement => {
@@ -74,7 +74,8 @@ const LibraryChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
   )
 }
 
-const AgeChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
+/** The age rating up to or from which series are visible. */
+export const AgeChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
   const { t } = useTranslation()
   return (
     <div className="user-age">

@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { changeUser, usersQuery } from '../accounts.api.ts'
 import { DevicesOfUser } from '../devices/devices-section.tsx'
 import { LastSignIn } from '../last-sign-in.tsx'
+import { ResetLinkSection } from '../links/reset-link-section.tsx'
 import { PasswordSection } from '../password-section.tsx'
 import { TwoFactorOfUser } from '../two-factor/two-factor-of-user.tsx'
 import { DeleteUser } from './delete-user.tsx'
@@ -49,6 +50,7 @@ const UserEditor = ({ user }: { user: User }): ReactElement => (
       <LastSignIn userId={user.id} />
     </p>
     <AccessForm user={user} />
+    <ResetLinkSection userId={user.id} />
     <PasswordSection userId={user.id} own={false} />
     <TwoFactorOfUser user={user} />
     <DevicesOfUser userId={user.id} />

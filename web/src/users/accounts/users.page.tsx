@@ -2,7 +2,7 @@ import '../../ui/lists/rows.css'
 import '../../ui/lists/table-rows.css'
 import '../accounts.css'
 import { Button, Skeleton } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconMailPlus, IconUserPlus, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -11,6 +11,7 @@ import type { User } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usersQuery } from '../accounts.api.ts'
+import { Avatar } from '../avatars/avatar.tsx'
 import { LastSignIn } from '../last-sign-in.tsx'
 import { twoFactorOverviewQuery } from '../two-factor/two-factor.api.ts'
 import { useRestrictionTexts } from './restriction-texts.ts'
@@ -24,6 +25,20 @@ export const UsersPage = (): ReactElement => {
   return (
     <div className="page page-table">
       <PageHead title={t('accounts.title')} count={users.data ? t('accounts.count', { count: users.data.length }) : undefined}>
+        <Button
+          variant="default"
+          leftSection={<IconUserQuestion size={18} />}
+          renderRoot={(props) => <Link to="/settings/users/guests" {...props} />}
+        >
+          {t('guests.title')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMailPlus size={18} />}
+          renderRoot={(props) => <Link to="/settings/users/invitations" {...props} />}
+        >
+          {t('invitations.title')}
+        </Button>
         <Button leftSection={<IconUserPlus size={18} />} renderRoot={(props) => <Link to="/settings/users/new" {...props} />}>
           {t('accounts.add')}
         </Button>
@@ -53,7 +68,8 @@ const UserRow = ({ user }: { user: User }): ReactElement => {
     .map((role) => t(`accounts.roles.${role}.short`))
   return (
     <li className="row">
-      <div className="row-cell">
+      <div className="row-cell avatar-name">
+        <Avatar user={user} />
         {user.id === me.id ? (
           <Link to="/settings/account" className="row-name">
             {user.email}

@@ -105,7 +105,13 @@ const openAccount = (search = '') =>
     'GET /api/v1/users/me/sign-in-methods': () => methods,
     'DELETE /api/v1/users/me/identities/{id}': () => new Refusal(409, { code: 'ONLY_WAY_IN', message: 'This is the only way to sign in.' }),
     'POST /api/v1/users/me/identities': () => ({ url: null }),
-    'GET /api/v1/sign-in': ({ query }) => ({ passwordSignIn: true, providers: [], failure: `Failed: ${query.get('failure')}` }),
+    'GET /api/v1/sign-in': ({ query }) => ({
+      passwordSignIn: true,
+      providers: [],
+      failure: `Failed: ${query.get('failure')}`,
+      guestAccess: false,
+      passwordResetByEmail: false,
+    }),
     'GET /api/v2/users/me/authentication-activity': () => new Refusal(500),
   })
 

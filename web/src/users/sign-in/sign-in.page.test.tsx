@@ -9,6 +9,8 @@ const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
   passwordSignIn: true,
   providers: [home],
   failure: null,
+  guestAccess: false,
+  passwordResetByEmail: false,
   ...changes,
 })
 const openSignIn = (search: string, changes: Partial<SignInOptions> = {}) =>

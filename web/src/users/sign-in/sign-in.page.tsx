@@ -9,6 +9,8 @@ import { isSignedOut } from '../../api/query-client.ts'
 import type { SignInOptions } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { signIn, signInOptionsQuery } from '../accounts/users.api.ts'
+import { GuestButton } from '../guests/guest-button.tsx'
+import { ForgotPasswordLink } from '../mail/forgot-password-link.tsx'
 import { CodeStep } from './code-step.tsx'
 import { safeReturnPath } from './credentials.rules.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -40,8 +42,10 @@ export const SignInPage = (): ReactElement => {
           stay
         )}
         {options?.passkeys ? <PasskeyButton returnTo={search.returnTo} staySignedIn={staySignedIn} /> : null}
+        {hasPasswords && options?.passwordResetByEmail ? <ForgotPasswordLink /> : null}
         {hasPasswords && providers.length > 0 ? <div className="welcome-or">{t('signIn.or')}</div> : null}
         <ProviderButtons providers={providers} returnTo={search.returnTo} staySignedIn={staySignedIn} primary={!hasPasswords} />
+        {options?.guestAccess ? <GuestButton returnTo={search.returnTo} /> : null}
       </Stack>
     </WelcomeLayout>
   )

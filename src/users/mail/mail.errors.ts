@@ -1,0 +1,24 @@
+// Why a message can't be sent. Administrators see these in the settings and in the list of tasks.
+import { defineError } from '../../kernel/errors/index.ts'
+
+export const MailOff = defineError('MAIL_OFF', 409, 'No mail server is set. Set one in the settings, under Email.')
+export const MailReadOnly = defineError('MAIL_READ_ONLY', 409, "The mail server is set in the server's environment. Change it there.")
+export const MailPasswordNeeded = defineError(
+  'MAIL_PASSWORD_NEEDED',
+  400,
+  'Enter the password again: the stored one belongs to another mail server or user.',
+)
+export const MailUnreachable = defineError(
+  'MAIL_UNREACHABLE',
+  502,
+  "The mail server {host} can't be reached on port {port:number}. Check the host, the port and the firewall.",
+)
+export const MailTlsFailed = defineError(
+  'MAIL_TLS_FAILED',
+  502,
+  'No encrypted connection to {host} is possible. Port 465 usually needs TLS, port 587 STARTTLS; the certificate must be valid for this host name.',
+)
+export const MailSignInRefused = defineError('MAIL_SIGN_IN_REFUSED', 502, 'The mail server {host} refuses the username or the password.')
+export const MailRefused = defineError('MAIL_REFUSED', 502, 'The mail server {host} refuses the message: {answer}')
+export const MailFailed = defineError('MAIL_FAILED', 502, 'Sending with the mail server {host} failed: {answer}')
+export const TooManyResetMails = defineError('TOO_MANY_RESET_MAILS', 429, 'Too many messages were requested. Try again in an hour.')

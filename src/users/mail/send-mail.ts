@@ -1,0 +1,60 @@
+// Sends one message through the mail server.
+// Guarantee: the password of the mail server appears in no error and no log.
+import type { Transporter } from 'nodemailer'
+import { asError } from '../../kernel/errors/error-code.ts'
+import type { CatalogueError } from '../../kernel/errors/index.ts'
+import { MailFailed, MailRefused, MailSignInRefused, MailTlsFailed, MailUnreachable } from './mail.errors.ts'
+import type { MailConfig } from './mail.schemas.ts'
+
+const timeoutMs = 10_000
+const longestAnswer = 300
+
+export interface MailServer extends MailConfig {
+  /** Undefined when none is set. */
+  readonly password: string | undefined
+}
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** @throws MailUnreachable, MailTlsFailed, MailSignInRefused, MailRefused, MailFailed */
+export async function sendMail(server: MailServer, mail: Mail): Promise<void> {
+  // Loaded at first use: most servers send no email.
+  const { createTransport } = await import('nodemailer')
+  const transport: Transporter = createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.security === 'TLS',
+    requireTLS: server.security === 'STARTTLS',
+    ignoreTLS: server.security === 'NONE',
+    ...(server.user ? { auth: { user: server.user, pass: server.password } } : {}),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    await transport.sendMail({ from: { name: 'Hondana', address: server.from }, ...mail })
+  } catch (error) {
+    throw failureOf(server, error)
+  } finally {
+    transport.close()
+  }
+}
+
+function failureOf({ host, port }: MailServer, error: unknown): CatalogueError {
+  const { code, response, message }: Error & { readonly code?: unknown; readonly response?: unknown } = asError(error)
+  const answer = (typeof response === 'string' ? response : message).slice(0, longestAnswer)
+  const known = String(code)
+  if (known === 'EAUTH') return MailSignInRefused.with({ cause: error }, host)
+  if (known === 'ETLS' || /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(`${known} ${message}`))
+    return MailTlsFailed.with({ cause: error }, host)
+  if (['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND', 'ESOCKET'].includes(known))
+    return MailUnreachable.with({ cause: error }, host, port)
+  if (['EENVELOPE', 'EMESSAGE'].includes(known)) return MailRefused.with({ cause: error }, host, answer)
+  return MailFailed.with({ cause: error }, host, answer)
+}

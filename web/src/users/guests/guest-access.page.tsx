@@ -1,0 +1,110 @@
+import '../form-styles.ts'
+import '../accounts.css'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GuestAccess } from '../../api/types.ts'
+import { librariesQuery } from '../../library/library.api.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormSection } from '../../ui/form-section.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useRestrictionTexts } from '../accounts/restriction-texts.ts'
+import { newUserDraft, type UserDraft, userDraftProblem, userUpdateOf } from '../accounts/user-draft.rules.ts'
+import { AgeChoice } from '../accounts/user-fields.tsx'
+import { guestAccessQuery, setGuestAccess } from './guests.api.ts'
+
+/** Which libraries people can read without an account. */
+export const GuestAccessPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const access = useQuery(guestAccessQuery)
+  return (
+    <div className="page page-narrow">
+      <Link to="/settings/users" className="page-back">
+        <IconArrowLeft size={16} aria-hidden="true" />
+        {t('accounts.title')}
+      </Link>
+      <PageHead title={t('guests.title')} />
+      <p className="page-lead">{t('guests.lead')}</p>
+      {access.isError ? <ErrorNotice error={access.error} onRetry={() => void access.refetch()} /> : null}
+      {access.isPending ? <Skeleton height={260} radius="lg" role="status" aria-label={t('loading')} /> : null}
+      {access.data ? <GuestAccessForm key={JSON.stringify(access.data)} saved={access.data} /> : null}
+    </div>
+  )
+}
+
+const draftOf = ({ libraryIds, ageRestriction }: GuestAccess): UserDraft => ({
+  ...newUserDraft,
+  allLibraries: false,
+  libraryIds,
+  ageRule: ageRestriction?.restriction ?? 'NONE',
+  age: ageRestriction?.age ?? newUserDraft.age,
+})
+
+const GuestAccessForm = ({ saved }: { saved: GuestAccess }): ReactElement => {
+  const { t } = useTranslation()
+  const { data: libraries = [] } = useQuery(librariesQuery)
+  const textsOf = useRestrictionTexts()
+  const [draft, setDraft] = useState(() => draftOf(saved))
+  const save = useSave()
+  const isOff = draft.libraryIds.length === 0
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(saved))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (userDraftProblem(draft) === 'ageMissing') return
+    save.mutate({ libraryIds: [...draft.libraryIds], ageRestriction: userUpdateOf(draft).ageRestriction })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormSection title={t('guests.libraries')} text={t('guests.librariesText')}>
+        <Checkbox.Group
+          aria-label={t('guests.libraries')}
+          value={[...draft.libraryIds]}
+          onChange={(libraryIds) => setDraft({ ...draft, libraryIds })}
+        >
+          <div className="user-libraries">
+            {libraries.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </FormSection>
+      {isOff ? null : (
+        <FormSection title={t('accounts.restrictions')} text={t('guests.ageText')}>
+          <AgeChoice draft={draft} onChange={setDraft} />
+        </FormSection>
+      )}
+      <div className="user-outcome" role="status">
+        <strong>{t('accounts.outcome')}</strong> {isOff ? t('guests.off') : textsOf(draft).join(' ')}
+      </div>
+      {save.error ? <ErrorNotice error={save.error} /> : null}
+      {isChanged ? (
+        <div className="save-bar">
+          <span className="save-bar-text">{t('guests.saveNote')}</span>
+          <Button variant="default" onClick={() => setDraft(draftOf(saved))}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('accounts.save')}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+const useSave = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: setGuestAccess,
+    meta: { showsOwnError: true },
+    onSuccess: async (_, { libraryIds }) => {
+      await queryClient.invalidateQueries({ queryKey: guestAccessQuery.queryKey })
+      void notify(t(libraryIds.length > 0 ? 'guests.saved' : 'guests.turnedOff'))
+    },
+  })
+}

@@ -1,0 +1,137 @@
+import '../form-styles.ts'
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
+import type { NewInvitation } from '../../api/types.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FormSection } from '../../ui/form-section.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
+import { newUserDraft, userDraftProblem, userUpdateOf } from '../accounts/user-draft.rules.ts'
+import { UserFields } from '../accounts/user-fields.tsx'
+import { CopyField } from '../api-keys/copy-field.tsx'
+import { mailLanguage } from '../mail/mail.api.ts'
+import { isEmailLike } from '../sign-in/credentials.rules.ts'
+import { createInvitation, invitationsQuery } from './invitations.api.ts'
+
+/** Creates an invitation link, and shows it once. */
+export const NewInvitationPage = (): ReactElement => {
+  const { t } = useTranslation()
+  const create = useCreateInvitation()
+  return (
+    <div className="page page-narrow">
+      <Link to="/settings/users/invitations" className="page-back">
+        <IconArrowLeft size={16} aria-hidden="true" />
+        {t('invitations.title')}
+      </Link>
+      <PageHead title={t(create.data ? 'invitations.linkCreated' : 'invitations.add')} />
+      {create.data ? <CreatedLink invitation={create.data} /> : <InvitationForm create={create} />}
+    </div>
+  )
+}
+
+const useCreateInvitation = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: createInvitation,
+    meta: { showsOwnError: true },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+  })
+}
+
+const CreatedLink = ({ invitation: { url, expiresAt, sentTo } }: { invitation: NewInvitation }): ReactElement => {
+  const { t } = useTranslation()
+  const moment = useFormatDateTime()
+  return (
+    <div role="status">
+      <CopyField label={t('invitations.link')} text={url} />
+      <p className="row-note">{t('invitations.once', { when: moment(expiresAt) })}</p>
+      {sentTo === null ? null : <p className="row-note">{t('invitations.sentTo', { email: sentTo })}</p>}
+    </div>
+  )
+}
+
+const InvitationForm = ({ create }: { create: ReturnType<typeof useCreateInvitation> }): ReactElement => {
+  const { t, i18n } = useTranslation()
+  const [email, setEmail] = useState('')
+  const [days, setDays] = useState(7)
+  const [uses, setUses] = useState(1)
+  const [draft, setDraft] = useState(newUserDraft)
+  const address = email.trim()
+  const isEmailValid = address === '' || isEmailLike(address)
+  const problems = {
+    days: isBetween(days, 1, maxDays) ? undefined : t('invitations.between', { min: 1, max: maxDays }),
+    uses: isBetween(uses, 1, maxUses) ? undefined : t('invitations.between', { min: 1, max: maxUses }),
+  }
+  const refused = fieldErrorsOf(create.error, { EMAIL_TAKEN: 'email' })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isEmailValid || problems.days || problems.uses || userDraftProblem(draft)) return
+    const forOne = address === '' ? {} : { email: address }
+    const language = mailLanguage(i18n.language)
+    create.mutate({ ...userUpdateOf(draft), ...forOne, language, expiresInDays: days, maxUses: address === '' ? uses : 1 })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormSection title={t('invitations.link')} text={t('invitations.linkText')}>
+        <TextInput
+          label={t('invitations.email')}
+          description={t('invitations.emailHint')}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => {
+            create.reset()
+            setEmail(event.currentTarget.value)
+          }}
+          error={isEmailValid ? refused.email : t('claim.emailInvalid')}
+        />
+        <CountInput label={t('invitations.days')} value={days} max={maxDays} onChange={setDays} error={problems.days} />
+        {address === '' ? (
+          <CountInput label={t('invitations.maxUses')} value={uses} max={maxUses} onChange={setUses} error={problems.uses} />
+        ) : null}
+      </FormSection>
+      <UserFields draft={draft} onChange={setDraft} />
+      {create.error && Object.keys(refused).length === 0 ? <ErrorNotice error={create.error} /> : null}
+      <div className="save-bar">
+        <Button variant="default" renderRoot={(props) => <Link to="/settings/users/invitations" {...props} />}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          {t('invitations.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The server's limits. */
+const maxDays = 365
+const maxUses = 100
+
+const isBetween = (value: number, min: number, max: number): boolean => Number.isInteger(value) && value >= min && value <= max
+
+type CountInputProps = {
+  readonly label: string
+  readonly value: number
+  readonly max: number
+  readonly onChange: (value: number) => void
+  readonly error: string | undefined
+}
+
+const CountInput = ({ label, value, max, onChange, error }: CountInputProps): ReactElement => (
+  <NumberInput
+    label={label}
+    min={1}
+    max={max}
+    clampBehavior="none"
+    allowDecimal={false}
+    value={Number.isNaN(value) ? '' : value}
+    onChange={(next) => onChange(next === '' ? Number.NaN : Number(next))}
+    error={error}
+  />
+)

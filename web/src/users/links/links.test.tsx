@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fill, openApp, press } from '../../../test/open-app.tsx'
+import { Refusal } from '../../../test/stand-in-server.ts'
+import type { InvitationOffer, User } from '../../api/types.ts'
+
+const offer: InvitationOffer = { email: null, expiresAt: '2026-12-01T00:00:00Z', passwordSignIn: true, providers: [] }
+const cousin: User = {
+  ...{ id: 'C', email: 'cousin@example.org', roles: ['USER', 'PAGE_STREAMING'], sharedAllLibraries: true, sharedLibrariesIds: [] },
+  ...{ labelsAllow: [], labelsExclude: [] },
+}
+const openInvitation = (changes: Partial<InvitationOffer> = {}) =>
+  openApp('/invite/secret', {
+    'GET /api/v1/invite/{token}': () => ({ ...offer, ...changes }),
+    'POST /api/v1/invite/{token}': () => cousin,
+  })
+const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const password = /^(New p|P)assword/
+
+test('whoever opens an invitation link creates an account and arrives at the home page', async () => {
+  const app = await openInvitation()
+  await fill(app, await field(/^Email/), 'cousin@example.org')
+  await fill(app, await field(password), 'short')
+  await press(app, 'Create account')
+  expect(await screen.findByText('Use at least 8 characters.')).toBeTruthy()
+  await fill(app, await field(password), 'battery staple')
+  await press(app, 'Create account')
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
+  expect(app.server.bodiesOf('POST /api/v1/invite/{token}')).toEqual([{ email: 'cousin@example.org', password: 'battery staple' }])
+})
+
+test('an email address that is taken is reported at its field', async () => {
+  const app = await openInvitation()
+  app.server.answer({ 'POST /api/v1/invite/{token}': () => new Refusal(400, { code: 'EMAIL_TAKEN', message: 'This address is taken.' }) })
+  await fill(app, await field(/^Email/), 'cousin@example.org')
+  await fill(app, await field(password), 'battery staple')
+  await press(app, 'Create account')
+  expect(await screen.findByText('This address is taken.')).toBeTruthy()
+})
+
+test('an invitation for one address shows it read-only', async () => {
+  await openInvitation({ email: 'aunt@example.org' })
+  const email = await field(/^Email/)
+  expect([email.value, email.readOnly]).toEqual(['aunt@example.org', true])
+})
+
+test('a server without passwords shows the providers in place of the form', async () => {
+  await openInvitation({ passwordSignIn: false, providers: [{ name: 'Authentik', registrationId: 'home' }] })
+  const button = await screen.findByText('Sign in with Authentik')
+  expect(button.closest('a')?.getAttribute('href')).toBe('/oauth2/authorization/home?returnTo=%2F&remember-me=true')
+  expect(screen.queryByLabelText(password)).toBeNull()
+})
+
+test('a link that is used up explains what to do', async () => {
+  const refusal = () => new Refusal(404, { code: 'INVITATION_INVALID', message: 'Ask an administrator for a new link.' })
+  await openApp('/invite/secret', { 'GET /api/v1/invite/{token}': refusal })
+  expect((await screen.findByRole('alert')).textContent).toContain('Ask an administrator for a new link.')
+  expect((await screen.findByText('Go to sign-in')).closest('a')?.getAttribute('href')).toBe('/sign-in')
+})
+
+test('a reset link sets a new password and leads to the sign-in page', async () => {
+  const app = await openApp('/reset-password/secret', {
+    'GET /api/v1/password-reset/{token}': () => ({ email: 'reader@example.org' }),
+    'POST /api/v1/password-reset/{token}': () => undefined,
+  })
+  expect((await field(/^Email/)).value).toBe('reader@example.org')
+  await fill(app, await field(password), 'battery staple')
+  await press(app, 'Change password')
+  expect(await screen.findByText('Password changed. Sign in with your new password.')).toBeTruthy()
+  await waitFor(() => expect(window.location.pathname).toBe('/sign-in'))
+  expect(app.server.bodiesOf('POST /api/v1/password-reset/{token}')).toEqual([{ password: 'battery staple' }])
+})

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fill, openApp, press } from '../../../test/open-app.tsx'
+import { Refusal } from '../../../test/stand-in-server.ts'
+import type { MailSettings } from '../../api/types.ts'
+
+const settings: MailSettings = {
+  ...{ source: 'APP', host: 'mail.example.org', port: 587, security: 'STARTTLS', user: 'hondana', hasPassword: true },
+  ...{ from: 'hondana@example.org', publicUrl: 'https://manga.example.org' },
+}
+const openSignIn = (address: string, passwordResetByEmail: boolean) =>
+  openApp(address, {
+    'GET /api/v1/sign-in': () => ({ passwordSignIn: true, providers: [], failure: null, guestAccess: false, passwordResetByEmail }),
+    'GET /api/v2/users/me': () => new Refusal(401),
+    'POST /api/v1/password-reset': () => undefined,
+  })
+
+test('the sign-in page leads to a reset by email, which says the same for every address', async () => {
+  const app = await openSignIn('/sign-in', true)
+  await press(app, 'Forgot password?')
+  await screen.findByText('Forgot your password?')
+  await fill(app, await screen.findByLabelText(/^Email/), 'nobody@example.org')
+  await press(app, 'Send link')
+  expect((await screen.findByRole('status')).textContent).toContain('If there is an account with nobody@example.org')
+  expect(app.server.bodiesOf('POST /api/v1/password-reset')).toEqual([{ email: 'nobody@example.org', language: 'en' }])
+})
+
+test('without a mail server the sign-in page offers no reset by email', async () => {
+  await openSignIn('/sign-in', false)
+  expect(await screen.findByText('Sign in', { selector: 'button *' })).toBeTruthy()
+  expect(screen.queryByText('Forgot password?')).toBeNull()
+})
+
+test('the mail server is tested before it is saved, and a stored password is kept', async () => {
+  const app = await openApp('/settings/email', {
+    'GET /api/v1/mail-settings': () => settings,
+    'PUT /api/v1/mail-settings': () => undefined,
+    'POST /api/v1/mail-settings/test': ({ body }) => ({ ok: body.port === 465, message: `Tested ${body.host}.` }),
+  })
+  await fill(app, await screen.findByLabelText('Host'), 'smtp.example.org')
+  await press(app, 'Send test email')
+  expect((await screen.findByRole('alert')).textContent).toContain('Tested smtp.example.org.')
+  await app.user.selectOptions(screen.getByLabelText('Encryption'), 'TLS')
+  await press(app, 'Send test email')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await press(app, 'Save')
+  await waitFor(() => expect(app.server.countOf('PUT /api/v1/mail-settings')).toBe(1))
+  const [body] = app.server.bodiesOf('PUT /api/v1/mail-settings')
+  expect(body).toMatchObject({ host: 'smtp.example.org', port: 465, security: 'TLS', user: 'hondana' })
+  expect(body).not.toHaveProperty('password')
+})
+
+test('a mail server of the environment can be tested but not changed', async () => {
+  await openApp('/settings/email', { 'GET /api/v1/mail-settings': () => ({ ...settings, source: 'ENVIRONMENT' as const }) })
+  expect(await screen.findByText("The mail server is set in the server's environment. Change it there.")).toBeTruthy()
+  expect(screen.queryByText('Save')).toBeNull()
+  expect(screen.getByText('Send test email')).toBeTruthy()
+})
