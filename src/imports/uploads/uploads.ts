@@ -78,14 +78,15 @@ export const appendToUpload = (deps: UploadDeps, id: string, offset: number, par
     uploadClaim(id),
     async () => {
       const upload = await getUpload(deps, id)
-      if (upload.offset !== offset) throw UploadOffsetWrong(upload.offset)
-      await pipeline(
-        part,
-        atMost(upload.sizeBytes - offset, upload.sizeBytes),
-        createWriteStream(pathOf(deps, id), { flags: 'a', mode: 0o600 }),
-      )
+      if (upload.offset !== offset) {
+        part.resume()
+        throw UploadOffsetWrong(upload.offset)
+      }
+      const limit = atMost(upload.sizeBytes - offset)
+      await pipeline(part, limit.stream, createWriteStream(pathOf(deps, id), { flags: 'a', mode: 0o600 }))
       await using file = await open(pathOf(deps, id), 'r')
       await file.sync()
+      if (limit.isExceeded()) throw UploadTooLarge(upload.sizeBytes)
       await extendUpload(deps.db, id, deps.clock.now() + lifetimeMs)
       return getUpload(deps, id)
     },
@@ -128,14 +129,16 @@ async function describe(deps: PlaceDeps, row: ImportUploadTable): Promise<Upload
   return { ...row, offset: stats?.size ?? 0 }
 }
 
-/** Passes on so many bytes and fails at the next. */
-function atMost(bytes: number, announced: number): Transform {
+/** Passes on so many bytes and drops the rest: ending the request early would end the connection before the response. */
+function atMost(bytes: number): { readonly stream: Transform; isExceeded(): boolean } {
   let left = bytes
-  return new Transform({
+  const stream = new Transform({
     transform: (chunk: Buffer, _, done) => {
+      const fitting = chunk.subarray(0, Math.max(0, left))
       left -= chunk.length
-      if (left < 0) done(UploadTooLarge(announced))
-      else done(null, chunk)
+      if (fitting.length > 0) done(null, fitting)
+      else done()
     },
   })
+  return { stream, isExceeded: () => left < 0 }
 }
