@@ -130,6 +130,11 @@ describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase)
     expect(await importOne('COPY', { sourceFile, seriesId, destinationName: 'Dawn 12' })).toMatchObject({ state: 'DONE' })
     const rows = await server.app.context.db.selectFrom('chapterUrl').select(['url', 'file']).where('url', '=', url).execute()
     expect(rows).toEqual([{ url, file: 'Dawn 12.cbz' }])
+    const upgradeBookId = (await library.book('Dawn 12.cbz')).id
+    const better = { sourceFile: await inbox.add('better.cbz'), seriesId, upgradeBookId, destinationName: 'Dawn 12 better' }
+    expect(await importOne('COPY', better)).toMatchObject({ state: 'DONE' })
+    const after = await server.app.context.db.selectFrom('chapterUrl').select('file').where('url', '=', url).execute()
+    expect(after).toEqual([{ file: 'Dawn 12 better.cbz' }])
   })
 
   test('an upload continues after a broken connection, is imported, and leaves nothing behind', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Http } from '../kernel/http/index.ts'
+import { stemOf } from '../library/index.ts'
 import { listImports } from './imports.queries.ts'
 import {
   BookImportBatch,
@@ -7,6 +8,7 @@ import {
   ImportBody,
   ImportCheckBody,
   ImportCheckDto,
+  type ImportChoice,
   ImportProposals,
   ProposalBody,
 } from './imports.schemas.ts'
@@ -78,11 +80,11 @@ function previewRoutes(deps: UploadDeps, http: Http): void {
       config: admin,
     },
     async ({ body }) => {
-      const names = await Promise.all(body.books.map((choice) => nameOfChoice(deps, choice)))
-      const choices = body.books.map((choice, index) => {
-        const name = names[index] ?? ''
-        return { choice, name, number: parseBookName(name.replace(/\.\w+$/, ''), '').number }
-      })
+      const describe = async (choice: ImportChoice) => {
+        const name = await nameOfChoice(deps, choice)
+        return { choice, name, number: parseBookName(stemOf(name), '').number }
+      }
+      const choices = await Promise.all(body.books.map(describe))
       return [...(await checkImports(deps.db, choices))]
     },
   )

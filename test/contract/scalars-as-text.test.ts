@@ -107,6 +107,11 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /api/v1/readlists': ({ bookId }, attempt) => ({ name: `${attempt}`, summary: '7', ordered: true, bookIds: [bookId] }),
   'PATCH /api/v1/readlists/{id}': ({ bookId }) => ({ name: '-7', summary: '7', ordered: true, bookIds: [bookId] }),
   'POST /api/v1/filesystem': () => ({ path: '', showFiles: true }),
+  'POST /api/v1/transient-books': () => ({ path: import.meta.dirname }),
+  'POST /api/v1/books/import': () => ({
+    copyMode: 'COPY',
+    books: [{ sourceFile: '7', seriesId: '7', upgradeBookId: '8', destinationName: '9' }],
+  }),
   'POST /api/v1/libraries': async ({ server }, attempt) => {
     const root = join(server.configDir, 'libraries', String(attempt))
     await mkdir(root, { recursive: true })

@@ -35,6 +35,7 @@ const tags = {
   'Follow lists': 'Titles that are checked for new chapters.',
   Plugins: 'Sources, downloaders and notifiers.',
   Archives: 'Verify, repair and convert the archives of books.',
+  Imports: 'Files from outside the libraries.',
   'Page cleanup': 'Oversized and duplicate pages.',
   Users: 'Accounts, API keys and sign-ins.',
   'Client settings': 'What apps store on the server.',
@@ -57,6 +58,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/^\/sse\//, 'Events'],
   [/^\/api\/v1\/discover\//, 'Discover'],
   [/^\/api\/v1\/title-requests/, 'Title requests'],
+  [/^\/api\/v1\/(imports|import-uploads|transient-books|books\/import$)/, 'Imports'],
   [/^\/api\/v1\/updates/, 'Follow lists'],
   [/\/books\/\{bookId\}\/(pages|file|manifest|positions|resource)|\/(series|readlists)\/\{\w+\}\/file$|\/fonts\//, 'Reading'],
   [/^\/api\/v1\/(series|books|collections|readlists)\/(.*\/)?thumbnails?(\/|$)/, 'Posters'],
@@ -92,7 +94,7 @@ export const tagOf = (path: string): Tag | undefined => tagRules.find(([address]
 
 /** What is sent where a route declares no answer: a file, or a feed as XML. The first that fits counts. */
 const fileRules: readonly (readonly [address: RegExp, type: string])[] = [
-  [/\/thumbnails?(\/(small|\{posterId\}))?$|\/pages\/\{number\}$/, 'image/*'],
+  [/\/thumbnails?(\/(small|\{posterId\}))?$|\/pages\/\{(number|pageNumber)\}$/, 'image/*'],
   [/\/fonts\/resource\/\{family\}\/css$/, 'text/css'],
   [/\/fonts\/resource\//, 'font/*'],
   [/\/(file|resource)(\/\{path\})?$|\/raw$/, '*/*'],

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { toMessageDto } from '../../kernel/http/index.ts'
 import { stemOf } from '../../library/index.ts'
-import { ImportTargetExists } from '../imports.errors.ts'
+import { ImportChoiceIncomplete, ImportTargetExists } from '../imports.errors.ts'
 import type { ImportCheckDto, ImportChoice, ImportProposalDto, ImportProposals, maxBooksPerRequest } from '../imports.schemas.ts'
 import { exists, findDestination } from '../places/destination.ts'
 import { findFiles } from '../places/find-files.ts'
@@ -90,7 +90,9 @@ export async function checkImports(db: Db, choices: readonly CheckedChoice[]): P
   const taken = new Set<string>()
   const results: ImportCheckDto[] = []
   for (const { choice, name, number } of choices) {
-    const existing = books.get(choice.seriesId ?? '')?.find(({ numberSort }) => number !== null && numberSort === number)
+    const existing = (choice.seriesId ? books.get(choice.seriesId) : undefined)?.find(
+      ({ numberSort }) => number !== null && numberSort === number,
+    )
     const place = await checkPlace(db, choice, { name, taken })
     results.push({ ...place, existing: existing ? { bookId: existing.id, title: existing.title } : null })
   }
@@ -99,7 +101,9 @@ export async function checkImports(db: Db, choices: readonly CheckedChoice[]): P
 
 /** Name of the file that a choice names, for the rules of names. */
 export async function nameOfChoice(deps: ProposeDeps, { sourceFile, uploadId }: ImportChoice): Promise<string> {
-  return uploadId ? (await getUpload(deps, uploadId)).name : basename(sourceFile ?? '')
+  if (uploadId) return (await getUpload(deps, uploadId)).name
+  if (!sourceFile) throw ImportChoiceIncomplete()
+  return basename(sourceFile)
 }
 
 type Place = Omit<ImportCheckDto, 'existing'>

@@ -18,13 +18,15 @@ export interface ImportedBook {
   readonly replaced?: string
 }
 
+export type PlacedImport = BookImport & { readonly target: string }
+
 /** @returns false when the import had ended before */
-export async function completeImport(deps: EndDeps, trx: Db, row: BookImport, imported: ImportedBook): Promise<boolean> {
+export async function completeImport(deps: EndDeps, trx: Db, row: PlacedImport, imported: ImportedBook): Promise<boolean> {
   const { bookId, seriesId, replaced } = imported
   const nowMs = deps.clock.now()
   const change = { state: 'DONE', bookId, seriesId, finishedAt: nowMs } as const
   if (!(await changeImport(trx, row.id, ['PLACING', 'PLACED'], change))) return false
-  const properties = { name: row.target ?? '', source: row.source, ...(replaced === undefined ? {} : { 'former file': replaced }) }
+  const properties = { name: row.target, source: row.source, ...(replaced === undefined ? {} : { 'former file': replaced }) }
   await recordInJournal(trx, { type: 'BookImported', atMs: nowMs, bookId, seriesId, properties })
   if (row.copyMode === 'MOVE' || row.uploadId !== null) await deps.tasks.enqueue(trx, removeSourceTask, { importId: row.id })
   announceEnd(trx, deps.events, { bookId, sourceFile: row.source, success: true, message: null })

@@ -30,15 +30,16 @@ export async function finishImports(deps: FinishDeps, libraryId: string): Promis
 
 async function finish(deps: FinishDeps, libraryId: string, row: BookImport): Promise<boolean> {
   const library = await findLibrary(deps.db, libraryId)
-  if (!library || row.target === null) return false
-  const book = await findBookAt(deps.db, libraryId, toStoredPath(library.root, row.target))
+  const { target, placedAt } = row
+  if (!library || target === null || placedAt === null) return false
+  const book = await findBookAt(deps.db, libraryId, toStoredPath(library.root, target))
   if (book) {
-    await inTransaction(deps.db, (trx) => completeImport(deps, trx, row, { bookId: book.id, seriesId: book.seriesId }))
+    await inTransaction(deps.db, (trx) => completeImport(deps, trx, { ...row, target }, { bookId: book.id, seriesId: book.seriesId }))
     deps.onStep?.('import-stored')
     return true
   }
-  if (deps.clock.now() - (row.placedAt ?? 0) < longestScanMs) return false
-  await failImport(deps, row, ImportNotScanned(row.target))
+  if (deps.clock.now() - placedAt < longestScanMs) return false
+  await failImport(deps, row, ImportNotScanned(target))
   return true
 }
 

@@ -13,8 +13,8 @@ import { type BookImport, changeImport, findImport } from '../imports.queries.ts
 import { type Destination, findDestination } from '../places/destination.ts'
 import { getSourceFile, type SourceFile } from '../places/source-file.ts'
 import { getUploadedFile } from '../uploads/uploads.ts'
-import { completeImport, type EndDeps, failImport } from './end-import.ts'
-import { finishImportsTask, importBookTask } from './import.tasks.ts'
+import { completeImport, type EndDeps, failImport, type PlacedImport } from './end-import.ts'
+import { finishImportsTask } from './import.tasks.ts'
 import { type PlaceDeps, placeFile } from './place-file.ts'
 
 export interface ImportDeps extends EndDeps, PlaceDeps, Pick<AppContext, 'settings' | 'log'> {
@@ -79,7 +79,7 @@ async function place(deps: ImportDeps, work: Work): Promise<void> {
 
 async function store(deps: ImportDeps, { row, destination }: Work, copiedInstead: boolean): Promise<void> {
   const { library, target, upgrade } = destination
-  const placed: BookImport = { ...row, target, libraryId: library.id }
+  const placed: PlacedImport = { ...row, target, libraryId: library.id }
   await deps.claims.assertHeld(folderClaim(dirname(target)))
   const isUpgraded = await inTransaction(deps.db, async (trx) => {
     await changeImport(trx, row.id, ['PLACING'], { state: 'PLACED', placedAt: deps.clock.now(), copiedInstead: flag(copiedInstead) })
@@ -96,7 +96,3 @@ async function store(deps: ImportDeps, { row, destination }: Work, copiedInstead
   })
   deps.onStep?.(isUpgraded ? 'import-stored' : 'place-stored')
 }
-
-/** Queues what was interrupted again, where the queue gave it up. */
-export const resumeImport = (deps: Pick<AppContext, 'db' | 'tasks'>, importId: string) =>
-  deps.tasks.enqueue(deps.db, importBookTask, { importId })

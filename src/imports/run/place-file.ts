@@ -8,7 +8,7 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, link, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { errorCodeOf } from '../../kernel/errors/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { assertSamePart, newPartPath, syncFolder } from '../../kernel/files/index.ts'
 import { type FileInspector, folderClaim } from '../../library/index.ts'
@@ -62,7 +62,8 @@ export async function placeFile(deps: PlaceDeps, placement: Placement): Promise<
   }
 }
 
-const linksUnknown: ReadonlySet<string> = new Set(['EXDEV', 'EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+const isLinkImpossible = (error: unknown): boolean =>
+  hasErrorCode(error, 'EXDEV', 'EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')
 
 /** A moved file is a link as well until its former name is deleted, which is the last step. */
 async function isLinkedTo(source: string, part: string): Promise<boolean> {
@@ -70,7 +71,7 @@ async function isLinkedTo(source: string, part: string): Promise<boolean> {
     await link(source, part)
     return true
   } catch (error) {
-    if (!linksUnknown.has(errorCodeOf(error) ?? '')) throw error
+    if (!isLinkImpossible(error)) throw error
     return false
   }
 }
@@ -92,9 +93,8 @@ async function renameToFreeName(part: string, target: string): Promise<void> {
   try {
     await link(part, target)
   } catch (error) {
-    const code = errorCodeOf(error) ?? ''
-    if (code === 'EEXIST') throw ImportTargetExists(basename(target))
-    if (!linksUnknown.has(code)) throw error
+    if (hasErrorCode(error, 'EEXIST')) throw ImportTargetExists(basename(target))
+    if (!isLinkImpossible(error)) throw error
     if (await stat(target).catch(() => undefined)) throw ImportTargetExists(basename(target))
     await rename(part, target)
   }

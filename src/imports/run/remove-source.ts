@@ -24,8 +24,8 @@ export async function removeSource(deps: RemoveDeps, importId: string): Promise<
 
 async function removeFile(deps: RemoveDeps, { id, source, sourceIdentity, target }: BookImport): Promise<void> {
   const file = await getFile(source).catch(() => undefined)
-  if (!file) return
-  const placed = await stat(target ?? '').catch(() => undefined)
+  if (!file || target === null) return
+  const placed = await stat(target).catch(() => undefined)
   if (file.identity !== sourceIdentity || placed?.size !== file.sizeBytes) {
     deps.log.warn({ source, target }, 'A moved file was kept at its former place because it or the imported file has changed since')
     await noteKeptSource(deps.db, id)

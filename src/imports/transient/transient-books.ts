@@ -42,7 +42,7 @@ export async function listTransientBooks({ db, settings, clock }: TransientDeps,
     await deleteExpired(trx, nowMs)
     await saveTransientBooks(trx, rows)
   })
-  return files.map((file) => toDto(file, undefined, { number: null, seriesId: null }))
+  return files.map((file) => toDto(file, unread, { number: null, seriesId: null }))
 }
 
 /** @throws TransientBookMissing, ImportSourceMissing and the like when the file can't be imported any more */
@@ -91,17 +91,22 @@ async function placeOf(db: Db, file: SourceFile, { embedded }: FileReadResult): 
   return { number: Number.isNaN(number) ? byName.number : number, seriesId: series?.id ?? null }
 }
 
-const toDto = (file: SourceFile, reading: FileReadResult | undefined, place: Place): TransientBookDto => ({
+type Reading = Pick<FileReadResult, 'status' | 'mediaType' | 'comment' | 'pages'>
+
+/** A file that no client has analyzed. */
+const unread: Reading = { status: 'UNKNOWN', mediaType: '', comment: '', pages: '' }
+
+const toDto = (file: SourceFile, reading: Reading, place: Place): TransientBookDto => ({
   id: idOf(file),
   name: stemOf(basename(file.path)),
   url: file.path,
   fileLastModified: new Date(file.modifiedMs).toISOString().replace(/\.\d+Z$/, 'Z'),
   sizeBytes: file.sizeBytes,
   size: formatSize(file.sizeBytes),
-  status: reading?.status ?? 'UNKNOWN',
-  mediaType: reading?.mediaType ?? '',
-  pages: reading?.status === 'READY' ? toPageDtos(reading.pages) : [],
+  status: reading.status,
+  mediaType: reading.mediaType,
+  pages: reading.status === 'READY' ? toPageDtos(reading.pages) : [],
   files: [],
-  comment: reading?.comment ?? '',
+  comment: reading.comment,
   ...place,
 })

@@ -1,5 +1,5 @@
 // The files of the import page with what a person chose for each.
-import type { ImportCheck, ImportChoice, ImportProposal } from './imports.api.ts'
+import type { CheckedRow, ImportCheck, ImportChoice, ImportProposal } from './imports.api.ts'
 
 export type ImportRow = {
   readonly key: string
@@ -47,8 +47,6 @@ const placeOf = ({ seriesId, seriesName, upgradeBookId }: ImportRow, libraryId: 
 /** Whether a row is selected and can be imported as it is. */
 export const isReady = (row: ImportRow, check: ImportCheck | undefined, libraryId: string | undefined): boolean =>
   row.selected && choiceOf(row, libraryId) !== undefined && !check?.conflict
-
-export type CheckedRow = { readonly key: string; readonly choice: ImportChoice }
 
 /** What has to be checked. Selected files come first: two files of one name conflict, and the first gets the name. */
 export const rowsToCheck = (rows: readonly ImportRow[], libraryId: string | undefined): readonly CheckedRow[] =>

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { AnswerOf, BodyOf } from '../api/operations.ts'
-import type { CheckedRow } from './import-rows.rules.ts'
 
 const path = '/api/v1/imports'
 const uploads = '/api/v1/import-uploads'
@@ -10,6 +9,8 @@ export type ImportProposal = AnswerOf<'POST', '/api/v1/imports/proposals'>['file
 export type ImportCheck = AnswerOf<'POST', '/api/v1/imports/check'>[number]
 export type ImportRequest = BodyOf<'POST', '/api/v1/imports'>
 export type ImportChoice = ImportRequest['books'][number]
+/** A row of the list with what it would import. */
+export type CheckedRow = { readonly key: string; readonly choice: ImportChoice }
 export type CopyMode = ImportRequest['copyMode']
 export type BookImport = AnswerOf<'GET', '/api/v1/imports'>[number]
 export type ImportUpload = AnswerOf<'GET', '/api/v1/import-uploads'>[number]
