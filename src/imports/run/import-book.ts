@@ -57,7 +57,7 @@ async function place(deps: ImportDeps, work: Work): Promise<void> {
   const { row, source, destination, signal } = work
   const { library, folder, target, upgrade } = destination
   const begun = { state: 'PLACING', target, libraryId: library.id, sourceIdentity: source.identity } as const
-  if (row.state === 'QUEUED') await changeImport(deps.db, row.id, ['QUEUED'], begun)
+  await changeImport(deps.db, row.id, ['QUEUED', 'PLACING'], begun)
   if (destination.isNewFolder) await mkdir(folder, { recursive: true })
   signal.throwIfAborted()
   try {
@@ -67,7 +67,7 @@ async function place(deps: ImportDeps, work: Work): Promise<void> {
       target,
       mode: row.uploadId === null ? row.copyMode : 'MOVE',
       mayReplace: upgrade?.path === target,
-      isRepeated: row.state === 'PLACING' && row.target === target,
+      isRepeated: row.state === 'PLACING',
     })
     await store(deps, work, copiedInstead && row.copyMode === 'HARDLINK')
   } catch (error) {
