@@ -85,7 +85,7 @@ test('files of a folder are imported with the series and the names that a person
   await app.user.click(list.getByRole('checkbox', { name: 'Select New 1.cbz' }))
   await app.user.click(list.getByRole('checkbox', { name: 'Replace “Chapter 2”' }))
   await fill(app, list.getByRole('textbox', { name: 'New name of New 1.cbz' }), 'New 01')
-  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Files' }), 'Move')
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Import by' }), 'Moving')
   await press(app, 'Import 3 books')
   await screen.findByText('Import of 3 books started.')
   expect(app.server.bodiesOf('POST /api/v1/imports')).toEqual([

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
 import '../ui/lists/row-list.css'
 import '../ui/lists/table-rows.css'
 import './imports.css'
@@ -86,6 +89,8 @@ const ImportForm = ({ rows, setRows }: ImportFormProps): ReactElement => {
   const [copyMode, setCopyMode] = useState<CopyMode>('COPY')
   const library = libraries.find(({ id }) => id === libraryId) ?? libraries[0]
   const checks = useChecks(rows, library?.id)
+  // Uploads have no original to keep.
+  const isAllUploaded = rows.every(({ file }) => file.uploadId !== null)
   const ready = rows.filter((row) => isReady(row, checks.get(row.key), library?.id))
   const send = useImport(() => setRows((now) => now.filter((row) => !ready.some(({ key }) => key === row.key))))
   const start = () => send.mutate({ copyMode, books: ready.flatMap((row) => choiceOf(row, library?.id) ?? []) })
@@ -93,14 +98,17 @@ const ImportForm = ({ rows, setRows }: ImportFormProps): ReactElement => {
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...next } : row)))
   return (
     <section className="page-section" aria-label={t('imports.files')}>
-      <div className="page-filters">
-        <NativeSelect
-          label={t('imports.mode')}
-          description={t(`imports.modeHints.${copyMode}`)}
-          value={copyMode}
-          data={copyModes.map((value) => ({ value, label: t(`imports.modes.${value}`) }))}
-          onChange={(event) => setCopyMode(copyModes.find((one) => one === event.currentTarget.value) ?? 'COPY')}
-        />
+      <div className="page-filters import-options">
+        {isAllUploaded ? null : (
+          <NativeSelect
+            label={t('imports.mode')}
+            description={t(`imports.modeHints.${copyMode}`)}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={copyMode}
+            data={copyModes.map((value) => ({ value, label: t(`imports.modes.${value}`) }))}
+            onChange={(event) => setCopyMode(copyModes.find((one) => one === event.currentTarget.value) ?? 'COPY')}
+          />
+        )}
         <NativeSelect
           label={t('imports.library')}
           value={library?.id ?? ''}
