@@ -13,6 +13,7 @@ import { oneDatabase } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 import type { BookImportDto, ImportProposals } from './imports.schemas.ts'
 import { removeSourceTask } from './run/import.tasks.ts'
+import { expireUploads } from './uploads/uploads.ts'
 
 describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -162,6 +163,15 @@ describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase)
     expect(await importOne('COPY', { uploadId: upload.id, seriesId })).toMatchObject({ state: 'DONE', sourceFile: 'Dawn 20.cbz' })
     expect(await readFile(join(library.root, 'Dawn', 'Dawn 20.cbz'))).toEqual(file)
     expect([await readdir(join(server.configDir, 'imports')), (await server.http.get(path)).statusCode]).toEqual([[], 404])
+  })
+
+  test('an upload that nobody continued is deleted after a week', async () => {
+    const begun = await server.http.post('/api/v1/import-uploads', { name: 'left.cbz', sizeBytes: 10 })
+    const { id, expiresAt } = begun.json<{ id: string; expiresAt: string }>()
+    const at = (ms: number) => ({ ...server.app.context, clock: { ...server.app.context.clock, now: () => Date.parse(expiresAt) + ms } })
+    expect(await expireUploads(at(-1000))).toEqual({ deleted: 0 })
+    expect(await expireUploads(at(0))).toEqual({ deleted: 1 })
+    expect((await server.http.get(`/api/v1/import-uploads/${id}`)).statusCode).toBe(404)
   })
 
   test('an upload that does not fit on the disk is refused before it begins', async () => {

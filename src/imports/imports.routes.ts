@@ -20,12 +20,14 @@ import type { UploadDeps } from './uploads/uploads.ts'
 const admin = { right: 'admin' } as const
 const accepted = z.undefined().meta({ description: 'Accepted. Each result is an event BookImported.' })
 const maxListed = 2_000
+/** Thousands of files with long paths. */
+const bodyLimit = 8 * 1024 * 1024
 
 /** Importing files into libraries: Komga's address, and the app's with proposals and results. */
 export const importsRoutes = (deps: UploadDeps) => (http: Http) => {
   http.post(
     '/api/v1/books/import',
-    { schema: { summary: 'Import books', body: BookImportBatch, response: { 202: accepted } }, config: admin },
+    { schema: { summary: 'Import books', body: BookImportBatch, response: { 202: accepted } }, config: admin, bodyLimit },
     async ({ body }, reply) => {
       await requestImports(deps, body.copyMode, body.books)
       return reply.status(202).send()
@@ -53,6 +55,7 @@ export const importsRoutes = (deps: UploadDeps) => (http: Http) => {
         response: { 202: z.array(BookImportDto) },
       },
       config: admin,
+      bodyLimit,
     },
     async ({ body }, reply) => reply.status(202).send((await requestImports(deps, body.copyMode, body.books)).map(toImportDto)),
   )
@@ -78,6 +81,7 @@ function previewRoutes(deps: UploadDeps, http: Http): void {
     {
       schema: { summary: 'Check imports for conflicts', body: ImportCheckBody, response: { 200: z.array(ImportCheckDto) } },
       config: admin,
+      bodyLimit,
     },
     async ({ body }) => {
       const describe = async (choice: ImportChoice) => {

@@ -1,4 +1,5 @@
 // Requests imports: each file is a row and a task, stored in one transaction.
+import { isoInstant } from '../kernel/clock/index.ts'
 import { flag, inTransaction } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { toMessageDto } from '../kernel/http/index.ts'
@@ -76,7 +77,7 @@ export function toImportDto(row: BookImport): BookImportDto {
     sourceKept: row.sourceKept === 1,
     error: error === null ? null : textOfSentence(error),
     errorSaying: toMessageDto(error),
-    requestedAt: new Date(row.requestedAt).toISOString(),
-    finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt).toISOString(),
+    requestedAt: isoInstant(row.requestedAt),
+    finishedAt: row.finishedAt === null ? null : isoInstant(row.finishedAt),
   }
 }

@@ -32,21 +32,29 @@ export interface Destination {
 type DestinationDeps = Pick<AppContext, 'db'>
 
 /** @param sourceName name of the file to import @throws errors of imports.errors.ts; LibraryNotFound */
-export async function findDestination(deps: DestinationDeps, wanted: Wanted, sourceName: string): Promise<Destination> {
+export const findDestination = async (deps: DestinationDeps, wanted: Wanted, sourceName: string): Promise<Destination> =>
+  destinationIn(await findPlace(deps, wanted), wanted, sourceName)
+
+/** The folder for a choice, whatever the name of the file. @throws as findDestination */
+export async function findPlace(deps: DestinationDeps, wanted: Wanted): Promise<Place> {
   const place = wanted.seriesId === null ? await placeOfNewSeries(deps, wanted) : await placeInSeries(deps, wanted, wanted.seriesId)
-  const target = join(place.folder, fileNameFor(sourceName, wanted.destinationName))
-  const { library } = place
-  const rules = fileRules(library.options)
-  if (!rules.isBook(basename(target))) throw ImportTypeNotScanned(library.name, basename(target))
-  if (rules.isExcluded(sep === '/' ? place.folder : place.folder.replaceAll(sep, '/')))
-    throw ImportFolderExcluded(library.name, place.folder)
-  const isNewFolder = await assertAvailable(deps, place, wanted.seriesId === null)
-  return { ...place, target, isNewFolder }
+  const { library, folder } = place
+  if (fileRules(library.options).isExcluded(sep === '/' ? folder : folder.replaceAll(sep, '/')))
+    throw ImportFolderExcluded(library.name, folder)
+  return { ...place, isNewFolder: await assertAvailable(deps, place, wanted.seriesId === null) }
 }
 
-type Place = Omit<Destination, 'target' | 'isNewFolder'>
+/** @throws ImportTypeNotScanned */
+export function destinationIn(place: Place, { destinationName }: Pick<Wanted, 'destinationName'>, sourceName: string): Destination {
+  const target = join(place.folder, fileNameFor(sourceName, destinationName))
+  if (!fileRules(place.library.options).isBook(basename(target))) throw ImportTypeNotScanned(place.library.name, basename(target))
+  return { ...place, target }
+}
 
-async function placeInSeries({ db }: DestinationDeps, wanted: Wanted, seriesId: string): Promise<Place> {
+export type Place = Omit<Destination, 'target'>
+type FoundPlace = Omit<Place, 'isNewFolder'>
+
+async function placeInSeries({ db }: DestinationDeps, wanted: Wanted, seriesId: string): Promise<FoundPlace> {
   const series = await findSeriesPlace(db, seriesId)
   if (!series) throw ImportSeriesMissing()
   const library = await getLibrary(db, series.libraryId)
@@ -60,7 +68,7 @@ async function placeInSeries({ db }: DestinationDeps, wanted: Wanted, seriesId: 
   return { library, folder: fromStoredPath(library.root, series.path), upgrade: undefined }
 }
 
-async function placeOfNewSeries({ db }: DestinationDeps, { libraryId, newSeries, upgradeBookId }: Wanted): Promise<Place> {
+async function placeOfNewSeries({ db }: DestinationDeps, { libraryId, newSeries, upgradeBookId }: Wanted): Promise<FoundPlace> {
   if (libraryId === null || newSeries === null) throw ImportChoiceIncomplete()
   if (upgradeBookId !== null) throw ImportUpgradeElsewhere()
   const library = await getLibrary(db, libraryId)
@@ -68,7 +76,7 @@ async function placeOfNewSeries({ db }: DestinationDeps, { libraryId, newSeries,
 }
 
 /** @returns whether the folder has to be created @throws ImportFolderUnavailable */
-async function assertAvailable({ db }: DestinationDeps, { library, folder }: Place, mayBeNew: boolean): Promise<boolean> {
+async function assertAvailable({ db }: DestinationDeps, { library, folder }: FoundPlace, mayBeNew: boolean): Promise<boolean> {
   const unavailable = () => ImportFolderUnavailable(folder, library.name)
   if (library.unavailableAt !== null || (await findUnavailableDisk(db, library, toStoredPath(library.root, folder))) !== undefined)
     throw unavailable()

@@ -6,7 +6,7 @@ import { toMessageDto } from '../../kernel/http/index.ts'
 import { stemOf } from '../../library/index.ts'
 import { ImportChoiceIncomplete, ImportTargetExists } from '../imports.errors.ts'
 import type { ImportCheckDto, ImportChoice, ImportProposalDto, ImportProposals, maxBooksPerRequest } from '../imports.schemas.ts'
-import { exists, findDestination } from '../places/destination.ts'
+import { destinationIn, exists, findPlace, type Place } from '../places/destination.ts'
 import { findFiles } from '../places/find-files.ts'
 import { listBooksOfSeries } from '../places/places.queries.ts'
 import { toWanted } from '../request-imports.ts'
@@ -87,13 +87,14 @@ export interface CheckedChoice {
 export async function checkImports(db: Db, choices: readonly CheckedChoice[]): Promise<readonly ImportCheckDto[]> {
   const seriesIds = [...new Set(choices.flatMap(({ choice }) => choice.seriesId ?? []))]
   const books = Map.groupBy(await listBooksOfSeries(db, seriesIds), ({ seriesId }) => seriesId)
-  const taken = new Set<string>()
+  const checked: Checked = { taken: new Set(), places: new Map() }
   const results: ImportCheckDto[] = []
-  for (const { choice, name, number } of choices) {
+  for (const one of choices) {
+    const { choice, number } = one
     const existing = (choice.seriesId ? books.get(choice.seriesId) : undefined)?.find(
       ({ numberSort }) => number !== null && numberSort === number,
     )
-    const place = await checkPlace(db, choice, { name, taken })
+    const place = await checkPlace(db, one, checked)
     results.push({ ...place, existing: existing ? { bookId: existing.id, title: existing.title } : null })
   }
   return results
@@ -106,15 +107,26 @@ export async function nameOfChoice(deps: ProposeDeps, { sourceFile, uploadId }: 
   return basename(sourceFile)
 }
 
-type Place = Omit<ImportCheckDto, 'existing'>
+type CheckedPlace = Omit<ImportCheckDto, 'existing'>
 
-/** @param file with the targets of the choices before it */
-async function checkPlace(db: Db, choice: ImportChoice, file: { readonly name: string; readonly taken: Set<string> }): Promise<Place> {
+/** Of the choices checked before. */
+interface Checked {
+  /** Their targets. */
+  readonly taken: Set<string>
+  /** Folders by series, so that thousands of files need few queries. */
+  readonly places: Map<string, Promise<Place>>
+}
+
+async function checkPlace(db: Db, { choice, name }: CheckedChoice, { taken, places }: Checked): Promise<CheckedPlace> {
   if (!choice.seriesId && !choice.newSeries) return { destination: null, conflict: null }
+  const wanted = toWanted(choice)
+  const key = JSON.stringify([wanted.seriesId, wanted.libraryId, wanted.newSeries, wanted.upgradeBookId])
   try {
-    const { target, upgrade } = await findDestination({ db }, toWanted(choice), file.name)
-    const isTaken = file.taken.has(target) || (upgrade?.path !== target && (await exists(target)))
-    file.taken.add(target)
+    const place = places.get(key) ?? findPlace({ db }, wanted)
+    places.set(key, place)
+    const { target, upgrade } = destinationIn(await place, wanted, name)
+    const isTaken = taken.has(target) || (upgrade?.path !== target && (await exists(target)))
+    taken.add(target)
     return { destination: target, ...conflictOf(isTaken ? ImportTargetExists(basename(target)) : undefined) }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
@@ -122,5 +134,5 @@ async function checkPlace(db: Db, choice: ImportChoice, file: { readonly name: s
   }
 }
 
-const conflictOf = (error: CatalogueError | undefined): Pick<Place, 'conflict' | 'conflictSaying'> =>
+const conflictOf = (error: CatalogueError | undefined): Pick<CheckedPlace, 'conflict' | 'conflictSaying'> =>
   error ? { conflict: error.message, conflictSaying: toMessageDto(error.sentence) } : { conflict: null }

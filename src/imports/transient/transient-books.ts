@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { isoInstant } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { defineError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
@@ -100,7 +101,7 @@ const toDto = (file: SourceFile, reading: Reading, place: Place): TransientBookD
   id: idOf(file),
   name: stemOf(basename(file.path)),
   url: file.path,
-  fileLastModified: new Date(file.modifiedMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+  fileLastModified: isoInstant(file.modifiedMs),
   sizeBytes: file.sizeBytes,
   size: formatSize(file.sizeBytes),
   status: reading.status,

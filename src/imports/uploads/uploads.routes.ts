@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { isoInstant } from '../../kernel/clock/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import { UploadBody, UploadDto, UploadParams, UploadQuery } from '../imports.schemas.ts'
 import { appendToUpload, beginUpload, describeUploads, getUpload, removeUpload, type Upload, type UploadDeps } from './uploads.ts'
@@ -8,7 +9,7 @@ const path = '/api/v1/import-uploads'
 const admin = { right: 'admin' } as const
 const maxPartBytes = 64 * 1024 * 1024
 
-const toDto = ({ expiresAt, ...upload }: Upload): z.infer<typeof UploadDto> => ({ ...upload, expiresAt: new Date(expiresAt).toISOString() })
+const toDto = ({ expiresAt, ...upload }: Upload): z.infer<typeof UploadDto> => ({ ...upload, expiresAt: isoInstant(expiresAt) })
 
 /** Uploads for imports, in parts that continue where a broken connection ended. */
 export const uploadsRoutes = (deps: UploadDeps) => (http: Http) => {
