@@ -53,7 +53,7 @@ export const staleKeysAfter = (name: EventName, data: EventData): readonly Stale
       ['metadata', 'faults'],
     ]
   if (name === 'TitleRequestChanged') return [['title-requests'], ['discover']]
-  if (name === 'BookImported') return [['imports', 'list']]
+  if (name === 'BookImported') return [['imports']]
   if (name.startsWith('Collection')) return [['collections']]
   if (name.startsWith('ReadList')) return [['readLists']]
   const series = key('series', 'one', data.seriesId)

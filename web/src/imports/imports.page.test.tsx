@@ -119,6 +119,18 @@ test('results link to the books and say what failed', async () => {
   await screen.findByText("Copied, because a hard link wasn't possible.")
 })
 
+test('a finished upload of an earlier visit is added to the list', async () => {
+  const upload: ImportUpload = { id: 'U', name: 'Dawn 9.cbz', sizeBytes: 5, offset: 5, expiresAt: '2026-01-08T00:00:00Z' }
+  const app = await openApp('/settings/import', {
+    ...offering([aProposal({ sourceFile: null, uploadId: 'U', name: 'Dawn 9.cbz' })]),
+    'GET /api/v1/import-uploads': () => [upload],
+  })
+  await app.user.click(await screen.findByText('Upload from this device'))
+  await app.user.click(await screen.findByRole('button', { name: 'Add Dawn 9.cbz to the list' }))
+  await screen.findByRole('list', { name: 'Files to import' })
+  expect(app.server.bodiesOf('POST /api/v1/imports/proposals')).toEqual([{ uploadIds: ['U'] }])
+})
+
 test('an upload continues after a part broke off, and its file is listed when it is complete', async () => {
   let offset = 0
   const upload = (): ImportUpload => ({ id: 'U', name: 'Dawn 9.cbz', sizeBytes: 5, offset, expiresAt: '2026-01-08T00:00:00Z' })

@@ -64,14 +64,14 @@ export const ImportsPage = (): ReactElement => {
           </Button>
         </div>
       ) : (
-        <UploadArea {...uploads} />
+        <UploadArea {...uploads} onList={(uploadId) => propose.mutate({ uploadIds: [uploadId] })} />
       )}
       {propose.error ? <ErrorNotice error={propose.error} /> : null}
       <p role="status" className="import-note">
         {data?.files.length === 0 ? t('imports.nothingFound') : null}
         {data?.truncated ? t('imports.truncated', { count: data.files.length }) : null}
       </p>
-      {rows.length > 0 ? <ImportForm rows={rows} setRows={setRows} /> : null}
+      {rows.length > 0 ? <ImportForm rows={rows} setRows={setRows} onSent={uploads.forget} /> : null}
       <ImportResults />
     </div>
   )
@@ -80,9 +80,10 @@ export const ImportsPage = (): ReactElement => {
 type ImportFormProps = {
   readonly rows: readonly ImportRow[]
   readonly setRows: (change: (rows: readonly ImportRow[]) => readonly ImportRow[]) => void
+  readonly onSent: (uploadIds: readonly string[]) => void
 }
 
-const ImportForm = ({ rows, setRows }: ImportFormProps): ReactElement => {
+const ImportForm = ({ rows, setRows, onSent }: ImportFormProps): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
   const [libraryId, setLibraryId] = useState<string>()
@@ -92,7 +93,10 @@ const ImportForm = ({ rows, setRows }: ImportFormProps): ReactElement => {
   // Uploads have no original to keep.
   const isAllUploaded = rows.every(({ file }) => file.uploadId !== null)
   const ready = rows.filter((row) => isReady(row, checks.get(row.key), library?.id))
-  const send = useImport(() => setRows((now) => now.filter((row) => !ready.some(({ key }) => key === row.key))))
+  const send = useImport(() => {
+    setRows((now) => now.filter((row) => !ready.some(({ key }) => key === row.key)))
+    onSent(ready.flatMap(({ file }) => (file.uploadId === null ? [] : [file.uploadId])))
+  })
   const start = () => send.mutate({ copyMode, books: ready.flatMap((row) => choiceOf(row, library?.id) ?? []) })
   const change = (key: string, next: Partial<ImportRow>) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...next } : row)))

@@ -7,8 +7,13 @@ import type { UploadState, useUploads } from './use-uploads.ts'
 
 const accepted = '.cbz,.zip,.cbr,.rar,.cb7,.cbt,.pdf,.epub'
 
+type UploadAreaProps = Pick<ReturnType<typeof useUploads>, 'uploads' | 'add' | 'discard'> & {
+  /** Lists the file of a finished upload again. */
+  readonly onList: (uploadId: string) => void
+}
+
 /** Files are dropped here or chosen, and uploaded one after the other. */
-export const UploadArea = ({ uploads, add, discard }: ReturnType<typeof useUploads>): ReactElement => {
+export const UploadArea = ({ uploads, add, discard, onList }: UploadAreaProps): ReactElement => {
   const { t } = useTranslation()
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -42,7 +47,7 @@ export const UploadArea = ({ uploads, add, discard }: ReturnType<typeof useUploa
       {uploads.length > 0 ? (
         <ul className="row-list table-rows import-uploads" aria-label={t('imports.uploads')}>
           {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} onDiscard={() => void discard(upload)} />
+            <UploadRow key={upload.key} upload={upload} onDiscard={() => void discard(upload)} onList={onList} />
           ))}
         </ul>
       ) : null}
@@ -50,10 +55,12 @@ export const UploadArea = ({ uploads, add, discard }: ReturnType<typeof useUploa
   )
 }
 
-const UploadRow = ({ upload, onDiscard }: { upload: UploadState; onDiscard: () => void }): ReactElement => {
+type UploadRowProps = Pick<UploadAreaProps, 'onList'> & { readonly upload: UploadState; readonly onDiscard: () => void }
+
+const UploadRow = ({ upload, onDiscard, onList }: UploadRowProps): ReactElement => {
   const { t } = useTranslation()
   const sizeOf = useFormatBytes()
-  const { name, offset, sizeBytes, needsFile, error } = upload
+  const { name, offset, sizeBytes, uploadId, needsFile, error } = upload
   const percent = Math.floor((100 * offset) / sizeBytes)
   return (
     <li className="row">
@@ -64,6 +71,11 @@ const UploadRow = ({ upload, onDiscard }: { upload: UploadState; onDiscard: () =
         {percent < 100 ? <Progress value={percent} size="sm" mt={6} aria-label={t('imports.uploading', { name })} /> : null}
       </div>
       <span className="row-note">{percent < 100 ? `${percent} %` : sizeOf(sizeBytes)}</span>
+      {uploadId !== undefined && percent === 100 ? (
+        <Button variant="subtle" size="compact-sm" aria-label={t('imports.listOne', { name })} onClick={() => onList(uploadId)}>
+          {t('imports.list')}
+        </Button>
+      ) : null}
       <ActionIcon variant="subtle" color="gray" aria-label={t('imports.discard', { name })} onClick={onDiscard}>
         <IconTrash size={18} />
       </ActionIcon>

@@ -65,9 +65,12 @@ export const useUploads = (onDone: (uploadId: string) => void) => {
     if (uploadId !== undefined) await deleteUpload(uploadId)
     await queryClient.invalidateQueries({ queryKey: uploadsQuery.queryKey })
   }
+  /** Leaves what becomes of these uploads to the server. */
+  const forget = (uploadIds: readonly string[]) =>
+    setSent((now) => Object.fromEntries(Object.entries(now).filter(([, { uploadId }]) => !uploadId || !uploadIds.includes(uploadId))))
   const known = new Set(Object.values(sent).map(({ uploadId }) => uploadId))
   const earlier = stored.filter(({ id, name, sizeBytes }) => !known.has(id) && !sent[keyOf({ name, size: sizeBytes })])
-  return { uploads: [...earlier.map(toState), ...Object.values(sent)], add, discard }
+  return { uploads: [...earlier.map(toState), ...Object.values(sent)], add, discard, forget }
 }
 
 const toState = ({ id, name, sizeBytes, offset }: ImportUpload): UploadState => ({
