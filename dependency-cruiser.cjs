@@ -16,6 +16,7 @@ const mayUse = {
   requests: ['discover', 'follows', 'downloads', 'chapters', 'library'],
   backups: ['follows', 'library'],
   archives: ['library', 'journal'],
+  imports: ['library', 'reading', 'chapters', 'downloads', 'archives', 'journal'],
   pages: ['library', 'reading', 'journal'],
   collections: ['library', 'reading', 'users', 'settings'],
   opds: ['library', 'reading', 'collections', 'users'],

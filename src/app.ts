@@ -3,6 +3,7 @@ import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
 import { createAppContext, databaseLocationOf, databaseName } from './app-context.ts'
 import { type ArchiveStep, archivesFeature, archivesFollowUps } from './archives/index.ts'
+import { createRunning } from './background-work.ts'
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature, chaptersFollowUps } from './chapters/index.ts'
 import { findTitleOfFolder } from './chapters/records/index.ts'
@@ -13,6 +14,7 @@ import { discoverFeature } from './discover/index.ts'
 import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
 import { type FollowStep, type Follows, followsFeature } from './follows/index.ts'
 import { healthFeature, LibraryFolder } from './health/index.ts'
+import { type ImportStep, importsFeature, importsFollowUps } from './imports/index.ts'
 import { journalFeature } from './journal/index.ts'
 import type { Settings } from './kernel/config/index.ts'
 import { holdInstanceLock, migrate } from './kernel/db/index.ts'
@@ -24,7 +26,7 @@ import { storeSentences } from './kernel/sentences/index.ts'
 import { logStoredMismatches } from './kernel/stored/index.ts'
 import { taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
 import { assertLibraryVisible } from './library/access/index.ts'
-import { isInside, libraryFeature, listLibraries, type SomeFollowUps } from './library/index.ts'
+import { combineFollowUps, isInside, libraryFeature, listLibraries, type SomeFollowUps } from './library/index.ts'
 import { createFacetCache, createLists } from './library/lists/index.ts'
 import { liveEventsFeature } from './live-events/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
@@ -76,6 +78,8 @@ export interface AppParts {
   readonly onArchiveStep?: (step: ArchiveStep) => void
   /** The same for each step of writing a cover file next to the books. */
   readonly onCoverStep?: (step: CoverStep) => void
+  /** The same for each step of importing a file. */
+  readonly onImportStep?: (step: ImportStep) => void
   /** The same for each step of following a title and of deleting its old chapters. */
   readonly onFollowStep?: (step: FollowStep) => void
 }
@@ -146,7 +150,15 @@ interface Features {
 interface FeatureParts
   extends Pick<
     AppParts,
-    'plugins' | 'shutDown' | 'onDownloadStep' | 'onSplitStep' | 'onArchiveStep' | 'onCoverStep' | 'onFollowStep' | 'logMemory'
+    | 'plugins'
+    | 'shutDown'
+    | 'onDownloadStep'
+    | 'onSplitStep'
+    | 'onArchiveStep'
+    | 'onCoverStep'
+    | 'onFollowStep'
+    | 'onImportStep'
+    | 'logMemory'
   > {
   /** As set in the environment. */
   readonly configured: Settings
@@ -173,11 +185,12 @@ function createFeatures(
   const reading = readingFeature(context, serverSettings.server)
   const metadata = metadataOf(context, { plugins, reading, onCoverStep: steps.onCoverStep })
   const { follows, discover, requests } = browsingOf(context, { plugins, metadata, reading, notifications, ...steps })
+  const followUps = followUpsOf(context, reading)
   const featureList: readonly Feature[] = [
     serverSettings.feature,
     journalFeature(context),
     users.feature,
-    libraryFeature(context, { lists, facets, followUps: followUpsOf(context, reading) }),
+    libraryFeature(context, { lists, facets, followUps }),
     reading.feature,
     collectionsFeature(context, { settings: serverSettings.server, lists, reading }),
     plugins.feature,
@@ -192,6 +205,7 @@ function createFeatures(
     follows.feature,
     notifications.feature,
     archivesFeature(context, { onStep: steps.onArchiveStep }),
+    importsFeature(context, { reading, followUps: combineFollowUps(followUps), onStep: steps.onImportStep }),
     metadata.feature,
     trackersFeature(context, { ...plugins, ...users, ...metadata }),
     discover,
@@ -250,6 +264,7 @@ const followUpsOf = (context: AppContext, reading: ReadingServices): readonly So
   reading.followUps,
   collectionsFollowUps(context),
   archivesFollowUps(context),
+  importsFollowUps(context),
   metadataFollowUps(context),
   pagesFollowUps(context),
 ]
@@ -272,22 +287,3 @@ const metadataOf = (context: AppContext, { plugins, reading, onCoverStep }: Meta
 
 const watchedFolders = async ({ db }: AppContext) =>
   (await listLibraries(db)).map(({ name, root }) => ({ name: LibraryFolder(name), path: root }))
-
-/** Starts and stops tasks and services; a worker process runs tasks, every process runs the services of its roles. */
-function createRunning(context: AppContext, features: readonly Feature[]) {
-  const stops: (() => Promise<void>)[] = []
-  return {
-    start: async () => {
-      if (context.settings.roles.includes('worker')) {
-        await context.tasks.start()
-        stops.push(() => context.tasks.stop())
-      }
-      for (const service of features.flatMap((feature) => feature.services)) {
-        if (context.settings.roles.includes(service.role)) stops.push(await service.start())
-      }
-    },
-    stop: async () => {
-      for (const stop of stops.splice(0).reverse()) await stop()
-    },
-  }
-}

@@ -23,7 +23,7 @@ import { convertBook } from './convert-book.ts'
 import { repairName } from './repair-book.ts'
 import { type ArchiveStep, deleteReplacedFile, deleteReplacedFileTask } from './replace-book-file.ts'
 
-export type { ArchiveStep } from './replace-book-file.ts'
+export { type ArchiveStep, deleteReplacedFileTask } from './replace-book-file.ts'
 
 /** Tasks that follow a scan. */
 export const archivesFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFollowUps => ({

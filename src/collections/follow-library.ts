@@ -3,6 +3,7 @@
 import type { Db } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import type { SomeFollowUps } from '../library/index.ts'
+import { replaceMember } from './file-sets/replace-member.queries.ts'
 import { hasFileMemberships } from './file-sets/set-memberships.queries.ts'
 import { syncSets } from './file-sets/sync-sets.task.ts'
 import { purgeEmptySets } from './purge-empty-sets.task.ts'
@@ -21,6 +22,7 @@ export function collectionsFollowUps({ clock, tasks }: Pick<AppContext, 'clock' 
       if (await hasFileMemberships(trx, scanned.seriesIds)) await follow(trx, scanned)
     },
     libraryChanged: follow,
+    bookReplaced: (trx, { bookId, newId }) => replaceMember(trx, bookId, newId),
     deleted: purge,
     libraryDeleted: purge,
   }

@@ -44,6 +44,7 @@ export { AddressNotDownloadable, DownloaderDisabled, DownloadLibraryNeeded } fro
 export { type DownloadRow, findActiveDownload, findUnfinishedDownloads, listDownloadTitles } from './downloads.queries.ts'
 export { acceptUrl } from './downloads.routes.ts'
 export { assertValidNamePattern } from './naming/naming.check.ts'
+export { longestNameBytes, pathSegment } from './naming/path-segment.rules.ts'
 export { isSourceDown, SiteUnknown, toDownloadError } from './preview/listings.ts'
 export { disconnectSignalOf } from './preview/preview.routes.ts'
 export { retryUrlsNow } from './queue/change-download.ts'

@@ -40,20 +40,31 @@ export { setBookFile } from './actions/actions.queries.ts'
 export { assertDeletable, type BooksToDelete, deleteBooksFor, queueDeletion } from './actions/delete-files.ts'
 export { isPathKnown } from './actions/move-series-folder.queries.ts'
 export { moveSeriesFolder } from './actions/move-series-folder.ts'
+export { type BookUpgrade, upgradeBook } from './actions/upgrade-book.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded/embedded-lists.queries.ts'
 export { folderClaim, scanClaim } from './claims.ts'
 export { listUnavailableFolders } from './disks/disk-folders.queries.ts'
 export { findUnavailableDisk } from './disks/find-unavailable-disk.ts'
-export type { ScannedSeries, SomeFollowUps } from './follow-up/follow-ups.ts'
+export {
+  combineFollowUps,
+  type LibraryFollowUps,
+  type ReplacedBook,
+  type ScannedSeries,
+  type SomeFollowUps,
+} from './follow-up/follow-ups.ts'
 export type * from './large-pages/large-pages.tables.ts'
 export { LibraryChoice } from './libraries/every-library.routes.ts'
 export { findLibrary, getLibrary, type Library, listLibraries, lockLibraryRow, lockSeriesRow } from './libraries/libraries.queries.ts'
 export type { LibraryOptions } from './libraries/libraries.schemas.ts'
-export { fromStoredPath, isInside } from './libraries/library-root.rules.ts'
+export { fromStoredPath, isInside, toStoredPath } from './libraries/library-root.rules.ts'
+export { mediaStatuses } from './library.tables.ts'
 export { linkKeyOf } from './lookup/link-key.rules.ts'
 export type * from './lookup/lookup.tables.ts'
 export { markBooks, markSeries } from './progress/mark-progress.ts'
 export { watchProgress } from './progress/progress-watch.queries.ts'
+export { createFileInspector, type FileInspector } from './scan/files/file-inspector.ts'
+export type { FileReadResult } from './scan/files/file-reading.ts'
+export { extensionOfFile, fileRules, stemOf } from './scan/plan/found-files.rules.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
 export { findSeriesByPath } from './series/list-series.ts'
 export { nameKeyOf, sortKeyOf } from './sort-key.rules.ts'

@@ -12,7 +12,9 @@ import { bookFilesRoutes } from './files/book-files.routes.ts'
 import { type CatalogAddress, catalogBooksRoutes, catalogPublicationsRoutes } from './files/catalog-books.routes.ts'
 import { seriesFilesRoutes } from './files/series-files.routes.ts'
 import { NotAPicture, type Source } from './image-work.ts'
+import type { DecodableFile } from './pages/decoded-pages.ts'
 import { pagesRoutes } from './pages/pages.routes.ts'
+import { readPage } from './pages/read-page.ts'
 import { readPicture } from './pages/read-picture.ts'
 import { createGeneratedPosters } from './posters/generated-posters.ts'
 import { makePostersTask, remakePostersTask } from './posters/make-posters.task.ts'
@@ -66,6 +68,8 @@ export interface ReadingServices {
    * @throws BookMissing, PageNotFound, or the errors of reading the page
    */
   pagePicture(bookId: string, number: number, longEdgePx?: number): Promise<Buffer>
+  /** A page of a file that is in no library, as it is stored there. @throws PageNotFound, or the errors of reading the page */
+  filePage(file: DecodableFile, number: number): Promise<{ readonly bytes: Buffer; readonly mediaType: string }>
   /**
    * A JPEG of an image whose longer edge is at most `longEdgePx`.
    * @returns undefined when it can't be decoded @throws MemoryLimitExceeded
@@ -138,6 +142,10 @@ export function readingFeature(app: AppContext, settings: ServerSettings): Readi
     posters,
     showPoster,
     pagePicture,
+    filePage: async (file, number) => {
+      const page = getPage(file, number)
+      return { bytes: await readPage(context, file, page), mediaType: page.mediaType }
+    },
     shrinkPicture: (bytes, longEdgePx) => shrinkPicture(context, bytes, longEdgePx),
     posterRoutes: mountPosters,
     catalogRoutes: (address) => catalogBooksRoutes(serving, address),

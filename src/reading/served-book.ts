@@ -43,7 +43,7 @@ export function getCover(book: BookForServing): StoredPage {
 }
 
 /** @param number 1-based @throws PageNotFound */
-export function getPage({ pages }: BookForServing, number: number): PageOfBook {
+export function getPage({ pages }: Pick<BookForServing, 'pages'>, number: number): PageOfBook {
   const index = number - 1
   const name = pages.names[index]
   if (name === undefined) throw PageNotFound()

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { DownloadStep } from '../../src/downloads/index.ts'
 import type { FollowStep } from '../../src/follows/index.ts'
+import type { ImportStep } from '../../src/imports/index.ts'
 import type { CoverStep } from '../../src/metadata/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
@@ -15,7 +16,7 @@ import { bundleProgram } from '../setup/test-bundles.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 
 /** Steps at which a server can kill itself. */
-export type CrashStep = DownloadStep | SplitStep | CoverStep | FollowStep
+export type CrashStep = DownloadStep | SplitStep | CoverStep | FollowStep | ImportStep
 
 const administrator = { email: 'admin@example.org', password: 'correct horse battery' }
 const authorization = `Basic ${Buffer.from(`${administrator.email}:${administrator.password}`).toString('base64')}`

@@ -18,6 +18,7 @@ const app = await createApp({
   onSplitStep: dieAt,
   onCoverStep: dieAt,
   onFollowStep: dieAt,
+  onImportStep: dieAt,
 })
 await app.http.listen({ host: '127.0.0.1', port: 0 })
 process.once('SIGTERM', () => app.close().then(() => process.exit(0)))

@@ -37,6 +37,7 @@ const tags = {
   'Follow lists': 'Titles that are checked for new chapters.',
   Plugins: 'Sources, downloaders and notifiers.',
   Archives: 'Verify, repair and convert the archives of books.',
+  Imports: 'Files from outside the libraries.',
   'Page cleanup': 'Oversized and duplicate pages.',
   Users: 'Accounts, API keys and sign-ins.',
   'Client settings': 'What apps store on the server.',
@@ -62,6 +63,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/^\/api\/v1\/discover\//, 'Discover'],
   [/^\/api\/v1\/title-requests/, 'Title requests'],
   [/\/trackers(\/|$)/, 'Trackers'],
+  [/^\/api\/v1\/(imports|import-uploads|transient-books|books\/import$)/, 'Imports'],
   [/^\/api\/v1\/updates/, 'Follow lists'],
   [/\/books\/\{bookId\}\/(pages|file|manifest|positions|resource)|\/(series|readlists)\/\{\w+\}\/file$|\/fonts\//, 'Reading'],
   [/^\/api\/v1\/(series|books|collections|readlists)\/(.*\/)?thumbnails?(\/|$)/, 'Posters'],
@@ -97,7 +99,7 @@ export const tagOf = (path: string): Tag | undefined => tagRules.find(([address]
 
 /** What is sent where a route declares no answer: a file, or a feed as XML. The first that fits counts. */
 const fileRules: readonly (readonly [address: RegExp, type: string])[] = [
-  [/\/avatar$|\/thumbnails?(\/(small|\{posterId\}))?$|\/pages\/\{number\}$/, 'image/*'],
+  [/\/avatar$|\/thumbnails?(\/(small|\{posterId\}))?$|\/pages\/\{(number|pageNumber)\}$/, 'image/*'],
   [/\/fonts\/resource\/\{family\}\/css$/, 'text/css'],
   [/\/fonts\/resource\//, 'font/*'],
   [/^\/kobo\/.*\/image\.jpg$/, 'image/jpeg'],

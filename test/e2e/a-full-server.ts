@@ -210,6 +210,8 @@ async function administrate({ http, app }: TestServer, { comics }: Shelves, { se
   await http.post('/api/v1/metadata/matches', { seriesIds: [series] })
   await http.post(`/api/v1/media-management/oversized-pages/split/${(await comics.book('c002.cbz')).id}`)
   await http.delete(`/api/v1/books/${(await comics.book('old.cbz')).id}/file`)
+  const lost = { sourceFile: '/media/inbox/Salt and Thunder c004.cbz', seriesId: series }
+  await http.post('/api/v1/imports', { copyMode: 'COPY', books: [lost] })
   // The held download is no task, so this ends.
   await app.context.tasks.idle()
 }

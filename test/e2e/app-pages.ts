@@ -119,6 +119,7 @@ export const administratorPages: readonly AppPage[] = [
   { route: '/settings/health', address: () => '/settings/health', heading: 'Health', shows: 'Readable and writable.' },
   { route: '/settings/oversized-pages', address: () => '/settings/oversized-pages', heading: 'Oversized pages', shows: /400 × 11000/ },
   { route: '/settings/repeated-pages', address: () => '/settings/repeated-pages', heading: 'Duplicate pages', shows: /2 books/ },
+  { route: '/settings/import', address: () => '/settings/import', heading: 'Import', shows: /Imported|Failed/ },
   { route: '/settings/history', address: () => '/settings/history', heading: 'File history', shows: /old\.cbz/ },
   { route: '/setup', address: () => '/setup', heading: /./ },
 ]

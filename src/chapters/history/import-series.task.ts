@@ -8,6 +8,7 @@ import { defineSentence } from '../../kernel/sentences/index.ts'
 import { declareTask, type Task } from '../../kernel/tasks/index.ts'
 import { findLibrary, type Library, lockSeriesRow, type ScannedSeries, type SomeFollowUps } from '../../library/index.ts'
 import { findSeriesFolder, linkHistoryToSeries, listSeriesIds, moveHistoryWithSeries } from '../chapters.queries.ts'
+import { renameRecordedFile } from '../records/move-folder.queries.ts'
 import { type RecoveryDeps, recoverFolder } from './recover-folder.ts'
 
 const SeriesDone = defineSentence('PROGRESS_SERIES', '{done:number} of {total:number} series')
@@ -85,8 +86,18 @@ export async function requestImport({ db, tasks }: Pick<AppContext, 'db' | 'task
   return taskIds
 }
 
-/** Tasks that follow a scan. */
+const placeOf = (path: string) => ({
+  seriesFolder: path.slice(0, Math.max(0, path.lastIndexOf('/'))),
+  file: path.slice(path.lastIndexOf('/') + 1),
+})
+
+/** Tasks that follow a scan, and the history of a book that got another file. */
 export const chaptersFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFollowUps => ({
+  bookReplaced: async (trx, { libraryId, formerPath, path }) => {
+    const [former, current] = [placeOf(formerPath), placeOf(path)]
+    if (former.seriesFolder === current.seriesFolder)
+      await renameRecordedFile(trx, { libraryId, seriesFolder: former.seriesFolder }, { from: former.file, to: current.file })
+  },
   seriesScanned: async (trx, { libraryId, seriesIds }) => {
     for (let from = 0; from < seriesIds.length; from += seriesPerTask)
       await tasks.enqueue(trx, importSeries, { libraryId, seriesIds: seriesIds.slice(from, from + seriesPerTask) })

@@ -1,4 +1,5 @@
 import type { Db } from '../../kernel/db/index.ts'
+import type { SeriesFolder } from '../chapters.queries.ts'
 
 interface MovedFolder {
   readonly libraryId: string
@@ -22,3 +23,17 @@ export async function moveFolderRecords(trx: Db, { libraryId, from, to }: MovedF
     .where('seriesFolder', '=', from)
     .execute()
 }
+
+/** Saves that the chapters of one archive are in another one now, whose size is not known yet. */
+export const renameRecordedFile = (
+  db: Db,
+  { libraryId, seriesFolder }: SeriesFolder,
+  { from, to }: { readonly from: string; readonly to: string },
+) =>
+  db
+    .updateTable('chapterUrl')
+    .set({ file: to, sizeBytes: null })
+    .where('libraryId', '=', libraryId)
+    .where('seriesFolder', '=', seriesFolder)
+    .where('file', '=', from)
+    .execute()

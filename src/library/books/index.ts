@@ -8,4 +8,8 @@ export { ProgressionInvalid, ProgressionOutdated } from '../progress/progress.er
 export { progressionRoutes } from '../progress/progression.routes.ts'
 export { findProgression, putProgression } from '../progress/progression.ts'
 export { readAuthors, readTags } from '../stored-metadata.ts'
+export { PageDto } from './books.schemas.ts'
+export { readEmbedded } from './embedded/stored-embedded.ts'
+export { formatSize } from './file-size.rules.ts'
 export { listPageTypes, type PageTypes } from './list/list-page-types.ts'
+export { toPageDtos } from './page-dtos.rules.ts'

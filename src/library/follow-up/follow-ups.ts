@@ -13,7 +13,18 @@ export interface LibraryRefreshRequest {
   readonly seriesIds: readonly string[] | undefined
 }
 
-/** Each handler stores tasks and does nothing else. It may be called twice for one change. */
+export interface ReplacedBook {
+  readonly bookId: string
+  /** ID of the book that took its place. */
+  readonly newId: string
+  readonly libraryId: string
+  /** Where its file was, below the root of the library. */
+  readonly formerPath: string
+  /** Where the file is now. */
+  readonly path: string
+}
+
+/** Each handler stores tasks and, except for `bookReplaced`, does nothing else. It may be called twice for one change. */
 export interface LibraryFollowUps {
   /** A scan found work for these series (at most 200), even if only to reapply file metadata or move some of their books to the trash. */
   readonly seriesScanned: (trx: Db, scanned: ScannedSeries) => Promise<void>
@@ -23,6 +34,8 @@ export interface LibraryFollowUps {
   readonly deleted: (trx: Db, gone: { readonly bookIds: readonly string[]; readonly seriesIds: readonly string[] }) => Promise<void>
   /** A library was deleted with its series and books. */
   readonly libraryDeleted: (trx: Db, library: { readonly libraryId: string }) => Promise<void>
+  /** A book got another file and with it a new ID. Moves what belongs to the book; the old row is deleted afterwards. */
+  readonly bookReplaced: (trx: Db, replaced: ReplacedBook) => Promise<void>
   /** A user requested a metadata refresh, including from sources. */
   readonly refreshRequested: (trx: Db, request: LibraryRefreshRequest) => Promise<void>
 }
@@ -42,6 +55,7 @@ export function combineFollowUps(all: readonly SomeFollowUps[]): LibraryFollowUp
     libraryChanged: each('libraryChanged'),
     deleted: each('deleted'),
     libraryDeleted: each('libraryDeleted'),
+    bookReplaced: each('bookReplaced'),
     refreshRequested: each('refreshRequested'),
   }
 }

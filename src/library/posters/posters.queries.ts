@@ -100,6 +100,17 @@ export async function deletePostersOf(db: Db, kind: PosterOwner['kind'], ids: re
   return deleted.map((row) => row.id)
 }
 
+/** Gives all posters of an owner to another one that has none. Images next to a former file are dropped by the next scan. */
+export async function moveOwnedPosters(trx: Db, from: PosterOwner, to: PosterOwner): Promise<void> {
+  await trx.deleteFrom('poster').where('ownerKind', '=', to.kind).where('ownerId', '=', to.id).execute()
+  await trx
+    .updateTable('poster')
+    .set({ ownerKind: to.kind, ownerId: to.id })
+    .where('ownerKind', '=', from.kind)
+    .where('ownerId', '=', from.id)
+    .execute()
+}
+
 /** Posters of books and series that no longer exist; owners of the other kinds delete theirs themselves. */
 export async function listOrphanedPosters(db: Db, limit: number): Promise<readonly string[]> {
   const orphans = await db

@@ -49,6 +49,8 @@ type Common = {
   /** Lets the request outlive the page, for the last read progress of a closing tab. Bodies up to 64 KiB. */
   readonly keepalive?: boolean
   readonly cache?: RequestCache
+  /** Sent as it is, in place of JSON. */
+  readonly raw?: Blob
 }
 
 type RequestOptions = Common &
@@ -123,7 +125,10 @@ const send = async (method: Method, url: string, options: RequestOptions): Promi
     cache: options.cache ?? 'default',
   }
   if (options.form) init.body = formOf(options.form)
-  else if (options.body !== undefined) {
+  else if (options.raw) {
+    headers['Content-Type'] = 'application/octet-stream'
+    init.body = options.raw
+  } else if (options.body !== undefined) {
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(options.body)
   }

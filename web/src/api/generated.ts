@@ -314,6 +314,58 @@ export interface components {
             /** @description Whether it is from the folder of one-shots. */
             readonly oneshot: boolean;
         };
+        readonly BookImport: {
+            /** @description ID of the import. */
+            readonly id: string;
+            /**
+             * @description PLACING and PLACED: the file is being brought into the library, or awaits a scan.
+             * @enum {string}
+             */
+            readonly state: "QUEUED" | "PLACING" | "PLACED" | "DONE" | "FAILED";
+            /**
+             * @description Whether to move, copy or hard link the files. HARDLINK copies where links are impossible.
+             * @enum {string}
+             */
+            readonly copyMode: "MOVE" | "COPY" | "HARDLINK";
+            /** @description Path of the imported file, or the name of the upload. */
+            readonly sourceFile: string;
+            /** @description Series of the book; null for a new one until it is imported. */
+            readonly seriesId: string | null;
+            /** @description The imported book; null until it is imported. */
+            readonly bookId: string | null;
+            /** @description The file was copied because a hard link was impossible. */
+            readonly copiedInstead: boolean;
+            /** @description A moved file couldn't be deleted at its former place. */
+            readonly sourceKept: boolean;
+            /** @description Why it failed; null unless it did. */
+            readonly error: string | null;
+            readonly errorSaying?: components["schemas"]["Saying"];
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            readonly requestedAt: string;
+            /** @description When it ended; null before. */
+            readonly finishedAt: string | null;
+        };
+        readonly BookImportBatchInput: {
+            /**
+             * @description Whether to move, copy or hard link the files. HARDLINK copies where links are impossible.
+             * @enum {string}
+             */
+            readonly copyMode: "MOVE" | "COPY" | "HARDLINK";
+            /** @description Files to import. */
+            readonly books: readonly {
+                /** @description Absolute path of the file on the server. */
+                readonly sourceFile: string;
+                /** @description Series to add the book to. */
+                readonly seriesId: string;
+                /** @description Book of the series that the file replaces. The new book gets a new ID and keeps metadata, progress, posters and lists. */
+                readonly upgradeBookId?: string | null;
+                /** @description Name of the new file without extension. The name of the source file by default. */
+                readonly destinationName?: string | null;
+            }[];
+        };
         readonly BookMetadata: {
             /** @description Title. */
             readonly title: string;
@@ -1645,6 +1697,127 @@ export interface components {
             })[];
         } & {
             readonly [key: string]: unknown;
+        readonly ImportCheckInput: {
+            /** @description Files that would be imported. */
+            readonly books: readonly {
+                /** @description Absolute path of a file on the server. */
+                readonly sourceFile?: string | null;
+                /** @description Upload to import instead of a file on the server. */
+                readonly uploadId?: string | null;
+                /** @description Series to add the book to. */
+                readonly seriesId?: string | null;
+                /** @description Library of a new series. */
+                readonly libraryId?: string | null;
+                /** @description Name of a new series, and of its folder. */
+                readonly newSeries?: string | null;
+                /** @description Book of the series that the file replaces. The new book gets a new ID and keeps metadata, progress, posters and lists. */
+                readonly upgradeBookId?: string | null;
+                /** @description Name of the new file without extension. The name of the source file by default. */
+                readonly destinationName?: string | null;
+            }[];
+        };
+        readonly ImportCheckResult: {
+            /** @description Path that the file would get; null when it is unknown. */
+            readonly destination: string | null;
+            /** @description Why the file can't be imported like this; null when it can. */
+            readonly conflict: string | null;
+            readonly conflictSaying?: components["schemas"]["Saying"];
+            /** @description Book of the series with the same number; null when there is none. */
+            readonly existing: {
+                /** @description ID of the book. */
+                readonly bookId: string;
+                /** @description Title of the book. */
+                readonly title: string;
+            } | null;
+        };
+        readonly ImportProposal: {
+            /** @description Path that the file would get; null when it is unknown. */
+            readonly destination: string | null;
+            /** @description Why the file can't be imported like this; null when it can. */
+            readonly conflict: string | null;
+            readonly conflictSaying?: components["schemas"]["Saying"];
+            /** @description Book of the series with the same number; null when there is none. */
+            readonly existing: {
+                /** @description ID of the book. */
+                readonly bookId: string;
+                /** @description Title of the book. */
+                readonly title: string;
+            } | null;
+            /** @description Absolute path of the file; null for an upload. */
+            readonly sourceFile: string | null;
+            /** @description ID of the upload; null for a file on the server. */
+            readonly uploadId: string | null;
+            /** @description Name of the file. */
+            readonly name: string;
+            /** @description Size in bytes. */
+            readonly sizeBytes: number;
+            /** @description Series according to the name of the file or its folder. */
+            readonly seriesName: string;
+            /** @description Number according to the name; null when it contains none. */
+            readonly number: number | null;
+            /** @description Series with this name; null when there is none. */
+            readonly seriesId: string | null;
+            /** @description Title of that series. */
+            readonly seriesTitle: string | null;
+            /** @description Name of the new file without extension. */
+            readonly destinationName: string;
+        };
+        readonly ImportProposalRequestInput: {
+            /** @description Absolute path of a folder on the server. */
+            readonly path?: string | null;
+            /** @description Finished uploads. */
+            readonly uploadIds?: readonly string[] | null;
+        };
+        readonly ImportProposals: {
+            /** @description Files that could be imported. */
+            readonly files: readonly components["schemas"]["ImportProposal"][];
+            /** @description Whether the folder contains more files than are listed. */
+            readonly truncated: boolean;
+        };
+        readonly ImportRequestInput: {
+            /**
+             * @description Whether to move, copy or hard link the files. HARDLINK copies where links are impossible.
+             * @enum {string}
+             */
+            readonly copyMode: "MOVE" | "COPY" | "HARDLINK";
+            /** @description Files to import. */
+            readonly books: readonly {
+                /** @description Absolute path of a file on the server. */
+                readonly sourceFile?: string | null;
+                /** @description Upload to import instead of a file on the server. */
+                readonly uploadId?: string | null;
+                /** @description Series to add the book to. */
+                readonly seriesId?: string | null;
+                /** @description Library of a new series. */
+                readonly libraryId?: string | null;
+                /** @description Name of a new series, and of its folder. */
+                readonly newSeries?: string | null;
+                /** @description Book of the series that the file replaces. The new book gets a new ID and keeps metadata, progress, posters and lists. */
+                readonly upgradeBookId?: string | null;
+                /** @description Name of the new file without extension. The name of the source file by default. */
+                readonly destinationName?: string | null;
+            }[];
+        };
+        readonly ImportUpload: {
+            /** @description ID of the upload. */
+            readonly id: string;
+            /** @description Name of the file. */
+            readonly name: string;
+            /** @description Size of the file in bytes. */
+            readonly sizeBytes: number;
+            /** @description Bytes that have arrived. The next part begins here. */
+            readonly offset: number;
+            /**
+             * Format: date-time
+             * @description When it is deleted unless it is continued or imported.
+             */
+            readonly expiresAt: string;
+        };
+        readonly ImportUploadRequestInput: {
+            /** @description Name of the file. */
+            readonly name: string;
+            /** @description Size of the file in bytes. */
+            readonly sizeBytes: number;
         };
         readonly KoreaderProgressUpdateInput: {
             /** @description KOReader's hash of the file. */
@@ -2264,6 +2437,23 @@ export interface components {
                 readonly readListId: string;
                 /** @description Whether the poster is selected. */
                 readonly selected: boolean;
+            };
+        } | {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
+            readonly event: "BookImported";
+            /** @description Data of the event. */
+            readonly data: {
+                /** @description ID of the imported book; null after a failure. */
+                readonly bookId: string | null;
+                /** @description Path of the imported file. */
+                readonly sourceFile: string;
+                /** @description Whether it was imported. */
+                readonly success: boolean;
+                /** @description Why it failed: Komga's code or a message. Null after a success. */
+                readonly message: string | null;
             };
         } | {
             /**
@@ -4273,6 +4463,10 @@ export interface components {
             /** @description English text of the message. */
             readonly message: string;
         };
+        readonly ScanRequestInput: {
+            /** @description Absolute path of a folder on the server. */
+            readonly path: string;
+        };
         readonly Scheduler: {
             /** @description Whether follow lists are checked automatically. */
             readonly enabled: boolean;
@@ -5523,6 +5717,36 @@ export interface components {
             readonly secret: string;
             /** @description The same for a QR code. */
             readonly uri: string;
+        readonly TransientBook: {
+            /** @description ID of the file, valid for a day. */
+            readonly id: string;
+            /** @description Name of the file without its extension. */
+            readonly name: string;
+            /** @description Path of the file. */
+            readonly url: string;
+            /** @description UTC, no fraction. */
+            readonly fileLastModified: string;
+            /** @description Size in bytes. */
+            readonly sizeBytes: number;
+            /** @description For people, such as `12.3 MiB`. */
+            readonly size: string;
+            /**
+             * @description UNKNOWN until the file is analyzed.
+             * @enum {string}
+             */
+            readonly status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
+            /** @description Of the file; empty until it is analyzed. */
+            readonly mediaType: string;
+            /** @description Pages; empty until the file is analyzed. */
+            readonly pages: readonly components["schemas"]["Page"][];
+            /** @description Always empty. */
+            readonly files: readonly string[];
+            /** @description Codes of problems with the file; empty when it has none. */
+            readonly comment: string;
+            /** @description Number according to the file or its name; null when unknown. */
+            readonly number: number | null;
+            /** @description Series with the name in the file or of the file; null when there is none. */
+            readonly seriesId: string | null;
         };
         readonly Upcoming: {
             /** @description By date, announced ones first. */
@@ -8367,6 +8591,67 @@ export interface components {
                     readonly bookId: string;
                 };
                 readonly answer: components["schemas"]["TasksStarted"];
+            };
+            readonly "POST /api/v1/books/import": {
+                readonly body: components["schemas"]["BookImportBatchInput"];
+            };
+            readonly "GET /api/v1/imports": {
+                readonly answer: readonly components["schemas"]["BookImport"][];
+            };
+            readonly "POST /api/v1/imports": {
+                readonly body: components["schemas"]["ImportRequestInput"];
+                readonly answer: readonly components["schemas"]["BookImport"][];
+            };
+            readonly "POST /api/v1/imports/proposals": {
+                readonly body: components["schemas"]["ImportProposalRequestInput"];
+                readonly answer: components["schemas"]["ImportProposals"];
+            };
+            readonly "POST /api/v1/imports/check": {
+                readonly body: components["schemas"]["ImportCheckInput"];
+                readonly answer: readonly components["schemas"]["ImportCheckResult"][];
+            };
+            readonly "POST /api/v1/transient-books": {
+                readonly body: components["schemas"]["ScanRequestInput"];
+                readonly answer: readonly components["schemas"]["TransientBook"][];
+            };
+            readonly "POST /api/v1/transient-books/{id}/analyze": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly answer: components["schemas"]["TransientBook"];
+            };
+            readonly "GET /api/v1/transient-books/{id}/pages/{pageNumber}": {
+                readonly params: {
+                    readonly id: string;
+                    readonly pageNumber: number;
+                };
+            };
+            readonly "GET /api/v1/import-uploads": {
+                readonly answer: readonly components["schemas"]["ImportUpload"][];
+            };
+            readonly "POST /api/v1/import-uploads": {
+                readonly body: components["schemas"]["ImportUploadRequestInput"];
+                readonly answer: components["schemas"]["ImportUpload"];
+            };
+            readonly "GET /api/v1/import-uploads/{uploadId}": {
+                readonly params: {
+                    readonly uploadId: string;
+                };
+                readonly answer: components["schemas"]["ImportUpload"];
+            };
+            readonly "DELETE /api/v1/import-uploads/{uploadId}": {
+                readonly params: {
+                    readonly uploadId: string;
+                };
+            };
+            readonly "PATCH /api/v1/import-uploads/{uploadId}": {
+                readonly params: {
+                    readonly uploadId: string;
+                };
+                readonly query: {
+                    readonly offset: number;
+                };
+                readonly answer: components["schemas"]["ImportUpload"];
             };
             readonly "GET /api/v1/plugins/{id}/search": {
                 readonly params: {

@@ -15,6 +15,7 @@ export const eventNames = [
   'BookAdded',
   'BookChanged',
   'BookDeleted',
+  'BookImported',
   'CollectionAdded',
   'CollectionChanged',
   'CollectionDeleted',
@@ -52,6 +53,7 @@ export const staleKeysAfter = (name: EventName, data: EventData): readonly Stale
       ['metadata', 'faults'],
     ]
   if (name === 'TitleRequestChanged') return [['title-requests'], ['discover']]
+  if (name === 'BookImported') return [['imports']]
   if (name.startsWith('Collection')) return [['collections']]
   if (name.startsWith('ReadList')) return [['readLists']]
   const series = key('series', 'one', data.seriesId)

@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconCut,
   IconDatabase,
+  IconFileImport,
   IconFileText,
   IconHeartbeat,
   IconHistory,
@@ -34,6 +35,7 @@ export const settingsSections = {
   ],
   content: [
     { to: '/settings/libraries', title: 'libraryEdit.title', Icon: IconBooks },
+    { to: '/settings/import', title: 'imports.title', Icon: IconFileImport },
     { to: '/settings/history', title: 'history.title', Icon: IconHistory },
   ],
   downloads: [

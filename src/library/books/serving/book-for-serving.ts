@@ -92,6 +92,10 @@ export async function findSeriesForServing(db: Db, seriesId: string): Promise<Se
   }
 }
 
+/** The pages of a file as it was read, whether or not it is in a library. @param stored `pages` of the reading */
+export const pagesOfFile = (path: string, sizeBytes: number, stored: string): Promise<PageTable> =>
+  withDataOffsets(path, sizeBytes, decodePages(stored))
+
 const localHeaderBytes = 30
 
 /** A scan reads only the first page; the offsets of the others are read here until they are measured. */

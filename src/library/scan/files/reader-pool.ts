@@ -98,12 +98,13 @@ function diskWatch(): DiskWatch {
   }
 }
 
-interface Reader {
+export interface Reader {
   send(request: ArchiveReadRequest): Promise<ArchiveReadReply>
   close(): Promise<void>
 }
 
-function startReader(): Reader {
+/** Starts a thread that opens archives. */
+export function startReader(): Reader {
   const worker = new Worker(new URL('./archive-reader.worker.ts', import.meta.url), { resourceLimits: threadLimits })
   const waiting: PromiseWithResolvers<ArchiveReadReply>[] = []
   let failure: Error | undefined

@@ -2,6 +2,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { backupsQuery } from '../../backups/backups.api.ts'
 import { healthQuery } from '../../health/health.api.ts'
+import { importsQuery } from '../../imports/imports.api.ts'
 import { historyQuery, readHistorySearch } from '../../journal/history.api.ts'
 import { readServerLogSearch } from '../../logs/log-lines.rules.ts'
 import { logQuery } from '../../logs/logs.api.ts'
@@ -50,6 +51,13 @@ const customCssRoute = createRoute({
   component: lazyPage(() => import('../../settings/custom-css.page.tsx'), 'CustomCssPage'),
 })
 
+const importsRoute = createRoute({
+  getParentRoute: () => serverSettingsRoute,
+  path: '/import',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(importsQuery),
+  component: lazyPage(() => import('../../imports/imports.page.tsx'), 'ImportsPage'),
+})
+
 const healthRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/health',
@@ -91,5 +99,6 @@ export const administrationRoutes = [
   healthRoute,
   oversizedPagesRoute,
   repeatedPagesRoute,
+  importsRoute,
   historyRoute,
 ] as const

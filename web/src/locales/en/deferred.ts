@@ -9,6 +9,7 @@ import discover from './discover.json'
 import follows from './follows.json'
 import genres from './genres.json'
 import history from './history.json'
+import imports from './imports.json'
 import libraryEdit from './library-edit.json'
 import libraryView from './library-view.json'
 import logs from './logs.json'
@@ -41,6 +42,7 @@ export default {
   ...follows,
   ...genres,
   ...history,
+  ...imports,
   ...libraryEdit,
   ...libraryView,
   ...logs,

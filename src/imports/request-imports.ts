@@ -1,0 +1,83 @@
+// Requests imports: each file is a row and a task, stored in one transaction.
+import { isoInstant } from '../kernel/clock/index.ts'
+import { flag, inTransaction } from '../kernel/db/index.ts'
+import type { AppContext } from '../kernel/feature/index.ts'
+import { toMessageDto } from '../kernel/http/index.ts'
+import { newId } from '../kernel/identity/index.ts'
+import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
+import { ImportChoiceIncomplete } from './imports.errors.ts'
+import { type BookImport, type CopyMode, deleteFinished, insertImports } from './imports.queries.ts'
+import type { BookImportDto, ImportChoice } from './imports.schemas.ts'
+import type { Wanted } from './places/destination.ts'
+import { importBookTask } from './run/import.tasks.ts'
+import { getUpload } from './uploads/uploads.ts'
+
+/** Ended imports are listed for this long; the journal keeps them. */
+const shownMs = 7 * 24 * 3_600_000
+
+type RequestDeps = Pick<AppContext, 'db' | 'clock' | 'tasks' | 'settings'>
+
+/** @throws ImportChoiceIncomplete, ImportUploadMissing */
+export async function requestImports(
+  deps: RequestDeps,
+  copyMode: CopyMode,
+  choices: readonly ImportChoice[],
+): Promise<readonly BookImport[]> {
+  const nowMs = deps.clock.now()
+  const rows: BookImport[] = []
+  for (const choice of choices)
+    rows.push({ ...newRow, ...toWanted(choice), ...(await sourceOf(deps, choice)), copyMode, id: newId(nowMs), requestedAt: nowMs })
+  await inTransaction(deps.db, async (trx) => {
+    await deleteFinished(trx, nowMs - shownMs)
+    await insertImports(trx, rows)
+    for (const { id } of rows) await deps.tasks.enqueue(trx, importBookTask, { importId: id })
+  })
+  return rows
+}
+
+async function sourceOf(deps: RequestDeps, choice: ImportChoice): Promise<Pick<BookImport, 'source' | 'uploadId'>> {
+  const { sourceFile, uploadId, seriesId, libraryId, newSeries } = choice
+  if (!seriesId && !(libraryId && newSeries)) throw ImportChoiceIncomplete()
+  if (uploadId) return { source: (await getUpload(deps, uploadId)).name, uploadId }
+  if (!sourceFile) throw ImportChoiceIncomplete()
+  return { source: sourceFile, uploadId: null }
+}
+
+const newRow = {
+  state: 'QUEUED',
+  target: null,
+  sourceIdentity: null,
+  copiedInstead: flag(false),
+  sourceKept: flag(false),
+  bookId: null,
+  error: null,
+  placedAt: null,
+  finishedAt: null,
+} as const
+
+/** Where the file is to go; an empty text counts as none, as forms send it. */
+export const toWanted = ({ seriesId, libraryId, newSeries, upgradeBookId, destinationName }: ImportChoice): Wanted => ({
+  seriesId: seriesId || null,
+  libraryId: seriesId ? null : libraryId || null,
+  newSeries: seriesId ? null : newSeries || null,
+  upgradeBookId: upgradeBookId || null,
+  destinationName: destinationName || null,
+})
+
+export function toImportDto(row: BookImport): BookImportDto {
+  const error = readSentence(row.error)
+  return {
+    id: row.id,
+    state: row.state,
+    copyMode: row.copyMode,
+    sourceFile: row.source,
+    seriesId: row.seriesId,
+    bookId: row.bookId,
+    copiedInstead: row.copiedInstead === 1,
+    sourceKept: row.sourceKept === 1,
+    error: error === null ? null : textOfSentence(error),
+    errorSaying: toMessageDto(error),
+    requestedAt: isoInstant(row.requestedAt),
+    finishedAt: row.finishedAt === null ? null : isoInstant(row.finishedAt),
+  }
+}

@@ -1,0 +1,53 @@
+// Ends imports once a scan has added their books.
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
+import { findLibrary, type SomeFollowUps, toStoredPath } from '../../library/index.ts'
+import { ImportNotScanned } from '../imports.errors.ts'
+import { type BookImport, hasPlaced, listPlaced } from '../imports.queries.ts'
+import { findBookAt } from '../places/places.queries.ts'
+import { completeImport, type EndDeps, failImport } from './end-import.ts'
+import { finishImportsTask } from './import.tasks.ts'
+import type { ImportStep } from './place-file.ts'
+
+interface FinishDeps extends EndDeps {
+  readonly onStep?: ((step: ImportStep) => void) | undefined
+}
+
+/** The follow-up of a scan usually ends an import; this is for files that no scan finds. */
+const checkAgainMs = 60_000
+/** Longer than most scans of a library, during which the folder isn't scanned. */
+const longestScanMs = 6 * 3_600_000
+
+/** @returns how many imports ended */
+export async function finishImports(deps: FinishDeps, libraryId: string): Promise<{ readonly ended: number }> {
+  const placed = await listPlaced(deps.db, libraryId)
+  let ended = 0
+  for (const row of placed) ended += Number(await finish(deps, libraryId, row))
+  if (ended < placed.length)
+    await deps.tasks.enqueue(deps.db, finishImportsTask, { libraryId }, { runAtMs: deps.clock.now() + checkAgainMs })
+  return { ended }
+}
+
+async function finish(deps: FinishDeps, libraryId: string, row: BookImport): Promise<boolean> {
+  const library = await findLibrary(deps.db, libraryId)
+  const { target, placedAt } = row
+  if (!library || target === null || placedAt === null) return false
+  const book = await findBookAt(deps.db, libraryId, toStoredPath(library.root, target))
+  if (book) {
+    await inTransaction(deps.db, (trx) => completeImport(deps, trx, { ...row, target }, { bookId: book.id, seriesId: book.seriesId }))
+    deps.onStep?.('import-stored')
+    return true
+  }
+  if (deps.clock.now() - placedAt < longestScanMs) return false
+  await failImport(deps, row, ImportNotScanned(target))
+  return true
+}
+
+/** Tasks that follow a scan. */
+export const importsFollowUps = ({ tasks, clock }: Pick<AppContext, 'tasks' | 'clock'>): SomeFollowUps => ({
+  seriesScanned: async (trx: Db, { libraryId }) => {
+    if (!(await hasPlaced(trx, libraryId))) return
+    await tasks.enqueue(trx, finishImportsTask, { libraryId }, { runAtMs: clock.now() })
+    await tasks.hasten(trx, finishImportsTask, { libraryId })
+  },
+})

@@ -1,0 +1,98 @@
+// Imports one file, as a task.
+// Guarantee: after a crash at any point the repeated task ends with the file imported exactly once. The source is deleted last.
+// Order: the target is stored, the file gets its final name under the claim of the folder, and one transaction records that. A scan then
+// adds the book, and finish-imports.ts ends the import. An upgrade is recorded by the same transaction that gives the book its new row.
+import { mkdir, rmdir } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { deleteReplacedFileTask } from '../../archives/index.ts'
+import { ClaimBusy, ClaimLost } from '../../kernel/claims/index.ts'
+import { flag, inTransaction } from '../../kernel/db/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
+import { folderClaim, type LibraryFollowUps, scanClaim, scanFolderTask, toStoredPath, upgradeBook } from '../../library/index.ts'
+import { type BookImport, changeImport, findImport } from '../imports.queries.ts'
+import { type Destination, findDestination } from '../places/destination.ts'
+import { getSourceFile, type SourceFile } from '../places/source-file.ts'
+import { getUploadedFile } from '../uploads/uploads.ts'
+import { completeImport, type EndDeps, failImport, type PlacedImport } from './end-import.ts'
+import { finishImportsTask } from './import.tasks.ts'
+import { type PlaceDeps, placeFile } from './place-file.ts'
+
+export interface ImportDeps extends EndDeps, PlaceDeps, Pick<AppContext, 'settings' | 'log'> {
+  readonly followUps: Pick<LibraryFollowUps, 'bookReplaced' | 'deleted'>
+}
+
+interface Work {
+  readonly row: BookImport
+  readonly source: SourceFile
+  readonly destination: Destination
+  readonly signal: AbortSignal
+}
+
+/** Longer than a scan of a folder. */
+const withinMs = 30_000
+
+export async function importBook(deps: ImportDeps, importId: string, signal: AbortSignal): Promise<{ readonly placed: boolean }> {
+  const row = await findImport(deps.db, importId)
+  if (!row || (row.state !== 'QUEUED' && row.state !== 'PLACING')) return { placed: false }
+  try {
+    const source = await (row.uploadId === null ? getSourceFile(deps, row.source) : getUploadedFile(deps, row.uploadId))
+    const destination = await findDestination(deps, row, basename(row.uploadId === null ? source.path : row.source))
+    const { library, folder, upgrade } = destination
+    const keys = upgrade
+      ? [scanClaim(library.id), folderClaim(folder)]
+      : [folderClaim(folder), ...(destination.isNewFolder ? [folderClaim(library.root)] : [])]
+    await deps.claims.hold(keys, (lost) => place(deps, { row, source, destination, signal: AbortSignal.any([signal, lost]) }), {
+      signal,
+      withinMs,
+    })
+    return { placed: true }
+  } catch (error) {
+    if (signal.aborted || ClaimBusy.matches(error) || ClaimLost.matches(error)) throw error
+    await failImport(deps, row, error)
+    return { placed: false }
+  }
+}
+
+async function place(deps: ImportDeps, work: Work): Promise<void> {
+  const { row, source, destination, signal } = work
+  const { library, folder, target, upgrade } = destination
+  const begun = { state: 'PLACING', target, libraryId: library.id, sourceIdentity: source.identity } as const
+  await changeImport(deps.db, row.id, ['QUEUED', 'PLACING'], begun)
+  if (destination.isNewFolder) await mkdir(folder, { recursive: true })
+  signal.throwIfAborted()
+  try {
+    const { copiedInstead } = await placeFile(deps, {
+      source,
+      name: row.source,
+      target,
+      mode: row.uploadId === null ? row.copyMode : 'MOVE',
+      mayReplace: upgrade?.path === target,
+      isRepeated: row.state === 'PLACING',
+    })
+    await store(deps, work, copiedInstead && row.copyMode === 'HARDLINK')
+  } catch (error) {
+    // Fails unless the folder is empty.
+    if (destination.isNewFolder) await rmdir(folder).catch(() => undefined)
+    throw error
+  }
+}
+
+async function store(deps: ImportDeps, { row, destination }: Work, copiedInstead: boolean): Promise<void> {
+  const { library, target, upgrade } = destination
+  const placed: PlacedImport = { ...row, target, libraryId: library.id }
+  await deps.claims.assertHeld(folderClaim(dirname(target)))
+  const isUpgraded = await inTransaction(deps.db, async (trx) => {
+    await changeImport(trx, row.id, ['PLACING'], { state: 'PLACED', placedAt: deps.clock.now(), copiedInstead: flag(copiedInstead) })
+    await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: library.id, path: dirname(target) })
+    const path = toStoredPath(library.root, target)
+    const newId = upgrade && (await upgradeBook(deps, trx, { bookId: upgrade.bookId, path }))
+    if (newId === undefined || row.seriesId === null) {
+      await deps.tasks.enqueue(trx, finishImportsTask, { libraryId: library.id })
+      return false
+    }
+    await completeImport(deps, trx, placed, { bookId: newId, seriesId: row.seriesId, ...(upgrade ? { replaced: upgrade.path } : {}) })
+    if (upgrade && upgrade.path !== target) await deps.tasks.enqueue(trx, deleteReplacedFileTask, { bookId: newId, path: upgrade.path })
+    return true
+  })
+  deps.onStep?.(isUpgraded ? 'import-stored' : 'place-stored')
+}

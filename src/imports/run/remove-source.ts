@@ -1,0 +1,42 @@
+// Deletes a moved file at its former place, and an upload once it is imported.
+// Guarantee: only the file that was imported is deleted, and only while the imported one exists with the same size.
+import { stat, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
+import { syncFolder } from '../../kernel/files/index.ts'
+import { type BookImport, findImport, noteKeptSource } from '../imports.queries.ts'
+import { getFile } from '../places/source-file.ts'
+import { removeUpload } from '../uploads/uploads.ts'
+import type { ImportStep } from './place-file.ts'
+
+interface RemoveDeps extends Pick<AppContext, 'db' | 'settings' | 'log' | 'claims'> {
+  readonly onStep?: ((step: ImportStep) => void) | undefined
+}
+
+export async function removeSource(deps: RemoveDeps, importId: string): Promise<undefined> {
+  const row = await findImport(deps.db, importId)
+  if (row?.state !== 'DONE') return
+  if (row.uploadId !== null) await removeUpload(deps, row.uploadId)
+  else if (row.copyMode === 'MOVE') await removeFile(deps, row)
+  deps.onStep?.('source-removed')
+}
+
+async function removeFile(deps: RemoveDeps, { id, source, sourceIdentity, target }: BookImport): Promise<void> {
+  const file = await getFile(source).catch(() => undefined)
+  if (!file || target === null) return
+  const placed = await stat(target).catch(() => undefined)
+  if (file.identity !== sourceIdentity || placed?.size !== file.sizeBytes) {
+    deps.log.warn({ source, target }, 'A moved file was kept at its former place because it or the imported file has changed since')
+    await noteKeptSource(deps.db, id)
+    return
+  }
+  try {
+    await unlink(source)
+    await syncFolder(dirname(source))
+  } catch (error) {
+    if (errorCodeOf(error) === undefined) throw error
+    deps.log.warn({ err: error, source }, 'A moved file could not be deleted at its former place')
+    await noteKeptSource(deps.db, id)
+  }
+}

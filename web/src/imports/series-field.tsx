@@ -1,0 +1,40 @@
+import { Autocomplete } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportRow } from './import-rows.rules.ts'
+import { seriesNamedQuery } from './imports.api.ts'
+
+type SeriesFieldProps = {
+  readonly row: ImportRow
+  /** Name of the library that new series go to. */
+  readonly library: string | undefined
+  readonly onChange: (series: Pick<ImportRow, 'seriesId' | 'seriesName'>) => void
+}
+
+/** The series of a file: an existing one of the list, or the typed name of a new one. */
+export const SeriesField = ({ row, library, onChange }: SeriesFieldProps): ReactElement => {
+  const { t } = useTranslation()
+  const [text] = useDebouncedValue(row.seriesName, 300)
+  const { data: found = [] } = useQuery({ ...seriesNamedQuery(row.seriesId === null ? text : ''), placeholderData: keepPreviousData })
+  const idOf = new Map(found.map(({ id, metadata }) => [metadata.title, id]))
+  const isNew = row.seriesId === null && row.seriesName.trim() !== ''
+  return (
+    <Autocomplete
+      aria-label={t('imports.seriesOf', { name: row.file.name })}
+      placeholder={t('imports.series')}
+      value={row.seriesName}
+      data={[...idOf.keys()]}
+      filter={({ options }) => options}
+      description={isNew ? newSeriesText() : undefined}
+      inputWrapperOrder={['input', 'description']}
+      onChange={(seriesName) => onChange({ seriesId: null, seriesName })}
+      onOptionSubmit={(seriesName) => onChange({ seriesId: idOf.get(seriesName) ?? null, seriesName })}
+    />
+  )
+
+  function newSeriesText(): string {
+    return library === undefined ? t('imports.newSeriesNeedsLibrary') : t('imports.newSeriesIn', { library })
+  }
+}
