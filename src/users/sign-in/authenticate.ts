@@ -1,7 +1,6 @@
 // Authenticates the caller. An API key takes precedence over a password, a password over the header of a trusted proxy, that over a session,
 // and a session over a remember-me cookie. An API key is also accepted in place of a password, for apps that know only passwords.
 // Wrong credentials are refused even with a valid session. Guarantee: with a session, a request costs one hash and no database query.
-import { randomUUID } from 'node:crypto'
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Authenticate, Principal } from '../../kernel/http/index.ts'
 import { type Account, emailKeyOf } from '../accounts/account.ts'
@@ -244,10 +243,9 @@ async function openUnsentSession(parts: SignInParts, caller: Caller, request: Re
   const newDevice = { userId: account.id, kind: remembers ? 'BROWSER' : 'APP', address, userAgent } as const
   const beginDevice = method && (async () => device?.id ?? parts.devices.begin({ ...newDevice, method }))
   // A browser with its own cookie gets its own session: signing it out must not end that of another one, nor leave it.
-  const client = cookieId ?? (remembers ? randomUUID() : '')
   const { token, isNew } = await parts.sessions.open(
-    { userId: account.id, apiKeyId: apiKey?.id ?? null, ...(beginDevice ? { beginDevice } : {}) },
-    `${address}\0${userAgent ?? ''}\0${client}`,
+    { userId: account.id, apiKeyId: apiKey?.id ?? null, isSeparate: remembers, ...(beginDevice ? { beginDevice } : {}) },
+    `${address}\0${userAgent ?? ''}\0${cookieId}`,
   )
   if (device) await parts.devices.revive(device.id, address)
   if (cookieId !== undefined) await parts.onRevived(cookieId, token)

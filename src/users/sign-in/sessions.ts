@@ -23,6 +23,8 @@ export interface SessionOwner {
   readonly apiKeyId: string | null
   /** Stores the device of the session; called when the session is new. */
   readonly beginDevice?: () => Promise<string>
+  /** Set when it must not be the session that the same client was just given. */
+  readonly isSeparate?: boolean
 }
 
 export interface Sessions {
@@ -30,7 +32,7 @@ export interface Sessions {
   /**
    * Opens a session, or returns the one that the same client was just given.
    * @param client identifies the client: address and user agent
-   * @returns its token, and whether it is new
+   * @returns its token, and whether the client was given none just before
    */
   open(owner: SessionOwner, client: string): Promise<{ readonly token: string; readonly isNew: boolean }>
   /** Ends a session and everything that runs in it. */
@@ -75,7 +77,9 @@ export function createSessions({ db, clock, events }: SessionsParts): Sessions {
         .digest('base64')
       const recent = opened.get(key)
       const token = recent && isAhead(recent.untilMs, clock.now(), sharedForMs) ? await recent.token : undefined
-      return token && (await find(token)) ? { token, isNew: false } : { token: await openNew(owner, key), isNew: true }
+      const known = token === undefined ? undefined : await find(token)
+      if (token !== undefined && known && !owner.isSeparate) return { token, isNew: false }
+      return { token: await openNew(owner, key), isNew: known === undefined }
     },
     close: async (token) => {
       const id = sessionIdOf(token)
@@ -87,11 +91,11 @@ export function createSessions({ db, clock, events }: SessionsParts): Sessions {
   }
 }
 
-async function create(db: Db, { beginDevice, ...owner }: SessionOwner, nowMs: number): Promise<string> {
+async function create(db: Db, { userId, apiKeyId, beginDevice }: SessionOwner, nowMs: number): Promise<string> {
   await deleteSessionsIdleSince(db, nowMs - idleMs)
   const token = randomBytes(32).toString('base64url')
   const deviceId = beginDevice ? await beginDevice() : null
-  await insertSession(db, { id: sessionIdOf(token), ...owner, deviceId, createdAt: nowMs, lastSeenAt: nowMs })
+  await insertSession(db, { id: sessionIdOf(token), userId, apiKeyId, deviceId, createdAt: nowMs, lastSeenAt: nowMs })
   return token
 }
 
