@@ -10,6 +10,6 @@ export interface TrackersDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' 
   /** A user as the caller of a request; undefined when they no longer have an account. */
   findPrincipal(userId: string): Promise<Principal | undefined>
   readonly titlesOf: Metadata['titlesOf']
-  /** Called after a change was accepted by a service and before that is stored; the crash test ends the process there. */
+  /** Called after a change was accepted by a service and before that is stored; a test fails there. */
   readonly onWritten?: (() => void) | undefined
 }
