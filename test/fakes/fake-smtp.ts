@@ -33,7 +33,8 @@ export async function aFakeSmtp({ user, password = '' }: FakeSmtpParts = {}): Pr
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
     if (isRefusing) socket.end('421 Too busy\r\n')
-    else void converse(socket, expected, (message) => messages.push(message))
+    // A client may leave at any time, for example when it is refused encryption.
+    else converse(socket, expected, (message) => messages.push(message)).catch(() => undefined)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

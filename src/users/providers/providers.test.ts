@@ -50,7 +50,7 @@ describe.each(databases)('the settings of sign-in providers on %s', (_engine, aD
   test('are offered to everyone in the form of Komga, with name and id only', async () => {
     expect((await home.server.anonymous.get('/api/v1/oauth2/providers')).json()).toEqual([{ name: 'Home', registrationId: 'home' }])
     expect((await home.server.anonymous.get('/api/v1/sign-in')).json()).toEqual({
-      ...{ passwordSignIn: true, failure: null },
+      ...{ passwordSignIn: true, failure: null, guestAccess: false, passwordResetByEmail: false },
       providers: [{ name: 'Home', registrationId: 'home' }],
     })
     const invented = await home.server.anonymous.get('/api/v1/sign-in?failure=PROXY_UNDECLARED&provider=home')

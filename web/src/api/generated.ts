@@ -1523,6 +1523,128 @@ export interface components {
                 readonly [key: string]: string;
             };
         };
+        readonly ImportCheckInput: {
+            /** @description Files that would be imported. */
+            readonly books: readonly {
+                /** @description Absolute path of a file on the server. */
+                readonly sourceFile?: string | null;
+                /** @description Upload to import instead of a file on the server. */
+                readonly uploadId?: string | null;
+                /** @description Series to add the book to. */
+                readonly seriesId?: string | null;
+                /** @description Library of a new series. */
+                readonly libraryId?: string | null;
+                /** @description Name of a new series, and of its folder. */
+                readonly newSeries?: string | null;
+                /** @description Book of the series that the file replaces. The new book gets a new ID and keeps metadata, progress, posters and lists. */
+                readonly upgradeBookId?: string | null;
+                /** @description Name of the new file without extension. The name of the source file by default. */
+                readonly destinationName?: string | null;
+            }[];
+        };
+        readonly ImportCheckResult: {
+            /** @description Path that the file would get; null when it is unknown. */
+            readonly destination: string | null;
+            /** @description Why the file can't be imported like this; null when it can. */
+            readonly conflict: string | null;
+            readonly conflictSaying?: components["schemas"]["Saying"];
+            /** @description Book of the series with the same number; null when there is none. */
+            readonly existing: {
+                /** @description ID of the book. */
+                readonly bookId: string;
+                /** @description Title of the book. */
+                readonly title: string;
+            } | null;
+        };
+        readonly ImportProposal: {
+            /** @description Path that the file would get; null when it is unknown. */
+            readonly destination: string | null;
+            /** @description Why the file can't be imported like this; null when it can. */
+            readonly conflict: string | null;
+            readonly conflictSaying?: components["schemas"]["Saying"];
+            /** @description Book of the series with the same number; null when there is none. */
+            readonly existing: {
+                /** @description ID of the book. */
+                readonly bookId: string;
+                /** @description Title of the book. */
+                readonly title: string;
+            } | null;
+            /** @description Absolute path of the file; null for an upload. */
+            readonly sourceFile: string | null;
+            /** @description ID of the upload; null for a file on the server. */
+            readonly uploadId: string | null;
+            /** @description Name of the file. */
+            readonly name: string;
+            /** @description Size in bytes. */
+            readonly sizeBytes: number;
+            /** @description Series according to the name of the file or its folder. */
+            readonly seriesName: string;
+            /** @description Number according to the name; null when it contains none. */
+            readonly number: number | null;
+            /** @description Series with this name; null when there is none. */
+            readonly seriesId: string | null;
+            /** @description Title of that series. */
+            readonly seriesTitle: string | null;
+            /** @description Name of the new file without extension. */
+            readonly destinationName: string;
+        };
+        readonly ImportProposalRequestInput: {
+            /** @description Absolute path of a folder on the server. */
+            readonly path?: string | null;
+            /** @description Finished uploads. */
+            readonly uploadIds?: readonly string[] | null;
+        };
+        readonly ImportProposals: {
+            /** @description Files that could be imported. */
+            readonly files: readonly components["schemas"]["ImportProposal"][];
+            /** @description Whether the folder contains more files than are listed. */
+            readonly truncated: boolean;
+        };
+        readonly ImportRequestInput: {
+            /**
+             * @description Whether to move, copy or hard link the files. HARDLINK copies where links are impossible.
+             * @enum {string}
+             */
+            readonly copyMode: "MOVE" | "COPY" | "HARDLINK";
+            /** @description Files to import. */
+            readonly books: readonly {
+                /** @description Absolute path of a file on the server. */
+                readonly sourceFile?: string | null;
+                /** @description Upload to import instead of a file on the server. */
+                readonly uploadId?: string | null;
+                /** @description Series to add the book to. */
+                readonly seriesId?: string | null;
+                /** @description Library of a new series. */
+                readonly libraryId?: string | null;
+                /** @description Name of a new series, and of its folder. */
+                readonly newSeries?: string | null;
+                /** @description Book of the series that the file replaces. The new book gets a new ID and keeps metadata, progress, posters and lists. */
+                readonly upgradeBookId?: string | null;
+                /** @description Name of the new file without extension. The name of the source file by default. */
+                readonly destinationName?: string | null;
+            }[];
+        };
+        readonly ImportUpload: {
+            /** @description ID of the upload. */
+            readonly id: string;
+            /** @description Name of the file. */
+            readonly name: string;
+            /** @description Size of the file in bytes. */
+            readonly sizeBytes: number;
+            /** @description Bytes that have arrived. The next part begins here. */
+            readonly offset: number;
+            /**
+             * Format: date-time
+             * @description When it is deleted unless it is continued or imported.
+             */
+            readonly expiresAt: string;
+        };
+        readonly ImportUploadRequestInput: {
+            /** @description Name of the file. */
+            readonly name: string;
+            /** @description Size of the file in bytes. */
+            readonly sizeBytes: number;
+        };
         readonly Invitation: {
             /** @description ID. */
             readonly id: string;
@@ -1697,127 +1819,6 @@ export interface components {
             })[];
         } & {
             readonly [key: string]: unknown;
-        readonly ImportCheckInput: {
-            /** @description Files that would be imported. */
-            readonly books: readonly {
-                /** @description Absolute path of a file on the server. */
-                readonly sourceFile?: string | null;
-                /** @description Upload to import instead of a file on the server. */
-                readonly uploadId?: string | null;
-                /** @description Series to add the book to. */
-                readonly seriesId?: string | null;
-                /** @description Library of a new series. */
-                readonly libraryId?: string | null;
-                /** @description Name of a new series, and of its folder. */
-                readonly newSeries?: string | null;
-                /** @description Book of the series that the file replaces. The new book gets a new ID and keeps metadata, progress, posters and lists. */
-                readonly upgradeBookId?: string | null;
-                /** @description Name of the new file without extension. The name of the source file by default. */
-                readonly destinationName?: string | null;
-            }[];
-        };
-        readonly ImportCheckResult: {
-            /** @description Path that the file would get; null when it is unknown. */
-            readonly destination: string | null;
-            /** @description Why the file can't be imported like this; null when it can. */
-            readonly conflict: string | null;
-            readonly conflictSaying?: components["schemas"]["Saying"];
-            /** @description Book of the series with the same number; null when there is none. */
-            readonly existing: {
-                /** @description ID of the book. */
-                readonly bookId: string;
-                /** @description Title of the book. */
-                readonly title: string;
-            } | null;
-        };
-        readonly ImportProposal: {
-            /** @description Path that the file would get; null when it is unknown. */
-            readonly destination: string | null;
-            /** @description Why the file can't be imported like this; null when it can. */
-            readonly conflict: string | null;
-            readonly conflictSaying?: components["schemas"]["Saying"];
-            /** @description Book of the series with the same number; null when there is none. */
-            readonly existing: {
-                /** @description ID of the book. */
-                readonly bookId: string;
-                /** @description Title of the book. */
-                readonly title: string;
-            } | null;
-            /** @description Absolute path of the file; null for an upload. */
-            readonly sourceFile: string | null;
-            /** @description ID of the upload; null for a file on the server. */
-            readonly uploadId: string | null;
-            /** @description Name of the file. */
-            readonly name: string;
-            /** @description Size in bytes. */
-            readonly sizeBytes: number;
-            /** @description Series according to the name of the file or its folder. */
-            readonly seriesName: string;
-            /** @description Number according to the name; null when it contains none. */
-            readonly number: number | null;
-            /** @description Series with this name; null when there is none. */
-            readonly seriesId: string | null;
-            /** @description Title of that series. */
-            readonly seriesTitle: string | null;
-            /** @description Name of the new file without extension. */
-            readonly destinationName: string;
-        };
-        readonly ImportProposalRequestInput: {
-            /** @description Absolute path of a folder on the server. */
-            readonly path?: string | null;
-            /** @description Finished uploads. */
-            readonly uploadIds?: readonly string[] | null;
-        };
-        readonly ImportProposals: {
-            /** @description Files that could be imported. */
-            readonly files: readonly components["schemas"]["ImportProposal"][];
-            /** @description Whether the folder contains more files than are listed. */
-            readonly truncated: boolean;
-        };
-        readonly ImportRequestInput: {
-            /**
-             * @description Whether to move, copy or hard link the files. HARDLINK copies where links are impossible.
-             * @enum {string}
-             */
-            readonly copyMode: "MOVE" | "COPY" | "HARDLINK";
-            /** @description Files to import. */
-            readonly books: readonly {
-                /** @description Absolute path of a file on the server. */
-                readonly sourceFile?: string | null;
-                /** @description Upload to import instead of a file on the server. */
-                readonly uploadId?: string | null;
-                /** @description Series to add the book to. */
-                readonly seriesId?: string | null;
-                /** @description Library of a new series. */
-                readonly libraryId?: string | null;
-                /** @description Name of a new series, and of its folder. */
-                readonly newSeries?: string | null;
-                /** @description Book of the series that the file replaces. The new book gets a new ID and keeps metadata, progress, posters and lists. */
-                readonly upgradeBookId?: string | null;
-                /** @description Name of the new file without extension. The name of the source file by default. */
-                readonly destinationName?: string | null;
-            }[];
-        };
-        readonly ImportUpload: {
-            /** @description ID of the upload. */
-            readonly id: string;
-            /** @description Name of the file. */
-            readonly name: string;
-            /** @description Size of the file in bytes. */
-            readonly sizeBytes: number;
-            /** @description Bytes that have arrived. The next part begins here. */
-            readonly offset: number;
-            /**
-             * Format: date-time
-             * @description When it is deleted unless it is continued or imported.
-             */
-            readonly expiresAt: string;
-        };
-        readonly ImportUploadRequestInput: {
-            /** @description Name of the file. */
-            readonly name: string;
-            /** @description Size of the file in bytes. */
-            readonly sizeBytes: number;
         };
         readonly KoreaderProgressUpdateInput: {
             /** @description KOReader's hash of the file. */
@@ -5669,6 +5670,37 @@ export interface components {
             /** @description Year of the first chapter. */
             readonly year: number | null;
         };
+        readonly TransientBook: {
+            /** @description ID of the file, valid for a day. */
+            readonly id: string;
+            /** @description Name of the file without its extension. */
+            readonly name: string;
+            /** @description Path of the file. */
+            readonly url: string;
+            /** @description UTC, no fraction. */
+            readonly fileLastModified: string;
+            /** @description Size in bytes. */
+            readonly sizeBytes: number;
+            /** @description For people, such as `12.3 MiB`. */
+            readonly size: string;
+            /**
+             * @description UNKNOWN until the file is analyzed.
+             * @enum {string}
+             */
+            readonly status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
+            /** @description Of the file; empty until it is analyzed. */
+            readonly mediaType: string;
+            /** @description Pages; empty until the file is analyzed. */
+            readonly pages: readonly components["schemas"]["Page"][];
+            /** @description Always empty. */
+            readonly files: readonly string[];
+            /** @description Codes of problems with the file; empty when it has none. */
+            readonly comment: string;
+            /** @description Number according to the file or its name; null when unknown. */
+            readonly number: number | null;
+            /** @description Series with the name in the file or of the file; null when there is none. */
+            readonly seriesId: string | null;
+        };
         readonly TwoFactor: {
             /** @description Whether a password alone is not enough to sign in. */
             readonly isOn: boolean;
@@ -5717,36 +5749,6 @@ export interface components {
             readonly secret: string;
             /** @description The same for a QR code. */
             readonly uri: string;
-        readonly TransientBook: {
-            /** @description ID of the file, valid for a day. */
-            readonly id: string;
-            /** @description Name of the file without its extension. */
-            readonly name: string;
-            /** @description Path of the file. */
-            readonly url: string;
-            /** @description UTC, no fraction. */
-            readonly fileLastModified: string;
-            /** @description Size in bytes. */
-            readonly sizeBytes: number;
-            /** @description For people, such as `12.3 MiB`. */
-            readonly size: string;
-            /**
-             * @description UNKNOWN until the file is analyzed.
-             * @enum {string}
-             */
-            readonly status: "UNKNOWN" | "ERROR" | "READY" | "UNSUPPORTED" | "OUTDATED";
-            /** @description Of the file; empty until it is analyzed. */
-            readonly mediaType: string;
-            /** @description Pages; empty until the file is analyzed. */
-            readonly pages: readonly components["schemas"]["Page"][];
-            /** @description Always empty. */
-            readonly files: readonly string[];
-            /** @description Codes of problems with the file; empty when it has none. */
-            readonly comment: string;
-            /** @description Number according to the file or its name; null when unknown. */
-            readonly number: number | null;
-            /** @description Series with the name in the file or of the file; null when there is none. */
-            readonly seriesId: string | null;
         };
         readonly Upcoming: {
             /** @description By date, announced ones first. */

@@ -70,18 +70,20 @@ const UserRow = ({ user }: { user: User }): ReactElement => {
     <li className="row">
       <div className="row-cell avatar-name">
         <Avatar user={user} />
-        {user.id === me.id ? (
-          <Link to="/settings/account" className="row-name">
-            {user.email}
-          </Link>
-        ) : (
-          <Link to="/settings/users/$userId" params={{ userId: user.id }} className="row-name">
-            {user.email}
-          </Link>
-        )}
-        {user.id === me.id ? <span className="row-mark">{t('accounts.you')}</span> : null}
-        {user.roles.includes('ADMIN') ? <span className="row-mark">{t('accounts.roles.ADMIN.short')}</span> : null}
-        {hasTwoFactor ? <span className="row-mark">{t('twoFactor.user.mark')}</span> : null}
+        <div>
+          {user.id === me.id ? (
+            <Link to="/settings/account" className="row-name">
+              {user.email}
+            </Link>
+          ) : (
+            <Link to="/settings/users/$userId" params={{ userId: user.id }} className="row-name">
+              {user.email}
+            </Link>
+          )}
+          {user.id === me.id ? <span className="row-mark">{t('accounts.you')}</span> : null}
+          {user.roles.includes('ADMIN') ? <span className="row-mark">{t('accounts.roles.ADMIN.short')}</span> : null}
+          {hasTwoFactor ? <span className="row-mark">{t('twoFactor.user.mark')}</span> : null}
+        </div>
       </div>
       <p className="row-note">{textsOf(userDraftOf(user)).join(' ')}</p>
       <p className="row-note">{roles.length > 0 ? t('accounts.may', { rights: roles.join(', ') }) : ''}</p>
