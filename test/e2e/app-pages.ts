@@ -69,6 +69,20 @@ const mainRoutes = [
 /** What differs most for a reader, who has fewer controls. */
 export const readerPages: readonly AppPage[] = sharedPages.filter(({ route }) => mainRoutes.includes(route))
 
+const guestRoutes = [
+  '/',
+  '/search',
+  '/more',
+  '/collections/$collectionId',
+  '/libraries/$libraryId',
+  '/series/$seriesId',
+  '/books/$bookId',
+  '/read/$bookId',
+]
+
+/** What guests see; the server refuses what they may not use, so a page must not ask for it. */
+export const guestPages: readonly AppPage[] = sharedPages.filter(({ route }) => guestRoutes.includes(route))
+
 /** Pages of administrators. */
 export const administratorPages: readonly AppPage[] = [
   { route: '/series/$seriesId', address: (ids) => `/series/${ids.series}?tab=missing`, heading: title },

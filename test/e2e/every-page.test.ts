@@ -6,7 +6,7 @@ import { administrator, aServer } from '../builders/a-server.ts'
 import { aVisitor, findAccessibilityViolations, saveScreenshot, type Visitor } from './a-browser.ts'
 import { aFullServer, type FullServer, type PageIds, reader } from './a-full-server.ts'
 import { addSession } from './app-actions.ts'
-import { type AppPage, administratorPages, readerPages, sharedPages, unclaimedPages, visitorPages } from './app-pages.ts'
+import { type AppPage, administratorPages, guestPages, readerPages, sharedPages, unclaimedPages, visitorPages } from './app-pages.ts'
 
 const desk = { viewport: { width: 1440, height: 900 } }
 const tabletSize = { width: 1024, height: 768 }
@@ -50,6 +50,14 @@ test('no main page of a reader has an accessibility problem or scrolls sideways'
   const visitor = await aVisitor(await full.server.url(), desk)
   await addSession(visitor.page, reader)
   expect(await problemsOf(visitor, readerPages, 'reader')).toEqual([])
+  await visitor.close()
+})
+
+test('no page of a guest has an accessibility problem, scrolls sideways, or asks for what guests may not use', async () => {
+  await full.server.http.put('/api/v1/guest-access', { libraryIds: [full.ids.library], ageRestriction: null })
+  const visitor = await aVisitor(await full.server.url(), desk)
+  expect((await visitor.page.request.post('/api/v1/guest-session')).status()).toBe(200)
+  expect(await problemsOf(visitor, guestPages, 'guest')).toEqual([])
   await visitor.close()
 })
 

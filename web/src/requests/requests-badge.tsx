@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
+import { isGuest } from '../users/guests/guests.api.ts'
 import { requestCountsQuery } from './requests.api.ts'
 
 /** How many requests await a decision of an administrator; for others, how many of their own were decided since the last visit. */
@@ -31,7 +32,8 @@ export const RequestsDot = (): ReactElement | null => {
 }
 
 const useRequestsCount = () => {
-  const admin = isAdmin(useMe())
-  const { data } = useQuery(requestCountsQuery)
+  const me = useMe()
+  const admin = isAdmin(me)
+  const { data } = useQuery({ ...requestCountsQuery, enabled: !isGuest(me) })
   return { admin, count: admin ? data?.open : data?.unread }
 }

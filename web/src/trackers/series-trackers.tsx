@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SeriesTracker } from '../api/types.ts'
+import { useMe } from '../users/accounts/users.api.ts'
+import { isGuest } from '../users/guests/guests.api.ts'
 import { TrackerMark } from './tracker-mark.tsx'
 import { seriesTrackersQuery } from './trackers.api.ts'
 import { useEntryText } from './use-entry-text.ts'
@@ -15,7 +17,8 @@ type SeriesTrackersProps = { readonly seriesId: string; readonly title: string }
 /** The series in one's lists at trackers, one button each; nothing for people without connected trackers. */
 export const SeriesTrackers = ({ seriesId, title }: SeriesTrackersProps): ReactElement | null => {
   const { t } = useTranslation()
-  const { data: trackers } = useQuery(seriesTrackersQuery(seriesId))
+  const guest = isGuest(useMe())
+  const { data: trackers } = useQuery({ ...seriesTrackersQuery(seriesId), enabled: !guest })
   const [openId, setOpenId] = useState<string | null>(null)
   if (!trackers || trackers.length === 0) return null
   const open = trackers.find(({ id }) => id === openId)
