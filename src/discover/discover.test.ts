@@ -73,6 +73,7 @@ describe('a list of titles', () => {
     const first = await get('/near/lists/all')
     expect(first).toMatchObject({ page: 0, hasMore: true, fetchedAt: expect.stringMatching(/Z$/) })
     expect(first.titles[0]).toEqual({
+      openRequest: null,
       source: 'near',
       id: 'berserk',
       url: `${near.url}/titles/berserk`,

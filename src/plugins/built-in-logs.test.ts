@@ -8,6 +8,7 @@ import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { respondWith, startTestSite } from '../kernel/outbound/site.fixture.ts'
 import { aNotice } from './contract/notifier.contract.ts'
 import { type Plugins, pluginsFeature } from './index.ts'
+import { trackerTrials } from './tracker-trials.fixture.ts'
 
 interface Trial {
   readonly settings?: Readonly<Record<string, string>>
@@ -79,6 +80,7 @@ const mangaDex = async () => {
 }
 
 const trials: Readonly<Record<string, () => Promise<Trial>>> = {
+  ...trackerTrials,
   srca: async () => {
     const { source, settings } = await mangaDex()
     const breakSource = () => source.breakPath(/^\/manga/, refused)

@@ -60,13 +60,13 @@ test('only these addresses respond without an account', () => {
     'POST /api/v1/invite/:token',
     // A provider reports that a user has signed out there; its signature is checked.
     'POST /api/v1/oauth2/back-channel-logout/:registrationId',
+    // Only if a mail server is set; the answer tells nothing about accounts.
+    'POST /api/v1/password-reset',
+    'POST /api/v1/password-reset/:token',
     'POST /api/v1/sign-in',
     'POST /api/v1/sign-in/code',
     'POST /api/v1/sign-in/passkey',
     'POST /api/v1/sign-in/passkey/options',
-    // Only if a mail server is set; the answer tells nothing about accounts.
-    'POST /api/v1/password-reset',
-    'POST /api/v1/password-reset/:token',
   ])
   const others = withRight('anyone').filter((route) => !forTheServer.includes(route))
   // KOReader tries to create an account first, and is always refused.

@@ -86,14 +86,14 @@ test('every operation declares its security, and only public ones need no sign-i
     'GET /opds/v2/books/{bookId}/resource/{path}',
     'POST /api/logout',
     'POST /api/v1/claim',
-    'POST /api/v1/sign-in',
-    'POST /api/v1/sign-in/code',
-    'POST /api/v1/sign-in/passkey',
-    'POST /api/v1/sign-in/passkey/options',
     'POST /api/v1/guest-session',
     'POST /api/v1/invite/{token}',
     'POST /api/v1/password-reset',
     'POST /api/v1/password-reset/{token}',
+    'POST /api/v1/sign-in',
+    'POST /api/v1/sign-in/code',
+    'POST /api/v1/sign-in/passkey',
+    'POST /api/v1/sign-in/passkey/options',
     'POST /koreader/users/create',
   ])
 })

@@ -21,10 +21,11 @@ const noBooks: Answers = { 'GET /api/v1/books': () => new Refusal(500), 'GET /ap
 const onlyNavigation = () => screen.getAllByRole('navigation', { name: 'Main' })
 
 test('signing in stays signed in unless the person clears the checkbox', async () => {
-  const queries: string[] = []
+  const choices: (boolean | undefined)[] = []
   const app = await openApp('/sign-in', {
-    'GET /api/v2/users/me': ({ query }) => {
-      queries.push(query.toString())
+    'GET /api/v2/users/me': () => new Refusal(401),
+    'POST /api/v1/sign-in': ({ body }) => {
+      choices.push(body.staySignedIn)
       return new Refusal(401)
     },
   })
@@ -36,7 +37,7 @@ test('signing in stays signed in unless the person clears the checkbox', async (
   await submit()
   await app.user.click(screen.getByLabelText('Keep me signed in'))
   await submit()
-  expect(queries).toEqual(['remember-me=true', ''])
+  expect(choices).toEqual([true, false])
 })
 
 test('an unknown address keeps the navigation', async () => {
