@@ -59,7 +59,8 @@ function listenTo(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     // A 401 before signing in and a 404 at the last chapter are expected, but the browser logs them as errors.
-    if (message.type() === 'error' && !/status of (401|404)/.test(message.text())) complaints.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !/status of (401|404)/.test(message.text()))
+      complaints.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
   page.on('response', (response) => {

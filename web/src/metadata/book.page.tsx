@@ -13,6 +13,7 @@ import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
+import { isGuest } from '../users/guests/guests.api.ts'
 import { type BookChanges, saveBookMetadata } from './metadata.api.ts'
 import type { Metadata } from './metadata-draft.rules.ts'
 import { bookFields } from './metadata-fields.ts'
@@ -26,7 +27,8 @@ export const BookPage = (): ReactElement => {
   const { bookId } = useParams({ from: '/member/shell/books/$bookId' })
   const book = useQuery(bookQuery(bookId))
   const queryClient = useQueryClient()
-  const admin = isAdmin(useMe())
+  const me = useMe()
+  const admin = isAdmin(me)
   if (isNotFound(book.error)) return <NotFound />
   const save = async (changes: Metadata) => {
     // Each value is what the control of its field makes.
@@ -42,7 +44,7 @@ export const BookPage = (): ReactElement => {
       {book.data ? (
         <>
           <FileFacts book={book.data} />
-          <PostersPanel owner={{ kind: 'book', id: bookId }} />
+          {isGuest(me) ? null : <PostersPanel owner={{ kind: 'book', id: bookId }} />}
           <MetadataForm fields={bookFields} saved={book.data.metadata} onSave={admin ? save : undefined} />
         </>
       ) : (

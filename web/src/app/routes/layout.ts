@@ -116,7 +116,7 @@ const resumePendingWork = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all([deliverPendingProgress(me.id, queryClient), startOfflineDownloads(me.id)])
 }
 
-const pagesOfGuests = /^\/(?:$|(?:libraries|series)\/[^/]+$|collections|read-lists|search|more$)/
+const pagesOfGuests = /^\/(?:$|(?:libraries|series|books)\/[^/]+$|collections|read-lists|search|more$)/
 
 /** Guests have no settings, downloads or requests: other pages redirect them to the home page. */
 const keepGuestsReading = async ({
