@@ -2,13 +2,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { builtInPlugins } from '../../plugins/index.ts'
 import { anAppContext } from '../../test/builders/an-app-context.ts'
+import { trackerTrials } from '../../test/builders/tracker-trials.ts'
 import { aFakeAniList } from '../../test/fakes/fake-anilist.ts'
 import { aFakeKitsu } from '../../test/fakes/fake-kitsu.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { respondWith, startTestSite } from '../kernel/outbound/site.fixture.ts'
 import { aNotice } from './contract/notifier.contract.ts'
 import { type Plugins, pluginsFeature } from './index.ts'
-import { trackerTrials } from './tracker-trials.fixture.ts'
 
 interface Trial {
   readonly settings?: Readonly<Record<string, string>>

@@ -13,6 +13,8 @@ export interface EpubSpec {
   readonly metadata?: string
   /** Attributes of the spine, as XML. */
   readonly spine?: string
+  /** `properties` of each item of the spine. */
+  readonly spineProperties?: readonly string[]
   readonly fixedLayout?: boolean
   /** Default: an EPUB 3 navigation document. */
   readonly navigation?: 'nav' | 'ncx' | 'broken'
@@ -77,7 +79,7 @@ const packageDocument = (spec: EpubSpec, count: number): string => `<?xml versio
     ${spec.manifest ?? ''}
   </manifest>
   <spine ${spec.navigation === 'ncx' ? 'toc="ncx"' : ''} ${spec.spine ?? ''}>
-    ${each(count, (number) => `<itemref idref="c${number}"/>`)}
+    ${each(count, (number) => `<itemref idref="c${number}" properties="${spec.spineProperties?.[number - 1] ?? ''}"/>`)}
   </spine>
 </package>`
 

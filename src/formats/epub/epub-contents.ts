@@ -1,11 +1,16 @@
 // Contents of an EPUB as plain data: workers pass it to the database unchanged.
 import type { EntryLocation, PageTable } from '../archive/page-table.ts'
 
+/** The side of a spread that a page belongs to; `center` for a page across both. */
+export type PageSpread = 'left' | 'right' | 'center'
+
 /** A file of the book's manifest. */
 export interface EpubResource extends EntryLocation {
   /** Path in the archive, not escaped. */
   readonly name: string
   readonly mediaType: string
+  /** Only of documents in the reading order. */
+  readonly spread?: PageSpread
 }
 
 /** An entry of a table of contents; one without a path is a heading. */

@@ -81,6 +81,12 @@ test('EPUB 3 metadata is refined by id', () => {
   })
 })
 
+test('pages know their side of a spread', () => {
+  const spineProperties = ['page-spread-right', 'rendition:page-spread-left x', 'rendition:page-spread-center', 'page-spread-top']
+  const { readingOrder } = contentsOf({ pictures: 4, fixedLayout: true, spineProperties })
+  expect(readingOrder.map(({ spread }) => spread)).toEqual(['right', 'left', 'center', undefined])
+})
+
 test('EPUB 2 metadata has roles and events as attributes, and the series written by calibre', () => {
   const { metadata } = contentsOf({
     metadata: `<dc:title>Two</dc:title><dc:creator opf:role="aut">Ann</dc:creator><dc:contributor opf:role="trl">Tom</dc:contributor>

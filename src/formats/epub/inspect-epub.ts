@@ -98,10 +98,15 @@ function locateAll(archive: EpubArchive, { manifest, spine }: PackageDocument): 
     if (resource) resources.set(path, resource)
     else missing.push(path)
   }
+  const spreads = new Map(spine.toReversed().map(({ path, spread }) => [path, spread]))
   const read = new Set(spine.map(({ path }) => path))
+  const inOrder = (path: string): readonly EpubResource[] => {
+    const [resource, spread] = [resources.get(path), spreads.get(path)]
+    return resource ? [{ ...resource, ...(spread ? { spread } : {}) }] : []
+  }
   return {
     // A document that the spine lists twice is included once; otherwise a reader's position in it would be ambiguous.
-    readingOrder: [...read].flatMap((path) => resources.get(path) ?? []),
+    readingOrder: [...read].flatMap(inOrder),
     resources: [...resources.values()].filter(({ name }) => !read.has(name)),
     missing: [...new Set(missing)],
   }

@@ -1,6 +1,6 @@
 // The package document: title of the book, its files and their reading order.
 import { childrenOf, descendantsOf, parseXml, wholeTextOf, type XmlElement } from '../xml/index.ts'
-import type { EpubLink, EpubMetadata } from './epub-contents.ts'
+import type { EpubLink, EpubMetadata, PageSpread } from './epub-contents.ts'
 import { resolveHref } from './href.rules.ts'
 import { parseMetadata } from './parse-metadata.ts'
 
@@ -11,13 +11,17 @@ export interface ManifestItem {
   readonly properties: ReadonlySet<string>
 }
 
+export interface SpineItem extends ManifestItem {
+  readonly spread: PageSpread | undefined
+}
+
 export interface PackageDocument {
   readonly metadata: EpubMetadata
   readonly isFixedLayout: boolean
   /** By id. */
   readonly manifest: ReadonlyMap<string, ManifestItem>
   /** Items in reading order. */
-  readonly spine: readonly ManifestItem[]
+  readonly spine: readonly SpineItem[]
   /** The navigation document of EPUB 3. */
   readonly nav: ManifestItem | undefined
   /** The table of contents of EPUB 2. */
@@ -47,7 +51,7 @@ export function parsePackage(path: string, text: string): PackageDocument | unde
     metadata: { ...parseMetadata(metadataElements), ...(direction === 'rtl' || direction === 'ltr' ? { direction } : {}) },
     isFixedLayout: metadataElements.some(declaresFixedLayout),
     manifest,
-    spine: itemrefs.slice(0, maxItems).flatMap(({ attributes }) => manifest.get(attributes.get('idref') ?? '') ?? []),
+    spine: itemrefs.slice(0, maxItems).flatMap((itemref) => parseItemref(itemref, manifest)),
     nav: items.find(({ properties }) => properties.has('nav')),
     ncx: manifest.get(spine?.attributes.get('toc') ?? '') ?? items.find(({ mediaType }) => mediaType === ncxType),
     cover: findCover(manifest, metadataElements),
@@ -67,6 +71,17 @@ function parseManifest(path: string, manifest: XmlElement | undefined): Readonly
     items.set(id, { path: target.path, mediaType: attributes.get('media-type')?.toLowerCase() || 'application/octet-stream', properties })
   }
   return items
+}
+
+function parseItemref({ attributes }: XmlElement, manifest: ReadonlyMap<string, ManifestItem>): readonly SpineItem[] {
+  const item = manifest.get(attributes.get('idref') ?? '')
+  return item ? [{ ...item, spread: spreadOf(attributes.get('properties') ?? '') }] : []
+}
+
+/** EPUB 3.3, "Spread placement": left and right may be written without the prefix. */
+function spreadOf(properties: string): PageSpread | undefined {
+  const spread = /(?:^|\s)(?:rendition:)?page-spread-(left|right|center)(?=\s|$)/.exec(properties)?.[1]
+  return spread === 'left' || spread === 'right' || spread === 'center' ? spread : undefined
 }
 
 /** EPUB 3 declares fixed layout in a property, older Apple and Amazon books in a name. */

@@ -186,7 +186,11 @@ const pdfPages = (parts: ManifestParts): PublicationLink[] =>
 
 function withDocuments(publication: Publication, epub: StoredEpub, address: string): Publication {
   const files = (resources: readonly EpubResource[]) =>
-    resources.map(({ name, mediaType }) => link({ href: hrefOf(address, { path: name }), type: mediaType }))
+    resources.map(({ name, mediaType, spread }) => ({
+      ...link({ href: hrefOf(address, { path: name }), type: mediaType }),
+      // Readium's name for it.
+      properties: spread ? { page: spread } : {},
+    }))
   const entries = (links: readonly EpubLink[]): PublicationLink[] => links.map((entry) => entryOf(address, entry))
   return {
     ...publication,

@@ -35,7 +35,12 @@ describe.each(oneDatabase)('publications on %s', (_engine, aDatabase) => {
             <item id="page" href="page.TTF" media-type="text/html"/>`,
           files: { 'OEBPS/cover.jpg': picture, 'OEBPS/page.TTF': '<form action="https://evil.example/">' },
         }),
-        'S/pictures.epub': anEpub({ pictures: 3, fixedLayout: true, files: { 'OEBPS/images/1.jpg': picture } }),
+        'S/pictures.epub': anEpub({
+          pictures: 3,
+          fixedLayout: true,
+          spineProperties: ['', 'page-spread-right'],
+          files: { 'OEBPS/images/1.jpg': picture },
+        }),
         'S/comic.cbz': { pages: 1, files: { '2.webp': await paint.clone().webp().toBuffer() } },
         'T/plain.epub': anEpub({ deflated: true, chapters: ['z'.repeat(50_000)] }),
         'S/broken.epub': anEpub({ files: { 'OEBPS/content.opf': undefined } }),
@@ -103,6 +108,7 @@ describe.each(oneDatabase)('publications on %s', (_engine, aDatabase) => {
 
   test('an EPUB of images is available as both kinds, and its pages are served', async () => {
     expect((await manifestOf('pictures.epub')).metadata).toMatchObject({ rendition: { layout: 'fixed' } })
+    expect((await manifestOf('pictures.epub')).readingOrder.map(({ properties }) => properties)).toEqual([{}, { page: 'right' }, {}])
     expect((await manifestOf('pictures.epub', '/divina')).readingOrder).toHaveLength(3)
     const page = await get(`${await addressOf('pictures.epub')}/pages/1`)
     expect([page.headers['content-type'], page.rawPayload]).toEqual(['image/jpeg', picture])

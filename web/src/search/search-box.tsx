@@ -7,7 +7,6 @@ import { isWebUrl } from '../follows/list/follow-text.rules.ts'
 import { withTexts } from '../locales/texts.ts'
 import { getStored, setStored } from '../ui/browser-storage.ts'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
-import { isGuest } from '../users/guests/guests.api.ts'
 import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
 import { RecentSearchList } from './recent-searches.tsx'
 import { indexAfterKey } from './search-results.rules.ts'
@@ -35,8 +34,7 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
   const results = useSearchResults(text)
   const recent = useRecentSearches()
   const asking = text.trim() !== ''
-  const me = useMe()
-  const isAddress = isAdmin(me) && isWebUrl(text.trim())
+  const isAddress = isAdmin(useMe()) && isWebUrl(text.trim())
   const count = asking ? results.count : recent.texts.length
   const idAt = (index: number) => `${listId}-${index}`
   const active = count > 0 ? Math.min(place, count - 1) : -1
@@ -95,7 +93,7 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
           )}
           <Suspense fallback={isAddress ? <Skeleton height={80} mt="md" radius="md" /> : null}>
             {isAddress ? <AddressActions url={text.trim()} onOpened={open} /> : null}
-            {isAddress || results.error || isGuest(me) ? null : (
+            {isAddress || results.error ? null : (
               <SourceMatches text={text.trim()} auto={count === 0} behind={results.behind} onOpened={open} />
             )}
           </Suspense>

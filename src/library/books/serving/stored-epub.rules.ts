@@ -35,6 +35,7 @@ const Resource: z.ZodType<EpubResource> = z.object({
   method: z.number(),
   crc32: z.number(),
   encrypted: z.boolean().exactOptional(),
+  spread: z.enum(['left', 'right', 'center']).exactOptional(),
 })
 
 const Link: z.ZodType<EpubLink> = z.object({

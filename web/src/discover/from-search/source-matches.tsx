@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next'
 import type { DiscoverSource, DiscoverTitle } from '../../api/types.ts'
 import { FollowButton } from '../../follows/title/follow-button.tsx'
 import { Poster } from '../../ui/poster.tsx'
+import { useMe } from '../../users/accounts/users.api.ts'
+import { isGuest } from '../../users/guests/guests.api.ts'
 import { coverUrlOf, sourcesQuery, titlesQuery } from '../discover.api.ts'
 import { distinctTitles, followTargetOf } from '../follow-target.rules.ts'
 import { SourceProblem } from '../source-problem.tsx'
@@ -28,7 +30,8 @@ const typingPauseMs = 500
 /** The titles of the sources that match a search of the library, each with a button to follow it. */
 const SourceMatches = ({ text, auto, behind, onOpened }: SourceMatchesProps): ReactElement | null => {
   const { t } = useTranslation()
-  const { data = [] } = useQuery(sourcesQuery)
+  const guest = isGuest(useMe())
+  const { data = [] } = useQuery({ ...sourcesQuery, enabled: !guest })
   // What the sources were asked for; while the person types on, these results stay.
   const [asked, setAsked] = useState<string>()
   useEffect(() => {

@@ -1,12 +1,12 @@
 // Each built-in tracker with its service, for built-in-logs.test.ts.
 import { onTestFinished } from 'vitest'
-import { aFakeAniListWithLists } from '../../test/fakes/fake-anilist-lists.ts'
-import { aFakeKitsuLibrary } from '../../test/fakes/fake-kitsu-library.ts'
-import { aFakeMangaDexWithStatus } from '../../test/fakes/fake-mangadex-status.ts'
-import { aFakeMangaUpdates } from '../../test/fakes/fake-mangaupdates.ts'
-import { aFakeMyanimelist } from '../../test/fakes/fake-myanimelist.ts'
-import type { TrackerTokens } from './contract/trackers/tracker.ts'
-import type { Plugins } from './index.ts'
+import type { TrackerTokens } from '../../src/plugins/contract/trackers/tracker.ts'
+import type { Plugins } from '../../src/plugins/index.ts'
+import { aFakeAniListWithLists } from '../fakes/fake-anilist-lists.ts'
+import { aFakeKitsuLibrary } from '../fakes/fake-kitsu-library.ts'
+import { aFakeMangaDexWithStatus } from '../fakes/fake-mangadex-status.ts'
+import { aFakeMangaUpdates } from '../fakes/fake-mangaupdates.ts'
+import { aFakeMyanimelist } from '../fakes/fake-myanimelist.ts'
 
 interface Service {
   readonly url: string
