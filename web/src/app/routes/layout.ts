@@ -61,7 +61,7 @@ export const claimRoute = createRoute({
 export const twoFactorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/two-factor',
-  loader: async ({ context }) => {
+  beforeLoad: async ({ context }) => {
     const state = await context.queryClient.fetchQuery(ownTwoFactorQuery).catch((error: unknown) => {
       if (isSignedOut(error)) throw redirect({ to: '/sign-in' })
       throw error
