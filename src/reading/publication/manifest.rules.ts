@@ -54,7 +54,7 @@ export function buildManifest(kind: ManifestKind, parts: ManifestParts): Publica
   if (kind === 'divina') return { ...frame(kind, parts), readingOrder: pictures(parts) }
   if (kind !== defaultKind(book)) return undefined
   if (kind === 'pdf') return { ...frame(kind, parts), readingOrder: pdfPages(parts) }
-  return book.epub && withDocuments(frame(kind, parts), book.epub, addressOf(parts))
+  return book.epub && withDocuments(frame(kind, parts), book.epub, parts)
 }
 
 /** The publication as shown in lists. */
@@ -184,12 +184,14 @@ const pdfPages = (parts: ManifestParts): PublicationLink[] =>
     link({ href: `${addressOf(parts)}/pages/${index + 1}/raw`, type: 'application/pdf' }),
   )
 
-function withDocuments(publication: Publication, epub: StoredEpub, address: string): Publication {
+function withDocuments(publication: Publication, epub: StoredEpub, parts: FrameParts): Publication {
+  const address = addressOf(parts)
+  const isOpds = parts.place.signIn !== undefined
   const files = (resources: readonly EpubResource[]) =>
     resources.map(({ name, mediaType, spread }) => ({
       ...link({ href: hrefOf(address, { path: name }), type: mediaType }),
-      // Readium's name for it.
-      properties: spread ? { page: spread } : {},
+      // Readium's name for it. Komga's clients expect only objects in the properties of a link.
+      properties: spread && isOpds ? { page: spread } : {},
     }))
   const entries = (links: readonly EpubLink[]): PublicationLink[] => links.map((entry) => entryOf(address, entry))
   return {
