@@ -64,6 +64,8 @@ const container = `<?xml version="1.0"?>
 const each = (count: number, write: (number: number) => string): string =>
   Array.from({ length: count }, (_, index) => write(index + 1)).join('\n    ')
 
+const propertiesOf = (properties: string | undefined): string => (properties ? ` properties="${properties}"` : '')
+
 const packageDocument = (spec: EpubSpec, count: number): string => `<?xml version="1.0" encoding="utf-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
   <metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf">
@@ -79,7 +81,7 @@ const packageDocument = (spec: EpubSpec, count: number): string => `<?xml versio
     ${spec.manifest ?? ''}
   </manifest>
   <spine ${spec.navigation === 'ncx' ? 'toc="ncx"' : ''} ${spec.spine ?? ''}>
-    ${each(count, (number) => `<itemref idref="c${number}" properties="${spec.spineProperties?.[number - 1] ?? ''}"/>`)}
+    ${each(count, (number) => `<itemref idref="c${number}"${propertiesOf(spec.spineProperties?.[number - 1])}/>`)}
   </spine>
 </package>`
 

@@ -75,12 +75,12 @@ function parseManifest(path: string, manifest: XmlElement | undefined): Readonly
 
 function parseItemref({ attributes }: XmlElement, manifest: ReadonlyMap<string, ManifestItem>): readonly SpineItem[] {
   const item = manifest.get(attributes.get('idref') ?? '')
-  return item ? [{ ...item, spread: spreadOf(attributes.get('properties') ?? '') }] : []
+  return item ? [{ ...item, spread: spreadOf(attributes.get('properties')) }] : []
 }
 
 /** EPUB 3.3, "Spread placement": left and right may be written without the prefix. */
-function spreadOf(properties: string): PageSpread | undefined {
-  const spread = /(?:^|\s)(?:rendition:)?page-spread-(left|right|center)(?=\s|$)/.exec(properties)?.[1]
+function spreadOf(properties: string | undefined): PageSpread | undefined {
+  const spread = properties && /(?:^|\s)(?:rendition:)?page-spread-(left|right|center)(?=\s|$)/.exec(properties)?.[1]
   return spread === 'left' || spread === 'right' || spread === 'center' ? spread : undefined
 }
 
