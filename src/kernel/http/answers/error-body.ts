@@ -58,7 +58,9 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
   const error = faults
     ? RequestInvalid(faults.map(({ fieldName, fault }) => fieldErrorOf(fieldName, fault)))
     : asCatalogueError(thrown, request)
-  if (error.status >= 500) request.log.error({ err: thrown, method: request.method, url: urlWithoutKey(request) }, error.message)
+  const place = { method: request.method, url: urlWithoutKey(request) }
+  if (thrown instanceof DatabaseUnavailable) request.log.warn({ ...place, reason: String(thrown.cause) }, error.message)
+  else if (error.status >= 500) request.log.error({ ...place, err: thrown }, error.message)
   reply.headers(error.headers)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
   if (error.status === 401 && !isPartOfAPage(request)) reply.header('www-authenticate', 'Basic realm="Realm"')
