@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { pollOptions, testTimeoutMs } from './test/setup/timeouts.ts'
 
-const ofServer = ['test/{e2e,crash}/**/*.test.ts', 'scripts/launcher.test.mjs']
+const ofServer = ['test/{e2e,crash,cluster}/**/*.test.ts', 'scripts/launcher.test.mjs']
 const ofConventions = ['test/conventions/**/*.test.ts']
 
 export default defineConfig({

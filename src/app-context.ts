@@ -1,9 +1,10 @@
 // What every feature uses: settings, database, clock, log, events, outgoing requests, memory, claims and tasks of this process.
 import { join } from 'node:path'
 import { createClaims } from './kernel/claims/index.ts'
+import { createDatabaseClock } from './kernel/clock/database-clock.ts'
 import { systemClock } from './kernel/clock/index.ts'
 import type { Settings } from './kernel/config/index.ts'
-import { type DatabaseLocation, openDatabase } from './kernel/db/index.ts'
+import { type DatabaseLocation, openDatabase, readPostgresTime } from './kernel/db/index.ts'
 import { createEventBus } from './kernel/events/index.ts'
 import type { AppContext } from './kernel/feature/index.ts'
 import type { Log } from './kernel/log/index.ts'
@@ -26,8 +27,10 @@ export async function createAppContext(
   { settings: configured, log }: { readonly settings: Settings; readonly log: Log },
   databaseLocation: DatabaseLocation,
 ): Promise<AppContext> {
-  const clock = systemClock
   const db = openDatabase(databaseLocation)
+  const askDatabase = () => readPostgresTime(db)
+  const clock =
+    databaseLocation.engine === 'postgres' ? { ...systemClock, now: await createDatabaseClock({ askDatabase, log }) } : systemClock
   const settings = await withStoredAddress(db, configured)
   const events = createEventBus(log)
   const outbound = createOutbound({

@@ -1,5 +1,6 @@
 // Explains why a server did not start: a problem that the administrator can fix becomes a message that names the setting.
 import type { Settings } from './kernel/config/index.ts'
+import { DatabaseUnavailable } from './kernel/db/index.ts'
 
 /** As reported by Node and the database drivers. */
 interface Fault {
@@ -29,7 +30,7 @@ const databaseFaults: Readonly<Record<string, string>> = {
  * The database address is not repeated, because it may contain a password.
  */
 export function startupErrorOf(error: unknown, settings: Settings): string | undefined {
-  const fault = (error ?? {}) as Fault
+  const fault = ((error instanceof DatabaseUnavailable ? error.cause : error) ?? {}) as Fault
   if (fault.syscall === 'listen' || (fault.syscall === 'getaddrinfo' && fault.hostname === settings.host))
     return listenFault(fault, settings)
   if (settings.databaseUrl !== undefined && fault.code !== undefined && fault.code in databaseFaults)

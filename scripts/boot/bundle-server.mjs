@@ -45,10 +45,10 @@ async function writeBundle({ input, folder, threads }) {
     input,
     platform: 'node',
     external: isExternal,
-    plugins: [keepPlaces(folder, threads)],
+    plugins: [keepPlaces(folder, threads), onlyAscii],
     logLevel: 'silent',
   })
-  await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' })
+  await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', comments: false })
   await bundle.close()
 }
 
@@ -72,6 +72,28 @@ const keepPlaces = (folder, threads) => ({
       }),
   },
 })
+
+/**
+ * Writes other characters as escapes. V8 keeps the text of a program for as long as it runs, with two bytes for every character as soon as
+ * one needs them.
+ * @type {import('rolldown').Plugin}
+ */
+const onlyAscii = {
+  name: 'only-ascii',
+  generateBundle: (_, files) => {
+    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = toAscii(file.code)
+  },
+}
+
+/**
+ * A character after a backslash, as in regular expressions, stands for itself. Raw templates contain none.
+ * @param {string} code
+ */
+const toAscii = (code) =>
+  code.replace(/(\\*)([\u0080-\uffff])/g, (_, slashes, character) => {
+    const escaped = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+    return slashes.length % 2 === 1 ? slashes.slice(1) + escaped : slashes + escaped
+  })
 
 /** @param {string} path from the bundle */
 const urlOf = (path) => `new URL(${JSON.stringify(path)}, import.meta.url)`

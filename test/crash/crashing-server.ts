@@ -48,12 +48,24 @@ export interface CrashingServer {
   cleanUp(): Promise<void>
 }
 
-export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promise<CrashingServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'hondana-crash-'))
+export interface CrashingServerParts {
+  /** Folder that it shares with others, with its library and its configuration; a new one by default. */
+  readonly folder?: string
+  /** Environment variables in addition to the usual ones. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Options of Node. */
+  readonly execArgv?: readonly string[]
+}
+
+export async function aCrashingServer(
+  source: Pick<FakeMangaDex, 'url'>,
+  { folder: shared, env: additional = {}, execArgv = [] }: CrashingServerParts = {},
+): Promise<CrashingServer> {
+  const folder = shared ?? (await mkdtemp(join(tmpdir(), 'hondana-crash-')))
   const root = join(folder, 'library')
   const configDir = join(folder, 'config')
-  for (const path of [root, join(folder, 'tmp')]) await mkdir(path)
-  const env = environment(folder, source)
+  for (const path of [root, join(folder, 'tmp')]) await mkdir(path, { recursive: true })
+  const env = { ...environment(folder, source), ...additional }
   const program = bundledProgram()
   let child: ChildProcess | undefined
   let port = 0
@@ -64,7 +76,7 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
     working = Promise.withResolvers<void>()
     fatalStep = crashAt
     child = fork(program, {
-      execArgv: [],
+      execArgv: [...execArgv],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...env, ...(crashAt ? { CRASH_AT: crashAt } : {}) },
     })
@@ -111,7 +123,8 @@ export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promis
     processesInLibrary: () => processesIn(root),
     cleanUp: async () => {
       child?.kill('SIGKILL')
-      await rm(folder, { recursive: true, force: true })
+      if (child) await died()
+      if (!shared) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -30,12 +30,18 @@ export async function expectIntactLibrary(
   expectDatabase(databaseFile, expectedIds)
 }
 
+/** The chapters in the archives of a library with any number of titles; a chapter that was stored twice is listed twice. */
+export async function listArchivedChapters(root: string, source: FakeMangaDex): Promise<readonly string[]> {
+  const archives = (await readdir(root, { recursive: true })).filter((path) => path.endsWith('.cbz'))
+  return (await Promise.all(archives.map((path) => chapterIn(join(root, path), source)))).toSorted()
+}
+
 /** Id of the chapter whose pages on the site equal those of an archive, one by one. */
 async function chapterIn(path: string, source: FakeMangaDex): Promise<string> {
   const { comment, entries } = await readWithYauzl(path)
   const id = requireDefined(/Chapter UUID: ([0-9a-f-]+)/.exec(comment)?.[1], `the chapter in the comment of ${path}`)
   const chapter = requireDefined(
-    source.chaptersOf().find((candidate) => candidate.id === id),
+    source.titles.flatMap((title) => source.chaptersOf(title)).find((candidate) => candidate.id === id),
     `the chapter ${id}`,
   )
   const [comicInfo, ...pages] = entries

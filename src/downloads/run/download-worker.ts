@@ -2,7 +2,7 @@
 // Guarantee: a site never has more running downloads than allowed, whatever the number of nodes; a stored download is claimed again after
 // a crash; while nothing can run, queued downloads show the reason.
 import { hasPassed, type Stopwatch, startStopwatch } from '../../kernel/clock/index.ts'
-import { engineOf } from '../../kernel/db/index.ts'
+import { engineOf, retryWhileUnavailable } from '../../kernel/db/index.ts'
 import { leaseMs, newLeaseOwner } from '../../kernel/leases/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { emitStatus } from '../download-events.ts'
@@ -86,7 +86,7 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
     const work = async () => {
       const outcome = await runDownload({ deps, row, held, progress, provider, config })
       await progress.finish()
-      await endRun(deps, held, row, outcome)
+      await retryWhileUnavailable(() => endRun(deps, held, row, outcome), deps.clock, held.lost)
     }
     const done = work()
       .catch((error: unknown) => deps.log.error({ err: error, downloadId: row.id }, 'Saving the result of a download failed'))

@@ -25,6 +25,8 @@ export interface HeldDownload {
   readonly lease: RunLease
   /** Aborted with a RunStopped. */
   readonly signal: AbortSignal
+  /** Aborted once it is no longer ours. */
+  readonly lost: AbortSignal
   /** Strongest request so far. */
   stopRequest(): StopRequest | null
   /** Checks now instead of within a second. */
@@ -45,11 +47,15 @@ export interface HeldDeps {
 /** @param sinceClaim started before the claim was sent */
 export function holdDownload(deps: HeldDeps, lease: RunLease, sinceClaim = startStopwatch(deps.clock)): HeldDownload {
   const controller = new AbortController()
+  const loss = new AbortController()
   const log = deps.log.child({ downloadId: lease.id })
   let stopRequest: StopRequest | null = null
   let checking: Promise<void> | undefined
 
-  const stop = (why: RunStopped['reason']) => controller.abort(new RunStopped(why))
+  const stop = (why: RunStopped['reason']) => {
+    controller.abort(new RunStopped(why))
+    if (why === 'lost') loss.abort(new RunStopped(why))
+  }
   const checkOnce = async () => {
     const row = await findStopRequest(deps.db, lease)
     if (!row) return stop('lost')
@@ -71,6 +77,7 @@ export function holdDownload(deps: HeldDeps, lease: RunLease, sinceClaim = start
   return {
     lease: lease,
     signal: controller.signal,
+    lost: loss.signal,
     stopRequest: () => stopRequest,
     refresh: checkStopRequest,
     stop,

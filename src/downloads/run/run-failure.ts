@@ -2,7 +2,9 @@
 
 import { ClaimLost } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
+import { DatabaseUnavailable } from '../../kernel/db/index.ts'
 import { asError, CatalogueError, type ErrorFactory, errorCodeOf } from '../../kernel/errors/index.ts'
+import { DatabaseNotReachable } from '../../kernel/http/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { defineSentence, type Sentence, sentenceOf, textOfSentence } from '../../kernel/sentences/index.ts'
 import type { Library } from '../../library/index.ts'
@@ -13,7 +15,7 @@ import type { RunFailure } from '../queue/download-retry.rules.ts'
 /** A disk may be disconnected for days; waiting for it uses up no attempt. */
 const libraryRetryMs = 5 * 60_000
 /** The database connection is restored by then; if not, nothing runs anyway. */
-const afterLostClaimMs = 5_000
+const afterLostDatabaseMs = 5_000
 
 /** Converts errors of the library's file system to errors with a sentence; others stay unchanged. */
 export function explainFileError(error: unknown, { name, root }: Pick<Library, 'name' | 'root'>): unknown {
@@ -76,10 +78,12 @@ export function toRunFailure(error: unknown, { log, clock }: { readonly log: Log
   }
   if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: InvalidSourceResponse(error.sentence) }
   if (permanent.some((kind) => error instanceof kind)) return { kind: 'permanent', message: sentenceOf(asError(error)) }
+  if (error instanceof DatabaseUnavailable)
+    return { kind: 'wait', message: DatabaseNotReachable().sentence, untilMs: clock.now() + afterLostDatabaseMs }
   if (error instanceof CatalogueError) {
     const { code, sentence: message } = error
     const isAway = unreachableCodes.includes(code)
-    if (code === ClaimLost.code) return { kind: 'wait', message, untilMs: clock.now() + afterLostClaimMs }
+    if (code === ClaimLost.code) return { kind: 'wait', message, untilMs: clock.now() + afterLostDatabaseMs }
     if (isAway) return { kind: 'wait', message, untilMs: clock.now() + libraryRetryMs }
     return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
   }

@@ -1,4 +1,6 @@
 export { afterCommit, type DatabaseLocation, type Db, type Engine, engineOf, inTransaction, openDatabase, type Trx } from './database.ts'
+export { postgresTime, readPostgresTime } from './database-time.queries.ts'
+export { DatabaseUnavailable } from './database-unavailable.ts'
 export { createRowTrigger } from './dialects/row-triggers.ts'
 export { createTextIndex, putTexts, removeTexts, selectDocuments, type TextIndex, type TextQuery } from './dialects/text-search.ts'
 export { holdInstanceLock, InstanceAlreadyRunning } from './instance-lock.ts'
@@ -16,5 +18,6 @@ export {
   shareLock,
   toJson,
 } from './portable.ts'
+export { retryWhileUnavailable } from './retry-while-unavailable.ts'
 export type { Tables } from './tables.ts'
 export { matchesText, type TextMatch } from './text-match.ts'

@@ -17,6 +17,11 @@ export const MediaTypeNotSupported = defineError('MEDIA_TYPE_NOT_SUPPORTED', 415
 export const UploadExpected = defineError('UPLOAD_EXPECTED', 415, 'Send the file as multipart/form-data, in a field named "file".')
 export const ClientDisconnected = defineError('CLIENT_LEFT', 499, 'The client closed the connection before the response was sent.')
 export const InternalError = defineError('INTERNAL_ERROR', 500, 'Something went wrong on the server. The server log has the details.')
+export const DatabaseNotReachable = defineError(
+  'DATABASE_UNAVAILABLE',
+  503,
+  "The server can't reach its database at the moment. Try again in a few seconds; nothing that was saved is lost.",
+)
 export const StorageFull = defineError('STORAGE_FULL', 507, 'The disk is full. Free up some space and try again; nothing was lost.')
 export const TooManyStreams = defineError(
   'TOO_MANY_STREAMS',

@@ -13,6 +13,7 @@ export {
   AddressNotFound,
   AuthenticationRequired,
   BodyTooLarge,
+  DatabaseNotReachable,
   PermissionMissing,
   RequestInvalid,
   StorageFull,

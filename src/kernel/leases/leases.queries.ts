@@ -4,7 +4,7 @@
 import { hostname } from 'node:os'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock/index.ts'
-import { type Db, engineOf, type Tables } from '../db/index.ts'
+import { type Db, engineOf, postgresTime, type Tables } from '../db/index.ts'
 import { newId } from '../identity/index.ts'
 import { judgeLease, leaseMs } from './lease.rules.ts'
 
@@ -22,8 +22,7 @@ export const released = { leaseOwner: null, leaseUntil: null } as const
 export const newLeaseOwner = (): string => `${hostname()}-${process.pid}-${newId()}`
 
 /** Of a SQLite file there is one process, whose clock counts. */
-const databaseNow = (db: Db, clock: Clock): RawBuilder<number> =>
-  engineOf(db) === 'sqlite' ? sql`${clock.now()}` : sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+const databaseNow = (db: Db, clock: Clock): RawBuilder<number> => (engineOf(db) === 'sqlite' ? sql`${clock.now()}` : postgresTime)
 
 /** What a claim writes into the row that it takes. */
 export const lend = (db: Db, { clock, owner }: Borrower) => ({ leaseOwner: owner, leaseUntil: leaseEnd(db, clock) })

@@ -1,6 +1,6 @@
-import { ClaimBusy } from '../claims/index.ts'
+import { ClaimBusy, ClaimLost } from '../claims/index.ts'
 import type { Clock, Stopwatch } from '../clock/index.ts'
-import { type Db, toJson } from '../db/index.ts'
+import { DatabaseUnavailable, type Db, retryWhileUnavailable, toJson } from '../db/index.ts'
 import { CatalogueError } from '../errors/index.ts'
 import type { EventBus } from '../events/index.ts'
 import { keepLease } from '../leases/index.ts'
@@ -40,9 +40,11 @@ export async function runClaimedTask(deps: TaskRunDeps, claimed: Claimed): Promi
   const { task, row, stop, sinceClaim } = claimed
   const log = deps.log.child({ task: row.name, taskId: row.id })
   const changed = () => deps.events.emit('task.changed', { taskId: row.id, name: row.name })
+  const lost = new AbortController()
+  lost.signal.addEventListener('abort', () => stop.abort(lost.signal.reason))
   const endLease = keepLease(
     { ...deps, log },
-    { sinceClaim, renew: () => taskLeases.renew(deps.db, deps.clock, row), lose: (reason) => stop.abort(reason) },
+    { sinceClaim, renew: () => taskLeases.renew(deps.db, deps.clock, row), lose: (reason) => lost.abort(reason) },
   )
   const progress = createProgress(deps, row, changed)
   changed()
@@ -52,10 +54,9 @@ export async function runClaimedTask(deps: TaskRunDeps, claimed: Claimed): Promi
     { taskId: row.id, attempt: row.attempt, signal: stop.signal, log, progress: progress.report },
     deps,
   )
-  endLease()
   await progress.flush()
   if (end.state === 'FAILED') log.error({ error: textOfSentence(readSentence(end.error)) ?? undefined }, 'Task failed')
-  await endTask(deps.db, row, end)
+  await retryWhileUnavailable(() => endTask(deps.db, row, end), deps.clock, lost.signal).finally(endLease)
   changed()
 }
 
@@ -69,8 +70,8 @@ async function finishRun(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRu
   } catch (error) {
     if (run.signal.reason instanceof TaskCancelled) return { ...base, state: 'CANCELLED', finishedAt: nowMs() }
     if (run.signal.aborted) return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() }
-    // Frees its slot meanwhile.
-    if (ClaimBusy.matches(error))
+    // Frees its slot meanwhile. A database that was away says nothing about the task.
+    if (error instanceof DatabaseUnavailable || ClaimBusy.matches(error) || ClaimLost.matches(error))
       return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() + busyDelayMs(nowMs() - row.createdAt) }
     run.log.warn({ err: error, attempt: row.attempt }, 'An attempt of the task failed')
     const mayRetry = row.attempt < row.maxAttempts && !(error instanceof CatalogueError && error.status < 500)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { aDatabaseLink } from '../../../../test/builders/a-database-link.ts'
 import { aPostgresDatabase } from '../../../../test/setup/databases.ts'
-import { openDatabase } from '../database.ts'
+import { inTransaction, openDatabase } from '../database.ts'
 
 test('an idle server survives a restart of PostgreSQL', async () => {
   const database = await aPostgresDatabase()
@@ -14,4 +15,44 @@ test('an idle server survives a restart of PostgreSQL', async () => {
   await db.destroy()
   await administrator.destroy()
   await database.drop()
+})
+
+test('while PostgreSQL is away, statements and transactions say so, and afterwards they work again', async () => {
+  const database = await aPostgresDatabase()
+  const link = await aDatabaseLink(database.url)
+  const db = openDatabase({ engine: 'postgres', url: link.url })
+  const unavailable = { name: 'DatabaseUnavailable' }
+  await sql`select 1`.execute(db)
+  const running = [
+    expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject(unavailable),
+    expect(inTransaction(db, (trx) => sql`select pg_sleep(60)`.execute(trx))).rejects.toMatchObject(unavailable),
+  ]
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{
+            n: number
+          }>`select count(*) as n from pg_stat_activity where query like '%pg_sleep(60)' and state = 'active' and datname = current_database()`.execute(
+            db,
+          )
+        ).rows[0]?.n,
+    )
+    .toBe(2)
+  link.cut()
+  await Promise.all(running)
+  await expect(sql`select 1`.execute(db)).rejects.toMatchObject(unavailable)
+  link.mend()
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
+  await link.close()
+  await database.drop()
+})
+
+test('a wrong password is not taken for a database that is away', async () => {
+  const { url, drop } = await aPostgresDatabase()
+  const db = openDatabase({ engine: 'postgres', url: Object.assign(new URL(url), { password: 'wrong' }).href })
+  await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: '28P01' })
+  await db.destroy()
+  await drop()
 })

@@ -1,25 +1,37 @@
-import { type PostgresCursorConstructor, PostgresDialect } from 'kysely'
+import {
+  type AbortableOperationOptions,
+  type DatabaseConnection,
+  type PostgresCursorConstructor,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from 'kysely'
 import type { Pool } from 'pg'
 import type Cursor from 'pg-cursor'
-import { hasErrorCode } from '../../errors/error-code.ts'
+import { errorCodeOf, hasErrorCode } from '../../errors/error-code.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
 
 const int8 = 20
 const numeric = 1700
 
-/** PostgreSQL through a pool; 64-bit integers and sums arrive as numbers, as they do from SQLite. */
+/**
+ * PostgreSQL through a pool; 64-bit integers and sums arrive as numbers, as they do from SQLite. Errors about the connection, not about a
+ * statement, become DatabaseUnavailable.
+ */
 export function postgresDialect(url: string, maxConnections: number): PostgresDialect {
   let cursors: typeof Cursor
   // Called with `new` once the pool is ready; a constructor's return value becomes the result of `new`.
   function createCursor(text: string, parameters: unknown[]): Cursor {
     return new cursors(text, parameters)
   }
-  return new PostgresDialect({
+  const config: PostgresDialectConfig = {
     pool: async () => {
       cursors = (await import('pg-cursor')).default
       return openPool(url, maxConnections)
     },
     cursor: createCursor as unknown as PostgresCursorConstructor,
-  })
+  }
+  return Object.assign(new PostgresDialect(config), { createDriver: () => new NamingDriver(config) })
 }
 
 /** The driver is loaded only when needed: most servers run on SQLite. */
@@ -28,15 +40,71 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
   const pool = new pg.Pool({
     connectionString,
     max,
+    keepAlive: true,
+    connectionTimeoutMillis,
     types: {
       getTypeParser: (oid, format) => (oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format as 'text')),
     },
   })
-  // Losing an unused connection is not an error: the pool has removed it and the next query opens another. Without a listener it would
-  // end the process.
+  // A lost connection is removed from the pool, and the statement that ran on it fails. Without listeners, one that was unused and one
+  // that was in use would each end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
+
+/** Also the longest wait for a free connection of a busy pool. */
+const connectionTimeoutMillis = 30_000
+
+class NamingDriver extends PostgresDriver {
+  readonly #named = new WeakSet<DatabaseConnection>()
+
+  override async acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
+    try {
+      const connection = await super.acquireConnection(options)
+      if (!this.#named.has(connection)) this.#named.add(nameErrorsOf(connection))
+      return connection
+    } catch (error) {
+      throw named(error)
+    }
+  }
+}
+
+function nameErrorsOf(connection: DatabaseConnection): DatabaseConnection {
+  const execute = connection.executeQuery.bind(connection)
+  const stream = connection.streamQuery.bind(connection)
+  return Object.assign<DatabaseConnection, DatabaseConnection>(connection, {
+    executeQuery: async (query, options) => {
+      try {
+        return await execute(query, options)
+      } catch (error) {
+        throw named(error)
+      }
+    },
+    streamQuery: async function* (...request) {
+      try {
+        yield* stream(...request)
+      } catch (error) {
+        throw named(error)
+      }
+    },
+  })
+}
+
+const named = (error: unknown): unknown => (isConnectionLost(error) ? new DatabaseUnavailable(error) : error)
+
+/**
+ * Whether the connection failed, not the statement: the server starts, stops or crashed (class 57P), has too many clients (53300), the
+ * protocol broke (class 08), or the network failed. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+function isConnectionLost(error: unknown): boolean {
+  const code = errorCodeOf(error)
+  if (code !== undefined && unavailableCodes.test(code)) return true
+  return error instanceof Error && unavailableMessages.test(error.message)
+}
+
+const unavailableCodes = /^(57P0.|53300|08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const unavailableMessages = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 /** Checks whether PostgreSQL aborted a transaction because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean => hasErrorCode(error, '40P01')

@@ -4,10 +4,22 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isoInstant } from '../../clock/index.ts'
+import { DatabaseUnavailable } from '../../db/index.ts'
 import { CatalogueError } from '../../errors/index.ts'
 import type { CodedSentence, Sentence } from '../../sentences/index.ts'
 import { fieldErrorOf, toFieldSentence } from '../bodies/field-error.rules.ts'
-import { BodyNotReadable, BodyTooLarge, InternalError, MediaTypeNotSupported, RequestInvalid, StorageFull } from '../http.errors.ts'
+import {
+  BodyNotReadable,
+  BodyTooLarge,
+  DatabaseNotReachable,
+  InternalError,
+  MediaTypeNotSupported,
+  RequestInvalid,
+  StorageFull,
+} from '../http.errors.ts'
+
+/** Restarting a database takes a few seconds. */
+const databaseRetrySeconds = 5
 
 const values = z.record(z.string(), z.unknown()).meta({
   description: 'Values in the message, by name. A nested message is an object of code, params and message.',
@@ -46,7 +58,9 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
   const error = faults
     ? RequestInvalid(faults.map(({ fieldName, fault }) => fieldErrorOf(fieldName, fault)))
     : asCatalogueError(thrown, request)
-  if (error.status >= 500) request.log.error({ err: thrown, method: request.method, url: urlWithoutKey(request) }, error.message)
+  const place = { method: request.method, url: urlWithoutKey(request) }
+  if (thrown instanceof DatabaseUnavailable) request.log.warn({ ...place, reason: String(thrown.cause) }, error.message)
+  else if (error.status >= 500) request.log.error({ ...place, err: thrown }, error.message)
   reply.headers(error.headers)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
   if (error.status === 401 && !isPartOfAPage(request)) reply.header('www-authenticate', 'Basic realm="Realm"')
@@ -103,6 +117,7 @@ function asCatalogueError(thrown: Error, request: FastifyRequest): CatalogueErro
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return BodyTooLarge(request.routeOptions.bodyLimit)
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || isForbiddenJson(thrown))
     return BodyNotReadable()
+  if (thrown instanceof DatabaseUnavailable) return DatabaseNotReachable.with({ cause: thrown, retryAfterSeconds: databaseRetrySeconds })
   if (code === 'ENOSPC' || code === 'SQLITE_FULL') return StorageFull.with({ cause: thrown })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return RequestInvalid([thrown.message])
   return InternalError.with({ cause: thrown })
