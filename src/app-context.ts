@@ -4,7 +4,7 @@ import { createClaims } from './kernel/claims/index.ts'
 import { systemClock } from './kernel/clock/index.ts'
 import type { Settings } from './kernel/config/index.ts'
 import { type DatabaseLocation, openDatabase } from './kernel/db/index.ts'
-import { createEventBus } from './kernel/events/index.ts'
+import { createEventBus, createSharedEventBus } from './kernel/events/index.ts'
 import type { AppContext } from './kernel/feature/index.ts'
 import type { Log } from './kernel/log/index.ts'
 import { createMemoryBudget } from './kernel/memory/index.ts'
@@ -29,7 +29,8 @@ export async function createAppContext(
   const clock = systemClock
   const db = openDatabase(databaseLocation)
   const settings = await withStoredAddress(db, configured)
-  const events = createEventBus(log)
+  const events =
+    databaseLocation.engine === 'postgres' ? createSharedEventBus({ url: databaseLocation.url, clock, log }) : createEventBus(log)
   const outbound = createOutbound({
     clock,
     log,

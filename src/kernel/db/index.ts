@@ -1,4 +1,14 @@
-export { afterCommit, type DatabaseLocation, type Db, type Engine, engineOf, inTransaction, openDatabase, type Trx } from './database.ts'
+export {
+  afterCommit,
+  beforeCommit,
+  type DatabaseLocation,
+  type Db,
+  type Engine,
+  engineOf,
+  inTransaction,
+  openDatabase,
+  type Trx,
+} from './database.ts'
 export { createRowTrigger } from './dialects/row-triggers.ts'
 export { createTextIndex, putTexts, removeTexts, selectDocuments, type TextIndex, type TextQuery } from './dialects/text-search.ts'
 export { holdInstanceLock, InstanceAlreadyRunning } from './instance-lock.ts'

@@ -1,0 +1,119 @@
+// Reads the events of all nodes in the order of their ids.
+// Guarantee: each is delivered once, also after a lost connection: reading continues after the last id.
+// Limit: a node that is disconnected for longer than `keptMs` misses some; it reports that.
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Clock, hasPassed } from '../clock/index.ts'
+import type { Db } from '../db/index.ts'
+import type { Log } from '../log/index.ts'
+import { deleteOldEvents, findRange, listEventsAfter } from './event-log.queries.ts'
+import { type EventSignal, openEventSignal } from './event-signal.queries.ts'
+
+/** How long events are stored for clients and nodes that reconnect. */
+export const keptMs = 10 * 60_000
+/** Finds events whose signal got lost, and lost connections. */
+const checkEveryMs = 3_000
+const pruneEveryMs = 60_000
+const firstRetryMs = 100
+const longestRetryMs = 5_000
+const batch = 500
+
+export interface StoredEvent {
+  readonly id: number
+  readonly node: string
+  readonly name: string
+  readonly payload: string
+}
+
+export interface FeedParts {
+  readonly db: Db
+  readonly url: string
+  readonly clock: Clock
+  readonly log: Log
+  onEvent(event: StoredEvent): void
+  /** The connection was lost and is back. @param isComplete whether all events of that time are still stored; they follow */
+  onReconnect(isComplete: boolean): void
+}
+
+export interface EventFeed {
+  /** Id of the last event that was delivered. */
+  position(): number
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createEventFeed(parts: FeedParts): EventFeed {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  let position = 0
+  let wake = Promise.withResolvers<void>()
+
+  const open = () => openEventSignal(parts.url, () => wake.resolve())
+  const readOn = async () => {
+    for (;;) {
+      const events = await listEventsAfter(parts.db, position, batch)
+      for (const event of events) {
+        position = event.id
+        parts.onEvent(event)
+      }
+      if (events.length < batch) return
+    }
+  }
+  const follow = async (signal: EventSignal) => {
+    const ended = AbortSignal.any([signal.lost, stopping.signal])
+    const lost = Promise.withResolvers<void>()
+    ended.addEventListener('abort', () => lost.resolve(), { once: true })
+    let prunedAtMs = parts.clock.now()
+    while (!ended.aborted) {
+      const woken = wake.promise
+      await readOn()
+      const timer = new AbortController()
+      const isDue = pause(checkEveryMs, 'due', { signal: timer.signal, ref: false }).catch(() => undefined)
+      const reason = await Promise.race([woken, lost.promise, isDue])
+      timer.abort()
+      if (reason === 'due') await signal.check()
+      else wake = Promise.withResolvers()
+      if (!hasPassed(prunedAtMs, parts.clock.now(), pruneEveryMs)) continue
+      prunedAtMs = parts.clock.now()
+      await deleteOldEvents(parts.db, keptMs)
+    }
+  }
+  const reconnect = async (): Promise<EventSignal | undefined> => {
+    for (let retryMs = firstRetryMs; !stopping.signal.aborted; retryMs = Math.min(longestRetryMs, retryMs * 2)) {
+      let signal: EventSignal | undefined
+      try {
+        signal = await open()
+        const { oldestId, newestId } = await findRange(parts.db)
+        // A restored database may have given fewer ids.
+        const isComplete = position >= oldestId - 1 && position <= newestId
+        if (position > newestId) position = newestId
+        parts.onReconnect(isComplete)
+        return signal
+      } catch (error) {
+        await signal?.end()
+        parts.log.warn({ err: error }, 'Connecting to receive the events of other nodes failed; retrying')
+        await pause(retryMs * (0.5 + Math.random()), undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      }
+    }
+    return undefined
+  }
+  const run = async (first: EventSignal) => {
+    let signal: EventSignal | undefined = first
+    while (signal) {
+      await follow(signal).catch((error: unknown) => parts.log.warn({ err: error }, 'Receiving the events of other nodes failed'))
+      await signal.end()
+      signal = stopping.signal.aborted ? undefined : await reconnect()
+    }
+  }
+  return {
+    position: () => position,
+    start: async () => {
+      const signal = await open()
+      position = (await findRange(parts.db)).newestId
+      running = run(signal)
+    },
+    close: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
