@@ -48,12 +48,16 @@ export interface CrashingServer {
   cleanUp(): Promise<void>
 }
 
-export async function aCrashingServer(source: Pick<FakeMangaDex, 'url'>): Promise<CrashingServer> {
+/** @param settings environment variables in addition to the defaults */
+export async function aCrashingServer(
+  source: Pick<FakeMangaDex, 'url'>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<CrashingServer> {
   const folder = await mkdtemp(join(tmpdir(), 'hondana-crash-'))
   const root = join(folder, 'library')
   const configDir = join(folder, 'config')
   for (const path of [root, join(folder, 'tmp')]) await mkdir(path)
-  const env = environment(folder, source)
+  const env = { ...environment(folder, source), ...settings }
   const program = bundledProgram()
   let child: ChildProcess | undefined
   let port = 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../db/index.ts'
 import { deleteOldEvents } from './event-log.queries.ts'
 import { createTestNodes, type TestNode, type TestNodes } from './two-nodes.fixture.ts'
@@ -8,12 +8,15 @@ let nodes: TestNodes
 let first: TestNode
 let second: TestNode
 
-beforeEach(async () => {
+beforeAll(async () => {
   nodes = await createTestNodes()
+})
+beforeEach(async () => {
   first = await nodes.aNode()
   second = await nodes.aNode()
 })
-afterEach(() => nodes.close())
+afterEach(() => nodes.stopNodes())
+afterAll(() => nodes.close())
 
 const turn = (node: TestNode, page: number) => inTransaction(nodes.db, async (trx) => node.events.emitIn(trx, 'test.page-turned', { page }))
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)

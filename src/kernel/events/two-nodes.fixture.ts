@@ -32,6 +32,7 @@ export interface TestNodes {
   aNode(): Promise<TestNode>
   /** Ends every connection that waits for signals, as a restart of PostgreSQL does. */
   cutSignals(): Promise<void>
+  stopNodes(): Promise<void>
   close(): Promise<void>
 }
 
@@ -52,8 +53,10 @@ export async function createTestNodes(): Promise<TestNodes> {
       const ofEvents = sql`datname = current_database() and application_name = 'hondana events'`
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${ofEvents}`.execute(db)
     },
+    stopNodes: async () => {
+      for (const node of nodes.splice(0)) await node.close()
+    },
     close: async () => {
-      for (const node of nodes) await node.close()
       await db.destroy()
       await drop()
     },
