@@ -11,7 +11,7 @@ import { createEventTable, createSharedEventBus, shareEvent } from '../src/kerne
 import { silentLog } from '../src/kernel/log/index.ts'
 import { type Outcome, report } from './harness.ts'
 
-declare module '../src/kernel/events/events.ts' {
+declare module '../src/kernel/events/index.ts' {
   interface Events {
     'bench.sent': { readonly n: number }
   }

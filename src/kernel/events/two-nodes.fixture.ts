@@ -7,7 +7,7 @@ import { type Db, migrate, openDatabase } from '../db/index.ts'
 import { silentLog } from '../log/index.ts'
 import { createEventTable, createSharedEventBus, type EventBus, shareEvent } from './index.ts'
 
-declare module './events.ts' {
+declare module './index.ts' {
   interface Events {
     'test.page-turned': { readonly page: number }
     'test.page-loaded': { readonly id: string; readonly percent: number }
