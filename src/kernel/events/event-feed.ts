@@ -107,6 +107,7 @@ export function createEventFeed(parts: FeedParts): EventFeed {
   return {
     position: () => position,
     start: async () => {
+      if (running) return
       const signal = await open()
       position = (await findRange(parts.db)).newestId
       running = run(signal)

@@ -68,10 +68,7 @@ export function createSharedEventBus({ url, clock, log }: SharedBusParts): Event
     inOrder: { on: ordered.on },
     stored: { position: feed.position, replay: (afterId, subscribe) => replay({ db, log, shared }, afterId, subscribe) },
     share: (events) => {
-      for (const event of events) {
-        if (shared.has(event.name)) throw new Error(`The event ${event.name} is shared twice`)
-        shared.set(event.name, event)
-      }
+      for (const event of events) shared.set(event.name, event)
     },
     start: feed.start,
     close: async () => {
