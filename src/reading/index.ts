@@ -99,7 +99,7 @@ export function readingFeature(app: AppContext, settings: ServerSettings): Readi
   const mountPosters = (subject: PosterSubject) => posterRoutes({ posters, showPoster }, subject)
   const onChangedFile = async (book: BookForServing) => {
     context.files.forget(book.path)
-    void context.books.forget(book.id)
+    context.books.forget(book.id)
     await tasks.enqueue(db, scanFolderTask, { libraryId: book.libraryId, path: book.folder })
   }
   const serving = { ...app, context, showPoster, onChangedFile }
@@ -190,7 +190,9 @@ const followUpsOf = ({ clock, tasks }: AppContext, { posters, syncArtwork, makeP
 function forgetChangedBooks({ events }: AppContext, context: ReadingContext): void {
   for (const name of ['library.book-changed', 'library.book-deleted'] as const)
     events.on(name, async ({ bookId }) => {
-      const book = await context.books.forget(bookId)
+      const cached = context.books.findCached(bookId)
+      context.books.forget(bookId)
+      const book = await cached
       if (book) context.files.forget(book.path)
     })
   events.on('events.interrupted', context.books.forgetAll)

@@ -43,11 +43,11 @@ export interface EventFeed {
 
 export function createEventFeed(parts: FeedParts): EventFeed {
   const stopping = new AbortController()
+  const bell = createBell()
   let running: Promise<void> | undefined
   let position = 0
-  let wake = Promise.withResolvers<void>()
 
-  const open = () => openEventSignal(parts.url, () => wake.resolve())
+  const open = () => openEventSignal(parts.url, bell.ring)
   const readOn = async () => {
     for (;;) {
       const events = await listEventsAfter(parts.db, position, batch)
@@ -60,48 +60,37 @@ export function createEventFeed(parts: FeedParts): EventFeed {
   }
   const follow = async (signal: EventSignal) => {
     const ended = AbortSignal.any([signal.lost, stopping.signal])
-    const lost = Promise.withResolvers<void>()
-    ended.addEventListener('abort', () => lost.resolve(), { once: true })
     let prunedAtMs = parts.clock.now()
     while (!ended.aborted) {
-      const woken = wake.promise
+      const rung = bell.listen()
       await readOn()
-      const timer = new AbortController()
-      const isDue = pause(checkEveryMs, 'due', { signal: timer.signal, ref: false }).catch(() => undefined)
-      const reason = await Promise.race([woken, lost.promise, isDue])
-      timer.abort()
-      if (reason === 'due') await signal.check()
-      else wake = Promise.withResolvers()
+      if ((await rung.until(checkEveryMs, ended)) === 'late') await signal.check()
       if (!hasPassed(prunedAtMs, parts.clock.now(), pruneEveryMs)) continue
       prunedAtMs = parts.clock.now()
       await deleteOldEvents(parts.db, keptMs)
     }
   }
-  const reconnect = async (): Promise<EventSignal | undefined> => {
-    for (let retryMs = firstRetryMs; !stopping.signal.aborted; retryMs = Math.min(longestRetryMs, retryMs * 2)) {
-      let signal: EventSignal | undefined
-      try {
-        signal = await open()
-        const { oldestId, newestId } = await findRange(parts.db)
-        // A restored database may have given fewer ids.
-        const isComplete = position >= oldestId - 1 && position <= newestId
-        if (position > newestId) position = newestId
-        parts.onReconnect(isComplete)
-        return signal
-      } catch (error) {
-        await signal?.end()
-        parts.log.warn({ err: error }, 'Connecting to receive the events of other nodes failed; retrying')
-        await pause(retryMs * (0.5 + Math.random()), undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-      }
-    }
-    return undefined
+  /** What was missed is read next. */
+  const resume = async (signal: EventSignal) => {
+    const { oldestId, newestId } = await findRange(parts.db)
+    // A restored database may have given fewer ids.
+    const isComplete = position >= oldestId - 1 && position <= newestId
+    if (position > newestId) position = newestId
+    parts.onReconnect(isComplete)
+    await follow(signal)
   }
   const run = async (first: EventSignal) => {
-    let signal: EventSignal | undefined = first
-    while (signal) {
-      await follow(signal).catch((error: unknown) => parts.log.warn({ err: error }, 'Receiving the events of other nodes failed'))
-      await signal.end()
-      signal = stopping.signal.aborted ? undefined : await reconnect()
+    const report = (error: unknown) => parts.log.warn({ err: error }, 'Receiving the events of other nodes failed; retrying')
+    await follow(first).catch(report)
+    await first.end()
+    for (let retryMs = firstRetryMs; !stopping.signal.aborted; retryMs = Math.min(longestRetryMs, retryMs * 2)) {
+      const signal = await open().catch(report)
+      if (signal) {
+        retryMs = firstRetryMs
+        await resume(signal).catch(report)
+        await signal.end()
+      }
+      await pause(retryMs * (0.5 + Math.random()), undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }
   return {
@@ -115,6 +104,28 @@ export function createEventFeed(parts: FeedParts): EventFeed {
     close: async () => {
       stopping.abort()
       await running
+    },
+  }
+}
+
+/** A signal between `listen` and `until` is not lost. */
+function createBell() {
+  let rung = Promise.withResolvers<void>()
+  return {
+    ring: () => rung.resolve(),
+    listen: () => {
+      rung = Promise.withResolvers<void>()
+      const { promise } = rung
+      return {
+        /** @returns `late` when there was no signal in this time */
+        until: async (ms: number, ended: AbortSignal): Promise<'rung' | 'late'> => {
+          const timer = new AbortController()
+          const late = pause(ms, 'late' as const, { signal: AbortSignal.any([timer.signal, ended]), ref: false })
+          const reason = await Promise.race([promise.then(() => 'rung' as const), late.catch(() => 'rung' as const)])
+          timer.abort()
+          return reason
+        },
+      }
     },
   }
 }

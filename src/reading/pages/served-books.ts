@@ -6,8 +6,9 @@ import type { BookForServing } from '../../library/books/serving/index.ts'
 
 export interface ServedBooks {
   find(bookId: string): Promise<BookForServing | undefined>
-  /** @returns what was cached */
-  forget(bookId: string): Promise<BookForServing | undefined>
+  /** What is cached, perhaps outdated. */
+  findCached(bookId: string): Promise<BookForServing | undefined>
+  forget(bookId: string): void
   forgetAll(): void
 }
 
@@ -30,11 +31,8 @@ export function createServedBooks(load: (bookId: string) => Promise<BookForServi
       book.catch(() => cache.delete(bookId))
       return book
     },
-    forget: async (bookId) => {
-      const cached = cache.get(bookId)
-      cache.delete(bookId)
-      return cached?.book.catch(() => undefined)
-    },
+    findCached: async (bookId) => cache.get(bookId)?.book.catch(() => undefined),
+    forget: (bookId) => cache.delete(bookId),
     forgetAll: () => cache.clear(),
   }
 }
