@@ -48,13 +48,11 @@ export async function storeEvents(db: Db, node: string, events: readonly NewEven
 }
 
 /** Which events are stored; 0 and 0 when none ever was. */
-export async function findRange(db: Db): Promise<{ readonly oldestId: number; readonly newestId: number }> {
-  const row = await db
+export const findRange = (db: Db): Promise<{ readonly oldestId: number; readonly newestId: number }> =>
+  db
     .selectFrom('event')
-    .select(({ fn }) => [fn.min('id').as('oldestId'), fn.max('id').as('newestId')])
-    .executeTakeFirst()
-  return { oldestId: row?.oldestId ?? 0, newestId: row?.newestId ?? 0 }
-}
+    .select([sql<number>`coalesce(min(id), 0)`.as('oldestId'), sql<number>`coalesce(max(id), 0)`.as('newestId')])
+    .executeTakeFirstOrThrow()
 
 export const listEventsAfter = (db: Db, id: number, limit: number) =>
   db.selectFrom('event').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../db/index.ts'
+import { requireDefined } from '../errors/index.ts'
 import { deleteOldEvents } from './event-log.queries.ts'
 import { createTestNodes, type TestNode, type TestNodes } from './two-nodes.fixture.ts'
 
@@ -90,15 +91,16 @@ test('a node whose connection is cut misses nothing, and reports that its caches
 })
 
 test('events that were deleted meanwhile are reported as lost', async () => {
-  const before = second.events.stored?.position() ?? 0
+  const stored = requireDefined(second.events.stored, 'the stored events')
+  const before = stored.position()
   for (const page of numbers(1, 3)) await turn(first, page)
   await expect.poll(() => second.pages).toEqual([1, 2, 3])
   await deleteOldEvents(nodes.db, -1_000)
   const replayed: number[] = []
   const replayAfter = (id: number) =>
-    second.events.stored?.replay(id, (events) => void events.on('test.page-turned', ({ page }) => void replayed.push(page)))
+    stored.replay(id, (events) => void events.on('test.page-turned', ({ page }) => void replayed.push(page)))
   expect([await replayAfter(before), replayed]).toEqual([false, [3]])
-  expect(await replayAfter(second.events.stored?.position() ?? 0)).toBe(true)
+  expect(await replayAfter(stored.position())).toBe(true)
   expect(await replayAfter(Date.now() * 1000)).toBe(false)
   expect(replayed).toEqual([3])
 })
