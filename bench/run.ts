@@ -17,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   metadata: () => import('./metadata.bench.ts'),
   queue: () => import('./queue.bench.ts'),
   tasks: () => import('./tasks.bench.ts'),
+  events: () => import('./events.bench.ts'),
   download: () => import('./download.bench.ts'),
   finish: () => import('./finish.bench.ts'),
   nodes: () => import('./nodes.bench.ts'),

@@ -5,7 +5,7 @@ import { createDatabaseClock } from './kernel/clock/database-clock.ts'
 import { systemClock } from './kernel/clock/index.ts'
 import type { Settings } from './kernel/config/index.ts'
 import { type DatabaseLocation, openDatabase, readPostgresTime } from './kernel/db/index.ts'
-import { createEventBus } from './kernel/events/index.ts'
+import { createEventBus, createSharedEventBus } from './kernel/events/index.ts'
 import type { AppContext } from './kernel/feature/index.ts'
 import type { Log } from './kernel/log/index.ts'
 import { createMemoryBudget } from './kernel/memory/index.ts'
@@ -32,7 +32,8 @@ export async function createAppContext(
   const clock =
     databaseLocation.engine === 'postgres' ? { ...systemClock, now: await createDatabaseClock({ askDatabase, log }) } : systemClock
   const settings = await withStoredAddress(db, configured)
-  const events = createEventBus(log)
+  const events =
+    databaseLocation.engine === 'postgres' ? createSharedEventBus({ url: databaseLocation.url, clock, log }) : createEventBus(log)
   const outbound = createOutbound({
     clock,
     log,

@@ -18,13 +18,14 @@ import { type ImportStep, importsFeature, importsFollowUps } from './imports/ind
 import { journalFeature } from './journal/index.ts'
 import type { Settings } from './kernel/config/index.ts'
 import { holdInstanceLock, migrate } from './kernel/db/index.ts'
+import { createEventTable } from './kernel/events/index.ts'
 import type { AppContext, Feature } from './kernel/feature/index.ts'
 import { preparePrivateFolder, restrictToOwner, sweepTemporaryFolders } from './kernel/files/index.ts'
 import { type AssertVisible, type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
 import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
 import { storeSentences } from './kernel/sentences/index.ts'
 import { logStoredMismatches } from './kernel/stored/index.ts'
-import { taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
+import { taskEvents, taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
 import { assertLibraryVisible } from './library/access/index.ts'
 import { combineFollowUps, isInside, libraryFeature, listLibraries, type SomeFollowUps } from './library/index.ts'
 import { createFacetCache, createLists } from './library/lists/index.ts'
@@ -94,9 +95,11 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const context = await createAppContext({ settings: configured, log }, location)
   const { settings } = context
   const { features, authenticate } = createFeatures(context, { ...hooks, configured })
-  const migrations = [...taskMigrations, storeSentences, ...features.flatMap((feature) => feature.migrations)]
+  const migrations = [...taskMigrations, storeSentences, createEventTable, ...features.flatMap((feature) => feature.migrations)]
   await backUpBeforeMigration(context, migrations)
   await migrate(context.db, migrations)
+  context.events.share([...taskEvents, ...features.flatMap((feature) => feature.sharedEvents)])
+  await context.events.start()
   context.tasks.register(features.flatMap((feature) => feature.tasks))
   for (const feature of features) await feature.prepare()
   await closeConfigFolder(context, exposed)
@@ -119,6 +122,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
       await http.close()
       for (const feature of features) await feature.close()
       await context.claims.close()
+      await context.events.close()
       await context.db.destroy()
       endMismatchLog()
       unlock()

@@ -15,9 +15,9 @@ import { purgeEmptySetsTask } from './purge-empty-sets.task.ts'
 import { readListFileRoutes } from './read-list-file.routes.ts'
 import { readListReadingRoutes } from './read-list-reading.routes.ts'
 import { readListsRoutes } from './read-lists.routes.ts'
-import { forwardSetPosterEvents, setPosterEvents } from './set-poster-events.ts'
+import { forwardSetPosterEvents, setPosterEvents, sharedSetPosterEvents } from './set-poster-events.ts'
 import { setPosters } from './set-posters.ts'
-import { setEvents } from './sets/set-events.ts'
+import { setEvents, sharedSetEvents } from './sets/set-events.ts'
 import { type SetKind, setKinds } from './sets/set-tables.ts'
 import { countSets } from './sets/sets.queries.ts'
 
@@ -53,6 +53,7 @@ export function collectionsFeature(app: AppContext, { settings, lists, reading }
     ],
     tasks: [anyTask(followFiles), anyTask(purgeEmpty)],
     liveEvents: [...setEvents, ...setPosterEvents],
+    sharedEvents: [...sharedSetEvents, ...sharedSetPosterEvents],
     prepare: async () => forwardSetPosterEvents(app),
     meters: setMeters(app),
   })

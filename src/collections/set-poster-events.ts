@@ -1,9 +1,10 @@
 // Sends poster changes of collections and read lists to clients that may see the set.
 import PQueue from 'p-queue'
 import { z } from 'zod'
+import { type SharedEvent, shareEvent } from '../kernel/events/index.ts'
 import { type AppContext, defineLiveEvent, type LiveEvent } from '../kernel/feature/index.ts'
 import type { PosterEvent } from '../reading/index.ts'
-import { eventPayloadOf, forCaller, type SetEventPayload } from './sets/set-events.ts'
+import { eventPayloadOf, forCaller, SetEventJson, type SetEventPayload } from './sets/set-events.ts'
 
 interface SetPosterEvent extends SetEventPayload {
   readonly selected: boolean
@@ -22,6 +23,13 @@ const changes = [
   ['added', 'Added'],
   ['deleted', 'Deleted'],
 ] as const
+
+const SetPosterJson = SetEventJson.extend({ selected: z.boolean() })
+
+export const sharedSetPosterEvents: readonly SharedEvent[] = changes.flatMap(([change]) => [
+  shareEvent(`collections.collection-poster-${change}`, SetPosterJson),
+  shareEvent(`collections.read-list-poster-${change}`, SetPosterJson),
+])
 
 export const setPosterEvents: readonly LiveEvent[] = changes.flatMap(([change, word]) => [
   defineLiveEvent({

@@ -1,7 +1,9 @@
-import type { EventBus } from '../kernel/events/index.ts'
+import { z } from 'zod'
+import type { Db } from '../kernel/db/index.ts'
+import { type EventBus, type SharedEvent, shareEvent } from '../kernel/events/index.ts'
 import { defineSentence, readSentence, type Sentence } from '../kernel/sentences/index.ts'
 import type { DownloadRow } from './downloads.queries.ts'
-import type { DownloadStatus } from './queue/download-state.rules.ts'
+import { type DownloadStatus, downloadStatuses } from './queue/download-state.rules.ts'
 
 /** State of a download; sent while it runs and whenever it starts to wait. */
 export interface DownloadUpdate {
@@ -27,9 +29,26 @@ declare module '../kernel/events/index.ts' {
   }
 }
 
-/** Sends the state of a download that is not running. */
-export const emitStatus = (events: EventBus, row: DownloadRow): void =>
-  events.emit('download.progress', {
+const ofDownload = z.object({ id: z.string() })
+const inLibrary = ofDownload.extend({ libraryId: z.string() })
+const update = inLibrary.extend({
+  status: z.enum(downloadStatuses),
+  percent: z.number(),
+  currentChapter: z.string(),
+  speed: z.string(),
+})
+
+export const sharedDownloadEvents: readonly SharedEvent[] = [
+  shareEvent('download.progress', update, { everyMs: 500, by: 'id', endedBy: ['download.completed', 'download.failed'] }),
+  shareEvent('download.completed', inLibrary.extend({ title: z.string() })),
+  shareEvent('download.failed', inLibrary.extend({ error: z.string() })),
+  shareEvent('download.queued', ofDownload),
+  shareEvent('download.wished', ofDownload),
+]
+
+/** Sends the state of a download that is not running, once the transaction that changes it is committed. */
+export const emitStatus = (db: Db, events: EventBus, row: DownloadRow): void =>
+  events.emitIn(db, 'download.progress', {
     id: row.id,
     libraryId: row.libraryId,
     status: row.status,
@@ -47,5 +66,5 @@ export const failureMessageOf = ({ message }: Pick<DownloadRow, 'message'>): Sen
 export const cancelledStatus = 'Cancelled'
 
 /** Announces that a person cancelled a download. */
-export const emitCancelled = (events: EventBus, { id, libraryId }: Pick<DownloadRow, 'id' | 'libraryId'>): void =>
-  events.emit('download.failed', { id, libraryId, error: cancelledStatus })
+export const emitCancelled = (db: Db, events: EventBus, { id, libraryId }: Pick<DownloadRow, 'id' | 'libraryId'>): void =>
+  events.emitIn(db, 'download.failed', { id, libraryId, error: cancelledStatus })

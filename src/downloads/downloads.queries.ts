@@ -122,10 +122,6 @@ export const listActiveDownloads = (db: Db, limit: number): Promise<DownloadRow[
 export const listRunningSites = async (db: Db): Promise<readonly string[]> =>
   (await db.selectFrom('download').select('site').where('status', '=', 'DOWNLOADING').execute()).map(({ site }) => site)
 
-/** Downloads changed since a given time, least recently changed first. */
-export const listChangedDownloads = (db: Db, sinceMs: number): Promise<DownloadRow[]> =>
-  db.selectFrom('download').selectAll().where('updatedAt', '>=', sinceMs).orderBy('updatedAt').limit(500).execute()
-
 /** The active download for this URL in this library. */
 export const findActiveDownload = (db: Db, libraryId: string, requestKey: string): Promise<DownloadRow | undefined> =>
   db

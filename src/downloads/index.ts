@@ -9,6 +9,7 @@ import { repairRoutes } from './comicinfo-repair/repair.routes.ts'
 import { repairComicInfoFix } from './comicinfo-repair/repair-comicinfo.fix.ts'
 import { repairTask } from './comicinfo-repair/repair-library.task.ts'
 import { repairLibrary } from './comicinfo-repair/repair-library.ts'
+import { sharedDownloadEvents } from './download-events.ts'
 import type { OnStep } from './download-step.ts'
 import { countByStatus } from './downloads.queries.ts'
 import { acceptUrl, downloadsRoutes } from './downloads.routes.ts'
@@ -36,7 +37,6 @@ import { createDownloadStream } from './queue/download-stream.ts'
 import { queueActionsRoutes } from './queue-actions/queue-actions.routes.ts'
 import type { RunDeps } from './run/download-run.ts'
 import { createDownloadWorker } from './run/download-worker.ts'
-import { watchOtherNodes } from './run/watch-other-nodes.ts'
 
 export type { DownloadUpdate } from './download-events.ts'
 export { type DownloadStep, downloadSteps, folderRenameSteps, newNameSteps, type OnStep } from './download-step.ts'
@@ -77,7 +77,6 @@ export function downloadsFeature(app: AppContext, parts: DownloadsParts): Featur
     extractorTool: app.settings.extractorTool,
     downloadProvider: () => parts.downloadProvider(),
   }
-  const stopWatching = app.databaseLocation.engine === 'postgres' ? watchOtherNodes(app, stream) : () => undefined
   const librariesThatFollow = async (url: string) => (await parts.librariesThatFollow?.(url)) ?? []
   const listings = createListings(runs)
   const queueDeps = { ...app, stream, listings, librariesThatFollow, downloadProvider: runs.downloadProvider }
@@ -112,12 +111,10 @@ export function downloadsFeature(app: AppContext, parts: DownloadsParts): Featur
     checks: [namingCheck(runs.downloadProvider)],
     fixes: [repairComicInfoFix, renameFoldersFix],
     prepare: () => completeRenames(runs),
+    sharedEvents: sharedDownloadEvents,
     meters: downloadMeters(app),
     services: [{ name: 'downloads.worker', role: 'worker', start: createDownloadWorker(runs) }],
-    close: async () => {
-      stopWatching()
-      stream.close()
-    },
+    close: async () => stream.close(),
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { afterCommit, type Db } from '../kernel/db/index.ts'
-import type { EventBus } from '../kernel/events/index.ts'
+import type { Db } from '../kernel/db/index.ts'
+import { type EventBus, type SharedEvent, shareEvent } from '../kernel/events/index.ts'
 import { defineLiveEvent, type LiveEvent } from '../kernel/feature/index.ts'
 
 const BookImported = z.object({
@@ -19,8 +19,9 @@ declare module '../kernel/events/index.ts' {
 }
 
 /** Announces the end of an import once its transaction is committed. */
-export const announceEnd = (trx: Db, events: EventBus, ended: EndedImport): void =>
-  afterCommit(trx, () => events.emit('imports.ended', ended))
+export const announceEnd = (trx: Db, events: EventBus, ended: EndedImport): void => events.emitIn(trx, 'imports.ended', ended)
+
+export const sharedImportEvents: readonly SharedEvent[] = [shareEvent('imports.ended', BookImported)]
 
 /** For administrators. */
 export const importEvents: readonly LiveEvent[] = [

@@ -2,7 +2,7 @@
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import { createFileInspector, type LibraryFollowUps } from '../library/index.ts'
 import type { ReadingServices } from '../reading/index.ts'
-import { importEvents } from './import-events.ts'
+import { importEvents, sharedImportEvents } from './import-events.ts'
 import { listLibrariesWithPlaced, listUnplaced } from './imports.queries.ts'
 import { importsRoutes } from './imports.routes.ts'
 import { createImports } from './migrations/2026-11-23T13-30-imports.ts'
@@ -40,6 +40,7 @@ export function importsFeature(app: AppContext, parts: ImportsParts): Feature {
       anyTask({ ...expireUploadsTask, run: () => expireUploads(app) }),
     ],
     liveEvents: importEvents,
+    sharedEvents: sharedImportEvents,
     // What an administrator cancelled or the queue gave up.
     prepare: async () => {
       for (const { id } of await listUnplaced(app.db)) await app.tasks.enqueue(app.db, importBookTask, { importId: id })

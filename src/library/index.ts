@@ -21,7 +21,7 @@ import { libraryFixes } from './libraries/every-library.fix.ts'
 import { everyLibraryRoutes } from './libraries/every-library.routes.ts'
 import { librariesRoutes } from './libraries/libraries.routes.ts'
 import { libraryStatesRoutes } from './libraries/library-states.routes.ts'
-import { libraryEvents } from './library-events.ts'
+import { libraryEvents, sharedLibraryEvents } from './library-events.ts'
 import { libraryMeters } from './library-meters.ts'
 import type { ListParts } from './lists/id-page.ts'
 import { libraryMigrations } from './migrations/index.ts'
@@ -116,6 +116,7 @@ export function libraryFeature(app: AppContext, { lists, facets, followUps = [] 
     checks: [disksCheck(app)],
     services: [scanSchedule(app), watchDisks(app), lists.search.service, ...(app.settings.watchLibraries ? [watchLibraries(app)] : [])],
     liveEvents: libraryEvents(app),
+    sharedEvents: sharedLibraryEvents,
     meters: libraryMeters(app),
     prepare: () => resumeFollowUps(app),
     close: async () => {

@@ -2,8 +2,9 @@
 // progress events go only to the reader.
 import { z } from 'zod'
 import type { Db } from '../kernel/db/index.ts'
-import type { EventBus } from '../kernel/events/index.ts'
-import { defineLiveEvent, type LiveEvent } from '../kernel/feature/index.ts'
+import { type EventStream, type SharedEvent, shareEvent } from '../kernel/events/index.ts'
+import { defineLiveEvent, type LiveEvent, type SendLive } from '../kernel/feature/index.ts'
+import type { Principal } from '../kernel/http/index.ts'
 import { isRestricted, maySee, maySeeLibrary, type RestrictionFacts } from './access/access.rules.ts'
 import { findRestriction } from './access/restriction.queries.ts'
 
@@ -38,6 +39,12 @@ const ofReader = [
   ['library.series-progress-deleted', 'ReadProgressSeriesDeleted', seriesProgress],
 ] as const
 
+export const sharedLibraryEvents: readonly SharedEvent[] = [
+  ...ofLibrary.map(([name, , payload]) => shareEvent(name, payload)),
+  ...ofSeries.map(([name, , payload]) => shareEvent(name, payload)),
+  ...ofReader.map(([name, , payload]) => shareEvent(name, payload)),
+]
+
 export const libraryEvents = ({ db }: { readonly db: Db }): readonly LiveEvent[] => {
   const findFacts = inFlight((seriesId) => findRestriction(db, seriesId))
   return [
@@ -52,8 +59,8 @@ export const libraryEvents = ({ db }: { readonly db: Db }): readonly LiveEvent[]
     ...ofSeries.map(([on, event, data]) => ({
       event,
       data,
-      follow: (events: EventBus, send: PublishEvent) =>
-        events.on(on, (payload: SeriesEvent) => publishSeriesEvent(payload, send, findFacts)),
+      follow: (events: EventStream, send: SendLive) =>
+        events.on(on, (payload: SeriesEvent, id) => publishSeriesEvent(payload, (dataFor) => send(dataFor, id), findFacts)),
     })),
     ...ofReader.map(([on, event, data]) =>
       defineLiveEvent({ on, event, data, publish: (payload, principal) => (principal.userId === payload.userId ? payload : undefined) }),
@@ -61,7 +68,6 @@ export const libraryEvents = ({ db }: { readonly db: Db }): readonly LiveEvent[]
   ]
 }
 
-type PublishEvent = Parameters<LiveEvent['follow']>[1]
 type SeriesEvent = z.output<typeof series>
 type FindFacts = (seriesId: string) => Promise<RestrictionFacts | undefined>
 
@@ -70,16 +76,12 @@ type FindFacts = (seriesId: string) => Promise<RestrictionFacts | undefined>
  * reader is connected.
  * Limit: for a deleted series it cannot be looked up any more; those readers notice the deletion with their next request.
  */
-async function publishSeriesEvent(payload: SeriesEvent, send: PublishEvent, findFacts: FindFacts): Promise<void> {
-  let someAreRestricted = false
+function publishSeriesEvent(payload: SeriesEvent, send: (dataFor: (principal: Principal) => unknown) => void, findFacts: FindFacts): void {
   send(({ access }) => {
     if (!maySeeLibrary(access, payload.libraryId)) return undefined
     if (!isRestricted(access)) return payload
-    someAreRestricted = true
-    return undefined
+    return findFacts(payload.seriesId).then((facts) => (facts && maySee(access, facts) ? payload : undefined))
   })
-  const facts = someAreRestricted ? await findFacts(payload.seriesId) : undefined
-  if (facts) send(({ access }) => (isRestricted(access) && maySee(access, facts) ? payload : undefined))
 }
 
 /** A scan emits a hundred events for books of one series at once; they share one lookup. */

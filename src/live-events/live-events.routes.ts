@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LiveEvent } from '../kernel/feature/index.ts'
 import { AuthenticationRequired, type Http, type Principal, type SseChannel } from '../kernel/http/index.ts'
-import { QueueStatusDto, sessionEvents } from './live-events.ts'
+import { QueueStatusDto, SessionExpired } from './live-events.ts'
 
 /** The event stream. */
 export const liveEventsRoutes = (channel: SseChannel<Principal>, events: readonly LiveEvent[]) => (http: Http) => {
@@ -11,7 +11,7 @@ export const liveEventsRoutes = (channel: SseChannel<Principal>, events: readonl
     { schema: { summary: 'Stream changes', response: { 200: stream } }, config: { right: 'user' } },
     (request, reply) => {
       if (!request.principal) throw AuthenticationRequired()
-      channel.join(reply, { who: request.principal })
+      channel.join(reply, { who: request.principal, lastEventId: request.headers['last-event-id']?.toString() })
     },
   )
 }
@@ -21,7 +21,7 @@ const describedMessage = (event: string, data: z.ZodType) =>
 
 /** Schema of one message of the stream: its event name, and its data as JSON. */
 function messageOf(events: readonly LiveEvent[]): z.ZodType {
-  const schemas = [...events, ...sessionEvents.slice(0, 1)].map(({ event, data }) => describedMessage(event, data))
+  const schemas = [...events, { event: 'SessionExpired', data: SessionExpired }].map(({ event, data }) => describedMessage(event, data))
   const queueStatus = describedMessage('TaskQueueStatus', QueueStatusDto)
   return z.union([queueStatus, ...schemas]).meta({ id: 'LiveMessage' })
 }

@@ -65,6 +65,27 @@ describe('live events', () => {
     await others.end()
   })
 
+  test('that a client missed are sent when it reconnects, as far as it may see them', async () => {
+    const reader = await server.aUser('traveller@example.org')
+    const headers = basic('traveller@example.org', 'battery staple')
+    const book = await library.book('A/1.cbz')
+    const mark = (caller: typeof server.http, completed: boolean) =>
+      caller.patch(`/api/v1/books/${book.id}/read-progress`, completed ? { completed } : { page: 1, completed })
+    const first = await follow(headers)
+    await mark(reader, true)
+    await first.until('ReadProgressChanged')
+    const lastEventId = requireDefined(first.lastEventId(), 'the ID of the event')
+    await first.end()
+    await mark(server.http, true)
+    await mark(reader, false)
+    const again = await follow({ ...headers, 'last-event-id': lastEventId })
+    await again.until('ReadProgressChanged')
+    await mark(reader, true)
+    await expect.poll(() => again.events).toHaveLength(2)
+    expect(again.events.map(({ data }) => data.userId)).toEqual([reader.id, reader.id])
+    await again.end()
+  })
+
   test('do not include hidden libraries', async () => {
     await server.aUser('outsider@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
     const outsider = await follow(basic('outsider@example.org', 'battery staple'))

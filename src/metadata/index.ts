@@ -1,7 +1,8 @@
 // Public interface of series metadata: sources, the binding of series to their titles, and the precedence of values.
 
 import { z } from 'zod'
-import { afterCommit, type Db } from '../kernel/db/index.ts'
+import type { Db } from '../kernel/db/index.ts'
+import { shareEvent } from '../kernel/events/index.ts'
 import { type AppContext, anyTask, defineFeature, defineLiveEvent, type Feature } from '../kernel/feature/index.ts'
 import type { OutboundResponse } from '../kernel/outbound/index.ts'
 import type { ScannedSeries, SomeFollowUps } from '../library/index.ts'
@@ -106,6 +107,7 @@ function createFeature(deps: MetadataDeps, sources: Sources): Feature {
     ],
     services: [refreshSchedule(deps)],
     liveEvents: [sourceEvents],
+    sharedEvents: [shareEvent('metadata.source-changed', SourceChanged)],
   })
 }
 
@@ -158,7 +160,7 @@ export const refreshChangedSource =
   async (trx: Db, pluginId: string): Promise<void> => {
     if (!sources().all.some(({ id }) => id === pluginId)) return
     await endPause(trx, pluginId)
-    afterCommit(trx, () => events.emit('metadata.source-changed', { provider: pluginId }))
+    events.emitIn(trx, 'metadata.source-changed', { provider: pluginId })
     await tasks.enqueue(trx, refreshBoundTask, { askedBeforeMs: 1 })
   }
 
@@ -171,9 +173,11 @@ declare module '../kernel/events/index.ts' {
   }
 }
 
+const SourceChanged = z.object({ provider: z.string().meta({ description: 'Plugin ID of the source.' }) })
+
 const sourceEvents = defineLiveEvent({
   on: 'metadata.source-changed',
   event: 'MetadataSourceChanged',
-  data: z.object({ provider: z.string().meta({ description: 'Plugin ID of the source.' }) }),
+  data: SourceChanged,
   publish: (payload, principal) => (principal.roles.has('ADMIN') ? payload : undefined),
 })

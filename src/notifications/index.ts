@@ -50,8 +50,9 @@ export function notificationsFeature(app: AppContext, { notifiers }: { readonly 
 
 async function watchLibraries(deps: Parameters<typeof checkLibrary>[0] & Pick<AppContext, 'events'>): Promise<() => Promise<void>> {
   const stops = [
-    deps.events.on('library.changed', ({ libraryId }) => checkLibrary(deps, libraryId)),
-    deps.events.on('library.deleted', async ({ libraryId }) => void (await deleteReportedProblems(deps.db, libraryId))),
+    // One node reports a problem.
+    deps.events.onOwn('library.changed', ({ libraryId }) => checkLibrary(deps, libraryId)),
+    deps.events.onOwn('library.deleted', async ({ libraryId }) => void (await deleteReportedProblems(deps.db, libraryId))),
   ]
   await checkLibraries(deps)
   return async () => {

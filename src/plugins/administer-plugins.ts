@@ -1,9 +1,10 @@
 // Plugin administration; every change applies to running instances immediately.
 import { basename } from 'node:path'
+import { z } from 'zod'
 import type { Clock } from '../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import { asError, errorCodeOf } from '../kernel/errors/index.ts'
-import type { EventBus } from '../kernel/events/index.ts'
+import { type EventBus, type SharedEvent, shareEvent } from '../kernel/events/index.ts'
 import type { Sentence } from '../kernel/sentences/index.ts'
 import type { WireConfig } from './config/config-values.rules.ts'
 import { type AssertSettings, type OnPluginChange, readPluginConfig, savePluginConfig } from './config/save-plugin-config.ts'
@@ -26,6 +27,8 @@ declare module '../kernel/events/index.ts' {
     'plugin.changed': { readonly id: string }
   }
 }
+
+export const sharedPluginEvents: readonly SharedEvent[] = [shareEvent('plugin.changed', z.object({ id: z.string() }))]
 
 export interface PluginView extends PluginRow {
   readonly hosts: readonly string[]

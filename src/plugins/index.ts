@@ -4,7 +4,7 @@ import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Sentence } from '../kernel/sentences/index.ts'
 import { userAgent } from '../version.ts'
-import { createPluginAdministration } from './administer-plugins.ts'
+import { createPluginAdministration, sharedPluginEvents } from './administer-plugins.ts'
 import { effectiveConfig } from './config/config-values.rules.ts'
 import type { AssertSettings, OnPluginChange } from './config/save-plugin-config.ts'
 import { createSecretBox } from './config/secret-box.ts'
@@ -137,6 +137,7 @@ export function pluginsFeature(
       name: 'plugins',
       migrations: [createPlugins, keepFolderNaming],
       routes: [pluginsRoutes(administration)],
+      sharedEvents: sharedPluginEvents,
       checks: [extractorToolCheck(probe, toolUpdate.noticeFor)],
       tasks: [anyTask(toolUpdate.task)],
       prepare: async () => {

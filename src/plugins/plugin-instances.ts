@@ -1,6 +1,6 @@
 // Running plugins. Guarantee: every caller gets an instance of an enabled plugin with the currently saved configuration; instances with
 // an older configuration, or of a plugin disabled since, are stopped through their signal.
-// Limit: on several nodes, an unused instance is stopped within `watchEveryMs` of a change made on another node.
+// Limit: when the event of a change made on another node is lost, an unused instance is stopped within `watchEveryMs`.
 import type { AppContext } from '../kernel/feature/index.ts'
 import { SecretKeyInvalid } from '../kernel/secrets/index.ts'
 import { defineSentence, joinSentences, type Sentence, sentenceOf, withFullStop } from '../kernel/sentences/index.ts'
@@ -47,7 +47,7 @@ interface Instance {
   readonly stop: AbortController
 }
 
-const watchEveryMs = 5_000
+const watchEveryMs = 60_000
 
 export function createPluginInstances(deps: InstanceDeps): PluginInstances {
   const { context } = deps
@@ -167,10 +167,17 @@ function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signa
   }
 }
 
-/** Polls for changes made on other nodes. */
+/** Checks for changes made on other nodes. */
 function createWatch(context: AppContext, check: () => Promise<void>) {
-  const timer = setInterval(() => {
+  const checkNow = () => {
     check().catch((error: unknown) => context.log.warn({ err: error }, 'Checking for changed plugins failed'))
-  }, watchEveryMs).unref()
-  return { stop: () => clearInterval(timer) }
+  }
+  const stops = (['plugin.changed', 'events.interrupted'] as const).map((name) => context.events.on(name, checkNow))
+  const timer = setInterval(checkNow, watchEveryMs).unref()
+  return {
+    stop: () => {
+      clearInterval(timer)
+      for (const stop of stops) stop()
+    },
+  }
 }

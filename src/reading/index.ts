@@ -18,7 +18,7 @@ import { readPage } from './pages/read-page.ts'
 import { readPicture } from './pages/read-picture.ts'
 import { createGeneratedPosters } from './posters/generated-posters.ts'
 import { makePostersTask, remakePostersTask } from './posters/make-posters.task.ts'
-import { forwardPosterEvents, posterEvents } from './posters/poster-events.ts'
+import { forwardPosterEvents, posterEvents, sharedPosterEvents } from './posters/poster-events.ts'
 import { createPosterFiles } from './posters/poster-files.ts'
 import { bookPosters, seriesPosters } from './posters/poster-subjects.ts'
 import { posterFixes } from './posters/posters.fix.ts'
@@ -119,6 +119,7 @@ export function readingFeature(app: AppContext, settings: ServerSettings): Readi
     tasks: [anyTask(makePosters), anyTask(syncArtwork), anyTask(remakePosters), anyTask(tidyPosters({ db, clock, files }))],
     fixes: posterFixes,
     liveEvents: posterEvents,
+    sharedEvents: sharedPosterEvents,
     prepare: async () => {
       forgetChangedBooks(app, context)
       forwardPosterEvents(app, context)
@@ -185,10 +186,16 @@ const followUpsOf = ({ clock, tasks }: AppContext, { posters, syncArtwork, makeP
   libraryDeleted: async (trx) => void (await tasks.enqueue(trx, tidyPostersTask, { posterIds: [] })),
 })
 
-/** Removes books from the in-memory caches when they change. */
+/** Removes books from the in-memory caches when they change, on any node. */
 function forgetChangedBooks({ events }: AppContext, context: ReadingContext): void {
   for (const name of ['library.book-changed', 'library.book-deleted'] as const)
-    events.on(name, ({ bookId }) => context.books.forget(bookId))
+    events.on(name, async ({ bookId }) => {
+      const cached = context.books.findCached(bookId)
+      context.books.forget(bookId)
+      const book = await cached
+      if (book) context.files.forget(book.path)
+    })
+  events.on('events.interrupted', context.books.forgetAll)
 }
 
 /** Books as shown in lists of publications, in their order; the caller has already checked that they are visible. */

@@ -5,7 +5,7 @@ import { completionOfFollowed } from './complete-followed.ts'
 import { approveFollowed, releaseRequests } from './decide-request.ts'
 import { createTitleRequests } from './migrations/2026-11-23T10-30-title-requests.ts'
 import { shareTitleRequests } from './migrations/2026-11-23T13-30-shared-requests.ts'
-import { requestEvents } from './request-events.ts'
+import { requestEvents, sharedRequestEvents } from './request-events.ts'
 import { listRequestedKeys, type OpenRequestOfTitle } from './requests.queries.ts'
 import { requestsRoutes } from './requests.routes.ts'
 import type { RequestsParts } from './requests-deps.ts'
@@ -29,6 +29,7 @@ export function requestsFeature(app: AppContext, parts: RequestsParts): Requests
       routes: [requestsRoutes(deps)],
       services: [completionOfFollowed(deps)],
       liveEvents: requestEvents,
+      sharedEvents: sharedRequestEvents,
     }),
     requestedTitles: (titleKeys) => listRequestedKeys(app.db, titleKeys),
     titleFollowed: (trx, followed) => approveFollowed(deps, trx, followed),

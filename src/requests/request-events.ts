@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { afterCommit, type Db } from '../kernel/db/index.ts'
-import type { EventBus } from '../kernel/events/index.ts'
+import type { Db } from '../kernel/db/index.ts'
+import { type EventBus, type SharedEvent, shareEvent } from '../kernel/events/index.ts'
 import { defineLiveEvent, type LiveEvent } from '../kernel/feature/index.ts'
 import { maySeeRating } from '../library/access/index.ts'
 import { type RequestState, requestStates } from './requests.rules.ts'
@@ -21,7 +21,16 @@ declare module '../kernel/events/index.ts' {
 
 /** Announces a change once its transaction is committed. */
 export const announceChange = (trx: Db, events: EventBus, change: RequestChange): void =>
-  afterCommit(trx, () => events.emit('title-request.changed', change))
+  events.emitIn(trx, 'title-request.changed', change)
+
+const RequestChangeJson = z.object({
+  requestId: z.string(),
+  state: z.enum(requestStates),
+  ageRating: z.number().nullable(),
+  userIds: z.array(z.string()),
+})
+
+export const sharedRequestEvents: readonly SharedEvent[] = [shareEvent('title-request.changed', RequestChangeJson)]
 
 /** Received by administrators and by the people who requested the title. */
 export const requestEvents: readonly LiveEvent[] = [

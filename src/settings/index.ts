@@ -4,7 +4,7 @@ import { type AppContext, defineFeature, type Feature } from '../kernel/feature/
 import { customCssRoutes } from './custom-css/custom-css.routes.ts'
 import { createSettings } from './migrations/2026-11-21T23-45-settings.ts'
 import { serverSettingsRoutes } from './server/server-settings.routes.ts'
-import { createServerSettings, type ServerSettings } from './server/server-settings.ts'
+import { createServerSettings, type ServerSettings, sharedSettingsEvents } from './server/server-settings.ts'
 
 export { cronFault, nextOfCron } from './server/cron-rule.rules.ts'
 export type { ServerSettings } from './server/server-settings.ts'
@@ -19,6 +19,7 @@ export function settingsFeature(context: AppContext, configured: Settings): { re
   const feature = defineFeature({
     name: 'settings',
     migrations: [createSettings],
+    sharedEvents: sharedSettingsEvents,
     routes: [serverSettingsRoutes({ store, configured, settings: context.settings }), customCssRoutes(store)],
     prepare: async () => {
       await store.prepare()

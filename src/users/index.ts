@@ -4,6 +4,7 @@ import type { Authenticate, Principal } from '../kernel/http/index.ts'
 import { createSecretBox } from '../kernel/secrets/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { createAccounts } from './accounts/accounts.ts'
+import { sharedUserEvents } from './accounts/change-users.ts'
 import { ownAccountRoutes, usersRoutes } from './accounts/users.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { createActivityRecord } from './activity/record-activity.ts'
@@ -90,6 +91,7 @@ export function usersFeature(app: AppContext, serverSettings: ServerSettings): U
     ],
     routes: routesOf(deps),
     tasks: [...mailTasks],
+    sharedEvents: sharedUserEvents,
     checks: [proxies.check],
     prepare: async () => {
       await rememberMe.prepare()
@@ -116,11 +118,22 @@ function createServices(app: AppContext, serverSettings: ServerSettings) {
   const twoFactor = createTwoFactor({ ...app, secrets: createSecretBox(app.settings.configDir), serverSettings })
   const pendingSignIns = createPendingSignIns({ ...app, accounts })
   const challenges = createChallenges(app)
+  const { passwordMode, providers } = singleSignOn
+  forgetOutdated(app, [accounts, sessions, apiKeys, twoFactor, passwordMode, providers])
   const services = { challenges, accounts, apiKeys, sessions, devices, rememberMe, checkPassword, twoFactor, pendingSignIns }
   const parts = { ...app, ...singleSignOn, ...services, ...mail, serverSettings, proxies, recordActivity }
   const trustedHeaders = createTrustedHeaders(parts, trustedHeaderSettings)
   const signIn = createSignIn({ ...parts, trustedHeaders, onRevived: providerSessions.follow })
   return { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl, ...limitsOf(app) }
+}
+
+/** Drops what is cached about accounts and sign-in once it has changed on any node. */
+function forgetOutdated({ events }: AppContext, caches: readonly { forget(): void }[]): void {
+  const changes = ['user.access-changed', 'user.sessions-ended', 'user.sessions-expired', 'user.deleted', 'events.interrupted'] as const
+  for (const name of changes)
+    events.on(name, () => {
+      for (const cache of caches) cache.forget()
+    })
 }
 
 const routesOf = (deps: ReturnType<typeof createServices>) => [

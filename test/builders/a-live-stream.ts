@@ -12,6 +12,8 @@ export interface LiveStream {
   readonly response: Response
   /** All events so far. */
   readonly events: readonly StreamEvent[]
+  /** Of the latest event; undefined when it has received none. */
+  lastEventId(): string | undefined
   /** Whether the server has ended it. */
   isOver(): boolean
   /** Resolves once the event has been received. */
@@ -23,8 +25,9 @@ export async function aLiveStream(server: TestServer, headers: Record<string, st
   const stop = new AbortController()
   const response = await fetch(`${await server.url()}/sse/v1/events`, { headers, signal: stop.signal })
   const events: StreamEvent[] = []
+  const ids: string[] = []
   let ended = false
-  const reading = collect(response, events).then(
+  const reading = collect(response, events, ids).then(
     () => {
       ended = true
     },
@@ -33,6 +36,7 @@ export async function aLiveStream(server: TestServer, headers: Record<string, st
   return {
     response,
     events,
+    lastEventId: () => ids.at(-1),
     isOver: () => ended,
     until: (event) => expect.poll(() => events.map((one) => one.event)).toContain(event),
     end: async () => {
@@ -42,7 +46,7 @@ export async function aLiveStream(server: TestServer, headers: Record<string, st
   }
 }
 
-async function collect(response: Response, events: StreamEvent[]): Promise<void> {
+async function collect(response: Response, events: StreamEvent[], ids: string[]): Promise<void> {
   let rest = ''
   const decoder = new TextDecoder()
   for await (const chunk of requireDefined(response.body, 'the body of the stream')) {
@@ -51,6 +55,8 @@ async function collect(response: Response, events: StreamEvent[]): Promise<void>
     for (const frame of frames) {
       const event = /^event: ?(.*)$/m.exec(frame)?.[1]
       const data = /^data: ?(.*)$/m.exec(frame)?.[1]
+      const id = /^id: ?(.*)$/m.exec(frame)?.[1]
+      if (id) ids.push(id)
       if (event && data) events.push({ event, data: JSON.parse(data) })
     }
   }

@@ -6,13 +6,13 @@ import { createClaims } from '../../src/kernel/claims/index.ts'
 import { type Clock, systemClock } from '../../src/kernel/clock/index.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
 import { migrate, openDatabase } from '../../src/kernel/db/index.ts'
-import { createEventBus } from '../../src/kernel/events/index.ts'
+import { createEventBus, createEventTable, createSharedEventBus } from '../../src/kernel/events/index.ts'
 import type { AppContext, Feature } from '../../src/kernel/feature/index.ts'
 import { createHttpServer, type Http, type Principal } from '../../src/kernel/http/index.ts'
 import { silentLog } from '../../src/kernel/log/index.ts'
 import { createMemoryBudget } from '../../src/kernel/memory/index.ts'
 import { createOutbound } from '../../src/kernel/outbound/index.ts'
-import { createTaskRunner, taskMigrations } from '../../src/kernel/tasks/index.ts'
+import { createTaskRunner, taskEvents, taskMigrations } from '../../src/kernel/tasks/index.ts'
 import { aSqliteDatabase, type TestDatabase } from '../setup/databases.ts'
 import { startFromTemplate } from '../setup/templates.ts'
 
@@ -39,7 +39,9 @@ export async function anAppContext(spec: AppContextSpec = {}): Promise<TestAppCo
   const { settings } = readSettings({ PATH: process.env.PATH, HONDANA_CONFIG_DIR: configDir, ...spec.settings })
   const { clock = systemClock } = spec
   const base = { settings, clock, log: silentLog, db: openDatabase(database.location), databaseLocation: database.location }
-  const events = createEventBus(silentLog)
+  const { location } = database
+  const events =
+    location.engine === 'postgres' ? createSharedEventBus({ url: location.url, clock, log: silentLog }) : createEventBus(silentLog)
   const outbound = createOutbound({ ...base, allowPrivateHosts: settings.allowPrivateHosts, userAgent: 'Hondana/test' })
   const memory = createMemoryBudget(settings.imageMemoryMb)
   const claims = createClaims(database.location)
@@ -55,6 +57,7 @@ export async function anAppContext(spec: AppContextSpec = {}): Promise<TestAppCo
     close: async () => {
       for (const close of closes) await close()
       await claims.close()
+      await events.close()
       await context.db.destroy()
       await database.drop()
       await rm(configDir, { recursive: true, force: true })
@@ -77,7 +80,7 @@ interface Opening {
 }
 
 async function openFeatures({ context, database, features, caller }: Opening): Promise<Http> {
-  const migrations = [...taskMigrations, ...features.flatMap((feature) => feature.migrations)]
+  const migrations = [...taskMigrations, createEventTable, ...features.flatMap((feature) => feature.migrations)]
   // SQLite already has its file open and is fast.
   if (database.location.engine === 'postgres') {
     await startFromTemplate(database, migrations.map(({ name }) => name).join(), async ({ location }) => {
@@ -87,6 +90,8 @@ async function openFeatures({ context, database, features, caller }: Opening): P
     })
   }
   await migrate(context.db, migrations)
+  context.events.share([...taskEvents, ...features.flatMap((feature) => feature.sharedEvents)])
+  await context.events.start()
   for (const feature of features) await feature.prepare()
   const authenticate = async () => ({ ...administrator, ...caller }) as never
   const http = await createHttpServer({ settings: context.settings, log: context.log, authenticate })

@@ -42,6 +42,7 @@ export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
       if (line) channel.send({ event: 'log', data: toDto(line) }, (principal) => isAtLeast(line.level, principal.least))
     }),
     ...streamEnds.map((name) => events.on(name, ({ userId }) => channel.close((principal) => principal.userId === userId))),
+    events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
   ]
   const routes = (http: Http) => {
     const querystring = z.object({ lines: queryInteger(1, 10_000, 500), level: minLevel })

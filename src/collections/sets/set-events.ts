@@ -1,7 +1,8 @@
 // Events of collections and read lists for clients (docs/api/komga-contract.md, "Live events"): each caller receives the members that
 // they may see, and no event for a set without visible members.
 import { z } from 'zod'
-import { afterCommit, type Db } from '../../kernel/db/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
+import { type SharedEvent, shareEvent } from '../../kernel/events/index.ts'
 import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { findSeriesOfBooks, listRestrictions, maySee, type RestrictionFacts, seesEverything } from '../../library/access/index.ts'
@@ -37,8 +38,18 @@ export async function emitSetChange(
   what: SetChangeKind,
 ): Promise<void> {
   const payload = await eventPayloadOf(db, set)
-  afterCommit(db, () => events.emit(`collections.${noun[set.kind]}-${what}`, payload))
+  events.emitIn(db, `collections.${noun[set.kind]}-${what}`, payload)
 }
+
+const restriction = z.object({ libraryId: z.string(), ageRating: z.number().nullable(), sharingLabels: z.array(z.string()) })
+
+/** Of the payload. */
+export const SetEventJson = z.object({ setId: z.string(), members: z.array(z.object({ id: z.string(), restriction })) })
+
+export const sharedSetEvents: readonly SharedEvent[] = (['added', 'changed', 'deleted'] as const).flatMap((change) => [
+  shareEvent(`collections.collection-${change}`, SetEventJson),
+  shareEvent(`collections.read-list-${change}`, SetEventJson),
+])
 
 /** A set with the fields that decide who may receive its events. */
 export const eventPayloadOf = async (db: Db, set: Pick<MemberSet, 'id' | 'kind'>): Promise<SetEventPayload> => ({

@@ -117,17 +117,20 @@ async function applyStatusChange(deps: ChangeDeps, row: DownloadRow, becoming: S
     inTransaction(deps.db, async (trx) => {
       const updated = await updateDownload(trx, row, change)
       if (updated && becoming.startsOver) await startOver(trx, row)
+      if (updated) emitChange(trx, deps.events, updated)
       return updated
     }),
   )
   if (!changed || changed === 'twin') return changed
-  if (changed.status === 'CANCELLED') {
-    await deleteStagedPages(deps, changed)
-    emitCancelled(deps.events, changed)
-  } else emitStatus(deps.events, changed)
+  if (changed.status === 'CANCELLED') await deleteStagedPages(deps, changed)
   if (becoming.triesNow) deps.outbound.clearPauses()
-  if (changed.status === 'PENDING') deps.events.emit('download.queued', { id: row.id })
   return changed
+}
+
+function emitChange(trx: Db, events: EventBus, row: DownloadRow): void {
+  if (row.status === 'CANCELLED') emitCancelled(trx, events, row)
+  else emitStatus(trx, events, row)
+  if (row.status === 'PENDING') events.emitIn(trx, 'download.queued', { id: row.id })
 }
 
 function toRowChange(row: DownloadRow, { status, startsOver, triesNow }: StatusChange, nowMs: number): Partial<DownloadTable> {
@@ -143,9 +146,11 @@ const startOver = (trx: Db, row: DownloadRow) =>
 
 /** Notifies the worker and waits until it has stopped. @returns undefined when the run ended with another status than requested */
 async function stopRun(deps: ChangeDeps, row: DownloadRow, stopRequest: StopRequest): Promise<DownloadRow | undefined> {
-  const updated = await updateDownload(deps.db, row, { wish: strongerStopRequest(row.wish, stopRequest), updatedAt: deps.clock.now() })
+  const updated = await inTransaction(deps.db, async (trx) => {
+    deps.events.emitIn(trx, 'download.wished', { id: row.id })
+    return updateDownload(trx, row, { wish: strongerStopRequest(row.wish, stopRequest), updatedAt: deps.clock.now() })
+  })
   if (!updated) return undefined
-  deps.events.emit('download.wished', { id: row.id })
   const deadlineMs = deps.clock.now() + timeoutMs
   let now: DownloadRow | undefined = updated
   while (now?.status === 'DOWNLOADING' && deps.clock.now() < deadlineMs) {

@@ -1,12 +1,13 @@
 // The stream of progress, completions and errors (docs/behavior.md, "Progress events").
 // Guarantee: a new client receives the state of every active download, and a returning one the events it missed, as far as they are
 // stored.
-import type { EventBus } from '../../kernel/events/index.ts'
-import { createSseChannel, type Principal, type SseChannel, type SseMessage } from '../../kernel/http/index.ts'
+import type { EventBus, EventStream, StoredEvents } from '../../kernel/events/index.ts'
+import { createSseChannel, type Principal, type SseChannel, type SseMessage, type SseStore } from '../../kernel/http/index.ts'
 import { textOfSentence } from '../../kernel/sentences/index.ts'
 import { cancelledStatus, type DownloadUpdate, failureMessageOf } from '../download-events.ts'
 import type { DownloadRow } from '../downloads.queries.ts'
 
+/** In memory, on SQLite. */
 const rememberedMessages = 500
 
 export interface DownloadStream {
@@ -16,11 +17,17 @@ export interface DownloadStream {
 }
 
 export function createDownloadStream(events: EventBus): DownloadStream {
-  const channel = createSseChannel<Principal>({ userOf: ({ userId }) => userId, replayLimit: rememberedMessages, retryMs: 3_000 })
+  const stored = events.stored && storeOf(events.stored)
+  const channel = createSseChannel<Principal>({
+    userOf: ({ userId }) => userId,
+    replayLimit: rememberedMessages,
+    stored,
+    retryMs: 3_000,
+  })
   const subscriptions = [
-    events.on('download.progress', (update) => channel.send(progressMessage(update))),
-    events.on('download.completed', (update) => channel.send(completeMessage(update))),
-    events.on('download.failed', (update) => channel.send(errorMessage(update))),
+    ...followDownloads(events.inOrder, ({ event, data }, id) => channel.sendEach(event, () => data, id)),
+    // Its clients reconnect and receive the current state.
+    events.on('events.interrupted', ({ isComplete }) => (isComplete ? undefined : channel.close())),
     // A user whose access was revoked receives nothing more.
     events.on('user.sessions-expired', ({ userId }) => channel.close((principal) => principal.userId === userId)),
     events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
@@ -33,6 +40,18 @@ export function createDownloadStream(events: EventBus): DownloadStream {
     },
   }
 }
+
+const followDownloads = (events: EventStream, send: (message: SseMessage, id: number | undefined) => void) => [
+  events.on('download.progress', (update, id) => send(progressMessage(update), id)),
+  events.on('download.completed', (update, id) => send(completeMessage(update), id)),
+  events.on('download.failed', (update, id) => send(errorMessage(update), id)),
+]
+
+const storeOf = ({ position, replay }: StoredEvents): SseStore<Principal> => ({
+  position,
+  replay: (afterId, send) =>
+    replay(afterId, (events) => void followDownloads(events, ({ event, data }, id) => send(event, () => data, id))),
+})
 
 /** The event for the current state of a download. */
 export function streamMessageOf(row: DownloadRow): SseMessage {

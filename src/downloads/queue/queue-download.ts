@@ -3,7 +3,7 @@
 // requests beyond it.
 import { requestKeyOf } from '../../chapters/urls/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
-import { afterCommit, type Db, flag, inTransaction, toJson } from '../../kernel/db/index.ts'
+import { type Db, flag, inTransaction, toJson } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
@@ -47,10 +47,8 @@ export interface QueueDeps {
 export const queueDownload = (deps: QueueDeps, request: QueueRequest): Promise<QueueResult> =>
   inTransaction(deps.db, async (trx) => {
     const queued = await storeOrJoin(trx, request, deps.clock.now())
-    afterCommit(trx, () => {
-      emitStatus(deps.events, queued.download)
-      deps.events.emit('download.queued', { id: queued.download.id })
-    })
+    emitStatus(trx, deps.events, queued.download)
+    deps.events.emitIn(trx, 'download.queued', { id: queued.download.id })
     return queued
   })
 

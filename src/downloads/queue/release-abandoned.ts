@@ -51,8 +51,8 @@ async function release(deps: ReleaseDeps, row: DownloadRow): Promise<void> {
   }
   const released = await saveHeld(deps.db, row, { ...releasedFields, status, updatedAt: deps.clock.now() })
   if (!released) return
-  if (status === 'CANCELLED') emitCancelled(deps.events, released)
-  else emitStatus(deps.events, released)
+  if (status === 'CANCELLED') emitCancelled(deps.db, deps.events, released)
+  else emitStatus(deps.db, deps.events, released)
 }
 
 /** An unavailable library is cleaned up later: by the next run, or at the next start. */

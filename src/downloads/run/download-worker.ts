@@ -31,7 +31,16 @@ export function createDownloadWorker(deps: WorkerDeps) {
     const owner = newLeaseOwner()
     const queue = createWakeSignal()
     const runs = createRuns(deps, owner, queue.wake)
-    const subscriptions = [deps.events.on('download.queued', queue.wake), deps.events.on('download.wished', ({ id }) => runs.refresh(id))]
+    const subscriptions = [
+      deps.events.on('download.queued', queue.wake),
+      deps.events.on('download.wished', ({ id }) => runs.refresh(id)),
+      // Its downloads are deleted with it.
+      deps.events.on('library.deleted', runs.refreshAll),
+      deps.events.on('events.interrupted', () => {
+        queue.wake()
+        runs.refreshAll()
+      }),
+    ]
     const takeBack = (isAlone = false) => releaseAbandonedDownloads(deps, { owner, isAlone, isOurs: (id) => runs.has(id) })
     await takeBack(engineOf(deps.db) === 'sqlite')
     await sweepLibraries(deps)
@@ -71,6 +80,7 @@ interface Runs {
   has(downloadId: string): boolean
   /** Immediately checks for a person's request about a running download. */
   refresh(downloadId: string): Promise<void> | undefined
+  refreshAll(): void
   /** Stops all runs and returns their downloads to the queue. */
   stop(): Promise<void>
 }
@@ -115,6 +125,9 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
     },
     has: (downloadId) => running.has(downloadId),
     refresh: (downloadId) => running.get(downloadId)?.held.refresh(),
+    refreshAll: () => {
+      for (const { held } of running.values()) void held.refresh()
+    },
     stop: async () => {
       const all = [...running.values()]
       for (const { held } of all) held.stop('shutdown')
@@ -150,7 +163,7 @@ async function awaitReady(deps: WorkerDeps): Promise<Ready | undefined> {
   const ready = state.state === 'ready' && (await state.provider.toolVersion()) !== null ? state : undefined
   const reason = state.state === 'disabled' ? state.reason : toolMissing
   const updatedRows = await recordWaiting(deps.db, ready ? null : reason, deps.clock.now())
-  for (const row of updatedRows) emitStatus(deps.events, row)
+  for (const row of updatedRows) emitStatus(deps.db, deps.events, row)
   return ready
 }
 
@@ -164,7 +177,7 @@ async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
     await requeuePassingFailures(deps.db, row.id)
     const queued = await unlessDuplicate(updateDownload(deps.db, row, { status: 'PENDING', nextAttemptAt: null, updatedAt: nowMs }))
     if (queued === 'twin') await updateDownload(deps.db, row, { nextAttemptAt: null, updatedAt: nowMs })
-    else if (queued) emitStatus(deps.events, queued)
+    else if (queued) emitStatus(deps.db, deps.events, queued)
   }
 }
 

@@ -41,10 +41,12 @@ export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow
       const isGivenUp = written.status === 'FAILED' && written.nextAttemptAt === null
       if (isGivenUp) await recordFailedChapters({ ...deps, db: trx }, written)
       await notifyEnd({ ...deps, db: trx }, written, outcome)
+      emitEnd(trx, deps, written)
       return written
     })
     deps.onStep('ended')
-    emitEnd(deps, after)
+    const { id, status, message } = after
+    deps.log.info({ downloadId: id, status, message: textOfSentence(readSentence(message)) ?? undefined }, 'A download run finished')
   } catch (error) {
     if (!(error instanceof RunStopped)) throw error
     await forget(deps, row, outcome)
@@ -91,13 +93,12 @@ async function forget(deps: RunDeps, row: DownloadRow, outcome: RunOutcome): Pro
   }
 }
 
-function emitEnd(deps: RunDeps, row: DownloadRow): void {
+function emitEnd(trx: Db, { events }: RunDeps, row: DownloadRow): void {
   const { id, libraryId, title, status } = row
-  deps.log.info({ downloadId: id, status, message: textOfSentence(readSentence(row.message)) ?? undefined }, 'A download run finished')
-  if (status === 'COMPLETED') deps.events.emit('download.completed', { id, libraryId, title })
-  else if (status === 'CANCELLED') emitCancelled(deps.events, row)
-  else if (status === 'FAILED') deps.events.emit('download.failed', { id, libraryId, error: textOfSentence(failureMessageOf(row)) })
-  else emitStatus(deps.events, row)
+  if (status === 'COMPLETED') events.emitIn(trx, 'download.completed', { id, libraryId, title })
+  else if (status === 'CANCELLED') emitCancelled(trx, events, row)
+  else if (status === 'FAILED') events.emitIn(trx, 'download.failed', { id, libraryId, error: textOfSentence(failureMessageOf(row)) })
+  else emitStatus(trx, events, row)
 }
 
 /** Reports the chapters downloaded in this run, whatever its result, and the failure once nothing is retried. */

@@ -1,6 +1,7 @@
 // A download held by this worker: its lease, and a person's requests during the run.
-// Guarantee: when the lease is lost or a person wants it stopped, `signal` is aborted within about a second, and a lost download is never
+// Guarantee: when the lease is lost or a person wants it stopped, on any node, `signal` is aborted at once, and a lost download is never
 // written to again.
+// Limit: after `checkEveryMs` when the event of it is lost.
 import { type Clock, startStopwatch } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { keepLease } from '../../kernel/leases/index.ts'
@@ -9,7 +10,7 @@ import type { DownloadRow, DownloadTable } from '../downloads.queries.ts'
 import { type StopRequest, strongerStopRequest } from '../queue/download-state.rules.ts'
 import { downloadLeases, findStopRequest, type RunLease, saveHeld } from './download-runs.queries.ts'
 
-const pollIntervalMs = 1_000
+const checkEveryMs = 5_000
 
 /** Why a run has to end before its work is finished. */
 export class RunStopped extends Error {
@@ -29,7 +30,7 @@ export interface HeldDownload {
   readonly lost: AbortSignal
   /** Strongest request so far. */
   stopRequest(): StopRequest | null
-  /** Checks now instead of within a second. */
+  /** Checks now. */
   refresh(): Promise<void>
   stop(why: 'lost' | 'shutdown'): void
   /** Updates the download. @throws RunStopped when it is lost */
@@ -73,7 +74,7 @@ export function holdDownload(deps: HeldDeps, lease: RunLease, sinceClaim = start
   }
   const renew = () => downloadLeases.renew(deps.db, deps.clock, lease)
   const endLease = keepLease({ ...deps, log }, { sinceClaim, renew, lose: () => stop('lost') })
-  const timer = setInterval(checkStopRequest, pollIntervalMs)
+  const timer = setInterval(checkStopRequest, checkEveryMs)
   return {
     lease: lease,
     signal: controller.signal,

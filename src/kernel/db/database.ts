@@ -29,7 +29,11 @@ export type Engine = 'sqlite' | 'postgres'
 export const engineOf = (db: Db): Engine => (db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite')
 
 type Hook = () => void
-const hooks = new WeakMap<Db, Hook[]>()
+interface Hooks {
+  readonly before: (() => Promise<void>)[]
+  readonly after: Hook[]
+}
+const hooks = new WeakMap<Db, Hooks>()
 
 /**
  * Runs `work` in one transaction; inside, use only the transaction it receives. Joins a transaction that is already open. PostgreSQL
@@ -38,13 +42,15 @@ const hooks = new WeakMap<Db, Hook[]>()
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
   for (let attempt = 1; ; attempt += 1) {
-    const afterwards: Hook[] = []
+    const around: Hooks = { before: [], after: [] }
     try {
-      const result = await db.transaction().execute((trx) => {
-        hooks.set(trx, afterwards)
-        return work(trx)
+      const result = await db.transaction().execute(async (trx) => {
+        hooks.set(trx, around)
+        const done = await work(trx)
+        for (const hook of around.before) await hook()
+        return done
       })
-      for (const hook of afterwards) hook()
+      for (const hook of around.after) hook()
       return result
     } catch (error) {
       if (attempt === maxAttempts || !isDeadlock(error)) throw error
@@ -58,8 +64,15 @@ const againAfterMs = 50
 
 /** Calls `hook` once the writes of this database or transaction are visible to others; never when the transaction is rolled back. */
 export function afterCommit(db: Db, hook: Hook): void {
-  const afterwards = hooks.get(db)
-  if (afterwards) afterwards.push(hook)
+  const around = hooks.get(db)
+  if (around) around.after.push(hook)
   else if (db.isTransaction) throw new Error('Transactions are opened with inTransaction.')
   else hook()
+}
+
+/** Runs `hook` in this transaction as its last statements. @throws Error outside of a transaction */
+export function beforeCommit(trx: Db, hook: () => Promise<void>): void {
+  const around = hooks.get(trx)
+  if (!around) throw new Error('Transactions are opened with inTransaction.')
+  around.before.push(hook)
 }

@@ -1,4 +1,14 @@
-export { afterCommit, type DatabaseLocation, type Db, type Engine, engineOf, inTransaction, openDatabase, type Trx } from './database.ts'
+export {
+  afterCommit,
+  beforeCommit,
+  type DatabaseLocation,
+  type Db,
+  type Engine,
+  engineOf,
+  inTransaction,
+  openDatabase,
+  type Trx,
+} from './database.ts'
 export { postgresTime, readPostgresTime } from './database-time.queries.ts'
 export { DatabaseUnavailable } from './database-unavailable.ts'
 export { createRowTrigger } from './dialects/row-triggers.ts'

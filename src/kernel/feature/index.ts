@@ -5,7 +5,7 @@ import type { ClaimManager } from '../claims/index.ts'
 import type { Clock } from '../clock/index.ts'
 import type { ServerRole, Settings } from '../config/index.ts'
 import type { DatabaseLocation, Db, FeatureMigration } from '../db/index.ts'
-import type { EventBus, EventName, Events } from '../events/index.ts'
+import type { EventBus, EventName, EventStream, Events, SharedEvent } from '../events/index.ts'
 import type { Http, Principal } from '../http/index.ts'
 import type { Log } from '../log/index.ts'
 import type { MemoryBudget } from '../memory/index.ts'
@@ -66,11 +66,15 @@ export interface LiveEvent {
   /** Schema of its data, for the API documentation. */
   readonly data: z.ZodType
   /**
-   * Calls `tell` for each event with a function that returns the data for each caller; undefined sends nothing.
+   * Calls `send`, right when it receives an event, with a function that returns the data for each caller, or a promise of it; undefined
+   * sends nothing.
    * @returns a function that unsubscribes
    */
-  follow(events: EventBus, send: (dataFor: (principal: Principal) => unknown) => void): () => void
+  follow(events: EventStream, send: SendLive): () => void
 }
+
+/** @param id of the stored event */
+export type SendLive = (dataFor: (principal: Principal) => unknown, id: number | undefined) => void
 
 export interface LiveEventSpec<N extends EventName, D extends z.ZodType> {
   /** Name on the bus. */
@@ -90,7 +94,7 @@ export const defineLiveEvent = <N extends EventName, D extends z.ZodType>({
 }: LiveEventSpec<N, D>): LiveEvent => ({
   event,
   data,
-  follow: (events, send) => events.on(on, (payload) => send((principal) => publish(payload, principal))),
+  follow: (events, send) => events.on(on, (payload, id) => send((principal) => publish(payload, principal), id)),
 })
 
 export interface Feature {
@@ -103,6 +107,8 @@ export interface Feature {
   readonly fixes: readonly Fix[]
   readonly meters: readonly Meter[]
   readonly liveEvents: readonly LiveEvent[]
+  /** Events that other nodes receive. */
+  readonly sharedEvents: readonly SharedEvent[]
   /** Runs once after the migrations, before routes respond: initial rows, recovery after a crash. */
   readonly prepare: () => Promise<void>
   /** Releases what the feature holds open; runs after the services have stopped. */
@@ -120,6 +126,7 @@ export function defineFeature(feature: Pick<Feature, 'name'> & Partial<Feature>)
     fixes: [],
     meters: [],
     liveEvents: [],
+    sharedEvents: [],
     prepare: async () => undefined,
     close: async () => undefined,
     ...feature,

@@ -12,7 +12,7 @@ export {
   type TaskRun,
 } from './define-task.ts'
 export { storeTask } from './store-task.ts'
-export { createTaskRunner, type TaskQueueStatus, type Tasks } from './task-runner.ts'
+export { createTaskRunner, type TaskQueueStatus, type Tasks, taskEvents } from './task-runner.ts'
 export { findTasks } from './tasks.queries.ts'
 export { tasksRoutes } from './tasks.routes.ts'
 export { TasksStarted } from './tasks-started.ts'

@@ -9,7 +9,6 @@ import { runClaimedTask, TaskCancelled, type TaskRunDeps } from './run-claimed-t
 import { createTaskExecutions, type TaskExecutions } from './task-executions.ts'
 import { mayRunAgainAfterCrash } from './task-retry.rules.ts'
 import {
-  cancelTask,
   claimTask,
   countUnfinished,
   deleteEndedBefore,
@@ -28,8 +27,8 @@ export interface TaskLoop {
   wake(): void
   /** Sets the number of tasks of a lane that may run in parallel. */
   setSlots(lane: Lane, count: number): void
-  /** @returns whether the task was unfinished */
-  cancel(taskId: string): Promise<boolean>
+  /** @returns whether the task runs here */
+  cancel(taskId: string): boolean
   idle(): Promise<void>
 }
 
@@ -53,6 +52,7 @@ export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<stri
   const bell = createWakeSignal(deps.clock)
   const executions = createTaskExecutions()
   const runs = createRuns(deps, tasksByName, { onEnd: bell.ring, executions })
+  const subscriptions: (() => void)[] = []
   let loop: Promise<void> | undefined
 
   /** Gives tasks of gone processes back. @param isAlone every task that runs elsewhere is abandoned */
@@ -81,10 +81,16 @@ export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<stri
       if (orphan) throw new Error(`The queue contains tasks named ${orphan.name}, which this version doesn't support`)
       await takeBackAbandoned(engineOf(deps.db) === 'sqlite')
       await makeOverduePlansDue(deps.db, deps.clock.now(), maxCredibleWaitMs)
+      subscriptions.push(
+        deps.events.on('task.queued', bell.ring),
+        deps.events.on('task.cancelled', ({ taskId }) => void runs.cancel(taskId)),
+        deps.events.on('events.interrupted', bell.ring),
+      )
       loop = repeat({ turn, upkeep }, deps, stopping.signal)
     },
     stop: async () => {
       stopping.abort()
+      for (const end of subscriptions.splice(0)) end()
       bell.ring()
       // The loop ends first, so that it starts nothing after the runs were stopped.
       await loop
@@ -95,7 +101,7 @@ export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<stri
       runs.setSlots(lane, count)
       bell.ring()
     },
-    cancel: async (taskId) => runs.cancel(taskId) || cancelTask(deps.db, taskId, deps.clock.now()),
+    cancel: runs.cancel,
     idle: async () => {
       for (;;) {
         const [wasIdle, startedBefore] = [runs.isIdle(), runs.started()]

@@ -1,18 +1,29 @@
 // Guarantee: a stored task runs to completion: it survives a crash, has one holder at a time, and an equal one (same name and key) is
 // neither queued twice nor run in parallel.
 // Limit: a run that is interrupted restarts from the beginning; tasks keep what they finished with small commits of their own.
-import { afterCommit, type Db } from '../db/index.ts'
+import { z } from 'zod'
+import { type Db, inTransaction } from '../db/index.ts'
+import { type SharedEvent, shareEvent } from '../events/index.ts'
 import type { Meter } from '../meters/index.ts'
 import type { AnyTask, Lane, TaskKind } from './define-task.ts'
 import { bringTaskForwardTo, type EnqueueOptions, storeTask } from './store-task.ts'
 import { createTaskLoop, type TaskLoopDeps } from './task-loop.ts'
-import { countUnfinished } from './tasks.queries.ts'
+import { cancelTask, countUnfinished } from './tasks.queries.ts'
 
 declare module '../events/index.ts' {
   interface Events {
     'task.changed': { readonly taskId: string; readonly name: string }
+    /** A task may be able to start. */
+    'task.queued': Record<string, never>
+    /** It was cancelled, perhaps while another node runs it. */
+    'task.cancelled': { readonly taskId: string }
   }
 }
+
+export const taskEvents: readonly SharedEvent[] = [
+  shareEvent('task.queued', z.record(z.string(), z.never())),
+  shareEvent('task.cancelled', z.object({ taskId: z.string() })),
+]
 
 export interface Tasks {
   /** Registers tasks; each name may occur once. */
@@ -65,14 +76,14 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
     },
     enqueue: async (db, task, payload, options = {}) => {
       const id = await storeTask(db, task, payload, { ...options, nowMs: deps.clock.now() })
-      afterCommit(db, loop.wake)
+      deps.events.emitIn(db, 'task.queued', {})
       return id
     },
     hasten: async (db, task, payload) => {
       await bringTaskForwardTo(db, task, payload, deps.clock.now())
-      afterCommit(db, loop.wake)
+      deps.events.emitIn(db, 'task.queued', {})
     },
-    cancel: loop.cancel,
+    cancel: (taskId) => cancelEverywhere(deps, taskId, loop.cancel),
     start: loop.start,
     stop: loop.stop,
     queueStatus: () => readQueueStatus(deps.db, (name) => tasksByName.get(name)?.type ?? name),
@@ -80,6 +91,15 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
     setSlots: loop.setSlots,
     executions: loop.executions,
   }
+}
+
+/** @param cancelHere @returns whether it runs in this process */
+async function cancelEverywhere({ db, clock, events }: TaskRunnerDeps, taskId: string, cancelHere: (taskId: string) => boolean) {
+  if (cancelHere(taskId)) return true
+  return inTransaction(db, async (trx) => {
+    events.emitIn(trx, 'task.cancelled', { taskId })
+    return cancelTask(trx, taskId, clock.now())
+  })
 }
 
 async function readQueueStatus(db: Db, typeOf: (name: string) => string): Promise<TaskQueueStatus> {

@@ -123,9 +123,9 @@ async function toTrash(
       const properties = { name: fromStoredPath(library.root, path), reason }
       await recordInJournal(trx, { type: 'BookFileDeleted', atMs: nowMs, bookId: id, seriesId, properties })
     }
+    for (const { id, seriesId } of books) events.emitIn(trx, 'library.book-changed', { bookId: id, seriesId, libraryId: library.id })
+    for (const seriesId of seriesIds) events.emitIn(trx, 'library.series-changed', { seriesId, libraryId: library.id })
   })
-  for (const { id, seriesId } of books) events.emit('library.book-changed', { bookId: id, seriesId, libraryId: library.id })
-  for (const seriesId of seriesIds) events.emit('library.series-changed', { seriesId, libraryId: library.id })
 }
 
 /** A missing file counts as deleted if its folder exists and is still on the same disk. */

@@ -1,5 +1,5 @@
 import { recordInJournal } from '../../journal/index.ts'
-import { afterCommit, type Db } from '../../kernel/db/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { type FolderMove, findSeriesAt, moveSeriesRows } from './move-series-folder.queries.ts'
@@ -28,5 +28,5 @@ export async function moveSeriesFolder(
   const name = fromStoredPath(root, move.to)
   const properties = { name, 'former folder': fromStoredPath(root, move.from), 'new folder': name, reason }
   await recordInJournal(trx, { type: 'SeriesFolderRenamed', atMs: clock.now(), ...(seriesId ? { seriesId } : {}), properties })
-  if (seriesId) afterCommit(trx, () => events.emit('library.series-changed', { seriesId, libraryId: move.libraryId }))
+  if (seriesId) events.emitIn(trx, 'library.series-changed', { seriesId, libraryId: move.libraryId })
 }

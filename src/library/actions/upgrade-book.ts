@@ -2,7 +2,7 @@
 // Guarantee: in one transaction, the new book has the former one's metadata with its locks, the progress of all users, its posters and its
 // places in lists, and the former one is gone. The next scan reads the file and derives what is not locked, as for any changed file.
 import { posix } from 'node:path'
-import { afterCommit, type Db } from '../../kernel/db/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { recordForFollowUp } from '../follow-up/follow-up.task.ts'
@@ -51,11 +51,9 @@ export async function upgradeBook(deps: UpgradeDeps, trx: Db, { bookId, path }: 
   await recountProgress(trx, [seriesId])
   await forgetListingsOf(trx, [seriesId])
   await recordForFollowUp(trx, { libraryId, seriesIds: [seriesId] }, nowMs)
-  afterCommit(trx, () => {
-    deps.events.emit('library.book-added', { bookId: id, seriesId, libraryId })
-    deps.events.emit('library.book-deleted', { bookId, seriesId, libraryId })
-    deps.events.emit('library.series-changed', { seriesId, libraryId })
-  })
+  deps.events.emitIn(trx, 'library.book-added', { bookId: id, seriesId, libraryId })
+  deps.events.emitIn(trx, 'library.book-deleted', { bookId, seriesId, libraryId })
+  deps.events.emitIn(trx, 'library.series-changed', { seriesId, libraryId })
   return id
 }
 

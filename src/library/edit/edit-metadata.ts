@@ -1,6 +1,6 @@
 // Edits the metadata of a series or a book.
 // Guarantee: an edit and a scan never overwrite each other: the first writer wins, the other reads again.
-import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { defineError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { BookLocation } from '../access/visible.ts'
@@ -24,7 +24,7 @@ export async function editSeries(
       const before = await findSeriesMarks(trx, series.id)
       return !before || writeSeriesEdit(trx, series.id, { edited: applySeriesEdit(edit, before), readAt: before.modifiedAt, nowMs })
     })
-    afterCommit(trx, () => deps.events.emit('library.series-changed', { seriesId: series.id, libraryId: series.libraryId }))
+    deps.events.emitIn(trx, 'library.series-changed', { seriesId: series.id, libraryId: series.libraryId })
   })
 }
 
@@ -34,11 +34,10 @@ export async function editBooks(deps: EditDeps, edits: readonly { readonly book:
   await inTransaction(deps.db, async (trx) => {
     for (const { book, edit } of edits) await editBook(trx, book.id, edit, nowMs)
     await gatherAnew(trx, [...new Set(edits.map(({ book }) => book.seriesId))], nowMs)
-    afterCommit(trx, () =>
-      emitChanges(
-        deps,
-        edits.map(({ book }) => book),
-      ),
+    emitChanges(
+      trx,
+      deps,
+      edits.map(({ book }) => book),
     )
   })
 }
@@ -57,8 +56,8 @@ export async function untilWritten(write: () => Promise<boolean>): Promise<void>
   throw MetadataBusy()
 }
 
-function emitChanges({ events }: EditDeps, books: readonly BookLocation[]): void {
-  for (const { id, seriesId, libraryId } of books) events.emit('library.book-changed', { bookId: id, seriesId, libraryId })
+function emitChanges(trx: Db, { events }: EditDeps, books: readonly BookLocation[]): void {
+  for (const { id, seriesId, libraryId } of books) events.emitIn(trx, 'library.book-changed', { bookId: id, seriesId, libraryId })
   const series = new Map(books.map(({ seriesId, libraryId }) => [seriesId, libraryId]))
-  for (const [seriesId, libraryId] of series) events.emit('library.series-changed', { seriesId, libraryId })
+  for (const [seriesId, libraryId] of series) events.emitIn(trx, 'library.series-changed', { seriesId, libraryId })
 }

@@ -45,9 +45,9 @@ export async function addLibrary(deps: LibraryDeps, request: LibraryCreation): P
     await checkName(trx, library)
     await insertLibrary(trx, library, deps.clock.now())
     await deps.tasks.enqueue(trx, scanLibraryTask, { libraryId: library.id })
+    deps.events.emitIn(trx, 'library.added', { libraryId: library.id })
     return getLibrary(trx, library.id)
   })
-  deps.events.emit('library.added', { libraryId: library.id })
   return added
 }
 
@@ -65,6 +65,7 @@ export async function changeLibrary(deps: LibraryDeps, id: string, request: Libr
   await inTransaction(deps.db, async (trx) => {
     await checkName(trx, library)
     await updateLibrary(trx, library, deps.clock.now())
+    deps.events.emitIn(trx, 'library.changed', { libraryId: id })
     await deps.followUps.libraryChanged(trx, { libraryId: id })
     if (asksForHashes(before.options, library.options)) {
       await requestHashes(trx, id)
@@ -74,7 +75,6 @@ export async function changeLibrary(deps: LibraryDeps, id: string, request: Libr
     await forgetListings(trx, id)
     await deps.tasks.enqueue(trx, scanLibraryTask, { libraryId: id })
   })
-  deps.events.emit('library.changed', { libraryId: id })
 }
 
 /**
@@ -87,8 +87,8 @@ export async function removeLibrary(deps: LibraryDeps, id: string): Promise<void
     await inheritProgress(trx, { lostLibraryId: id })
     if (!(await deleteLibrary(trx, id))) throw LibraryNotFound(id)
     await deps.followUps.libraryDeleted(trx, { libraryId: id })
+    deps.events.emitIn(trx, 'library.deleted', { libraryId: id })
   })
-  deps.events.emit('library.deleted', { libraryId: id })
 }
 
 async function checkName(db: Db, { id, name }: Pick<Library, 'id' | 'name'>): Promise<void> {

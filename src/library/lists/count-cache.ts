@@ -1,7 +1,7 @@
 // Counting all matches of a filter costs more than the page that is shown, and clients request the same list repeatedly, so a count is
 // cached until something changes that it depends on. Readers turn pages all the time, so counts that do not depend on progress ignore
 // progress events.
-// Limit: when several processes share a database, changes by another process are seen after `sharedTtlMs`.
+// Limit: when several processes share a database and the event of a change is lost, it is seen after `sharedTtlMs`.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { type Db, engineOf } from '../../kernel/db/index.ts'
@@ -13,8 +13,8 @@ export interface CountCache {
   close(): void
 }
 
-const sharedTtlMs = 3_000
-/** A single process receives every change event; the limit covers any that it might miss. */
+const sharedTtlMs = 30_000
+/** A single process receives every change event; the limits cover any that it might miss. */
 const exclusiveTtlMs = 300_000
 
 const whatChangesBooks = [
@@ -54,7 +54,7 @@ export function createCountCache({ db, events, clock, changes: further = [] }: C
     for (const key of [...cache.keys()]) if (isOld(key)) cache.delete(key)
   }
   const stops = [
-    ...[...whatChangesBooks, ...further].map((name) =>
+    ...[...whatChangesBooks, 'events.interrupted' as const, ...further].map((name) =>
       events.on(
         name,
         forget(() => true),

@@ -1,6 +1,6 @@
 // Stores values from an external source for a series.
 // Guarantee: a source and a user's edit or a scan never overwrite each other: the first writer wins, the other reads again.
-import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { reapplyFileMetadata } from '../actions/rescan.ts'
 import { findMetadataRow, writeSeriesEdit } from '../edit/edit.queries.ts'
@@ -37,7 +37,7 @@ export function saveSourceValues(
       if (!edited) return true
       if (!(await writeSeriesEdit(trx, seriesId, { edited, readAt: row.modifiedAt, nowMs: deps.clock.now() }))) return false
       if (change.cleared.length > 0) await reapplyFileMetadata({ ...deps, db: trx }, row.libraryId, { seriesId })
-      afterCommit(trx, () => deps.events.emit('library.series-changed', { seriesId, libraryId: row.libraryId }))
+      deps.events.emitIn(trx, 'library.series-changed', { seriesId, libraryId: row.libraryId })
       isChanged = true
       return true
     })

@@ -57,9 +57,10 @@ async function deleteBooks({ db, clock, events, tasks, followUps }: TrashDeps, c
       await forgetListingsOf(trx, [...new Set(deletedRows.map((book) => book.seriesId))])
       await followUps.deleted(trx, { bookIds: deletedRows.map((book) => book.id), seriesIds: [] })
       await tasks.enqueue(trx, scanLibraryTask, { libraryId: choice.libraryId }, { runAtMs: clock.now() + longestWaitMs })
+      for (const { id, seriesId } of deletedRows)
+        events.emitIn(trx, 'library.book-deleted', { bookId: id, seriesId, libraryId: choice.libraryId })
       return deletedRows
     })
-    for (const { id, seriesId } of deleted) events.emit('library.book-deleted', { bookId: id, seriesId, libraryId: choice.libraryId })
     count += deleted.length
   }
 }
@@ -73,9 +74,9 @@ async function deleteSeries({ db, events, followUps }: TrashDeps, choice: Chosen
       const ids = trashed.map(({ id }) => id)
       const deletedRows = await deleteTrashedSeries(trx, ids)
       await followUps.deleted(trx, { bookIds: [], seriesIds: deletedRows.map(({ id }) => id) })
+      for (const { id } of deletedRows) events.emitIn(trx, 'library.series-deleted', { seriesId: id, libraryId: choice.libraryId })
       return deletedRows
     })
-    for (const { id } of deleted) events.emit('library.series-deleted', { seriesId: id, libraryId: choice.libraryId })
     count += deleted.length
   }
 }

@@ -9,20 +9,21 @@ export type PauseDeps = Pick<MetadataDeps, 'db' | 'clock' | 'events'>
 
 /** Pauses a source that could not be reached. */
 export async function recordFailure({ db, clock, events }: PauseDeps, pluginId: string, error: SourceUnavailable): Promise<SourcePause> {
-  const pause = await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockForPurpose(trx, `pause of ${pluginId}`)
     const { sentence: fault, status, retryAtMs } = error
     const next = pauseAfter(await findPause(trx, pluginId), { fault, status, retryAtMs }, clock.now())
     await savePause(trx, pluginId, next)
+    events.emitIn(trx, 'metadata.source-changed', { provider: pluginId })
     return next
   })
-  events.emit('metadata.source-changed', { provider: pluginId })
-  return pause
 }
 
 /** Clears the pause of a source that responded. */
 export async function recordSuccess({ db, events }: PauseDeps, pluginId: string): Promise<void> {
   if (!(await findPause(db, pluginId))) return
-  await endPause(db, pluginId)
-  events.emit('metadata.source-changed', { provider: pluginId })
+  await inTransaction(db, async (trx) => {
+    await endPause(trx, pluginId)
+    events.emitIn(trx, 'metadata.source-changed', { provider: pluginId })
+  })
 }

@@ -1,12 +1,15 @@
 // Caches the books being read with their page tables, so that a page turn needs no database query.
-// Limit: changes made on another node are seen after `trustMs`; this process's own immediately, through its events.
+// Limit: a change whose event is late or lost is seen after `trustMs`.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import type { BookForServing } from '../../library/books/serving/index.ts'
 
 export interface ServedBooks {
   find(bookId: string): Promise<BookForServing | undefined>
+  /** What is cached, perhaps outdated. */
+  findCached(bookId: string): Promise<BookForServing | undefined>
   forget(bookId: string): void
+  forgetAll(): void
 }
 
 interface Kept {
@@ -28,6 +31,8 @@ export function createServedBooks(load: (bookId: string) => Promise<BookForServi
       book.catch(() => cache.delete(bookId))
       return book
     },
+    findCached: async (bookId) => cache.get(bookId)?.book.catch(() => undefined),
     forget: (bookId) => cache.delete(bookId),
+    forgetAll: () => cache.clear(),
   }
 }

@@ -2,6 +2,7 @@
 // events").
 import PQueue from 'p-queue'
 import { z } from 'zod'
+import { type SharedEvent, shareEvent } from '../../kernel/events/index.ts'
 import { type AppContext, defineLiveEvent, type LiveEvent } from '../../kernel/feature/index.ts'
 import { maySee, type RestrictionFacts } from '../../library/access/index.ts'
 import { findSeriesForServing } from '../../library/books/serving/index.ts'
@@ -27,6 +28,13 @@ declare module '../../kernel/events/index.ts' {
     'reading.series-poster-deleted': Told<z.output<typeof ofSeries>>
   }
 }
+
+const restriction = z.object({ libraryId: z.string(), ageRating: z.number().nullable(), sharingLabels: z.array(z.string()) })
+
+export const sharedPosterEvents: readonly SharedEvent[] = (['added', 'deleted'] as const).flatMap((change) => [
+  shareEvent(`reading.book-poster-${change}`, z.object({ data: ofBook, restriction })),
+  shareEvent(`reading.series-poster-${change}`, z.object({ data: ofSeries, restriction })),
+])
 
 export const posterEvents: readonly LiveEvent[] = [
   ...(

@@ -1,10 +1,11 @@
 // Settings that an administrator changes while the server runs; settings needed at startup come from the environment.
-// Limit: changes made on another node take effect five seconds later.
+// Limit: a change made on another node whose event is lost takes effect five seconds later.
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Settings } from '../../kernel/config/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
-import type { EventBus } from '../../kernel/events/index.ts'
+import { type EventBus, type SharedEvent, shareEvent } from '../../kernel/events/index.ts'
 import {
   deleteServerSetting,
   hasServerSettings,
@@ -22,6 +23,8 @@ declare module '../../kernel/events/index.ts' {
     'settings.changed': Record<string, never>
   }
 }
+
+export const sharedSettingsEvents: readonly SharedEvent[] = [shareEvent('settings.changed', z.record(z.string(), z.never()))]
 
 /** The settings as other features read them. */
 export interface ServerSettings {
@@ -48,6 +51,11 @@ interface StoreParts {
 
 export function createServerSettings({ db, clock, events }: StoreParts): ServerSettingsStore {
   let cached: { readonly settings: Promise<StoredSettings>; readonly untilMs: number } | undefined
+  const forget = () => {
+    cached = undefined
+  }
+  events.on('settings.changed', forget)
+  events.on('events.interrupted', forget)
   const load = async () => storedSettings(await listServerSettings(db))
   return {
     current: () => {
@@ -63,9 +71,8 @@ export function createServerSettings({ db, clock, events }: StoreParts): ServerS
       await inTransaction(db, async (trx) => {
         if (renewRememberMeKey) await saveServerSetting(trx, { name: 'rememberMeKey', value: toJson(newKey()) })
         for (const [name, value] of Object.entries(changes)) await write(trx, name, value)
+        events.emitIn(trx, 'settings.changed', {})
       })
-      cached = undefined
-      events.emit('settings.changed', {})
     },
     prepare: async () => {
       await proposeServerSetting(db, { name: 'rememberMeKey', value: toJson(newKey()) })

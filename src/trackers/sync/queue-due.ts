@@ -26,7 +26,7 @@ const progressEvents = [
   'library.series-progress-deleted',
 ] as const
 
-/** Runs where people read: events don't reach other processes. */
+/** Runs where people read: each change is handled once. */
 export const progressWatcher = (deps: SyncDeps): Service => ({
   name: 'trackers.progress-watcher',
   role: 'web',
@@ -36,7 +36,7 @@ export const progressWatcher = (deps: SyncDeps): Service => ({
       await linkBySeries(deps, changed)
       await queueDue(deps, settleMs)
     }
-    const stops = progressEvents.map((name) => deps.events.on(name, handle))
+    const stops = progressEvents.map((name) => deps.events.onOwn(name, handle))
     return async () => {
       for (const end of stops) end()
     }

@@ -5,7 +5,7 @@ import { type Account, accountOf, emailKeyOf } from './account.ts'
 import { createTtlCache } from './ttl-cache.ts'
 import { findUser, findUserByEmailKey } from './users.queries.ts'
 
-// Limit: changes made on another node are seen after this time.
+// Limit: a node that has lost its connection to the others sees changes after this time.
 const freshMs = 5_000
 const maxKept = 1_000
 

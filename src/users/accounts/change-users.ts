@@ -1,9 +1,10 @@
 // Creating, changing and deleting users.
 // Guarantees: there is always an administrator. Removed rights end immediately: a change of rights or password ends the user's sessions
 // in the same transaction.
+import { z } from 'zod'
 import type { Clock } from '../../kernel/clock/index.ts'
-import { type Db, inTransaction, lockForPurpose, toJson } from '../../kernel/db/index.ts'
-import type { EventBus } from '../../kernel/events/index.ts'
+import { afterCommit, type Db, inTransaction, lockForPurpose, toJson } from '../../kernel/db/index.ts'
+import { type EventBus, type SharedEvent, shareEvent } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { deleteApiKeysOf } from '../api-keys/api-keys.queries.ts'
 import type { ApiKeys } from '../api-keys/api-keys.ts'
@@ -25,8 +26,19 @@ declare module '../../kernel/events/index.ts' {
     /** The user's sessions ended because of a change by an administrator. */
     'user.sessions-expired': { readonly userId: string }
     'user.deleted': { readonly userId: string }
+    /** Accounts, or ways to sign in, have changed: what is cached of them is outdated. */
+    'user.access-changed': Record<string, never>
   }
 }
+
+const ofUser = z.object({ userId: z.string() })
+
+export const sharedUserEvents: readonly SharedEvent[] = [
+  shareEvent('user.sessions-expired', ofUser),
+  shareEvent('user.deleted', ofUser),
+  shareEvent('user.access-changed', z.record(z.string(), z.never())),
+  shareEvent('user.sessions-ended', z.object({ sessionIds: z.array(z.string()) })),
+]
 
 export interface UserChangeDeps {
   readonly db: Db
@@ -71,16 +83,15 @@ export async function createFirstAdministrator(
  */
 export async function changeUser(deps: UserChangeDeps, id: string, request: UserUpdate): Promise<void> {
   const columns = columnsOf(request)
-  const changed = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await lockForPurpose(trx, administrators)
     const before = await getUser(trx, id)
-    if (Object.entries(columns).every(([name, value]) => before[name as keyof UserRow] === value)) return false
+    if (Object.entries(columns).every(([name, value]) => before[name as keyof UserRow] === value)) return
     await updateUser(trx, id, { ...columns, modifiedAt: deps.clock.now() })
     await assertAdministratorLeft(trx)
     await deleteSessionsOf(trx, id, undefined)
-    return true
+    expireIn(trx, deps, id)
   })
-  if (changed) expired(deps, id)
 }
 
 /** @throws UserNotFound, LastAdministrator */
@@ -90,9 +101,9 @@ export async function removeUser(deps: UserChangeDeps, id: string): Promise<void
     await getUser(trx, id)
     await deleteUser(trx, id)
     await assertAdministratorLeft(trx)
+    expireIn(trx, deps, id)
+    deps.events.emitIn(trx, 'user.deleted', { userId: id })
   })
-  expired(deps, id)
-  deps.events.emit('user.deleted', { userId: id })
 }
 
 export interface PasswordChange {
@@ -106,16 +117,16 @@ export interface PasswordChange {
 /** Sets a password, and ends the sessions and remember-me cookies of its user. @throws UserNotFound */
 export async function setPassword(deps: UserChangeDeps, id: string, change: PasswordChange): Promise<void> {
   const passwordHash = await hashPassword(change.password)
-  const sessionIds = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await getUser(trx, id)
     await updateUser(trx, id, { passwordHash, modifiedAt: deps.clock.now() })
     await forgetCookies(trx, id)
     const ofKeys = change.revokeApiKeys ? await deleteApiKeysOf(trx, id) : []
-    return [...ofKeys, ...(await deleteSessionsOf(trx, id, change.keptSessionId))]
+    const sessionIds = [...ofKeys, ...(await deleteSessionsOf(trx, id, change.keptSessionId))]
+    afterCommit(trx, () => forget(deps))
+    deps.events.emitIn(trx, 'user.sessions-ended', { sessionIds })
+    if (!change.byOwner) deps.events.emitIn(trx, 'user.sessions-expired', { userId: id })
   })
-  forget(deps)
-  deps.events.emit('user.sessions-ended', { sessionIds })
-  if (!change.byOwner) deps.events.emit('user.sessions-expired', { userId: id })
 }
 
 /** @throws UserNotFound, GuestFixed */
@@ -131,10 +142,10 @@ async function assertAdministratorLeft(trx: Db): Promise<void> {
   if (!rows.some((row) => accountOf(row).roles.includes('ADMIN'))) throw LastAdministrator()
 }
 
-/** Call it after the sessions of a user were deleted because of a change. */
-export function expired(deps: Pick<UserChangeDeps, 'accounts' | 'apiKeys' | 'sessions' | 'events'>, userId: string): void {
-  forget(deps)
-  deps.events.emit('user.sessions-expired', { userId })
+/** Call it in the transaction that deletes the sessions of a user because of a change. */
+export function expireIn(trx: Db, deps: Pick<UserChangeDeps, 'accounts' | 'apiKeys' | 'sessions' | 'events'>, userId: string): void {
+  afterCommit(trx, () => forget(deps))
+  deps.events.emitIn(trx, 'user.sessions-expired', { userId })
 }
 
 function forget({ accounts, apiKeys, sessions }: Pick<UserChangeDeps, 'accounts' | 'apiKeys' | 'sessions'>): void {

@@ -1,7 +1,7 @@
 // API keys: 128 random bits that authenticate a user. Guarantee: a key is shown once and stored only as a hash.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../kernel/clock/index.ts'
-import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { createTtlCache } from '../accounts/ttl-cache.ts'
@@ -11,7 +11,7 @@ import { ApiKeyCommentTaken, ApiKeyNotFound } from '../users.errors.ts'
 import type { ApiKeyRow } from '../users.tables.ts'
 import { deleteApiKey, findApiKeyByHash, insertApiKey, listApiKeys } from './api-keys.queries.ts'
 
-// Limit: a key that was deleted on another node is accepted this much longer.
+// Limit: a node that has lost its connection to the others accepts a deleted key this much longer.
 const freshMs = 5_000
 const maxKept = 1_000
 
@@ -46,14 +46,15 @@ export function createApiKeys({ db, clock, events, sessions }: ApiKeysParts): Ap
       return { row, key }
     },
     remove: async (userId, id) => {
-      const sessionIds = await inTransaction(db, async (trx) => {
-        const endedSessions = await deleteSessionsOfApiKey(trx, id)
+      await inTransaction(db, async (trx) => {
+        const sessionIds = await deleteSessionsOfApiKey(trx, id)
         if (!(await deleteApiKey(trx, userId, id))) throw ApiKeyNotFound(id)
-        return endedSessions
+        afterCommit(trx, () => {
+          cache.forget()
+          sessions.forget()
+        })
+        events.emitIn(trx, 'user.sessions-ended', { sessionIds })
       })
-      cache.forget()
-      sessions.forget()
-      events.emit('user.sessions-ended', { sessionIds })
     },
     forget: cache.forget,
   }

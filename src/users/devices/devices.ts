@@ -1,9 +1,9 @@
 // Where an account is signed in: browsers and apps, each with its sessions and its remember-me cookie.
 // Guarantees: every session that a password, a provider, a passkey or a proxy opened belongs to a device, and a remember-me cookie is
 // accepted only for a device that exists. Ending a device ends its sessions, their event streams and its cookie at once.
-// Limit: other nodes accept an ended session up to five seconds longer. Sessions of API keys end with their key and are not listed.
+// Limit: sessions of API keys end with their key and are not listed.
 import type { Clock } from '../../kernel/clock/index.ts'
-import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
 import { defineError } from '../../kernel/errors/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
@@ -114,11 +114,10 @@ export function createDevices(parts: DevicesParts): Devices {
 }
 
 async function end({ db, clock, events, sessions }: DevicesParts, ids: readonly string[]): Promise<void> {
-  const sessionIds = await inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const ended = await deleteDevices(trx, ids)
     for (const cookie of ended.cookies) await endRememberMe(trx, cookie, clock.now())
-    return ended.sessionIds
+    afterCommit(trx, sessions.forget)
+    if (ended.sessionIds.length > 0) events.emitIn(trx, 'user.sessions-ended', { sessionIds: ended.sessionIds })
   })
-  sessions.forget()
-  if (sessionIds.length > 0) events.emit('user.sessions-ended', { sessionIds })
 }

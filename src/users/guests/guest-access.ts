@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction, lockForPurpose, toJson } from '../../kernel/db/index.ts'
 import { type Account, type AgeRestriction, accountOf } from '../accounts/account.ts'
-import { expired, newUserRow, type UserChangeDeps } from '../accounts/change-users.ts'
+import { expireIn, newUserRow, type UserChangeDeps } from '../accounts/change-users.ts'
 import { columnsOf } from '../accounts/user-choices.rules.ts'
 import { deleteUser, findUser, insertUser, updateUser } from '../accounts/users.queries.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.queries.ts'
@@ -49,17 +49,16 @@ export async function setGuestAccess(deps: GuestDeps, { libraryIds, ageRestricti
     sharedLibraries: { all: false, libraryIds: [...libraryIds] },
     ...(ageRestriction === undefined ? {} : { ageRestriction }),
   }
-  const existed = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await lockForPurpose(trx, purpose)
     const row = await findUser(trx, guestId)
     if (libraryIds.length === 0) await deleteUser(trx, guestId)
     else if (row) await updateUser(trx, guestId, { ...columnsOf(choices), modifiedAt: deps.clock.now() })
     else await insertUser(trx, guestRow(choices, deps.clock.now()))
     await deleteSessionsOf(trx, guestId, undefined)
-    return row !== undefined
+    expireIn(trx, deps, guestId)
+    if (row && libraryIds.length === 0) deps.events.emitIn(trx, 'user.deleted', { userId: guestId })
   })
-  expired(deps, guestId)
-  if (existed && libraryIds.length === 0) deps.events.emit('user.deleted', { userId: guestId })
 }
 
 /** Email addresses are compared by `emailKey`, so no sign-in finds this account by one; and no password matches its hash. */

@@ -35,7 +35,7 @@ import { type InvitationAcceptance, InvitationChoices, type InvitationCreation, 
 const dayMs = 24 * 3_600_000
 const listedAfterEndMs = 90 * dayMs
 
-export interface InvitationDeps extends Pick<UserChangeDeps, 'db' | 'clock' | 'accounts'> {
+export interface InvitationDeps extends Pick<UserChangeDeps, 'db' | 'clock' | 'accounts' | 'events'> {
   readonly linkLimiter: SignInLimiter
   readonly passwordMode: Pick<PasswordMode, 'isOn'>
   readonly queueInvitationMail: QueueInvitationMail
@@ -97,6 +97,7 @@ export async function acceptInvitation(deps: InvitationDeps, link: OpenedLink, r
   await inTransaction(deps.db, async (trx) => {
     if (!(await countInvitationUse(trx, invitation.id, nowMs))) throw InvitationInvalid()
     if (!(await insertUser(trx, row))) throw EmailTaken(email)
+    deps.events.emitIn(trx, 'user.access-changed', {})
     await insertInvitationUse(trx, { id: newId(nowMs), invitationId: invitation.id, userId: row.id, email, at: nowMs })
   })
   deps.accounts.forget()

@@ -114,6 +114,7 @@ async function unlink(deps: IdentitiesRouteDeps, userId: string, id: string): Pr
     const signsInOtherwise = identities.some((one) => one.id !== id && issuers.has(one.issuer))
     if (!signsInOtherwise && !(passwords && row !== undefined && hasPassword(row.passwordHash))) throw OnlyWayIn()
     await deleteIdentity(trx, id)
+    deps.events.emitIn(trx, 'user.access-changed', {})
   })
   deps.passwordMode.forget()
 }

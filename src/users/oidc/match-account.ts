@@ -4,7 +4,7 @@
 import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { type Account, accountOf, emailKeyOf } from '../accounts/account.ts'
-import { administrators, expired, type UserChangeDeps } from '../accounts/change-users.ts'
+import { administrators, expireIn, type UserChangeDeps } from '../accounts/change-users.ts'
 import { findUser, findUserByEmailKey, hasUsers } from '../accounts/users.queries.ts'
 import type { Provider } from '../providers/providers.ts'
 import { type AssignDeps, assignRights, createWithoutPassword } from '../rights/assign-rights.ts'
@@ -44,13 +44,14 @@ interface Person extends ProviderPerson {
 export async function matchAccount(deps: MatchDeps, provider: Provider, identity: ProviderIdentity, linkTo?: string): Promise<Match> {
   const person: Person = { ...personOf(identity.claims, provider), provider, subject: identity.subject }
   if (!maySignIn(provider, person.groups)) throw GroupMissing(provider.name)
-  const { changed, ...match } = await inTransaction(deps.db, async (trx) => {
+  const match = await inTransaction(deps.db, async (trx) => {
     await lockForPurpose(trx, administrators)
     const { row, identityId } = await link(deps, trx, person, linkTo)
     const hasChanged = await assignRights(deps, trx, row, rightsOf(provider, person.groups))
-    return { changed: hasChanged, account: accountOf(hasChanged ? await getRow(trx, row.id) : row), identityId }
+    if (hasChanged) expireIn(trx, deps, row.id)
+    deps.events.emitIn(trx, 'user.access-changed', {})
+    return { account: accountOf(hasChanged ? await getRow(trx, row.id) : row), identityId }
   })
-  if (changed) expired(deps, match.account.id)
   deps.accounts.forget()
   return match
 }

@@ -1,6 +1,6 @@
 // The sessions that were opened with a provider: signing out there too, and being signed out from there.
 import type { Clock } from '../../kernel/clock/index.ts'
-import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
@@ -87,10 +87,10 @@ export function createProviderSessions(parts: ProviderSessionsParts): ProviderSe
           await deleteProviderSession(trx, id)
           if (sessionId !== null) await deleteSession(trx, sessionId)
         }
+        afterCommit(trx, parts.sessions.forget)
+        const sessionIds = rows.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))
+        if (sessionIds.length > 0) parts.events.emitIn(trx, 'user.sessions-ended', { sessionIds })
       })
-      parts.sessions.forget()
-      const sessionIds = rows.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))
-      if (sessionIds.length > 0) parts.events.emit('user.sessions-ended', { sessionIds })
       return rows.length
     },
   }

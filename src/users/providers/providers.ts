@@ -1,9 +1,10 @@
 // The sign-in providers: those of the environment, which are read-only, and those that administrators add in the app.
 // Guarantee: client secrets are stored sealed and never returned.
-// Limit: changes made on another node are seen five seconds later.
+// Limit: a node that has lost its connection to the others sees changes five seconds later.
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { toJson } from '../../kernel/db/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
 import type { SecretBox } from '../../kernel/secrets/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { ProviderIdTaken, ProviderNotFound, ProviderReadOnly, SecretNeeded } from '../oidc/oidc.errors.ts'
@@ -31,18 +32,21 @@ export interface Providers {
   change(id: string, update: ProviderUpdate): Promise<Provider>
   /** @throws ProviderNotFound, ProviderReadOnly */
   remove(id: string): Promise<void>
+  /** Call it after providers were changed elsewhere. */
+  forget(): void
   /** Settings that are not stored yet, with the stored secret where they leave it out. @throws SecretNeeded */
   draft(creation: ProviderCreation): Promise<Provider>
 }
 
 interface ProvidersParts {
   readonly db: Db
+  readonly events: EventBus
   readonly clock: Clock
   readonly secrets: SecretBox
   readonly file: Pick<SignInFile, 'providers'>
 }
 
-export function createProviders({ db, clock, secrets, file }: ProvidersParts): Providers {
+export function createProviders({ db, clock, events, secrets, file }: ProvidersParts): Providers {
   const fixed: readonly Provider[] = file.providers.map(({ clientSecret, ...settings }) => ({
     ...settings,
     issuer: issuerOf(settings.issuer),
@@ -56,6 +60,10 @@ export function createProviders({ db, clock, secrets, file }: ProvidersParts): P
     const providers = [...fixed, ...own].sort((a, b) => a.name.localeCompare(b.name, 'en'))
     cached = { providers, untilMs: clock.now() + freshMs }
     return providers
+  }
+  const changed = () => {
+    cached = undefined
+    events.emit('user.access-changed', {})
   }
   const list = async () => (cached && isAhead(cached.untilMs, clock.now(), freshMs) ? cached.providers : load())
   const find = async (id: string) => (await list()).find((one) => one.id === id)
@@ -83,18 +91,21 @@ export function createProviders({ db, clock, secrets, file }: ProvidersParts): P
       if (await find(creation.id)) throw ProviderIdTaken(creation.id)
       const provider = providerOf(creation, undefined)
       if (!(await insertProvider(db, { ...(await save(provider)), createdAt: clock.now() }))) throw ProviderIdTaken(creation.id)
-      cached = undefined
+      changed()
       return provider
     },
     change: async (id, update) => {
       const provider = providerOf({ ...update, id }, await getStored(id))
       await updateProvider(db, await save(provider))
-      cached = undefined
+      changed()
       return provider
     },
     remove: async (id) => {
       await getStored(id)
       await deleteProvider(db, id)
+      changed()
+    },
+    forget: () => {
       cached = undefined
     },
     draft: async (creation) => providerOf(creation, await find(creation.id)),

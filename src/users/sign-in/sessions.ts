@@ -1,11 +1,11 @@
 // Guarantee: a session ends after seven idle days, at sign-out, and when its user's rights or password change. Its token is stored only
 // as a hash.
-// Limits: other nodes accept an ended session up to five seconds longer. A client that ignores cookies and signs in with every request
+// Limits: a node that has lost its connection to the others accepts an ended session up to five seconds longer. A client that ignores cookies and signs in with every request
 // gets one session per ten minutes and address, not one per request; two identical browsers at that address share it.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Clock, hasPassed, isAhead } from '../../kernel/clock/index.ts'
-import type { Db } from '../../kernel/db/index.ts'
+import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { createTtlCache } from '../accounts/ttl-cache.ts'
 import { deleteSession, deleteSessionsIdleSince, findSession, insertSession, type KnownSession, touchSession } from './sessions.queries.ts'
@@ -83,9 +83,11 @@ export function createSessions({ db, clock, events }: SessionsParts): Sessions {
     },
     close: async (token) => {
       const id = sessionIdOf(token)
-      await deleteSession(db, id)
-      cache.forget()
-      events.emit('user.sessions-ended', { sessionIds: [id] })
+      await inTransaction(db, async (trx) => {
+        await deleteSession(trx, id)
+        afterCommit(trx, cache.forget)
+        events.emitIn(trx, 'user.sessions-ended', { sessionIds: [id] })
+      })
     },
     forget: cache.forget,
   }

@@ -9,7 +9,7 @@ import { inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import { CatalogueError, defineError } from '../../kernel/errors/index.ts'
 import type { Authenticate } from '../../kernel/http/index.ts'
 import { type Account, accountOf, emailKeyOf } from '../accounts/account.ts'
-import { administrators, expired, type UserChangeDeps } from '../accounts/change-users.ts'
+import { administrators, expireIn, type UserChangeDeps } from '../accounts/change-users.ts'
 import { findUser, findUserByEmailKey, hasUsers } from '../accounts/users.queries.ts'
 import type { TrustedHeaderSettings } from '../providers/provider.schemas.ts'
 import { type AssignDeps, assignRights, createWithoutPassword } from '../rights/assign-rights.ts'
@@ -100,7 +100,7 @@ interface NamedUser {
 
 async function matchByEmail(deps: TrustedHeadersDeps, configured: TrustedHeaderSettings, { email, groups }: NamedUser): Promise<Account> {
   if (!maySignIn(configured, groups)) throw HeaderGroupMissing()
-  const { account, changed } = await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     await lockForPurpose(trx, administrators)
     const rights = rightsOf(configured, groups)
     const existing = await findUserByEmailKey(trx, emailKeyOf(email))
@@ -108,12 +108,11 @@ async function matchByEmail(deps: TrustedHeadersDeps, configured: TrustedHeaderS
       const roles = rights.roles ?? [...configured.defaultRoles]
       const isFirst = !(await hasUsers(trx))
       if (!configured.createAccounts || (isFirst && !roles.includes('ADMIN'))) throw HeaderUnknownUser()
-      return { account: await createWithoutPassword(deps, trx, email, { ...rights, roles }), changed: false }
+      return createWithoutPassword(deps, trx, email, { ...rights, roles })
     }
     const hasChanged = await assignRights(deps, trx, existing, rights)
     const row = hasChanged ? await findUser(trx, existing.id) : existing
-    return { account: accountOf(row ?? existing), changed: hasChanged }
+    if (hasChanged) expireIn(trx, deps, existing.id)
+    return accountOf(row ?? existing)
   })
-  if (changed) expired(deps, account.id)
-  return account
 }

@@ -3,6 +3,7 @@
 // Limit: other nodes notice five seconds later that it was turned on or off.
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import type { EventBus } from '../../kernel/events/index.ts'
 import type { SecretBox } from '../../kernel/secrets/index.ts'
 import type { ServerSettings } from '../../settings/index.ts'
 import type { Account } from '../accounts/account.ts'
@@ -48,10 +49,13 @@ export interface TwoFactor {
   turnOff(account: Account, proof: Proof): Promise<void>
   /** For an account that lost its device. @throws NotOn */
   reset(userId: string): Promise<void>
+  /** Call it after a second factor was changed elsewhere. */
+  forget(): void
 }
 
 export interface TwoFactorParts {
   readonly db: Db
+  readonly events: EventBus
   readonly clock: Clock
   readonly secrets: SecretBox
   readonly serverSettings: ServerSettings
@@ -73,7 +77,10 @@ export function createTwoFactor(parts: TwoFactorParts): TwoFactor {
     })
   }
   const turnOff = async (userId: string): Promise<void> => {
-    if (!(await inTransaction(db, (trx) => deleteTwoFactor(trx, userId)))) throw NotOn()
+    await inTransaction(db, async (trx) => {
+      if (!(await deleteTwoFactor(trx, userId))) throw NotOn()
+      parts.events.emitIn(trx, 'user.access-changed', {})
+    })
     cache.forget()
   }
   return {
@@ -91,6 +98,7 @@ export function createTwoFactor(parts: TwoFactorParts): TwoFactor {
     confirm: async (account, code) => {
       const codes = await confirmSetUp(parts, account, (stepOfCode) => limited(account, () => stepOfCode(code)))
       cache.forget()
+      parts.events.emit('user.access-changed', {})
       return codes
     },
     useCode: (account, code) => limited(account, () => takeCode(account.id, code)),
@@ -105,6 +113,7 @@ export function createTwoFactor(parts: TwoFactorParts): TwoFactor {
       await turnOff(account.id)
     },
     reset: turnOff,
+    forget: cache.forget,
   }
 }
 

@@ -1,4 +1,5 @@
 // Server-sent events: a message is serialized once for all clients, and a client that does not read is dropped instead of queued for.
+// Guarantee: each client receives its messages in order, and after a reconnection those that it missed, as far as they are still known.
 // If a user has too many streams, the oldest is closed; its client, if it still exists, reconnects automatically.
 
 import type { ServerResponse } from 'node:http'
@@ -12,16 +13,21 @@ const largestBacklogBytes = 64 * 1024
 const maxStreamsPerUser = 20
 const maxStreams = 1_000
 
+/** Messages that wait behind a lookup or a replay; more are left to a reconnection. */
+const maxWaiting = 5_000
+
 export interface SseMessage {
   readonly event: string
   readonly data: unknown
 }
 
+type DataFor<Who> = (who: Who) => unknown
+
 export interface SseChannel<Who> {
   /**
    * Turns a request into a stream.
    * @throws TooManyStreams when the server has reached its limit
-   * @param lastEventId the client's Last-Event-ID; missed messages that are still remembered are sent again
+   * @param lastEventId the client's Last-Event-ID; missed messages that are still known are sent again
    */
   join(
     reply: FastifyReply,
@@ -29,11 +35,24 @@ export interface SseChannel<Who> {
   ): void
   /** Sends to every client accepted by `to`. */
   send(message: SseMessage, to?: (who: Who) => boolean): void
-  /** Sends each client the result of `dataFor`, if any; not remembered. A value shared by several clients is serialized once. */
-  sendEach(event: string, dataFor: (who: Who) => unknown): void
+  /** The same for a message that is of no interest later: it is not sent again. */
+  sendOnce(message: SseMessage, to?: (who: Who) => boolean): void
+  /**
+   * Sends each client the result of `dataFor`, or of its promise, if any. A value shared by several clients is serialized once.
+   * @param id of the stored event; undefined for one that is not stored
+   */
+  sendEach(event: string, dataFor: DataFor<Who>, id?: number): void
   /** Closes the streams selected by `of`, or all. */
   close(of?: (who: Who) => boolean): void
   size(): number
+}
+
+/** Where messages are stored for clients that reconnect to any node. */
+export interface SseStore<Who> {
+  /** Id of the latest event that was sent. */
+  position(): number
+  /** Sends what is stored after an id, in order. */
+  replay(afterId: number, send: (event: string, dataFor: DataFor<Who>, id: number | undefined) => void): Promise<unknown>
 }
 
 export interface SseOptions<Who> {
@@ -41,6 +60,8 @@ export interface SseOptions<Who> {
   readonly userOf: (who: Who) => string
   /** Messages remembered for reconnecting clients; 0 sends no ids. */
   readonly replayLimit?: number
+  /** Instead of remembering messages. */
+  readonly stored?: SseStore<Who> | undefined
   /** Milliseconds before a client reconnects; unset leaves it to the client. */
   readonly retryMs?: number
 }
@@ -48,21 +69,121 @@ export interface SseOptions<Who> {
 interface Client<Who> {
   readonly response: ServerResponse
   readonly who: Who
+  /** Of the latest message that it was sent. */
+  lastId: number
+  /** While data is looked up or replayed: later messages wait behind it. */
+  queue: Promise<void> | undefined
+  waiting: number
 }
-interface Remembered<Who> {
-  readonly id: number
-  readonly frame: Buffer
-  readonly to: ((who: Who) => boolean) | undefined
+interface Message<Who> {
+  readonly id: number | undefined
+  readonly event: string
+  readonly dataFor: DataFor<Who>
 }
+type Frames = Map<unknown, Buffer>
 
 /** Creates a channel without clients. */
 export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who> {
-  const replayLimit = options.replayLimit ?? 0
-  const clients = new Set<Client<Who>>()
-  const past: Remembered<Who>[] = []
-  let heartbeat: NodeJS.Timeout | undefined
+  const { stored } = options
+  const past = createMemory<Who>(stored ? 0 : (options.replayLimit ?? 0))
+  const { clients, add, drop, end, write } = createClients<Who>(stored)
+
+  const writeData = (client: Client<Who>, { id, event }: Message<Who>, data: unknown, frames: Frames) => {
+    if (data === undefined || (id !== undefined && id <= client.lastId)) return
+    const frame = frames.get(data) ?? frameOf({ event, data }, id)
+    frames.set(data, frame)
+    write(client, frame)
+    client.lastId = id ?? client.lastId
+  }
+  const enqueue = (client: Client<Who>, work: () => Promise<void>) => {
+    if (++client.waiting > maxWaiting) return drop(client)
+    // A client that could not be sent everything reconnects, and catches up.
+    const queue: Promise<void> = (client.queue ?? Promise.resolve())
+      .then(work)
+      .catch(() => drop(client))
+      .finally(() => {
+        client.waiting -= 1
+        if (client.queue === queue) client.queue = undefined
+      })
+    client.queue = queue
+  }
+  const pass = (client: Client<Who>, message: Message<Who>, frames: Frames = new Map()) => {
+    const data = message.dataFor(client.who)
+    if (!client.queue && !(data instanceof Promise)) return writeData(client, message, data, frames)
+    const ready = Promise.resolve(data)
+    ready.catch(() => undefined)
+    enqueue(client, async () => writeData(client, message, await ready, frames))
+  }
+  const publish = (message: Message<Who>) => {
+    const frames: Frames = new Map()
+    for (const client of clients) pass(client, message, frames)
+  }
+  const replay = async (client: Client<Who>, { replay: load }: SseStore<Who>, afterId: number) => {
+    const missed: Message<Who>[] = []
+    await load(afterId, (event, dataFor, id) => missed.push({ id, event, dataFor }))
+    for (const message of missed) {
+      writeData(client, message, await message.dataFor(client.who), new Map())
+      if (client.response.writableNeedDrain) await drained(client.response)
+    }
+  }
+
+  return {
+    join: (reply, { who, lastEventId, greeting }) => {
+      for (const oldest of surplusOf(clients, options.userOf, who)) end(oldest)
+      const response = startStream(reply)
+      // A client that disconnected during the lookup triggers no further close event.
+      if (response.destroyed) return
+      const client: Client<Who> = { response, who, lastId: 0, queue: undefined, waiting: 0 }
+      add(client)
+      const lastSeenId = Number(lastEventId)
+      const isReturning = Boolean(lastEventId) && Number.isSafeInteger(lastSeenId)
+      // A client that has received nothing yet also has to know what it missed.
+      const place = stored && !isReturning ? `id: ${stored.position()}\n` : ''
+      write(client, `${place}${options.retryMs ? `retry: ${options.retryMs}` : ':'}\n\n`)
+      for (const message of greeting ?? []) write(client, frameOf(message, undefined))
+      if (!isReturning) return
+      if (stored) enqueue(client, () => replay(client, stored, lastSeenId))
+      else for (const missed of past.after(lastSeenId)) pass(client, missed)
+    },
+    send: (message, to) => publish(past.remember(messageFor(message, to))),
+    sendOnce: (message, to) => publish(messageFor(message, to)),
+    sendEach: (event, dataFor, id) => publish(past.remember({ id, event, dataFor })),
+    close: (of) => {
+      for (const client of clients) {
+        if (of?.(client.who) ?? true) end(client)
+      }
+    },
+    size: () => clients.size,
+  }
+}
+
+const messageFor = <Who>({ event, data }: SseMessage, to: ((who: Who) => boolean) | undefined): Message<Who> => ({
+  id: undefined,
+  event,
+  dataFor: (who) => ((to?.(who) ?? true) ? data : undefined),
+})
+
+/** The latest messages, for clients that reconnect. */
+function createMemory<Who>(limit: number) {
+  const past: (Message<Who> & { readonly id: number })[] = []
   // Higher than every id of an earlier process, so that a client that reconnects after a restart misses no remembered message.
   let nextId = Date.now() * 1000
+  return {
+    /** @returns the message, with an id when it is remembered */
+    remember: (message: Message<Who>): Message<Who> => {
+      if (limit === 0) return message
+      const known = { ...message, id: nextId++ }
+      past.push(known)
+      if (past.length > limit) past.shift()
+      return known
+    },
+    after: (id: number) => past.filter((message) => message.id > id),
+  }
+}
+
+function createClients<Who>(stored: Pick<SseStore<Who>, 'position'> | undefined) {
+  const clients = new Set<Client<Who>>()
+  let heartbeat: NodeJS.Timeout | undefined
 
   const forget = (client: Client<Who>) => {
     clients.delete(client)
@@ -74,60 +195,44 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
     forget(client)
     client.response.destroy()
   }
-  const end = (client: Client<Who>) => {
-    client.response.end()
-    forget(client)
-  }
   const write = (client: Client<Who>, frame: Buffer | string) => {
+    if (!clients.has(client)) return
     if (client.response.writableLength > largestBacklogBytes) drop(client)
     else client.response.write(frame)
   }
   const beat = () => {
-    for (const client of clients) write(client, ':\n\n')
+    // Events that are not for a client move its place too, so that its place is never older than what is stored.
+    const frame = stored ? `id: ${stored.position()}\n:\n\n` : ':\n\n'
+    for (const client of clients) write(client, client.queue ? ':\n\n' : frame)
   }
-
   return {
-    join: (reply, { who, lastEventId, greeting }) => {
-      for (const oldest of surplusOf(clients, options.userOf, who)) end(oldest)
-      const response = startStream(reply)
-      // A client that disconnected during the lookup triggers no further close event.
-      if (response.destroyed) return
-      const client = { response, who }
+    clients,
+    add: (client: Client<Who>) => {
       clients.add(client)
-      response.on('close', () => drop(client))
+      client.response.on('close', () => drop(client))
       heartbeat ??= setInterval(beat, heartbeatMs).unref()
-      write(client, options.retryMs ? `retry: ${options.retryMs}\n\n` : ':\n\n')
-      for (const message of greeting ?? []) write(client, frameOf(message, undefined))
-      const lastSeenId = Number(lastEventId)
-      if (lastEventId && Number.isSafeInteger(lastSeenId)) {
-        for (const missed of past) if (missed.id > lastSeenId && (missed.to?.(who) ?? true)) write(client, missed.frame)
-      }
     },
-    send: (message, to) => {
-      const id = replayLimit > 0 ? nextId++ : undefined
-      const frame = frameOf(message, id)
-      if (id !== undefined) past.push({ id, frame, to })
-      if (past.length > replayLimit) past.shift()
-      for (const client of clients) if (to?.(client.who) ?? true) write(client, frame)
+    drop,
+    end: (client: Client<Who>) => {
+      client.response.end()
+      forget(client)
     },
-    sendEach: (event, dataFor) => {
-      const frames = new Map<unknown, Buffer>()
-      for (const client of clients) {
-        const data = dataFor(client.who)
-        if (data === undefined) continue
-        const frame = frames.get(data) ?? frameOf({ event, data }, undefined)
-        frames.set(data, frame)
-        write(client, frame)
-      }
-    },
-    close: (of) => {
-      for (const client of clients) {
-        if (of?.(client.who) ?? true) end(client)
-      }
-    },
-    size: () => clients.size,
+    write,
   }
 }
+
+/** Resolves once the client has read enough, or is gone. */
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.on('drain', done)
+    response.on('close', done)
+    if (response.destroyed) done()
+  })
 
 /** Returns the streams to close so that the same user may have one more, oldest first. @throws TooManyStreams */
 function surplusOf<Who>(clients: ReadonlySet<Client<Who>>, userOf: (who: Who) => string, who: Who): readonly Client<Who>[] {

@@ -1,0 +1,137 @@
+// Two nodes on one real PostgreSQL: a process that only serves requests, and is killed, and a server that also works.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inTransaction } from '../../src/kernel/db/index.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
+import { aLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, basic, type TestServer } from '../builders/a-server.ts'
+import { aPostgresDatabase, type TestDatabase } from '../setup/databases.ts'
+import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
+
+const admin = basic(administrator.email, administrator.password)
+
+let database: TestDatabase
+let killed: CrashingServer
+let worker: TestServer
+
+beforeAll(async () => {
+  const created = await aPostgresDatabase()
+  database = created
+  const configDir = join(inject('runFolder'), randomUUID())
+  worker = await aServer({ database: { ...created, drop: async () => undefined }, configDir, working: true })
+  killed = await aCrashingServer(
+    { url: 'http://127.0.0.1:9' },
+    { env: { HONDANA_DATABASE_URL: created.url, HONDANA_CONFIG_DIR: configDir, HONDANA_ROLES: 'web' } },
+  )
+  await killed.start()
+})
+afterAll(async () => {
+  await killed.cleanUp()
+  await worker.close()
+  await database.drop()
+})
+
+interface Message {
+  readonly id: number | undefined
+  readonly event: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Reads the event stream of a node as a client does. */
+async function listen(response: Response) {
+  const messages: Message[] = []
+  let lastId = ''
+  const read = async () => {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for await (const chunk of requireDefined(response.body, 'the body of the stream')) {
+      const frames = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n\n')
+      rest = requireDefined(frames.pop(), 'the incomplete frame')
+      for (const frame of frames) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1]
+        const [id, event, data] = [field('id'), field('event'), field('data')]
+        lastId = id ?? lastId
+        if (event && data) messages.push({ id: id === undefined ? undefined : Number(id), event, data: JSON.parse(data) })
+      }
+    }
+  }
+  const ended = read().then(
+    () => 'ended',
+    () => 'lost',
+  )
+  await expect.poll(() => lastId).not.toBe('')
+  return { messages, ended, lastId: () => lastId }
+}
+
+const streamOfKilled = async (headers: Record<string, string>) => listen(await killed.fetch('/sse/v1/events', { headers }))
+
+/** What a scan announces, on the working node. */
+const announce = (libraryId: string) =>
+  inTransaction(worker.app.context.db, async (trx) => worker.app.context.events.emitIn(trx, 'library.changed', { libraryId }))
+
+test('clients of one node are told what another node does, each what they may see', async () => {
+  await worker.aUser('outsider@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
+  const [insider, outsider] = [await streamOfKilled(admin), await streamOfKilled(basic('outsider@example.org', 'battery staple'))]
+  const library = await aLibrary({ server: worker, files: { 'A/1.cbz': {} } })
+  const book = await library.book('A/1.cbz')
+  const added = { event: 'BookAdded', data: { bookId: book.id, seriesId: book.seriesId, libraryId: library.id } }
+  await expect.poll(() => insider.messages).toContainEqual({ ...added, id: expect.any(Number) })
+  expect(outsider.messages).toEqual([])
+  await library.removeFolder()
+})
+
+test('a task that a node without a worker queues starts on an idle node at once', async () => {
+  const library = await aLibrary({ server: worker, files: { 'A/1.cbz': {} } })
+  const stream = await streamOfKilled(admin)
+  await worker.app.context.tasks.idle()
+  await library.add('B/1.cbz')
+  const startedAt = performance.now()
+  await killed.fetch(`/api/v1/libraries/${library.id}/scan`, { method: 'POST', headers: admin })
+  await expect.poll(() => stream.messages.map(({ event }) => event), { interval: 5 }).toContain('BookAdded')
+  // Without a signal the worker checks its queue after five seconds.
+  expect(performance.now() - startedAt).toBeLessThan(4_000)
+  await library.removeFolder()
+})
+
+test('an account that is deleted on one node is signed out of another, with its streams', async () => {
+  const reader = await worker.aUser('reader@example.org')
+  const credentials = basic('reader@example.org', 'battery staple')
+  const signedIn = await killed.fetch('/api/v2/users/me', { headers: { ...credentials, 'x-auth-token': '' } })
+  const session = { 'x-auth-token': requireDefined(signedIn.headers.get('x-auth-token') ?? undefined, 'the session'), authorization: '' }
+  const stream = await streamOfKilled(session)
+  expect((await killed.fetch('/api/v2/users/me', { headers: session })).status).toBe(200)
+  const startedAt = performance.now()
+  await worker.http.delete(`/api/v2/users/${reader.id}`)
+  expect(await stream.ended).toBe('ended')
+  expect((await killed.fetch('/api/v2/users/me', { headers: session })).status).toBe(401)
+  expect(performance.now() - startedAt).toBeLessThan(4_000)
+  expect(stream.messages.at(-1)).toMatchObject({ event: 'SessionExpired', data: { userId: reader.id } })
+})
+
+test('a setting that was changed on one node counts on another', async () => {
+  const read = async () => (await (await killed.fetch('/api/v1/settings', { headers: admin })).json()) as Readonly<Record<string, unknown>>
+  expect(await read()).toMatchObject({ thumbnailSize: 'DEFAULT' })
+  const startedAt = performance.now()
+  await worker.http.patch('/api/v1/settings', { thumbnailSize: 'XLARGE' })
+  await expect.poll(read, { interval: 20 }).toMatchObject({ thumbnailSize: 'XLARGE' })
+  expect(performance.now() - startedAt).toBeLessThan(4_000)
+})
+
+test('a client that changes the node, because its own is killed, receives each of 100 events once', async () => {
+  const stream = await streamOfKilled(admin)
+  const libraryIds = Array.from({ length: 100 }, (_, n) => `library-${n}`)
+  for (const [n, libraryId] of libraryIds.entries()) {
+    await announce(libraryId)
+    if (n === 40) await expect.poll(() => stream.messages.length).toBeGreaterThan(20)
+    if (n === 60) void killed.kill()
+  }
+  expect(await stream.ended).toBe('lost')
+  const url = await worker.url()
+  const again = await listen(await fetch(`${url}/sse/v1/events`, { headers: { ...admin, 'last-event-id': stream.lastId() } }))
+  const received = () => [...stream.messages, ...again.messages].filter(({ event }) => event === 'LibraryChanged')
+  await expect.poll(() => received().length).toBeGreaterThanOrEqual(100)
+  await announce('the last one')
+  await expect.poll(() => received().at(-1)?.data.libraryId).toBe('the last one')
+  expect(received().map(({ data }) => data.libraryId)).toEqual([...libraryIds, 'the last one'])
+})
