@@ -22,6 +22,7 @@ import type { AppContext, Feature } from './kernel/feature/index.ts'
 import { preparePrivateFolder, restrictToOwner, sweepTemporaryFolders } from './kernel/files/index.ts'
 import { type AssertVisible, type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
 import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
+import { createOutboundLimits } from './kernel/outbound/index.ts'
 import { storeSentences } from './kernel/sentences/index.ts'
 import { logStoredMismatches } from './kernel/stored/index.ts'
 import { taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
@@ -94,7 +95,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const context = await createAppContext({ settings: configured, log }, location)
   const { settings } = context
   const { features, authenticate } = createFeatures(context, { ...hooks, configured })
-  const migrations = [...taskMigrations, storeSentences, ...features.flatMap((feature) => feature.migrations)]
+  const migrations = [...taskMigrations, createOutboundLimits, storeSentences, ...features.flatMap((feature) => feature.migrations)]
   await backUpBeforeMigration(context, migrations)
   await migrate(context.db, migrations)
   context.tasks.register(features.flatMap((feature) => feature.tasks))

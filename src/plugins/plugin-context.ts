@@ -3,7 +3,7 @@
 import { isoInstant } from '../kernel/clock/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { HostLimited, HostNotAllowed, HostUnavailable, type OutboundResponse } from '../kernel/outbound/index.ts'
+import { HostLimited, HostNotAllowed, HostUnavailable, type OutboundResponse, RequestLimitsUnavailable } from '../kernel/outbound/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import {
   type Plugin,
@@ -133,6 +133,7 @@ function toSourceError(error: unknown, nowMs: number): unknown {
   const { sentence, cause, retryAfterSeconds } = error
   const retryAtMs = retryAfterSeconds === undefined ? undefined : nowMs + retryAfterSeconds * 1000
   if (HostLimited.matches(error)) return new SourceUnavailable(sentence, { cause: error, retryAtMs, status: 429 })
+  if (RequestLimitsUnavailable.matches(error)) return new SourceUnavailable(sentence, { cause: error, retryAtMs })
   if (HostUnavailable.matches(error)) {
     return new SourceUnavailable(sentence, { cause: error, retryAtMs, status: statusOf(cause), isDown: true })
   }

@@ -125,7 +125,7 @@ async function applyStatusChange(deps: ChangeDeps, row: DownloadRow, becoming: S
     await deleteStagedPages(deps, changed)
     emitCancelled(deps.events, changed)
   } else emitStatus(deps.events, changed)
-  if (becoming.triesNow) deps.outbound.clearPauses()
+  if (becoming.triesNow) await deps.outbound.clearPauses()
   if (changed.status === 'PENDING') deps.events.emit('download.queued', { id: row.id })
   return changed
 }
