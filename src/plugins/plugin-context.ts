@@ -48,6 +48,10 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
     clock: { now: () => clock.now(), sleep: (ms, signal) => clock.sleep(ms, signal) },
     signal: values.signal,
     defaultLanguage: parts.defaultLanguage,
+    pauses: {
+      findEnd: async (name) => outbound.pauses.findEnd(`${plugin.id} ${name}`),
+      set: async (name, untilMs) => outbound.pauses.set(`${plugin.id} ${name}`, untilMs),
+    },
     openProxy: (alsoTo) => outbound.openProxy(alsoTo),
     fetch: async (url, request = {}) => {
       const signal = request.signal ? AbortSignal.any([values.signal, request.signal]) : values.signal
