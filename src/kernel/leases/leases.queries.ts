@@ -22,7 +22,7 @@ export const released = { leaseOwner: null, leaseUntil: null } as const
 export const newLeaseOwner = (): string => `${hostname()}-${process.pid}-${newId()}`
 
 /** Epoch ms on the database's clock. Of a SQLite file there is one process, whose clock counts. */
-export const databaseNow = (db: Db, clock: Clock): RawBuilder<number> =>
+export const databaseNow = (db: Db, clock: Pick<Clock, 'now'>): RawBuilder<number> =>
   engineOf(db) === 'sqlite' ? sql`${clock.now()}` : sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** What a claim writes into the row that it takes. */
