@@ -61,8 +61,8 @@ export function createLimitsInProcess(clock: Clock): HostLimits {
     clearBreaks: () => undefined,
     pauses: {
       findEnd: (name) => {
-        const endMs = pauseEnds.get(name) ?? 0
-        return isAhead(endMs, clock.now(), longestPauseMs) ? endMs : 0
+        const endMs = pauseEnds.get(name)
+        return endMs !== undefined && isAhead(endMs, clock.now(), longestPauseMs) ? endMs : 0
       },
       set: (name, untilMs) => void pauseEnds.set(name, Math.min(untilMs, clock.now() + longestPauseMs)),
     },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../errors/index.ts'
 import { batchFor, type PaceSpec, spacingInProcess } from './pace.rules.ts'
 import { createPace } from './pace.ts'
 import { mostWithin } from './site.fixture.ts'
@@ -29,7 +30,7 @@ async function startsInProcess(spec: PaceSpec, delays: readonly number[]): Promi
   let timers = 0
   const { intervalMs } = spacingInProcess(spec)
   const sleep = async (ms: number) => {
-    nowMs += ms + (delays[timers++ % delays.length] ?? 0) * intervalMs
+    nowMs += ms + requireDefined(delays[timers++ % delays.length], 'a delay') * intervalMs
   }
   const pace = createPace({ now: () => nowMs, sleep }, 0)
   pace.setSpacing(spacingInProcess(spec))
@@ -67,7 +68,7 @@ test('over several nodes, no interval has more requests than allowed, however sl
         for (let place = 0; place < batch.count; place++) {
           const fromMs = receivedMs + startInMs + place * batch.intervalMs
           const untilMs = sentMs + startInMs + place * batch.intervalMs + batch.toleranceMs
-          if (fromMs <= untilMs) starts.push(fromMs + (used[place] ?? 0) * (untilMs - fromMs))
+          if (fromMs <= untilMs) starts.push(fromMs + requireDefined(used[place], 'a share') * (untilMs - fromMs))
         }
       }
       expect(mostWithin(starts, spec.perMs - roundingMs)).toBeLessThanOrEqual(spec.requests)

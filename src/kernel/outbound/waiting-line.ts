@@ -11,7 +11,8 @@ export function createWaitingLine(): WaitingLine {
   }
 }
 
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rejects with the signal's reason as soon as it is aborted. */
+export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
   if (signal.aborted) abort()

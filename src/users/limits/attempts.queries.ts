@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inList } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { databaseNow } from '../../kernel/leases/index.ts'
 
 interface AttemptCountTable {
@@ -36,11 +37,11 @@ export async function findWait({ db, clock }: Deps, names: readonly string[]): P
   const now = databaseNow(db, clock)
   const row = await db
     .selectFrom('attemptCount')
-    .select(({ fn }) => sql<number>`coalesce(${fn.max('blockedUntil')} - ${now}, 0)`.as('ms'))
+    .select(sql<number>`coalesce(max(${sql.ref('blockedUntil')}) - ${now}, 0)`.as('ms'))
     .where((eb) => inList(db, eb, 'name', names))
     .where(isCounting(now))
-    .executeTakeFirst()
-  return row?.ms ?? 0
+    .executeTakeFirstOrThrow()
+  return row.ms
 }
 
 export interface FailureRule {
@@ -94,7 +95,7 @@ export async function countCall({ db, clock }: Deps, name: string, windowMs: num
       "forgetAt" = case when ${isCounting(now)} then "attemptCount"."forgetAt" else excluded."forgetAt" end
     returning "count"
   `.execute(db)
-  return rows[0]?.count ?? Number.POSITIVE_INFINITY
+  return requireDefined(rows[0], 'the counted call').count
 }
 
 export const deleteForgotten = ({ db, clock }: Deps) =>

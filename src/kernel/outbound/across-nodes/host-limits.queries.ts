@@ -3,6 +3,7 @@
 // database's clock; callers get and give durations.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { requireDefined } from '../../errors/index.ts'
 import { longestBreakMs, shortestBreakMs } from '../circuit.ts'
 import { banWindowMs } from '../hosts.ts'
 import { longestPauseMs } from '../retry-after.rules.ts'
@@ -63,9 +64,7 @@ export async function takeTurns({ db, now }: LimitRows, name: string, advanceMs:
     )
     returning "nextStartAt" - ${advanceMs}::double precision - ${now} as "startInMs", greatest(0, "pausedUntil" - ${now}) as "pausedMs"
   `.execute(db)
-  const [row] = rows
-  if (!row) throw new Error(`No turn for ${name}`)
-  return row
+  return requireDefined(rows[0], 'the taken turns')
 }
 
 /** A host, or a named pause, as durations from now. */
@@ -106,9 +105,9 @@ export async function pauseHost({ db, now }: LimitRows, name: string, { ms, isLi
 /** How long a pause with this name lasts from now. */
 export async function findPause({ db, now }: LimitRows, name: string): Promise<number> {
   const { rows } = await sql<{ readonly ms: number }>`
-    select greatest(0, ${credible('pausedUntil', now)} - ${now}) as "ms" from "hostLimit" where "name" = ${name}
+    select coalesce(max(greatest(0, ${credible('pausedUntil', now)} - ${now})), 0) as "ms" from "hostLimit" where "name" = ${name}
   `.execute(db)
-  return rows[0]?.ms ?? 0
+  return requireDefined(rows[0], 'the row of an aggregate').ms
 }
 
 /** Pauses a failing host, twice as long as before. Nodes that notice the same failure at the same time count once. */

@@ -4,6 +4,7 @@ import { BrokenCircuitError, TaskCancelledError } from 'cockatiel'
 import type { Clock } from '../../clock/index.ts'
 import { breakAfterFailures, type Circuit, isTransient } from '../circuit.ts'
 import { RequestLimitsUnavailable } from '../outbound.errors.ts'
+import { orAborted } from '../waiting-line.ts'
 import { breakHost, mendHost, returnProbe, takeProbe } from './host-limits.queries.ts'
 import type { NodeLimits } from './known-limits.ts'
 
@@ -30,6 +31,7 @@ export function createNodeCircuit(limits: NodeLimits, clock: Clock, name: string
     await limits.reload()
     return limits.known(name).breakMs > 0 && rest(Math.max(shortestWaitMs, limits.known(name).breakUntilMs - clock.now()))
   }
+  const giveBack = () => limits.query((rows) => returnProbe(rows, name))
   const recordSuccess = async (isProbe: boolean) => {
     failures = 0
     if (!isProbe) return
@@ -44,15 +46,20 @@ export function createNodeCircuit(limits: NodeLimits, clock: Clock, name: string
     await limits.reload()
   }
   return {
-    run: async (attempt) => {
-      const isProbe = await enter()
+    run: async (attempt, signal) => {
+      const entering = enter()
+      const isProbe = await orAborted(entering, signal).catch((error: unknown) => {
+        // Cancelled while the database was asked: another request may have the attempt.
+        if (signal.aborted) entering.then((entered) => entered && giveBack()).catch(() => undefined)
+        throw error
+      })
       try {
         const result = await attempt()
         await recordSuccess(isProbe)
         return result
       } catch (error) {
         if (isTransient(error)) await recordFailure(isProbe)
-        else if (isProbe && error instanceof TaskCancelledError) await limits.query((rows) => returnProbe(rows, name))
+        else if (isProbe && error instanceof TaskCancelledError) await giveBack()
         else if (isProbe && !RequestLimitsUnavailable.matches(error)) await recordSuccess(true)
         throw error
       }

@@ -1,11 +1,12 @@
 // A node that keeps sending requests to a site, one after the other. Arguments: URL of the PostgreSQL database, URL of the site, requests and
 // milliseconds of its rate limit.
+import { z } from 'zod'
 import { systemClock } from '../../clock/index.ts'
 import { openDatabase } from '../../db/index.ts'
 import { silentLog } from '../../log/index.ts'
 import { createLimitsOverNodes, createOutbound } from '../index.ts'
 
-const [databaseUrl = '', siteUrl = '', requests = '', perMs = ''] = process.argv.slice(2)
+const [databaseUrl, siteUrl, requests, perMs] = z.tuple([z.string(), z.string(), z.string(), z.string()]).parse(process.argv.slice(2))
 const outbound = createOutbound({
   clock: systemClock,
   log: silentLog,

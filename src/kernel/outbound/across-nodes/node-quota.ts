@@ -27,12 +27,12 @@ export function createNodeQuota(limits: NodeLimits, clock: Clock, { name, spec }
   const take = () => request((rows, toleranceMs) => takeQuotaTurn(rows, { name, spec, toleranceMs }))
   const renew = (row: QuotaTurnRow) => request((rows, toleranceMs) => renewQuotaTurn(rows, { name, spec, toleranceMs }, row))
 
-  /** How long until a turn is free. */
-  const findWaitMs = async (): Promise<number> => {
-    const quota = { name, spec, toleranceMs: usualToleranceMs }
+  const quota = { name, spec, toleranceMs: usualToleranceMs }
+  /** How long until a turn is free; undefined when one is now. */
+  const findWaitMs = async (): Promise<number | undefined> => {
     const waitMs = await limits.query((rows) => findNextFree(rows, quota))
     if (waitMs === undefined) await limits.query((rows) => insertQuotaTurns(rows, quota))
-    return waitMs ?? 0
+    return waitMs
   }
   const start = async (signal: AbortSignal, onWait: (untilMs: number) => void): Promise<Turn> => {
     for (;;) {
@@ -48,7 +48,7 @@ export function createNodeQuota(limits: NodeLimits, clock: Clock, { name, spec }
         }
       }
       const waitMs = await findWaitMs()
-      if (waitMs === 0) continue
+      if (!waitMs) continue
       freeAtMs = clock.now() + waitMs
       onWait(freeAtMs)
       await clock.sleep(waitMs + Math.random() * spreadMs, signal)
