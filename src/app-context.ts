@@ -9,7 +9,7 @@ import { createEventBus, createSharedEventBus } from './kernel/events/index.ts'
 import type { AppContext } from './kernel/feature/index.ts'
 import type { Log } from './kernel/log/index.ts'
 import { createMemoryBudget } from './kernel/memory/index.ts'
-import { createOutbound } from './kernel/outbound/index.ts'
+import { createLimitsOverNodes, createOutbound } from './kernel/outbound/index.ts'
 import { createTaskRunner } from './kernel/tasks/index.ts'
 import { withStoredAddress } from './settings/index.ts'
 import { userAgent } from './version.ts'
@@ -39,6 +39,7 @@ export async function createAppContext(
     log,
     allowPrivateHosts: settings.allowPrivateHosts,
     userAgent,
+    nodeLimits: databaseLocation.engine === 'postgres' ? createLimitsOverNodes(db, clock) : undefined,
   })
   const memory = createMemoryBudget(settings.imageMemoryMb)
   const claims = createClaims(databaseLocation)

@@ -23,6 +23,7 @@ import type { AppContext, Feature } from './kernel/feature/index.ts'
 import { preparePrivateFolder, restrictToOwner, sweepTemporaryFolders } from './kernel/files/index.ts'
 import { type AssertVisible, type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
 import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
+import { createOutboundLimits } from './kernel/outbound/index.ts'
 import { storeSentences } from './kernel/sentences/index.ts'
 import { logStoredMismatches } from './kernel/stored/index.ts'
 import { taskEvents, taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
@@ -95,7 +96,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const context = await createAppContext({ settings: configured, log }, location)
   const { settings } = context
   const { features, authenticate } = createFeatures(context, { ...hooks, configured })
-  const migrations = [...taskMigrations, storeSentences, createEventTable, ...features.flatMap((feature) => feature.migrations)]
+  const migrations = [...taskMigrations, createOutboundLimits, storeSentences, createEventTable, ...features.flatMap((feature) => feature.migrations)]
   await backUpBeforeMigration(context, migrations)
   await migrate(context.db, migrations)
   context.events.share([...taskEvents, ...features.flatMap((feature) => feature.sharedEvents)])

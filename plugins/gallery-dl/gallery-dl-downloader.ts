@@ -21,7 +21,7 @@ const idleTimeoutMs = 120_000
 export function createExtractorDownloader(ctx: PluginContext): DownloadProvider {
   const mangadex = createMangadexSource(ctx, createMangadexApi(ctx))
   const site = createSiteSource(ctx)
-  const pace = createAtHomePace(ctx.clock)
+  const pace = createAtHomePace(ctx.clock, ctx.pauses)
   const toolVersion = createToolVersion(ctx)
   const list: DownloadProvider['getAvailableChapters'] = async (url, signal, choice) => {
     const address = parseMangadexUrl(url)

@@ -3,7 +3,7 @@
 import { isoInstant } from '../kernel/clock/index.ts'
 import { CatalogueError } from '../kernel/errors/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { HostLimited, HostNotAllowed, HostUnavailable, type OutboundResponse } from '../kernel/outbound/index.ts'
+import { HostLimited, HostNotAllowed, HostUnavailable, type OutboundResponse, RequestLimitsUnavailable } from '../kernel/outbound/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import {
   type Plugin,
@@ -48,6 +48,10 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
     clock: { now: () => clock.now(), sleep: (ms, signal) => clock.sleep(ms, signal) },
     signal: values.signal,
     defaultLanguage: parts.defaultLanguage,
+    pauses: {
+      findEnd: async (name) => outbound.pauses.findEnd(`${plugin.id} ${name}`),
+      set: async (name, untilMs) => outbound.pauses.set(`${plugin.id} ${name}`, untilMs),
+    },
     openProxy: (alsoTo) => outbound.openProxy(alsoTo),
     fetch: async (url, request = {}) => {
       const signal = request.signal ? AbortSignal.any([values.signal, request.signal]) : values.signal
@@ -133,6 +137,7 @@ function toSourceError(error: unknown, nowMs: number): unknown {
   const { sentence, cause, retryAfterSeconds } = error
   const retryAtMs = retryAfterSeconds === undefined ? undefined : nowMs + retryAfterSeconds * 1000
   if (HostLimited.matches(error)) return new SourceUnavailable(sentence, { cause: error, retryAtMs, status: 429 })
+  if (RequestLimitsUnavailable.matches(error)) return new SourceUnavailable(sentence, { cause: error, retryAtMs })
   if (HostUnavailable.matches(error)) {
     return new SourceUnavailable(sentence, { cause: error, retryAtMs, status: statusOf(cause), isDown: true })
   }

@@ -54,7 +54,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     }
     expect([entry(), await pending()]).toEqual([undefined, 1])
     server.service.heal()
-    server.context.outbound.clearPauses()
+    await server.context.outbound.clearPauses()
     await server.sync()
     expect([entry()?.progress, changes(), await pending()]).toEqual([4, expect.any(Number), 0])
   })

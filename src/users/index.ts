@@ -19,7 +19,7 @@ import { createDevices } from './devices/devices.ts'
 import { guardGuests } from './guests/guard-guests.ts'
 import { guestsRoutes } from './guests/guests.routes.ts'
 import { acceptInvitationRoutes, invitationsRoutes } from './invitations/invitations.routes.ts'
-import { createRateLimit } from './links/rate-limit.ts'
+import { type AttemptLimits, createAttemptLimits } from './limits/attempt-limits.ts'
 import { createMail } from './mail/index.ts'
 import { forgottenPasswordRoutes, mailSettingsRoutes } from './mail/mail.routes.ts'
 import { createUsers } from './migrations/2026-11-21T03-00-users.ts'
@@ -33,6 +33,7 @@ import { createInvitationTables } from './migrations/2026-11-23T13-30-invitation
 import { createAvatars } from './migrations/2026-11-23T13-40-avatars.ts'
 import { createPasskeyTables } from './migrations/2026-11-23T13-40-passkeys.ts'
 import { createMailSettings } from './migrations/2026-11-23T13-50-mail.ts'
+import { createAttemptCounts } from './migrations/2026-11-23T17-30-attempt-counts.ts'
 import { backChannelLogoutRoutes } from './oidc/back-channel-logout.routes.ts'
 import { browserSignInRoutes } from './oidc/browser-sign-in.routes.ts'
 import { identitiesRoutes, signOutRoutes } from './oidc/identities.routes.ts'
@@ -46,7 +47,6 @@ import { createPasswordCheck } from './sign-in/check-password.ts'
 import { createRememberMe } from './sign-in/remember-me.ts'
 import { sessionRoutes } from './sign-in/session.routes.ts'
 import { createSessions } from './sign-in/sessions.ts'
-import { createSignInLimiter } from './sign-in/sign-in-limiter.ts'
 import { createUndeclaredProxies } from './sign-in/undeclared-proxy.check.ts'
 import { createTrustedHeaders } from './trusted-headers/trusted-headers.ts'
 
@@ -88,6 +88,7 @@ export function usersFeature(app: AppContext, serverSettings: ServerSettings): U
       createInvitationTables,
       createAvatars,
       createMailSettings,
+      createAttemptCounts,
     ],
     routes: routesOf(deps),
     tasks: [...mailTasks],
@@ -103,7 +104,9 @@ export function usersFeature(app: AppContext, serverSettings: ServerSettings): U
   return { feature, authenticate, findPrincipal: async (userId) => (await accounts.find(userId))?.principal }
 }
 
-function createServices(app: AppContext, serverSettings: ServerSettings) {
+function createServices(context: AppContext, serverSettings: ServerSettings) {
+  const attemptLimits = createAttemptLimits(context)
+  const app = { ...context, attemptLimits }
   const accounts = createAccounts(app)
   const sessions = createSessions(app)
   const devices = createDevices({ ...app, sessions })
@@ -124,7 +127,7 @@ function createServices(app: AppContext, serverSettings: ServerSettings) {
   const parts = { ...app, ...singleSignOn, ...services, ...mail, serverSettings, proxies, recordActivity }
   const trustedHeaders = createTrustedHeaders(parts, trustedHeaderSettings)
   const signIn = createSignIn({ ...parts, trustedHeaders, onRevived: providerSessions.follow })
-  return { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl, ...limitsOf(app) }
+  return { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl, ...limitsOf(attemptLimits) }
 }
 
 /** Drops what is cached about accounts and sign-in once it has changed on any node. */
@@ -167,10 +170,10 @@ const routesOf = (deps: ReturnType<typeof createServices>) => [
   userClientSettingsRoutes(deps),
 ]
 
-/** Of each process. */
-const limitsOf = ({ clock }: Pick<AppContext, 'clock'>) => ({
-  linkLimiter: createSignInLimiter(clock),
-  mailLimit: createRateLimit(clock, { calls: 3, windowMs: 3_600_000 }),
-  mailClientLimit: createRateLimit(clock, { calls: 20, windowMs: 3_600_000 }),
-  guestLimit: createRateLimit(clock, { calls: 30, windowMs: 10 * 60_000 }),
+/** Limits for strangers. */
+const limitsOf = (limits: AttemptLimits) => ({
+  linkLimiter: limits.failures('link'),
+  mailLimit: limits.calls('mail', { calls: 3, windowMs: 3_600_000 }),
+  mailClientLimit: limits.calls('mail client', { calls: 20, windowMs: 3_600_000 }),
+  guestLimit: limits.calls('guest', { calls: 30, windowMs: 10 * 60_000 }),
 })

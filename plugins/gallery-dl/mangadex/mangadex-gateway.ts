@@ -160,7 +160,7 @@ async function fetchPagesWithRetry(parts: GatewayParts, chapterId: string): Prom
 async function fetchAtHomeServer({ ctx, pace, signal, onWait }: GatewayParts, chapterId: string): Promise<PluginResponse> {
   await pace.turn(signal, (untilMs) => onWait(untilMs, HandsOutSlowly('MangaDex')))
   const response = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/at-home/server/${chapterId}`, { signal, onWait })
-  pace.recordResponse(response)
+  await pace.recordResponse(response)
   if (response.status === 401 || response.status === 403) {
     throw new SourceUnavailable(RefusesPages('MangaDex', response.status), response)
   }

@@ -123,7 +123,7 @@ async function applyStatusChange(deps: ChangeDeps, row: DownloadRow, becoming: S
   )
   if (!changed || changed === 'twin') return changed
   if (changed.status === 'CANCELLED') await deleteStagedPages(deps, changed)
-  if (becoming.triesNow) deps.outbound.clearPauses()
+  if (becoming.triesNow) await deps.outbound.clearPauses()
   return changed
 }
 

@@ -24,11 +24,11 @@ export async function recordSiteOutcome({ db, clock }: SiteDeps, { site }: Downl
   const nowMs = clock.now()
   const trouble = await inTransaction(db, async (trx) => {
     await forgetTriesNow(trx, site)
-    const before = await findSiteOutage(trx, site)
+    const before = await findSiteOutage(trx, site, nowMs)
     // A user requested this try: the site stays paused as before.
     if (before && isPaused(before, nowMs)) return before
     const after = outageAfterFailure(before, nowMs, Math.random())
-    await saveSiteOutage(trx, site, after)
+    await saveSiteOutage(trx, site, after, nowMs)
     return after
   })
   const untilMs = nextAttemptMs(trouble, nowMs)

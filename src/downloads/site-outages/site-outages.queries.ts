@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/index.ts'
+import { databaseNow } from '../../kernel/leases/index.ts'
 import { maxCrediblePauseMs, type SiteOutage } from './site-outage.rules.ts'
 
 interface SiteTroubleTable {
@@ -15,26 +17,44 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-export const findSiteOutage = (db: Db, site: string): Promise<SiteOutage | undefined> =>
-  db.selectFrom('siteTrouble').select(['failures', 'downSince', 'pausedUntil']).where('site', '=', site).executeTakeFirst()
+/**
+ * Rows contain times on the database's clock, which all nodes share. Outside, times are on the clock of this node.
+ * @param nowMs of this node
+ */
+function clocksAt(db: Db, nowMs: number) {
+  const databaseMs = databaseNow(db, { now: () => nowMs })
+  const ofNode = (column: 'downSince' | 'pausedUntil') => sql<number>`${sql.ref(column)} - ${databaseMs} + ${nowMs}`.as(column)
+  return {
+    databaseMs,
+    columns: ['failures', ofNode('downSince'), ofNode('pausedUntil')] as const,
+    ofDatabase: (ms: number) => sql<number>`${databaseMs} + ${ms - nowMs}`,
+  }
+}
 
-export const saveSiteOutage = (db: Db, site: string, trouble: SiteOutage) =>
-  db
+export const findSiteOutage = (db: Db, site: string, nowMs: number): Promise<SiteOutage | undefined> =>
+  db.selectFrom('siteTrouble').select(clocksAt(db, nowMs).columns).where('site', '=', site).executeTakeFirst()
+
+export function saveSiteOutage(db: Db, site: string, { failures, downSince, pausedUntil }: SiteOutage, nowMs: number) {
+  const { ofDatabase } = clocksAt(db, nowMs)
+  const row = { failures, downSince: ofDatabase(downSince), pausedUntil: ofDatabase(pausedUntil) }
+  return db
     .insertInto('siteTrouble')
-    .values({ site, ...trouble })
-    .onConflict((conflict) => conflict.column('site').doUpdateSet(trouble))
+    .values({ site, ...row })
+    .onConflict((conflict) => conflict.column('site').doUpdateSet(row))
     .execute()
+}
 
 /** The site responds again. */
 export const deleteSiteOutage = (db: Db, site: string) => db.deleteFrom('siteTrouble').where('site', '=', site).execute()
 
 /** Returns the paused sites with their state. A pause longer than the maximum was written by a wrong clock. */
 export async function listPausedSites(db: Db, nowMs: number): Promise<ReadonlyMap<string, SiteOutage>> {
+  const { databaseMs, columns } = clocksAt(db, nowMs)
   const rows = await db
     .selectFrom('siteTrouble')
-    .selectAll()
-    .where('pausedUntil', '>', nowMs)
-    .where('pausedUntil', '<=', nowMs + maxCrediblePauseMs)
+    .select(['site', ...columns])
+    .where('pausedUntil', '>', databaseMs)
+    .where('pausedUntil', '<=', sql<number>`${databaseMs} + ${sql.lit(maxCrediblePauseMs)}`)
     .execute()
-  return new Map(rows.map(({ site, ...trouble }) => [site, trouble]))
+  return new Map(rows.map(({ site, ...outage }) => [site, outage]))
 }

@@ -21,8 +21,9 @@ export const released = { leaseOwner: null, leaseUntil: null } as const
 /** A name for this process that no other one ever has. */
 export const newLeaseOwner = (): string => `${hostname()}-${process.pid}-${newId()}`
 
-/** Of a SQLite file there is one process, whose clock counts. */
-const databaseNow = (db: Db, clock: Clock): RawBuilder<number> => (engineOf(db) === 'sqlite' ? sql`${clock.now()}` : postgresTime)
+/** Epoch ms on the database's clock. Of a SQLite file there is one process, whose clock counts. */
+export const databaseNow = (db: Db, clock: Pick<Clock, 'now'>): RawBuilder<number> =>
+  engineOf(db) === 'sqlite' ? sql`${clock.now()}` : postgresTime
 
 /** What a claim writes into the row that it takes. */
 export const lend = (db: Db, { clock, owner }: Borrower) => ({ leaseOwner: owner, leaseUntil: leaseEnd(db, clock) })

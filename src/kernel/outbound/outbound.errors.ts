@@ -4,3 +4,8 @@ export const HostUnavailable = defineError('HOST_UNAVAILABLE', 502, "Couldn't re
 export const HostLimited = defineError('HOST_LIMITED', 503, '{host} is rate limiting the server until {until:instant}.')
 export const HostNotAllowed = defineError('HOST_NOT_ALLOWED', 400, 'Requests to {host} are not allowed: {reason:sentence}')
 export const ResponseTooLarge = defineError('ANSWER_TOO_LARGE', 502, 'The response from {host} is larger than {bytes:number} bytes.')
+export const RequestLimitsUnavailable = defineError(
+  'REQUEST_LIMITS_UNAVAILABLE',
+  503,
+  "Requests to other sites are on hold, because the database that counts them for all nodes isn't available.",
+)

@@ -115,12 +115,12 @@ describe('a host', () => {
     const site = await startTestSite((response, path, count) => respondWith(isDown ? 500 : 200)(response, path, count))
     const send = () => outbound.request(site.url, { method: 'POST' })
     for (let n = 0; n < 5; n++) await expect(send()).rejects.toThrow('HTTP 500')
-    outbound.clearPauses()
+    await outbound.clearPauses()
     await expect(send()).rejects.toThrow('HTTP 500')
     await expect(send()).rejects.toThrow('Next attempt at')
     expect(site.requests).toHaveLength(6)
     isDown = false
-    outbound.clearPauses()
+    await outbound.clearPauses()
     expect((await send()).status).toBe(200)
   })
 

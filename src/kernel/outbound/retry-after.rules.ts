@@ -7,13 +7,23 @@ export const longestPauseMs = 24 * 3_600_000
  */
 export function retryAtMs(headers: Readonly<Record<string, string>>, nowMs: number): number | undefined {
   const unixSeconds = Number(headers['x-ratelimit-retry-after'] || Number.NaN)
-  if (Number.isFinite(unixSeconds) && unixSeconds > 0) return within(unixSeconds * 1000, nowMs)
+  const aheadMs = hostAheadMs(headers, nowMs)
+  if (Number.isFinite(unixSeconds) && unixSeconds > 0) return within(unixSeconds * 1000 - aheadMs, nowMs)
   const retryAfter = headers['retry-after']
   if (!retryAfter) return undefined
   const seconds = Number(retryAfter)
   if (Number.isFinite(seconds)) return within(nowMs + seconds * 1000, nowMs)
   const date = Date.parse(retryAfter)
-  return Number.isNaN(date) ? undefined : within(date, nowMs)
+  return Number.isNaN(date) ? undefined : within(date - aheadMs, nowMs)
+}
+
+/** A clock that differs by more is wrong; `Date` has whole seconds, and the response was on its way. */
+const clockToleranceMs = 5_000
+
+/** How far the host's clock is ahead of this machine's; 0 when they agree. */
+function hostAheadMs(headers: Readonly<Record<string, string>>, nowMs: number): number {
+  const aheadMs = Date.parse(headers.date ?? 'unknown') - nowMs
+  return Math.abs(aheadMs) > clockToleranceMs ? aheadMs : 0
 }
 
 const within = (untilMs: number, nowMs: number): number => Math.min(Math.max(nowMs, untilMs), nowMs + longestPauseMs)

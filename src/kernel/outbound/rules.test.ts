@@ -5,6 +5,7 @@ import { createPace } from './pace.ts'
 import { isPrivateAddress } from './private-address.rules.ts'
 
 const now = Date.UTC(2026, 0, 1)
+const tenMinutesAgo = 'Wed, 31 Dec 2025 23:50:00 GMT'
 
 test.each([
   ['seconds', { 'retry-after': '120' }, now + 120_000],
@@ -12,6 +13,12 @@ test.each([
   ['a date', { 'retry-after': 'Thu, 01 Jan 2026 00:01:00 GMT' }, now + 60_000],
   ['a date in the past', { 'retry-after': 'Wed, 31 Dec 2025 00:00:00 GMT' }, now],
   ['Unix seconds, as MangaDex does', { 'x-ratelimit-retry-after': String(now / 1000 + 30), 'retry-after': '999' }, now + 30_000],
+  ['a date, by a clock that is ten minutes behind', { 'retry-after': 'Wed, 31 Dec 2025 23:51:00 GMT', date: tenMinutesAgo }, now + 60_000],
+  [
+    'Unix seconds, by a clock that is ten minutes behind',
+    { 'x-ratelimit-retry-after': String(now / 1000 - 570), date: tenMinutesAgo },
+    now + 30_000,
+  ],
   ['years', { 'retry-after': '1e12' }, now + 86_400_000],
   ['nonsense', { 'retry-after': 'soon' }, undefined],
   ['nothing', {}, undefined],

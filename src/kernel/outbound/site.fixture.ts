@@ -52,3 +52,9 @@ export const respondWith =
   (status: number, headers: Record<string, string> = {}, body = 'fine'): SiteHandler =>
   (response) =>
     response.writeHead(status, headers).end(body)
+
+/** The highest number of these times within one interval. */
+export function mostWithin(times: readonly number[], perMs: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return Math.max(0, ...sorted.map((first, index) => sorted.slice(index).filter((time) => time - first < perMs).length))
+}

@@ -88,6 +88,13 @@ export interface PluginSettings {
   readonly userAgent: string
 }
 
+export interface SourcePauses {
+  /** @returns epoch ms; in the past when there is no pause */
+  findEnd(name: string): Promise<number>
+  /** @param untilMs epoch ms, at most a day from now */
+  set(name: string, untilMs: number): Promise<void>
+}
+
 export interface PluginContext {
   /** Saved configuration with schema defaults filled in; every value is a string, lists are JSON text. */
   readonly config: Readonly<Record<string, string>>
@@ -106,6 +113,10 @@ export interface PluginContext {
    * @param alsoTo hosts (with port when not the default) that an administrator named, and that may therefore be private
    */
   openProxy?(alsoTo: readonly string[]): Promise<{ readonly url: string; close(): void } | undefined>
+  /**
+   * Pauses that the source requires for a part of its requests. They apply to all nodes of the server. For built-in plugins.
+   */
+  readonly pauses?: SourcePauses
   /** The language that an administrator chose for downloads, used by plugins without a language setting. */
   defaultLanguage(): Promise<string>
   readonly clock: { now(): number; sleep(ms: number, signal?: AbortSignal): Promise<void> }

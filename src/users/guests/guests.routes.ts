@@ -66,7 +66,7 @@ export const guestsRoutes = (deps: GuestsRouteDeps) => (http: Http) => {
     async (request, reply) => {
       const guest = await findGuest(deps)
       if (!guest) throw GuestsOff()
-      if (!deps.guestLimit.allows(limitKeyOf(request.ip))) throw TooManyGuests()
+      if (!(await deps.guestLimit.allows(limitKeyOf(request.ip)))) throw TooManyGuests()
       const userAgent = request.headers['user-agent']
       const { token, isNew } = await deps.sessions.open({ userId: guest.id, apiKeyId: null }, `${request.ip}\0${String(userAgent)}`)
       if (isNew) await deps.recordActivity({ source: 'Guest', userId: guest.id, email: guest.email, address: request.ip, userAgent })

@@ -1,4 +1,3 @@
-// Limit: each node counts separately, and a restart resets the counters.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 
@@ -6,14 +5,19 @@ const maxKeys = 10_000
 
 export interface RateLimit {
   /** Counts a call. @returns whether it is within the limit */
-  allows(key: string): boolean
+  allows(key: string): Promise<boolean>
 }
 
-/** Allows a number of calls per key, counted from the first one. */
-export function createRateLimit(clock: Clock, { calls, windowMs }: { readonly calls: number; readonly windowMs: number }): RateLimit {
+export interface RateLimitSpec {
+  readonly calls: number
+  readonly windowMs: number
+}
+
+/** Allows a number of calls per key, counted from the first one; for a single server. A restart resets the counters. */
+export function createRateLimit(clock: Clock, { calls, windowMs }: RateLimitSpec): RateLimit {
   const windows = new LRUCache<string, { readonly sinceMs: number; count: number }>({ max: maxKeys })
   return {
-    allows: (key) => {
+    allows: async (key) => {
       const recent = windows.get(key)
       const window = recent && isYounger(recent.sinceMs, clock.now(), windowMs) ? recent : { sinceMs: clock.now(), count: 0 }
       window.count += 1

@@ -20,9 +20,8 @@ export async function tryLink<T>(
 ): Promise<T | undefined> {
   const tokenHash = linkHashOf(token)
   const key = `link ${tokenHash}`
-  limiter.assertMayTry(key, place)
-  limiter.countTry(key, place)
+  await limiter.startTry(key, place)
   const found = await find(tokenHash)
-  if (found !== undefined) limiter.recordSuccess(key, place)
+  if (found !== undefined) await limiter.recordSuccess(key, place)
   return found
 }

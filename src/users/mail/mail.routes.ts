@@ -93,10 +93,10 @@ export const forgottenPasswordRoutes = (deps: MailRouteDeps) => (http: Http) => 
     async (request, reply) => {
       if (!(await deps.mailSettings.find())) throw MailOff()
       if (!(await deps.passwordMode.isOn())) throw PasswordsOff()
-      assertWithinLimit(deps, request)
+      await assertWithinLimit(deps, request)
       const { email, language } = request.body
       // Further messages to an address are left out silently: a refusal would tell that others were sent.
-      if (deps.mailLimit.allows(emailKeyOf(email)))
+      if (await deps.mailLimit.allows(emailKeyOf(email)))
         await deps.tasks.enqueue(deps.db, resetMailTask, { email, language, requestedAtMs: deps.clock.now() })
       return reply.status(202).send()
     },
@@ -104,9 +104,9 @@ export const forgottenPasswordRoutes = (deps: MailRouteDeps) => (http: Http) => 
 }
 
 /** @throws TooManyResetMails */
-function assertWithinLimit({ proxies, mailClientLimit }: MailRouteDeps, request: FastifyRequest): void {
+async function assertWithinLimit({ proxies, mailClientLimit }: MailRouteDeps, request: FastifyRequest): Promise<void> {
   const client = proxies.isBehindOne(request) ? undefined : limitKeyOf(request.ip)
-  if (client !== undefined && !mailClientLimit.allows(client)) throw TooManyResetMails()
+  if (client !== undefined && !(await mailClientLimit.allows(client))) throw TooManyResetMails()
 }
 
 /** Whether people can request a reset link by email. */

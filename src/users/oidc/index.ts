@@ -2,6 +2,7 @@
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { createSecretBox } from '../../kernel/secrets/index.ts'
 import type { ServerSettings } from '../../settings/index.ts'
+import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import type { TrustedHeaderSettings } from '../providers/provider.schemas.ts'
 import { createProviders, type Providers } from '../providers/providers.ts'
 import { readSignInFile } from '../providers/read-sign-in-file.ts'
@@ -22,7 +23,7 @@ export interface SingleSignOn {
 
 /** @throws SettingsInvalid when the sign-in file is invalid */
 export function createSingleSignOn(
-  app: AppContext,
+  app: AppContext & { readonly attemptLimits: AttemptLimits },
   { sessions, serverSettings }: { readonly sessions: Sessions; readonly serverSettings: ServerSettings },
 ): SingleSignOn {
   const file = readSignInFile(app.settings)

@@ -1,10 +1,11 @@
 // Signing in with a provider: authorization code flow with PKCE, state and nonce.
 // Guarantees: a sign-in can be finished once, on any node, within ten minutes, and only by the browser that started it: its cookie is
 // compared with the stored row, which the first attempt to finish deletes.
-// Limit: an address can start sixty sign-ins in ten minutes on each node, and all addresses together five thousand on all.
+// Limit: an address can start sixty sign-ins in ten minutes, and all addresses together five thousand.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, flag } from '../../kernel/db/index.ts'
+import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import type { Provider } from '../providers/providers.ts'
 import { createStartLimiter } from '../sign-in/start-limiter.ts'
 import { countFlows, deleteFlowsBefore, insertFlow, type SignInFlowRow, takeFlow } from './flows.queries.ts'
@@ -54,13 +55,14 @@ interface FlowParts {
   readonly db: Db
   readonly clock: Clock
   readonly client: ProviderClient
+  readonly attemptLimits: AttemptLimits
 }
 
-export function createSignInFlow({ db, clock, client }: FlowParts): SignInFlow {
-  const limiter = createStartLimiter(clock)
+export function createSignInFlow({ db, clock, client, attemptLimits }: FlowParts): SignInFlow {
+  const limiter = createStartLimiter(attemptLimits, 'provider')
   return {
     start: async ({ provider, browserToken, address, ...request }) => {
-      if (address !== undefined) limiter.count(address)
+      if (address !== undefined) await limiter.count(address)
       const token = browserToken !== undefined && isToken(browserToken) ? browserToken : newToken()
       const started = { redirectUri: request.redirectUri, state: newToken(), nonce: newToken(), codeVerifier: newToken() }
       const url = await client.authorizationUrl(provider, started)

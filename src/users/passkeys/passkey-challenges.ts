@@ -1,9 +1,10 @@
 // What browsers are asked to sign. Guarantees: a challenge is accepted once, on any node, within ten minutes, and only for what it was
-// created for. Limit: an address can get sixty in ten minutes on each node, and all addresses together five thousand on all.
+// created for. Limit: an address can get sixty in ten minutes, and all addresses together five thousand.
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
+import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { TooManyStarts } from '../oidc/oidc.errors.ts'
 import { createStartLimiter } from '../sign-in/start-limiter.ts'
 import type { PasskeyAddress } from './passkey-address.rules.ts'
@@ -29,11 +30,17 @@ export interface Challenges {
 
 const ClientData = z.object({ challenge: z.string() })
 
-export function createChallenges({ db, clock }: { readonly db: Db; readonly clock: Clock }): Challenges {
-  const limiter = createStartLimiter(clock)
+interface ChallengeParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly attemptLimits: AttemptLimits
+}
+
+export function createChallenges({ db, clock, attemptLimits }: ChallengeParts): Challenges {
+  const limiter = createStartLimiter(attemptLimits, 'passkey')
   return {
     create: async ({ userId, host, origin, address }) => {
-      if (address !== undefined) limiter.count(address)
+      if (address !== undefined) await limiter.count(address)
       if ((await countChallenges(db, clock.now() - lastsMs)) >= maxChallenges) throw TooManyStarts()
       const challenge = randomBytes(32).toString('base64url')
       await insertChallenge(db, { id: hashOf(challenge), userId, host, origin, startedAt: clock.now() })

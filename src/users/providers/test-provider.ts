@@ -42,7 +42,7 @@ export interface ProviderTest {
 
 /** Never throws for what the settings or the provider cause. */
 export async function testProvider(deps: TestDeps, provider: Provider, redirectUri: string): Promise<ProviderTest> {
-  deps.outbound.clearPauses()
+  await deps.outbound.clearPauses()
   for (const check of [checkIssuer, checkClient, checkRedirect]) {
     const problem = await check(deps, provider, redirectUri)
     if (problem !== undefined) return { ok: false, message: problem }

@@ -7,9 +7,10 @@ import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { type Account, emailKeyOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { InvalidCredentials } from '../users.errors.ts'
 import { matchesPassword } from './passwords.ts'
-import { createSignInLimiter, type SignInOrigin } from './sign-in-limiter.ts'
+import type { SignInOrigin } from './sign-in-limiter.ts'
 
 const rememberedMs = 10 * 60_000
 const maxRemembered = 1_000
@@ -34,19 +35,20 @@ interface PasswordCheckParts {
   readonly accounts: Accounts
   readonly clock: Clock
   readonly log: Log
+  readonly attemptLimits: AttemptLimits
 }
 
-export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts): CheckPassword {
-  const limiter = createSignInLimiter(clock)
+export function createPasswordCheck({ accounts, clock, log, attemptLimits }: PasswordCheckParts): CheckPassword {
+  const limiter = attemptLimits.failures('password')
   const secret = randomBytes(32)
   const proofs = new LRUCache<string, Proof>({ max: maxRemembered })
 
   const check = async (credentials: PasswordSignIn, emailKey: string): Promise<string | undefined> => {
-    limiter.countTry(emailKey, credentials.place)
+    await limiter.startTry(emailKey, credentials.place)
     const account = await accounts.findByEmail(emailKey)
     if (!(await matchesPassword(account?.passwordHash, credentials.password))) return undefined
     // Not for cached passwords: a device that signs in constantly must not clear the failures of an attacker at the same address.
-    limiter.recordSuccess(emailKey, credentials.place)
+    await limiter.recordSuccess(emailKey, credentials.place)
     return account?.passwordHash
   }
 
@@ -61,7 +63,7 @@ export function createPasswordCheck({ accounts, clock, log }: PasswordCheckParts
 
   return async (credentials) => {
     const emailKey = emailKeyOf(credentials.email)
-    limiter.assertMayTry(emailKey, credentials.place)
+    await limiter.assertMayTry(emailKey, credentials.place)
     const id = createHmac('sha256', secret).update(`${emailKey}\0${credentials.password}`).digest('base64')
     const proof = proofs.get(id)
     const valid = proof && isAhead(proof.untilMs, clock.now(), rememberedMs) ? proof : undefined

@@ -1,15 +1,15 @@
 // Guarantee: guessing a password from one address gets slower and slower, for existing and unknown accounts alike.
 // An account is delayed only for the address that failed, so that nobody can lock out somebody else. An address that fails on many
 // accounts is delayed for all of them, unless it is a proxy that everybody shares.
-// Limit: each node of a cluster counts separately, and a restart resets the counters.
+// This one counts in the memory of a single server, and a restart resets it; limiter-over-nodes.ts counts for several nodes.
 import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import { TooManySignIns } from '../users.errors.ts'
 import { limitKeyOf, longestWaitMs, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
 
-const failuresPerAccount = 5
-const accountsPerAddress = 10
-const forgetAfterMs = 15 * 60_000
+export const failuresPerAccount = 5
+export const accountsPerAddress = 10
+export const forgetAfterMs = 15 * 60_000
 const maxKept = 10_000
 
 /** Origin of a sign-in attempt. */
@@ -20,12 +20,15 @@ export interface SignInOrigin {
 }
 
 export interface SignInLimiter {
-  /** @throws TooManySignIns with the seconds to wait */
-  assertMayTry(emailKey: string, place: SignInOrigin): void
-  /** Counts an attempt as failed until it succeeds, so that concurrent attempts do not bypass the limit. */
-  countTry(emailKey: string, place: SignInOrigin): void
+  /** For passwords that were checked recently. @throws TooManySignIns with the seconds to wait */
+  assertMayTry(emailKey: string, place: SignInOrigin): Promise<void>
+  /**
+   * To be called before each check. Counts it as failed until it succeeds, so that concurrent attempts do not bypass the limit.
+   * @throws TooManySignIns with the seconds to wait
+   */
+  startTry(emailKey: string, place: SignInOrigin): Promise<void>
   /** Clears the failures of this account at this address. */
-  recordSuccess(emailKey: string, place: SignInOrigin): void
+  recordSuccess(emailKey: string, place: SignInOrigin): Promise<void>
 }
 
 interface Failures {
@@ -34,7 +37,20 @@ interface Failures {
   readonly forgottenAtMs: number
 }
 
-export function createSignInLimiter(clock: Clock): SignInLimiter {
+/** For a single server. */
+export function createLimiterInProcess(clock: Clock): SignInLimiter {
+  const limiter = createSignInLimiter(clock)
+  return {
+    assertMayTry: async (emailKey, place) => limiter.assertMayTry(emailKey, place),
+    startTry: async (emailKey, place) => {
+      limiter.assertMayTry(emailKey, place)
+      limiter.countTry(emailKey, place)
+    },
+    recordSuccess: async (emailKey, place) => limiter.recordSuccess(emailKey, place),
+  }
+}
+
+export function createSignInLimiter(clock: Clock) {
   const failuresByKey = new LRUCache<string, Failures>({ max: maxKept })
   const find = (key: string): Failures | undefined => {
     const failures = failuresByKey.get(key)
@@ -54,19 +70,19 @@ export function createSignInLimiter(clock: Clock): SignInLimiter {
     else failuresByKey.delete(key)
   }
   return {
-    assertMayTry: (emailKey, place) => {
+    assertMayTry: (emailKey: string, place: SignInOrigin) => {
       const { ofAccount, ofAddress } = keysOf(emailKey, place)
       const keys = place.isShared ? [ofAccount] : [ofAccount, ofAddress]
       const untilMs = Math.max(...keys.map((key) => find(key)?.blockedUntilMs ?? 0))
       const waitSeconds = Math.ceil((untilMs - clock.now()) / 1000)
       if (waitSeconds > 0) throw TooManySignIns.with({ retryAfterSeconds: waitSeconds }, waitSeconds)
     },
-    countTry: (emailKey, place) => {
+    countTry: (emailKey: string, place: SignInOrigin) => {
       const { ofAccount, ofAddress } = keysOf(emailKey, place)
       if (!place.isShared && !find(ofAccount)) count(ofAddress, accountsPerAddress)
       count(ofAccount, failuresPerAccount)
     },
-    recordSuccess: (emailKey, place) => {
+    recordSuccess: (emailKey: string, place: SignInOrigin) => {
       const { ofAccount, ofAddress } = keysOf(emailKey, place)
       if (failuresByKey.delete(ofAccount) && !place.isShared) takeBack(ofAddress)
     },
@@ -80,7 +96,7 @@ interface Keys {
 }
 
 /** Names are truncated, because a header can have any length. */
-function keysOf(emailKey: string, { address }: SignInOrigin): Keys {
+export function keysOf(emailKey: string, { address }: SignInOrigin): Keys {
   const ofAddress = limitKeyOf(address)
   return { ofAccount: `${ofAddress} ${emailKey.slice(0, 320)}`, ofAddress }
 }

@@ -1,27 +1,20 @@
-// Limits how many sign-ins an address may start: each is a row that strangers can create. Limit: each node counts separately.
-import { LRUCache } from 'lru-cache'
-import type { Clock } from '../../kernel/clock/index.ts'
+// Limits how many sign-ins an address may start: each is a row that strangers can create.
+import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { TooManyStarts } from '../oidc/oidc.errors.ts'
 
-const periodMs = 10 * 60_000
-const maxStarts = 60
-const maxAddresses = 5_000
+const spec = { calls: 60, windowMs: 10 * 60_000 }
 
 export interface StartLimiter {
   /** @throws TooManyStarts */
-  count(address: string): void
+  count(address: string): Promise<void>
 }
 
-export function createStartLimiter(clock: Clock): StartLimiter {
-  const starts = new LRUCache<string, { readonly sinceMs: number; count: number }>({ max: maxAddresses })
+/** @param purpose what is started */
+export function createStartLimiter(limits: AttemptLimits, purpose: string): StartLimiter {
+  const starts = limits.calls(purpose, spec)
   return {
-    count: (address) => {
-      const nowMs = clock.now()
-      const recent = starts.get(address)
-      const counter = recent && Math.abs(nowMs - recent.sinceMs) < periodMs ? recent : { sinceMs: nowMs, count: 0 }
-      counter.count += 1
-      starts.set(address, counter)
-      if (counter.count > maxStarts) throw TooManyStarts()
+    count: async (address) => {
+      if (!(await starts.allows(address))) throw TooManyStarts()
     },
   }
 }

@@ -1,12 +1,11 @@
 // Checks codes of authenticator apps and recovery codes.
 // Guarantees: each code works once, also when two requests send it at the same time. Guessing gets slower and slower for the account, from
 // all addresses together: who guesses codes knows the password already.
-// Limit: each node counts wrong codes separately.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { SecretBox } from '../../kernel/secrets/index.ts'
 import type { Account } from '../accounts/account.ts'
-import { createSignInLimiter } from '../sign-in/sign-in-limiter.ts'
+import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { readRecoveryCode, recoveryCodeHash } from './recovery-codes.rules.ts'
 import { stepOf } from './totp.rules.ts'
 import { CodeWrong } from './two-factor.errors.ts'
@@ -23,6 +22,7 @@ interface CodeCheckParts {
   readonly db: Db
   readonly clock: Clock
   readonly secrets: SecretBox
+  readonly attemptLimits: AttemptLimits
 }
 
 /** Where the secret of a user is sealed for. */
@@ -31,14 +31,13 @@ export const secretPlace = (userId: string): string => `two-factor secret of ${u
 /** In place of an address: wrong codes count for the account, wherever they come from. */
 const everywhere = { address: 'second factor', isShared: true }
 
-export function createCodeCheck({ db, clock, secrets }: CodeCheckParts): CodeCheck {
-  const limiter = createSignInLimiter(clock)
+export function createCodeCheck({ db, clock, secrets, attemptLimits }: CodeCheckParts): CodeCheck {
+  const limiter = attemptLimits.failures('code')
   return {
     limited: async ({ id }, check) => {
-      limiter.assertMayTry(id, everywhere)
-      limiter.countTry(id, everywhere)
+      await limiter.startTry(id, everywhere)
       const result = await check()
-      limiter.recordSuccess(id, everywhere)
+      await limiter.recordSuccess(id, everywhere)
       return result
     },
     takeCode: async (userId, code) => {

@@ -8,6 +8,7 @@ import type { SecretBox } from '../../kernel/secrets/index.ts'
 import type { ServerSettings } from '../../settings/index.ts'
 import type { Account } from '../accounts/account.ts'
 import { createTtlCache } from '../accounts/ttl-cache.ts'
+import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { matchesPassword } from '../sign-in/passwords.ts'
 import { createCodeCheck, secretPlace } from './code-check.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules.ts'
@@ -59,6 +60,7 @@ export interface TwoFactorParts {
   readonly clock: Clock
   readonly secrets: SecretBox
   readonly serverSettings: ServerSettings
+  readonly attemptLimits: AttemptLimits
 }
 
 export function createTwoFactor(parts: TwoFactorParts): TwoFactor {
