@@ -50,7 +50,7 @@ export function createNodeCircuit(limits: NodeLimits, clock: Clock, name: string
       const entering = enter()
       const isProbe = await orAborted(entering, signal).catch((error: unknown) => {
         // Cancelled while the database was asked: another request may have the attempt.
-        if (signal.aborted) entering.then((entered) => entered && giveBack()).catch(() => undefined)
+        if (signal.aborted) entering.then(async (entered) => void (entered && (await giveBack()))).catch(() => undefined)
         throw error
       })
       try {
