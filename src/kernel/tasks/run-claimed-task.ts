@@ -35,6 +35,11 @@ export class TaskCancelled extends Error {
   override readonly name = 'TaskCancelled'
 }
 
+/** Thrown by a task that another node should run: it goes back to the queue, and the run does not count. */
+export class WaitsForOtherNode extends Error {
+  override readonly name = 'WaitsForOtherNode'
+}
+
 /** Runs a task that this process holds and stores its result. Never rejects because of the task. */
 export async function runClaimedTask(deps: TaskRunDeps, claimed: Claimed): Promise<void> {
   const { task, row, stop, sinceClaim } = claimed
@@ -70,7 +75,7 @@ async function finishRun(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRu
     if (run.signal.reason instanceof TaskCancelled) return { ...base, state: 'CANCELLED', finishedAt: nowMs() }
     if (run.signal.aborted) return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() }
     // Frees its slot meanwhile.
-    if (ClaimBusy.matches(error))
+    if (ClaimBusy.matches(error) || error instanceof WaitsForOtherNode)
       return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() + busyDelayMs(nowMs() - row.createdAt) }
     run.log.warn({ err: error, attempt: row.attempt }, 'An attempt of the task failed')
     const mayRetry = row.attempt < row.maxAttempts && !(error instanceof CatalogueError && error.status < 500)
