@@ -43,13 +43,20 @@ export function notificationsFeature(app: AppContext, { notifiers }: { readonly 
           },
         }),
       ],
-      services: [{ name: 'notifications.library-troubles', role: 'worker', start: () => watchLibraries(deps) }],
+      services: [{ name: 'notifications.library-troubles', role: 'scheduler', start: () => watchLibraries(deps) }],
     }),
   }
 }
 
-async function watchLibraries(deps: Parameters<typeof checkLibrary>[0] & Pick<AppContext, 'events'>): Promise<() => Promise<void>> {
+const lookEveryMs = 60_000
+
+/** Checks after each change, and once a minute where another node may have run the scan. */
+async function watchLibraries(deps: AppContext & Parameters<typeof checkLibrary>[0]): Promise<() => Promise<void>> {
+  const check = () =>
+    checkLibraries(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Checking the libraries for problems failed'))
+  const timer = deps.nodes.isShared ? setInterval(() => void check(), lookEveryMs) : undefined
   const stops = [
+    () => clearInterval(timer),
     deps.events.on('library.changed', ({ libraryId }) => checkLibrary(deps, libraryId)),
     deps.events.on('library.deleted', async ({ libraryId }) => void (await deleteReportedProblems(deps.db, libraryId))),
   ]

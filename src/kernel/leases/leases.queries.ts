@@ -21,8 +21,8 @@ export const released = { leaseOwner: null, leaseUntil: null } as const
 /** A name for this process that no other one ever has. */
 export const newLeaseOwner = (): string => `${hostname()}-${process.pid}-${newId()}`
 
-/** Of a SQLite file there is one process, whose clock counts. */
-const databaseNow = (db: Db, clock: Clock): RawBuilder<number> =>
+/** Epoch ms. Of a SQLite file there is one process, whose clock counts. */
+export const databaseNow = (db: Db, clock: Clock): RawBuilder<number> =>
   engineOf(db) === 'sqlite' ? sql`${clock.now()}` : sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** What a claim writes into the row that it takes. */
