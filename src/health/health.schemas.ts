@@ -8,7 +8,10 @@ export const Health = z
     status: status.meta({ description: 'UP when all components are up.' }),
     components: z
       .record(z.string(), status)
-      .meta({ description: 'database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy.' }),
+      .meta({
+        description:
+          'database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy, taskQueue; with PostgreSQL also nodes.',
+      }),
     extractorToolVersion: z.string().nullable().meta({ description: "Version of gallery-dl; null when it can't be run." }),
     reasons: z
       .record(z.string(), z.string())

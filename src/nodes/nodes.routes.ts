@@ -46,6 +46,6 @@ async function describeNodes({ db, clock, nodes, settings }: NodesRouteDeps): Pr
     downloads: downloads.filter(({ leaseOwner }) => leaseOwner === node.id).map(({ id, title, url }) => ({ id, title: title || url })),
     problems: problems
       .filter(({ nodeId }) => nodeId === node.id)
-      .map(({ sentence }) => ({ message: textOfSentence(sentence) ?? '', messageSaying: toMessageDto(sentence) })),
+      .map(({ sentence }) => ({ message: textOfSentence(sentence), messageSaying: toMessageDto(sentence) })),
   }))
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { aPostgresDatabase } from '../../test/setup/databases.ts'
-import { createApp } from '../app.ts'
-import { readSettings } from '../kernel/config/index.ts'
-import { silentLog } from '../kernel/log/index.ts'
+import { createApp } from '../../src/app.ts'
+import { readSettings } from '../../src/kernel/config/index.ts'
+import { silentLog } from '../../src/kernel/log/index.ts'
+import { aPostgresDatabase } from '../setup/databases.ts'
 
 test('two nodes that start at once on an empty database migrate it once and both run', async () => {
   const database = await aPostgresDatabase()

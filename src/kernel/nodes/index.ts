@@ -1,7 +1,7 @@
 // Nodes: the processes that share one PostgreSQL database. Each has a row that it renews; one of them runs the schedules.
 // Guarantee: a schedule runs on one node at a time, and on another one soon after its node has stopped or was killed. The schema is
 // migrated once, and never in a way that a running node of an earlier version can't work with.
-// Limit: versions before 2026-11-23 have no row, so they must be stopped before the update.
+// Limit: versions from before this table existed have no row, so they must be stopped before the update.
 import { createNodes as nodesMigration } from './migrations/2026-11-23T17-20-nodes.ts'
 
 export { leadWhenFree } from './lead.ts'
