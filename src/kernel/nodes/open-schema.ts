@@ -1,6 +1,6 @@
 // Brings the schema up to date while other nodes may be running, of this version or an earlier one.
 import type { Clock } from '../clock/index.ts'
-import { type Db, type FeatureMigration, migrate, pendingMigrations } from '../db/index.ts'
+import { assertSchemaSupported, type Db, type FeatureMigration, migrate, pendingMigrations } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
 import { createNodes } from './migrations/2026-11-23T17-20-nodes.ts'
 import { type KnownNode, nodesInTheWay } from './node.rules.ts'
@@ -59,6 +59,7 @@ export async function openSchema(deps: OpenSchemaDeps, parts: OpenSchemaParts): 
 async function openOnce(deps: OpenSchemaDeps, parts: OpenSchemaParts): Promise<readonly KnownNode[]> {
   const { db, log, nodes, settings } = deps
   const { migrations, version } = parts
+  await assertSchemaSupported(db, migrations)
   const { pendingNames, pendingContracts, unknown } = await pendingMigrations(db, migrations)
   const others = async () => (await nodes.list()).filter(({ id }) => id !== nodes.id)
   const hasNodes = !pendingNames.includes(createNodes.name)

@@ -18,7 +18,8 @@ const answers = (nodes: () => ServerNode[]): Answers => ({
   'GET /api/v1/plugins': () => [],
   'GET /actuator/metrics/{name}': () => new Refusal(404),
   'GET /actuator/info': () => ({
-    build: { artifact: 'hondana', name: 'Hondana', version: '1.2.3', group: '', time: '2026-01-01T00:00:00Z' },
+    git: { branch: 'main', commit: { id: 'abc', time: '2026-01-01T00:00:00Z' } },
+    build: { artifact: 'hondana', name: 'Hondana', version: '1.2.3', group: '' },
     node: { version: 'v24' },
     os: { name: 'Linux', version: '6', arch: 'x64' },
   }),
