@@ -24,6 +24,7 @@ const mayUse = {
   notifications: ['downloads', 'library', 'plugins'],
   admin: ['users', 'settings'],
   'database-maintenance': ['settings'],
+  nodes: ['downloads', 'library'],
   webapp: [], // serves the built pages
   'live-events': [], // receives events from app.ts, imports no feature
   maintenance: [], // receives fixes from app.ts, imports no feature

@@ -1,4 +1,4 @@
-// What every feature uses: settings, database, clock, log, events, outgoing requests, memory, claims and tasks of this process.
+// What every feature uses: settings, database, clock, log, events, outgoing requests, memory, claims, nodes and tasks of this process.
 import { join } from 'node:path'
 import { createClaims } from './kernel/claims/index.ts'
 import { createDatabaseClock } from './kernel/clock/database-clock.ts'
@@ -9,10 +9,11 @@ import { createEventBus, createSharedEventBus } from './kernel/events/index.ts'
 import type { AppContext } from './kernel/feature/index.ts'
 import type { Log } from './kernel/log/index.ts'
 import { createMemoryBudget } from './kernel/memory/index.ts'
+import { createNodes } from './kernel/nodes/index.ts'
 import { createLimitsOverNodes, createOutbound } from './kernel/outbound/index.ts'
 import { createTaskRunner } from './kernel/tasks/index.ts'
 import { withStoredAddress } from './settings/index.ts'
-import { userAgent } from './version.ts'
+import { userAgent, version } from './version.ts'
 
 export const databaseName = 'hondana.sqlite'
 
@@ -43,6 +44,7 @@ export async function createAppContext(
   })
   const memory = createMemoryBudget(settings.imageMemoryMb)
   const claims = createClaims(databaseLocation)
-  const tasks = createTaskRunner({ db, clock, log, events })
-  return { settings, db, databaseLocation, clock, log, events, outbound, memory, claims, tasks }
+  const nodes = createNodes({ db, clock, log, settings, version })
+  const tasks = createTaskRunner({ db, clock, log, events, owner: nodes.id })
+  return { settings, db, databaseLocation, clock, log, events, outbound, memory, claims, nodes, tasks }
 }

@@ -8,7 +8,7 @@ import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature, chaptersFollowUps } from './chapters/index.ts'
 import { findTitleOfFolder } from './chapters/records/index.ts'
 import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
-import { backUpBeforeMigration, databaseMaintenanceFeature } from './database-maintenance/index.ts'
+import { databaseMaintenanceFeature } from './database-maintenance/index.ts'
 import { devicesFeature } from './devices/index.ts'
 import { discoverFeature } from './discover/index.ts'
 import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
@@ -17,18 +17,15 @@ import { healthFeature, LibraryFolder } from './health/index.ts'
 import { type ImportStep, importsFeature, importsFollowUps } from './imports/index.ts'
 import { journalFeature } from './journal/index.ts'
 import type { Settings } from './kernel/config/index.ts'
-import { holdInstanceLock, migrate } from './kernel/db/index.ts'
-import { createEventTable } from './kernel/events/index.ts'
+import { holdInstanceLock } from './kernel/db/index.ts'
 import type { AppContext, Feature } from './kernel/feature/index.ts'
-import { preparePrivateFolder, restrictToOwner, sweepTemporaryFolders } from './kernel/files/index.ts'
+import { preparePrivateFolder, sweepTemporaryFolders } from './kernel/files/index.ts'
 import { type AssertVisible, type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
 import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
-import { createOutboundLimits } from './kernel/outbound/index.ts'
-import { storeSentences } from './kernel/sentences/index.ts'
 import { logStoredMismatches } from './kernel/stored/index.ts'
-import { taskEvents, taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
+import { taskEvents, tasksRoutes } from './kernel/tasks/index.ts'
 import { assertLibraryVisible } from './library/access/index.ts'
-import { combineFollowUps, isInside, libraryFeature, listLibraries, type SomeFollowUps } from './library/index.ts'
+import { combineFollowUps, libraryFeature, listLibraries, type SomeFollowUps } from './library/index.ts'
 import { createFacetCache, createLists } from './library/lists/index.ts'
 import { liveEventsFeature } from './live-events/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
@@ -40,10 +37,12 @@ import {
   metadataFollowUps,
   refreshChangedSource,
 } from './metadata/index.ts'
+import { nodesFeature } from './nodes/index.ts'
 import { type Notifications, notificationsFeature } from './notifications/index.ts'
 import { opdsFeature } from './opds/index.ts'
 import { pagesFeature, pagesFollowUps, type SplitStep } from './pages/index.ts'
 import { createLegacyTitleResolver, type Plugin, type Plugins, pluginsFeature } from './plugins/index.ts'
+import { closeConfigFolder, prepareDatabase } from './prepare-data.ts'
 import { type ReadingServices, readingFeature } from './reading/index.ts'
 import { type Requests, requestsFeature } from './requests/index.ts'
 import { settingsFeature } from './settings/index.ts'
@@ -96,12 +95,11 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const context = await createAppContext({ settings: configured, log }, location)
   const { settings } = context
   const { features, authenticate } = createFeatures(context, { ...hooks, configured })
-  const migrations = [...taskMigrations, createOutboundLimits, storeSentences, createEventTable, ...features.flatMap((feature) => feature.migrations)]
-  await backUpBeforeMigration(context, migrations)
-  await migrate(context.db, migrations)
+  const tasks = features.flatMap((feature) => feature.tasks)
+  await prepareDatabase(context, { features, tasks, shutDown: hooks.shutDown })
   context.events.share([...taskEvents, ...features.flatMap((feature) => feature.sharedEvents)])
   await context.events.start()
-  context.tasks.register(features.flatMap((feature) => feature.tasks))
+  context.tasks.register(tasks)
   for (const feature of features) await feature.prepare()
   await closeConfigFolder(context, exposed)
   const http = await createHttpServer({ settings, log, authenticate, assertVisible: assertVisible(context) })
@@ -122,6 +120,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
       await running.stop()
       await http.close()
       for (const feature of features) await feature.close()
+      await context.nodes.leave()
       await context.claims.close()
       await context.events.close()
       await context.db.destroy()
@@ -129,14 +128,6 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
       unlock()
     },
   }
-}
-
-/** Makes the configuration folder private. A folder that contains a library stays accessible, because other programs may read that. */
-async function closeConfigFolder({ db, log, settings: { configDir } }: AppContext, exposed: readonly string[]): Promise<void> {
-  const holdsLibrary = (await listLibraries(db)).some(({ root }) => isInside(configDir, root))
-  const open = holdsLibrary || (await restrictToOwner(configDir)) ? exposed : [...exposed, configDir]
-  if (open.length > 0)
-    log.warn({ paths: open }, "Other users of this machine can read the server's data, and the server isn't allowed to restrict access")
 }
 
 const assertVisible = ({ db }: AppContext): AssertVisible => {
@@ -222,21 +213,35 @@ function createFeatures(
     databaseMaintenanceFeature(context, serverSettings.server),
     webAppFeature(context),
   ]
-  const meters = [context.tasks.executions, ...featureList.flatMap((feature) => feature.meters)]
-  const features: readonly Feature[] = [
-    ...featureList,
+  return { features: withOverviews(context, featureList, { logMemory, shutDown }), authenticate: users.authenticate }
+}
+
+/** Adds the features that show what all others provide. */
+function withOverviews(
+  context: AppContext,
+  features: readonly Feature[],
+  { logMemory, shutDown }: { readonly logMemory: LogMemory; readonly shutDown: () => void },
+): readonly Feature[] {
+  const nodes = nodesFeature(context, { version, taskNames: features.flatMap(({ tasks }) => tasks.map(({ name }) => name)) })
+  const all = [...features, nodes]
+  return [
+    ...all,
     maintenanceFeature(
       context,
-      featureList.flatMap((feature) => feature.fixes),
+      all.flatMap((feature) => feature.fixes),
     ),
-    adminFeature(context, { version, meters, logMemory, shutDown }),
+    adminFeature(context, {
+      version,
+      meters: [context.tasks.executions, ...all.flatMap((feature) => feature.meters)],
+      logMemory,
+      shutDown,
+    }),
     liveEventsFeature(
       context,
-      featureList.flatMap((feature) => feature.liveEvents),
+      all.flatMap((feature) => feature.liveEvents),
     ),
-    healthFeature(context, { checks: featureList.flatMap((feature) => feature.checks), libraryFolders: () => watchedFolders(context) }),
+    healthFeature(context, { checks: all.flatMap((feature) => feature.checks), libraryFolders: () => watchedFolders(context) }),
   ]
-  return { features, authenticate: users.authenticate }
 }
 
 interface BrowsingInputs {

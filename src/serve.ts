@@ -6,12 +6,15 @@ import { createApp } from './app.ts'
 import { databaseLocationOf } from './app-context.ts'
 import { RestoreRefused, restoreBackup } from './database-maintenance/index.ts'
 import { readSettings, type Settings, SettingsInvalid } from './kernel/config/index.ts'
-import { InstanceAlreadyRunning } from './kernel/db/index.ts'
+import { InstanceAlreadyRunning, SchemaTooNew } from './kernel/db/index.ts'
 import { asError, CatalogueError } from './kernel/errors/index.ts'
 import { createLog, createLogMemory } from './kernel/log/index.ts'
+import { ConfigFolderDiffers, type Nodes, OlderNodesRunning } from './kernel/nodes/index.ts'
 import { startupErrorOf } from './startup-error.rules.ts'
 
 const longestDrainMs = 15_000
+/** Their messages say what to do. */
+const expectedErrors = [SettingsInvalid, InstanceAlreadyRunning, CatalogueError, SchemaTooNew, OlderNodesRunning, ConfigFolderDiffers]
 
 /** Runs the server until it is stopped; ends the process itself. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
@@ -23,7 +26,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     settings = read.settings
     await run(read, stopRequested)
   } catch (error) {
-    const expected = [SettingsInvalid, InstanceAlreadyRunning, CatalogueError].some((kind) => error instanceof kind)
+    const expected = expectedErrors.some((kind) => error instanceof kind)
     const sentence = expected ? asError(error).message : settings && startupErrorOf(error, settings)
     process.stderr.write(`${sentence ? `Hondana couldn't start: ${sentence}` : inspect(error)}\n`)
     process.exit(1)
@@ -46,9 +49,14 @@ export async function restore(env: NodeJS.ProcessEnv, file: string | undefined):
 
 async function run({ settings, warnings }: ReturnType<typeof readSettings>, stopRequested: PromiseWithResolvers<string>): Promise<void> {
   const logMemory = createLogMemory()
-  const log = await createLog(settings, { memory: logMemory })
+  let nodes: Nodes | undefined
+  const log = await createLog(settings, {
+    memory: logMemory,
+    fields: () => (nodes && nodes.runningCount() > 1 ? { node: nodes.name } : {}),
+  })
   for (const warning of warnings) log.warn(warning)
   const app = await createApp({ settings, log, logMemory, shutDown: () => stopRequested.resolve('Shutdown requested by an administrator') })
+  nodes = app.context.nodes
   if (settings.roles.includes('web')) {
     const { host, port } = app.context.settings
     await app.http.listen({ host, port })

@@ -84,6 +84,10 @@ export async function listDownloads(db: Db, filter: DownloadFilter, page: { read
   return { rows, total: count.count }
 }
 
+/** Downloads that run now, with the owners of their leases. */
+export const listRunningDownloads = (db: Db) =>
+  db.selectFrom('download').select(['id', 'title', 'url', 'leaseOwner']).where('status', '=', 'DOWNLOADING').orderBy('createdAt').execute()
+
 /** Number of downloads in each state. */
 export const countDownloads = (db: Db, filter: DownloadFilter) =>
   filtered(db.selectFrom('download'), filter)

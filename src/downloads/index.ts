@@ -41,7 +41,13 @@ import { createDownloadWorker } from './run/download-worker.ts'
 export type { DownloadUpdate } from './download-events.ts'
 export { type DownloadStep, downloadSteps, folderRenameSteps, newNameSteps, type OnStep } from './download-step.ts'
 export { AddressNotDownloadable, DownloaderDisabled, DownloadLibraryNeeded } from './downloads.errors.ts'
-export { type DownloadRow, findActiveDownload, findUnfinishedDownloads, listDownloadTitles } from './downloads.queries.ts'
+export {
+  type DownloadRow,
+  findActiveDownload,
+  findUnfinishedDownloads,
+  listDownloadTitles,
+  listRunningDownloads,
+} from './downloads.queries.ts'
 export { acceptUrl } from './downloads.routes.ts'
 export { assertValidNamePattern } from './naming/naming.check.ts'
 export { longestNameBytes, pathSegment } from './naming/path-segment.rules.ts'

@@ -6,9 +6,10 @@ const status = z.enum(['UP', 'DOWN'])
 export const Health = z
   .object({
     status: status.meta({ description: 'UP when all components are up.' }),
-    components: z
-      .record(z.string(), status)
-      .meta({ description: 'database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy.' }),
+    components: z.record(z.string(), status).meta({
+      description:
+        'database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy, taskQueue; with PostgreSQL also nodes.',
+    }),
     extractorToolVersion: z.string().nullable().meta({ description: "Version of gallery-dl; null when it can't be run." }),
     reasons: z
       .record(z.string(), z.string())

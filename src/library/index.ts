@@ -28,6 +28,7 @@ import { libraryMigrations } from './migrations/index.ts'
 import { markManyRoutes } from './progress/mark-many.routes.ts'
 import { progressRoutes } from './progress/progress.routes.ts'
 import { progressionRoutes } from './progress/progression.routes.ts'
+import { lookAtRoots } from './root-views/look-at-roots.ts'
 import { emptyOldTrashTask, emptyTrashTask } from './scan/scan.tasks.ts'
 import { runScan, scanRuns } from './scan/scan-runs.ts'
 import { scanSchedule } from './scan/scan-schedule.ts'
@@ -62,6 +63,7 @@ export { linkKeyOf } from './lookup/link-key.rules.ts'
 export type * from './lookup/lookup.tables.ts'
 export { markBooks, markSeries } from './progress/mark-progress.ts'
 export { watchProgress } from './progress/progress-watch.queries.ts'
+export { listUnseenLibraries, type UnseenLibrary } from './root-views/look-at-roots.ts'
 export { createFileInspector, type FileInspector } from './scan/files/file-inspector.ts'
 export type { FileReadResult } from './scan/files/file-reading.ts'
 export { extensionOfFile, fileRules, stemOf } from './scan/plan/found-files.rules.ts'
@@ -114,7 +116,13 @@ export function libraryFeature(app: AppContext, { lists, facets, followUps = [] 
     ],
     fixes: libraryFixes,
     checks: [disksCheck(app)],
-    services: [scanSchedule(app), watchDisks(app), lists.search.service, ...(app.settings.watchLibraries ? [watchLibraries(app)] : [])],
+    services: [
+      scanSchedule(app),
+      watchDisks(app),
+      lists.search.service,
+      ...(app.settings.watchLibraries ? [watchLibraries(app)] : []),
+      ...(app.nodes.isShared ? [lookAtRoots(app)] : []),
+    ],
     liveEvents: libraryEvents(app),
     sharedEvents: sharedLibraryEvents,
     meters: libraryMeters(app),

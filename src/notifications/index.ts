@@ -43,16 +43,17 @@ export function notificationsFeature(app: AppContext, { notifiers }: { readonly 
           },
         }),
       ],
-      services: [{ name: 'notifications.library-troubles', role: 'worker', start: () => watchLibraries(deps) }],
+      services: [{ name: 'notifications.library-troubles', role: 'scheduler', start: () => watchLibraries(deps) }],
     }),
   }
 }
 
+/** Checks after each change, on any node. */
 async function watchLibraries(deps: Parameters<typeof checkLibrary>[0] & Pick<AppContext, 'events'>): Promise<() => Promise<void>> {
   const stops = [
-    // One node reports a problem.
-    deps.events.onOwn('library.changed', ({ libraryId }) => checkLibrary(deps, libraryId)),
-    deps.events.onOwn('library.deleted', async ({ libraryId }) => void (await deleteReportedProblems(deps.db, libraryId))),
+    deps.events.on('events.interrupted', () => checkLibraries(deps)),
+    deps.events.on('library.changed', ({ libraryId }) => checkLibrary(deps, libraryId)),
+    deps.events.on('library.deleted', async ({ libraryId }) => void (await deleteReportedProblems(deps.db, libraryId))),
   ]
   await checkLibraries(deps)
   return async () => {

@@ -19,7 +19,7 @@ export interface ServerParts {
   readonly database?: TestDatabase
   /** Environment variables in addition to the test defaults. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Keep one to start a second server with the first one's data; the test must then remove it. */
+  /** Keep one to start a second server with the first one's data; the test must then remove it. Servers on one PostgreSQL share theirs. */
   readonly configDir?: string
   /** Also starts the background tasks. */
   readonly working?: boolean
@@ -65,7 +65,8 @@ export const basic = (email: string, password: string): Record<string, string> =
 
 /** Builds a server, claims it, and signs in the administrator. */
 export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
-  const configDir = parts.configDir ?? join(inject('runFolder'), randomUUID())
+  const folder = parts.configDir ? { path: parts.configDir, release: () => false } : takeConfigFolder(parts.database)
+  const configDir = folder.path
   await mkdir(configDir, { recursive: true })
   const session = parts.unclaimed ? undefined : await beginClaimed(parts.database, configDir)
   const { settings } = readSettings({
@@ -114,7 +115,27 @@ export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
     close: async () => {
       await app.close()
       await parts.database?.drop()
-      if (!parts.configDir) await rm(configDir, { recursive: true, force: true })
+      if (folder.release()) await rm(configDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Folders of the running servers on each PostgreSQL database: nodes must share one. */
+const sharedFolders = new Map<string, { readonly path: string; users: number }>()
+
+function takeConfigFolder(database: TestDatabase | undefined): { readonly path: string; release(): boolean } {
+  const own = join(inject('runFolder'), randomUUID())
+  if (database?.location.engine !== 'postgres') return { path: own, release: () => true }
+  const { url } = database.location
+  const folder = sharedFolders.get(url) ?? { path: own, users: 0 }
+  sharedFolders.set(url, folder)
+  folder.users += 1
+  return {
+    path: folder.path,
+    /** @returns whether nobody uses it any more */
+    release: () => {
+      folder.users -= 1
+      return folder.users === 0 && sharedFolders.delete(url)
     },
   }
 }

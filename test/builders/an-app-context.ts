@@ -11,6 +11,7 @@ import type { AppContext, Feature } from '../../src/kernel/feature/index.ts'
 import { createHttpServer, type Http, type Principal } from '../../src/kernel/http/index.ts'
 import { silentLog } from '../../src/kernel/log/index.ts'
 import { createMemoryBudget } from '../../src/kernel/memory/index.ts'
+import { createNodes, nodeMigrations } from '../../src/kernel/nodes/index.ts'
 import { createOutbound } from '../../src/kernel/outbound/index.ts'
 import { createTaskRunner, taskEvents, taskMigrations } from '../../src/kernel/tasks/index.ts'
 import { aSqliteDatabase, type TestDatabase } from '../setup/databases.ts'
@@ -45,7 +46,9 @@ export async function anAppContext(spec: AppContextSpec = {}): Promise<TestAppCo
   const outbound = createOutbound({ ...base, allowPrivateHosts: settings.allowPrivateHosts, userAgent: 'Hondana/test' })
   const memory = createMemoryBudget(settings.imageMemoryMb)
   const claims = createClaims(database.location)
-  const context: AppContext = { ...base, events, outbound, memory, claims, tasks: createTaskRunner({ ...base, events }) }
+  const nodes = createNodes({ ...base, version: 'test' })
+  const tasks = createTaskRunner({ ...base, events, owner: nodes.id })
+  const context: AppContext = { ...base, events, outbound, memory, claims, nodes, tasks }
   const closes: (() => Promise<unknown>)[] = []
   return {
     ...context,
@@ -80,7 +83,7 @@ interface Opening {
 }
 
 async function openFeatures({ context, database, features, caller }: Opening): Promise<Http> {
-  const migrations = [...taskMigrations, createEventTable, ...features.flatMap((feature) => feature.migrations)]
+  const migrations = [...taskMigrations, ...nodeMigrations, createEventTable, ...features.flatMap((feature) => feature.migrations)]
   // SQLite already has its file open and is fast.
   if (database.location.engine === 'postgres') {
     await startFromTemplate(database, migrations.map(({ name }) => name).join(), async ({ location }) => {

@@ -44,7 +44,7 @@ const tags = {
   Tasks: 'Background work.',
   Events: 'Changes as they happen.',
   Backups: 'Backups of the server and of reading apps.',
-  Server: 'Settings, health, logs and releases.',
+  Server: 'Settings, health, nodes, logs and releases.',
   'OPDS 1.2': 'The library as Atom feeds.',
   'OPDS 2': 'The library as JSON feeds.',
   KOReader: 'Progress sync for KOReader.',
@@ -87,7 +87,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/\/client-settings\//, 'Client settings'],
   [/^\/api\/v1\/(tasks|actions)/, 'Tasks'],
   [
-    /^\/(actuator|metrics)|^\/api\/(docs|v1\/(settings|custom-css|history|health|logs|filesystem|releases|announcements|maintenance))/,
+    /^\/(actuator|metrics)|^\/api\/(docs|v1\/(settings|custom-css|history|health|logs|nodes|filesystem|releases|announcements|maintenance))/,
     'Server',
   ],
 ]

@@ -3,7 +3,8 @@
 // a crash; while nothing can run, queued downloads show the reason.
 import { hasPassed, type Stopwatch, startStopwatch } from '../../kernel/clock/index.ts'
 import { engineOf, retryWhileUnavailable } from '../../kernel/db/index.ts'
-import { leaseMs, newLeaseOwner } from '../../kernel/leases/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
+import { leaseMs } from '../../kernel/leases/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { emitStatus } from '../download-events.ts'
 import { type DownloadRow, unlessDuplicate, updateDownload } from '../downloads.queries.ts'
@@ -16,7 +17,7 @@ import { runDownload } from './run-download.ts'
 import { createRunProgress } from './run-progress.ts'
 import { limitsOf, siteSlotsOf } from './site-slots.rules.ts'
 
-export interface WorkerDeps extends ReleaseDeps {
+export interface WorkerDeps extends ReleaseDeps, Pick<AppContext, 'nodes'> {
   downloadProvider(): Promise<DownloadProviderState>
 }
 
@@ -28,7 +29,7 @@ type Ready = Extract<DownloadProviderState, { state: 'ready' }>
 /** @returns a function that starts the worker and returns one that stops it */
 export function createDownloadWorker(deps: WorkerDeps) {
   return async (): Promise<() => Promise<void>> => {
-    const owner = newLeaseOwner()
+    const owner = deps.nodes.id
     const queue = createWakeSignal()
     const runs = createRuns(deps, owner, queue.wake)
     const subscriptions = [

@@ -1,1 +1,1 @@
-export { readSettings, type ServerRole, type Settings, SettingsInvalid, settingDefinitions } from './settings.ts'
+export { readSettings, type ServerRole, type Settings, SettingsInvalid, serverRoles, settingDefinitions } from './settings.ts'

@@ -99,6 +99,10 @@ export const settingDefinitions = {
     serverRoles.join(','),
     'What this process does. Nodes that share a PostgreSQL database can split the roles.',
   ),
+  HONDANA_NODE_NAME: optional(
+    text.refine((name) => name.length <= 100, 'must have at most 100 characters'),
+    'Name of this node among several on one PostgreSQL database, in the list of nodes, in metrics and in the log. By default, its host name.',
+  ),
   HONDANA_ADMIN_EMAIL: optional(
     z.email('must be an email address'),
     'Email address of the first administrator, created on startup if there are no users. Requires HONDANA_ADMIN_PASSWORD.',

@@ -14,7 +14,15 @@ export { DatabaseUnavailable } from './database-unavailable.ts'
 export { createRowTrigger } from './dialects/row-triggers.ts'
 export { createTextIndex, putTexts, removeTexts, selectDocuments, type TextIndex, type TextQuery } from './dialects/text-search.ts'
 export { holdInstanceLock, InstanceAlreadyRunning } from './instance-lock.ts'
-export { defineMigration, type FeatureMigration, migrate, pendingMigrations } from './migrate.ts'
+export {
+  assertSchemaSupported,
+  defineContractMigration,
+  defineMigration,
+  type FeatureMigration,
+  migrate,
+  pendingMigrations,
+  SchemaTooNew,
+} from './migrate.ts'
 export {
   binaryText,
   claimLock,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../test/setup/databases.ts'
-import { defineMigration, type FeatureMigration, migrate, openDatabase } from './index.ts'
+import { defineContractMigration, defineMigration, type FeatureMigration, migrate, openDatabase, pendingMigrations } from './index.ts'
 
 const creates = (name: string, table: string): FeatureMigration =>
   defineMigration(name, async (db) => {
@@ -51,10 +51,21 @@ describe.each(databases)('the schema on %s', (_engine, aDatabase) => {
     await drop()
   })
 
-  test('of a newer database is not changed by an older server', async () => {
+  test('of a newer database is not changed by an older server that cannot work with it', async () => {
+    const { db, drop } = await aFreshDatabase()
+    const narrower = defineContractMigration('2026-01-01T00-10-library', library.up)
+    await migrate(db, [users, narrower], '9.0.0')
+    await expect(migrate(db, [users])).rejects.toThrow(library.name)
+    await expect(migrate(db, [users])).rejects.toThrow('updated by Hondana 9.0.0')
+    expect(await migrate(db, [users, narrower])).toEqual([])
+    await drop()
+  })
+
+  test('of a newer database that was only extended is used by an older server', async () => {
     const { db, drop } = await aFreshDatabase()
     await migrate(db, [users, library])
-    await expect(migrate(db, [users])).rejects.toThrow(library.name)
+    expect(await migrate(db, [users])).toEqual([])
+    expect(await pendingMigrations(db, [users])).toMatchObject({ done: 2, pending: 0, unknown: [library.name] })
     await drop()
   })
 

@@ -10,6 +10,7 @@ import type { Http, Principal } from '../http/index.ts'
 import type { Log } from '../log/index.ts'
 import type { MemoryBudget } from '../memory/index.ts'
 import type { Meter } from '../meters/index.ts'
+import type { Nodes } from '../nodes/index.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Sentence } from '../sentences/index.ts'
 import type { AnyTask, Task, Tasks } from '../tasks/index.ts'
@@ -29,14 +30,16 @@ export interface AppContext {
   readonly memory: MemoryBudget
   /** One holder at a time for a folder, a list or an account, across all nodes. */
   readonly claims: ClaimManager
+  /** This process among those on the same database. */
+  readonly nodes: Nodes
 }
 
 /** A loop or watcher that runs as long as the process in its role. */
 export interface Service {
   readonly name: string
-  /** Runs only in processes with this role. */
-  readonly role: ServerRole
-  /** @returns a function that stops it and resolves when it has released everything */
+  /** Runs in every process with this role; with `scheduler`, in one of them at a time, and in another one when that stops. */
+  readonly role: ServerRole | 'any'
+  /** May be called again after it was stopped. @returns a function that stops it and resolves when it has released everything */
   start(): Promise<() => Promise<void>>
 }
 

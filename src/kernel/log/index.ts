@@ -25,14 +25,16 @@ export interface LogDestinations {
   readonly destination?: DestinationStream
   /** Stores the latest lines. */
   readonly memory?: LogMemory
+  /** Returns more fields for each line. */
+  readonly fields?: () => Readonly<Record<string, unknown>>
 }
 
 /** The process log: one line per event, ids as fields. Its `level` may be changed at runtime. */
 export async function createLog(
   settings: Pick<Settings, 'logLevel' | 'logFormat'>,
-  { destination, memory }: LogDestinations = {},
+  { destination, memory, fields }: LogDestinations = {},
 ): Promise<Log> {
-  const options = { level: settings.logLevel, redact: redacted, base: null }
+  const options = { level: settings.logLevel, redact: redacted, base: null, ...(fields ? { mixin: () => ({ ...fields() }) } : {}) }
   const sink = await createSink(settings, destination)
   if (!memory) return pino(options, sink)
   // The logger's own level decides; the outputs accept everything that it passes on.

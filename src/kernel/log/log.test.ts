@@ -34,3 +34,19 @@ test.each(['json', 'pretty'] as const)('secrets in fields, even one level down, 
   await expect.poll(text).toContain('Signed in')
   expect(text()).not.toContain('hunter2')
 })
+
+test('fields that are known later are part of each line from then on, also of child logs', async () => {
+  const { paper, text } = aSink()
+  let fields = {}
+  const log = await createLog({ logLevel: 'info', logFormat: 'json' }, { destination: paper, fields: () => fields })
+  const child = log.child({ taskId: 'T' })
+  log.info('Alone')
+  fields = { node: 'two' }
+  child.info('One of two')
+  const lines = text()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines).toMatchObject([{ msg: 'Alone' }, { msg: 'One of two', node: 'two', taskId: 'T' }])
+  expect(lines[0]).not.toHaveProperty('node')
+})

@@ -11,9 +11,10 @@ export {
   type TaskOutcome,
   type TaskRun,
 } from './define-task.ts'
+export { WaitsForOtherNode } from './run-claimed-task.ts'
 export { storeTask } from './store-task.ts'
 export { createTaskRunner, type TaskQueueStatus, type Tasks, taskEvents } from './task-runner.ts'
-export { findTasks } from './tasks.queries.ts'
+export { countUnfinished, findTasks, listRunning } from './tasks.queries.ts'
 export { tasksRoutes } from './tasks.routes.ts'
 export { TasksStarted } from './tasks-started.ts'
 export { waitForTask } from './wait-for-task.ts'

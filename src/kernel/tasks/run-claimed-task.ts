@@ -35,6 +35,11 @@ export class TaskCancelled extends Error {
   override readonly name = 'TaskCancelled'
 }
 
+/** Thrown by a task that another node should run: it goes back to the queue, and the run does not count. */
+export class WaitsForOtherNode extends Error {
+  override readonly name = 'WaitsForOtherNode'
+}
+
 /** Runs a task that this process holds and stores its result. Never rejects because of the task. */
 export async function runClaimedTask(deps: TaskRunDeps, claimed: Claimed): Promise<void> {
   const { task, row, stop, sinceClaim } = claimed
@@ -71,7 +76,7 @@ async function finishRun(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRu
     if (run.signal.reason instanceof TaskCancelled) return { ...base, state: 'CANCELLED', finishedAt: nowMs() }
     if (run.signal.aborted) return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() }
     // Frees its slot meanwhile. A database that was away says nothing about the task.
-    if (error instanceof DatabaseUnavailable || ClaimBusy.matches(error) || ClaimLost.matches(error))
+    if (error instanceof DatabaseUnavailable || error instanceof WaitsForOtherNode || ClaimBusy.matches(error) || ClaimLost.matches(error))
       return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() + busyDelayMs(nowMs() - row.createdAt) }
     run.log.warn({ err: error, attempt: row.attempt }, 'An attempt of the task failed')
     const mayRetry = row.attempt < row.maxAttempts && !(error instanceof CatalogueError && error.status < 500)

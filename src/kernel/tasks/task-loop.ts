@@ -5,7 +5,7 @@ import type { EventBus } from '../events/index.ts'
 import { leaseMs, newLeaseOwner } from '../leases/index.ts'
 import type { Log } from '../log/index.ts'
 import { type AnyTask, type Lane, laneSlots } from './define-task.ts'
-import { runClaimedTask, TaskCancelled, type TaskRunDeps } from './run-claimed-task.ts'
+import { runClaimedTask, TaskCancelled } from './run-claimed-task.ts'
 import { createTaskExecutions, type TaskExecutions } from './task-executions.ts'
 import { mayRunAgainAfterCrash } from './task-retry.rules.ts'
 import {
@@ -15,6 +15,7 @@ import {
   findNextRunAt,
   makeOverduePlansDue,
   markDue,
+  type RunnableNames,
   releaseAbandoned,
   taskLeases,
 } from './tasks.queries.ts'
@@ -37,6 +38,8 @@ export interface TaskLoopDeps {
   readonly clock: Clock
   readonly log: Log
   readonly events: EventBus
+  /** Of the leases of this process; a new one when unset. */
+  readonly owner?: string
 }
 
 const longestPauseMs = 5_000
@@ -51,7 +54,10 @@ export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<stri
   const stopping = new AbortController()
   const bell = createWakeSignal(deps.clock)
   const executions = createTaskExecutions()
-  const runs = createRuns(deps, tasksByName, { onEnd: bell.ring, executions })
+  let holdsUnknown = false
+  // Nodes of a newer version may queue tasks that only they can run.
+  const runnable = (): RunnableNames => (holdsUnknown || engineOf(deps.db) === 'postgres' ? [...tasksByName.keys()] : 'all')
+  const runs = createRuns(deps, tasksByName, { onEnd: bell.ring, executions, runnable })
   const subscriptions: (() => void)[] = []
   let loop: Promise<void> | undefined
 
@@ -72,13 +78,16 @@ export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<stri
     const output = bell.listen()
     await markDue(deps.db, deps.clock.now(), concurrency)
     if (await runs.startDue()) return
-    await output.until(await nextCheckMs(deps))
+    await output.until(await nextCheckMs(deps, runnable()))
   }
   return {
     executions,
     start: async () => {
-      const orphan = (await countUnfinished(deps.db)).find(({ name }) => !tasksByName.has(name))
-      if (orphan) throw new Error(`The queue contains tasks named ${orphan.name}, which this version doesn't support`)
+      const unknown = (await countUnfinished(deps.db)).filter(({ name }) => !tasksByName.has(name))
+      if (unknown.length > 0) {
+        holdsUnknown = true
+        deps.log.warn({ tasks: unknown.map(({ name }) => name) }, "The queue contains tasks that this version can't run; they are kept")
+      }
       await takeBackAbandoned(engineOf(deps.db) === 'sqlite')
       await makeOverduePlansDue(deps.db, deps.clock.now(), maxCredibleWaitMs)
       subscriptions.push(
@@ -105,7 +114,7 @@ export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<stri
     idle: async () => {
       for (;;) {
         const [wasIdle, startedBefore] = [runs.isIdle(), runs.started()]
-        const nextRunAt = (await findNextRunAt(deps.db)) ?? Number.POSITIVE_INFINITY
+        const nextRunAt = (await findNextRunAt(deps.db, runnable())) ?? Number.POSITIVE_INFINITY
         // Checked before and after the query: a task that ended meanwhile may have queued others that the result does not include.
         if (wasIdle && runs.isIdle() && runs.started() === startedBefore && nextRunAt > deps.clock.now()) return
         await deps.clock.sleep(10)
@@ -118,8 +127,8 @@ export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<stri
  * Returns how long to wait for the wake signal. A task that is due but was not claimed has just become due, or waits for an equal one on
  * another node.
  */
-async function nextCheckMs({ db, clock }: TaskLoopDeps): Promise<number> {
-  const untilDueMs = ((await findNextRunAt(db)) ?? Number.POSITIVE_INFINITY) - clock.now()
+async function nextCheckMs({ db, clock }: TaskLoopDeps, names: RunnableNames): Promise<number> {
+  const untilDueMs = ((await findNextRunAt(db, names)) ?? Number.POSITIVE_INFINITY) - clock.now()
   return untilDueMs > 0 ? Math.min(longestPauseMs, untilDueMs) : shortPauseMs
 }
 
@@ -141,11 +150,13 @@ async function repeat(work: { turn(): Promise<void>; upkeep(): Promise<void> }, 
 
 interface RunObservers {
   onEnd(): void
+  /** What this process can run. */
+  runnable(): RunnableNames
   readonly executions: TaskExecutions
 }
 
-function createRuns(deps: TaskRunDeps, tasksByName: ReadonlyMap<string, AnyTask>, { onEnd, executions }: RunObservers) {
-  const borrower = { clock: deps.clock, owner: newLeaseOwner() }
+function createRuns(deps: TaskLoopDeps, tasksByName: ReadonlyMap<string, AnyTask>, { onEnd, executions, runnable }: RunObservers) {
+  const borrower = { clock: deps.clock, owner: deps.owner ?? newLeaseOwner() }
   const running = new Map<string, { readonly lane: Lane; readonly stop: AbortController; readonly done: Promise<void> }>()
   const slots: Record<Lane, number> = { ...laneSlots }
   let starting = false
@@ -154,7 +165,7 @@ function createRuns(deps: TaskRunDeps, tasksByName: ReadonlyMap<string, AnyTask>
 
   const startOne = async (lane: Lane): Promise<boolean> => {
     const sinceClaim = startStopwatch(deps.clock)
-    const row = await claimTask(deps.db, lane, borrower)
+    const row = await claimTask(deps.db, lane, borrower, runnable())
     if (!row) return false
     const task = tasksByName.get(row.name)
     if (!task) throw new Error(`No handler for the stored task ${row.name}`)

@@ -213,9 +213,23 @@ describe.each(databases)('interrupted tasks on %s', (engine, aDatabase) => {
     await expect.poll(() => laterStateOf(id)).toBeUndefined()
   })
 
-  test('a stored task unknown to this version prevents startup with its name', async () => {
-    await queue.leaveBehind({ name: 'future.task' })
-    await expect(queue.aNode(aTask().task).start()).rejects.toThrow('future.task')
+  test('a stored task that this version does not know is left to a newer one, and the others run', async () => {
+    const { task, started } = aTask()
+    const id = await queue.leaveBehind({ name: 'future.task', state: 'QUEUED', isDue: 1, attempt: 0, leaseOwner: null, leaseUntil: null })
+    const older = queue.aNode(task)
+    const known = await older.enqueue(queue.db, task, { id: 'a' })
+    await older.start()
+    const { end } = await started(1)
+    end.resolve({ pages: 1 })
+    await queue.untilState(known, 'SUCCEEDED')
+    await older.idle()
+    expect(await findTask(queue.db, id)).toMatchObject({ state: 'QUEUED', attempt: 0 })
+
+    const future = aTask({ name: 'future.task' })
+    await queue.aNode(future.task).start()
+    const { end: endFuture } = await future.started(1)
+    endFuture.resolve(undefined)
+    await queue.untilState(id, 'SUCCEEDED')
   })
 
   test('after a clock that was years ahead is corrected, deferred tasks start and leases for years are taken back', async () => {

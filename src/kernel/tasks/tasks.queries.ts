@@ -21,6 +21,9 @@ const isRunning = sql<boolean>`"task"."state" = 'RUNNING'`
 const isDue = sql<boolean>`"task"."isDue" = 1`
 const isLater = sql<boolean>`"task"."isDue" = 0`
 
+/** Names of the tasks that a process can run; `all` when the queue can't hold others. */
+export type RunnableNames = readonly string[] | 'all'
+
 export const taskLeases = leasesOf('task', isRunning, 'attempt')
 
 /** Returns the newest unfinished tasks, then those that ended last, newest first in each group. */
@@ -105,14 +108,11 @@ export async function markDue(db: Db, nowMs: number, limit: number): Promise<voi
  * Claims the most urgent due task of a lane whose key is not running; undefined when there is none. It skips at most one task for each
  * running one, because only one of a key is queued.
  */
-export const claimTask = (db: Db, lane: Lane, by: Borrower): Promise<TaskRow | undefined> =>
+export const claimTask = (db: Db, lane: Lane, by: Borrower, names: RunnableNames = 'all'): Promise<TaskRow | undefined> =>
   inTransaction(db, async (trx) => {
-    const due = trx
-      .selectFrom('task')
-      .select('id')
-      .where(isQueued)
-      .where(isDue)
-      .where('lane', '=', lane)
+    const inLane = trx.selectFrom('task').select('id').where(isQueued).where(isDue).where('lane', '=', lane)
+    const runnable = names === 'all' ? inLane : inLane.where((eb) => inList(trx, eb, 'name', names))
+    const due = runnable
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -211,14 +211,12 @@ export const releaseAbandoned = (db: Db, row: TaskRow, options: { readonly nowMs
       .execute()
   })
 
-/** Earliest time at which a queued task becomes due, 0 when one is due already, or undefined. */
-export const findNextRunAt = async (db: Db): Promise<number | undefined> => {
-  const due = db.selectFrom('task').select(sql`0`.as('runAt')).where(isQueued).where(isDue).orderBy('lane').limit(1)
-  const later = db
-    .selectFrom('task')
-    .select(({ fn }) => fn.min('runAt').as('runAt'))
-    .where(isQueued)
-    .where(isLater)
+/** Earliest time at which a queued task that can run here becomes due, 0 when one is due already, or undefined. */
+export const findNextRunAt = async (db: Db, names: RunnableNames = 'all'): Promise<number | undefined> => {
+  const all = db.selectFrom('task').where(isQueued)
+  const queued = names === 'all' ? all : all.where((eb) => inList(db, eb, 'name', names))
+  const due = queued.select(sql`0`.as('runAt')).where(isDue).orderBy('lane').limit(1)
+  const later = queued.select(({ fn }) => fn.min('runAt').as('runAt')).where(isLater)
   const row = await db.selectNoFrom(sql<number | null>`coalesce(${due}, ${later})`.as('runAt')).executeTakeFirst()
   return row?.runAt ?? undefined
 }
@@ -238,6 +236,10 @@ export async function countUnfinished(db: Db): Promise<readonly { readonly name:
     byName.set(name, (byName.get(name) ?? 0) + count)
   return [...byName].map(([name, count]) => ({ name, count }))
 }
+
+/** Tasks that run now, with the owners of their leases. */
+export const listRunning = (db: Db) =>
+  db.selectFrom('task').select(['id', 'name', 'leaseOwner', 'startedAt']).where(isRunning).orderBy('startedAt').execute()
 
 /** Cancels all queued tasks. @returns how many */
 export const cancelQueued = async (db: Db, nowMs: number): Promise<number> => {

@@ -12,6 +12,7 @@ import { hashFilesTask } from '../hashes/hash-files.task.ts'
 import type { HashReport } from '../hashes/hash-files.ts'
 import { hasUnhashed } from '../hashes/hashes.queries.ts'
 import { findLibrary, type Library } from '../libraries/libraries.queries.ts'
+import { assertRootVisible } from '../root-views/look-at-roots.ts'
 import { hasUnmeasured } from './files/measure.queries.ts'
 import type { MeasureReport } from './files/measure-pages.ts'
 import { emptyOldTrashTask, measurePagesTask, scanFolderTask, scanLibraryTask } from './scan.tasks.ts'
@@ -48,7 +49,7 @@ export interface BookUpdate extends SeriesChange {
   readonly bookId: string
 }
 
-export interface ScanRunDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks' | 'claims'> {
+export interface ScanRunDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'tasks' | 'claims' | 'nodes'> {
   readonly scanThread: ScanThread
   /** A separate thread for scans of single folders, so that none waits for the scan of another library. */
   readonly folderThread: ScanThread
@@ -75,9 +76,10 @@ const wholeWithinMs = 30_000
 
 /**
  * Runs one scan as a task or a part of one: emits its events and queues follow-up work.
- * @returns undefined when the library no longer exists @throws ClaimBusy while another scan of the library is running
+ * @returns undefined when the library no longer exists @throws ClaimBusy while another scan of the library is running, WaitsForOtherNode
  */
 export async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
+  await assertRootVisible(deps, job.libraryId)
   const scan = (claimSignal: AbortSignal) => scanClaimed(deps, { ...run, signal: AbortSignal.any([run.signal, claimSignal]) }, job)
   const withinMs = job.folders === undefined ? wholeWithinMs : 0
   const report = await deps.claims.hold(scanClaim(job.libraryId), scan, { signal: run.signal, withinMs })

@@ -45,7 +45,7 @@ export const progressWatcher = (deps: SyncDeps): Service => ({
 
 export const pendingCheck = (deps: SyncDeps): Service => ({
   name: 'trackers.pending-check',
-  role: 'worker',
+  role: 'scheduler',
   start: async () => {
     const stop = new AbortController()
     const running = checkUntil(deps, stop.signal)

@@ -1481,7 +1481,7 @@ export interface components {
              * @enum {string}
              */
             readonly status: "UP" | "DOWN";
-            /** @description database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy. */
+            /** @description database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy, taskQueue; with PostgreSQL also nodes. */
             readonly components: {
                 readonly [key: string]: "UP" | "DOWN";
             };
@@ -3024,6 +3024,53 @@ export interface components {
         readonly NewPasswordInput: {
             /** @description Password. */
             readonly password: string;
+        };
+        readonly Node: {
+            /** @description ID of the process; a restarted node has another one. */
+            readonly id: string;
+            /** @description HONDANA_NODE_NAME, or the host name. */
+            readonly name: string;
+            /** @description Version of Hondana. */
+            readonly version: string;
+            /** @description What the node does. */
+            readonly roles: readonly ("web" | "worker" | "scheduler")[];
+            /** @description Host name. */
+            readonly host: string;
+            /** @description Process ID on that host. */
+            readonly pid: number;
+            /** @description When the node started, UTC. */
+            readonly startedAt: string;
+            /** @description When the node was last heard of, UTC; a running node reports every 5 seconds. */
+            readonly lastSeenAt: string;
+            /**
+             * @description GONE: it disappeared without stopping; it is listed for an hour or until a node with its name starts.
+             * @enum {string}
+             */
+            readonly state: "RUNNING" | "GONE";
+            /** @description Whether this node sends the response. */
+            readonly current: boolean;
+            /** @description Whether this node runs the schedules; one node at a time does. */
+            readonly runsSchedules: boolean;
+            /** @description Background tasks that it runs now. */
+            readonly tasks: readonly {
+                /** @description ID of the task. */
+                readonly id: string;
+                /** @description Name of the task. */
+                readonly name: string;
+            }[];
+            /** @description Downloads that it runs now. */
+            readonly downloads: readonly {
+                /** @description ID of the download. */
+                readonly id: string;
+                /** @description Title, or its URL. */
+                readonly title: string;
+            }[];
+            /** @description What needs attention on this node. */
+            readonly problems: readonly {
+                /** @description What is wrong, for display. */
+                readonly message: string;
+                readonly messageSaying?: components["schemas"]["Saying"];
+            }[];
         };
         readonly OpdsAuthentication: {
             /** @description URL of this document. */
@@ -9607,6 +9654,10 @@ export interface components {
             readonly "GET /api/docs": unknown;
             readonly "GET /api/docs/openapi.json": {
                 readonly answer: unknown;
+            };
+            readonly "GET /api/v1/nodes": {
+                /** @description The longest running node first. */
+                readonly answer: readonly components["schemas"]["Node"][];
             };
             readonly "GET /api/v1/maintenance/fixes": {
                 readonly answer: readonly components["schemas"]["FixCard"][];

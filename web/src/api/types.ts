@@ -129,6 +129,7 @@ export type BackupScheduleUpdate = Schemas['BackupScheduleUpdateInput']
 export type FixCard = Schemas['FixCard']
 
 export type Health = Schemas['Health']
+export type ServerNode = Schemas['Node']
 export type PluginConfig = Schemas['PluginConfig']
 export type PluginLog = Schemas['PluginLog']
 export type MetadataSourceState = Schemas['MetadataSourceState']

@@ -11,7 +11,16 @@ export const healthQuery = queryOptions({
 })
 
 /** The components that the app has names for; the server may check more. */
-const knownComponents = ['database', 'diskSpace', 'libraryFolders', 'extractorTool', 'chapterNaming', 'reverseProxy'] as const
+const knownComponents = [
+  'database',
+  'diskSpace',
+  'libraryFolders',
+  'extractorTool',
+  'chapterNaming',
+  'reverseProxy',
+  'taskQueue',
+  'nodes',
+] as const
 
 export type KnownComponent = (typeof knownComponents)[number]
 

@@ -15,6 +15,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { useFormatBytes } from '../ui/use-format-bytes.ts'
 import { groupDisks } from './disk-use.rules.ts'
 import { healthQuery, isKnownComponent } from './health.api.ts'
+import { Nodes } from './nodes-card.tsx'
 import { buildQuery, disksQuery, meterNames, meterQuery } from './server-figures.api.ts'
 
 /** Server health: the checks, disk space and the most important metrics. */
@@ -46,6 +47,7 @@ export const HealthPage = (): ReactElement => {
       {health.isError ? <ErrorNotice error={health.error} onRetry={() => void health.refetch()} /> : null}
       {health.isPending ? <Skeleton height={210} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {health.data ? <Checks health={health.data} /> : null}
+      <Nodes />
       <Sources />
       <Disks />
       <Figures />

@@ -13,6 +13,15 @@ export const disksQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/v1/health/disks', { signal }),
 })
 
+const nodesPollMs = 10_000
+
+/** The processes that share the server's database, and what they run. */
+export const nodesQuery = queryOptions({
+  queryKey: ['health', 'nodes'],
+  queryFn: ({ signal }) => api.get('/api/v1/nodes', { signal }),
+  refetchInterval: nodesPollMs,
+})
+
 export const meterNames = ['komga.series', 'komga.books', 'komga.books.filesize'] as const
 
 /** The value of a server metric; 0 if the metric has no values yet. */

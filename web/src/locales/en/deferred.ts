@@ -15,6 +15,7 @@ import libraryView from './library-view.json'
 import logs from './logs.json'
 import maintenance from './maintenance.json'
 import metadata from './metadata.json'
+import nodes from './nodes.json'
 import notifications from './notifications.json'
 import pages from './pages.json'
 import passkeys from './passkeys.json'
@@ -48,6 +49,7 @@ export default {
   ...logs,
   ...maintenance,
   ...metadata,
+  ...nodes,
   ...notifications,
   ...pages,
   ...passkeys,

@@ -1,0 +1,104 @@
+// Every node compares the folders of the libraries with what is stored, and tells the others. Nothing is ever written into a library.
+import { readdir, stat } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
+import type { AppContext, Service } from '../../kernel/feature/index.ts'
+import { WaitsForOtherNode } from '../../kernel/tasks/index.ts'
+import { findLibrary, type Library, listLibraries } from '../libraries/libraries.queries.ts'
+import { fromStoredPath } from '../libraries/library-root.rules.ts'
+import { isHidden } from '../scan/plan/found-files.rules.ts'
+import { findOddViews, type RootState, rootStateOf } from './root-view.rules.ts'
+import { deleteViewsOfOthers, listRootViews, sampleBookPaths, saveRootView } from './root-views.queries.ts'
+
+type LookDeps = Pick<AppContext, 'db' | 'nodes'>
+
+const lookEveryMs = 60_000
+/** A disk that takes longer counts as missing. */
+const timeoutMs = 10_000
+
+export const lookAtRoots = (deps: LookDeps & Pick<AppContext, 'clock' | 'log'>): Service => ({
+  name: 'library.look-at-roots',
+  role: 'any',
+  start: async () => {
+    const stopping = new AbortController()
+    const running = lookUntil(deps, stopping.signal)
+    return async () => {
+      stopping.abort()
+      await running
+    }
+  },
+})
+
+async function lookUntil(deps: LookDeps & Pick<AppContext, 'clock' | 'log'>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      for (const library of await listLibraries(deps.db)) await lookAtRoot(deps, library)
+      await deleteViewsOfOthers(
+        deps.db,
+        (await deps.nodes.list()).map(({ id }) => id),
+      )
+    } catch (error) {
+      deps.log.warn({ err: error }, 'Checking whether this node sees the libraries failed; retrying in a minute')
+    }
+    await deps.clock.sleep(lookEveryMs, signal).catch(() => undefined)
+  }
+}
+
+/** Looks at the folder of a library on this node, and stores what it sees. */
+async function lookAtRoot({ db, nodes }: LookDeps, library: Library): Promise<RootState> {
+  const paths = await sampleBookPaths(db, library.id)
+  const seen = readState(library.root, paths).catch((): RootState => 'MISSING')
+  const state = await Promise.race([seen, delay(timeoutMs, 'MISSING' as const, { ref: false })])
+  await saveRootView(db, { nodeId: nodes.id, libraryId: library.id, state })
+  return state
+}
+
+async function readState(root: string, paths: readonly string[]): Promise<RootState> {
+  const entries = await readdir(root)
+  const found = await Promise.all(paths.map((path) => exists(fromStoredPath(root, path))))
+  return rootStateOf({ isEmpty: entries.every(isHidden), sampled: paths.length, found: found.filter(Boolean).length })
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (errorCodeOf(error) === undefined) throw error
+    return false
+  }
+}
+
+/**
+ * Called before a scan: what another node sees must not be removed because this one doesn't see it.
+ * @throws WaitsForOtherNode when a running node sees the library's books and this one does not
+ */
+export async function assertRootVisible(deps: LookDeps, libraryId: string): Promise<void> {
+  if (!deps.nodes.isShared || deps.nodes.runningCount() < 2) return
+  const library = await findLibrary(deps.db, libraryId)
+  if (!library || (await lookAtRoot(deps, library)) === 'VISIBLE') return
+  const running = new Set((await deps.nodes.list()).filter(({ isGone }) => !isGone).map(({ id }) => id))
+  const odd = findOddViews(await listRootViews(deps.db), running)
+  if (odd.some((view) => view.libraryId === libraryId && view.nodeId === deps.nodes.id))
+    throw new WaitsForOtherNode(`This node can't see ${library.root}, and another one can.`)
+}
+
+/** A library that a node doesn't see, though another one does. */
+export interface UnseenLibrary {
+  readonly nodeId: string
+  readonly name: string
+  readonly root: string
+}
+
+export async function listUnseenLibraries(
+  { db }: Pick<AppContext, 'db'>,
+  runningIds: ReadonlySet<string>,
+): Promise<readonly UnseenLibrary[]> {
+  const odd = findOddViews(await listRootViews(db), runningIds)
+  if (odd.length === 0) return []
+  const libraries = new Map((await listLibraries(db)).map((library) => [library.id, library]))
+  return odd.flatMap(({ nodeId, libraryId }) => {
+    const library = libraries.get(libraryId)
+    return library ? [{ nodeId, name: library.name, root: library.root }] : []
+  })
+}

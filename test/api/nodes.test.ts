@@ -1,0 +1,108 @@
+import { rename } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, createApp } from '../../src/app.ts'
+import { readSettings } from '../../src/kernel/config/index.ts'
+import { silentLog } from '../../src/kernel/log/index.ts'
+import { textOfSentence } from '../../src/kernel/sentences/index.ts'
+import { storeTask } from '../../src/kernel/tasks/index.ts'
+import { scanLibraryTask } from '../../src/library/index.ts'
+import { nodesCheck } from '../../src/nodes/nodes.check.ts'
+import { taskSupportCheck } from '../../src/nodes/task-support.check.ts'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { aServer, type TestServer } from '../builders/a-server.ts'
+import { aPostgresDatabase } from '../setup/databases.ts'
+
+let server: TestServer
+let library: TestLibrary
+let second: App
+
+const anotherNode = async (databaseUrl: string, configDir: string, name: string): Promise<App> => {
+  const env = { HONDANA_DATABASE_URL: databaseUrl, HONDANA_CONFIG_DIR: configDir, HONDANA_NODE_NAME: name, HONDANA_ROLES: 'web,scheduler' }
+  return createApp({ settings: readSettings(env).settings, log: silentLog, shutDown: () => undefined })
+}
+
+beforeAll(async () => {
+  const database = await aPostgresDatabase()
+  server = await aServer({ database, working: true, settings: { HONDANA_NODE_NAME: 'first' } })
+  library = await aLibrary({ server, files: { 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {} } })
+  second = await anotherNode(database.url, server.configDir, 'second')
+  await second.start()
+})
+afterAll(async () => {
+  await second.close()
+  await server.close()
+  await library.removeFolder()
+})
+
+interface Listed {
+  readonly name: string
+  readonly problems: readonly { readonly message: string }[]
+}
+const listed = async () => (await server.http.get('/api/v1/nodes')).json<Listed[]>()
+const context = () => server.app.context
+
+test('administrators see every node of the database, and which of them runs the schedules', async () => {
+  expect(await listed()).toMatchObject([
+    { name: 'first', state: 'RUNNING', current: true, runsSchedules: true, roles: ['web', 'worker', 'scheduler'], tasks: [], problems: [] },
+    { name: 'second', state: 'RUNNING', current: false, runsSchedules: false, roles: ['web', 'scheduler'], downloads: [], problems: [] },
+  ])
+  const reader = await server.aUser('reader@example.org')
+  expect((await reader.get('/api/v1/nodes')).statusCode).toBe(403)
+  expect((await server.http.get('/metrics')).body).toMatch(/hondana_node\{node="first",version="[^"]+",roles="web,worker,scheduler"\} 1/)
+})
+
+test('a node that does not see a library leaves its scan to one that does, and removes nothing', async () => {
+  const { db, tasks, nodes } = context()
+  const view = { nodeId: second.context.nodes.id, libraryId: library.id }
+  const aside = `${library.root}-aside`
+  await expect.poll(() => nodes.runningCount()).toBe(2)
+  await expect
+    .poll(() => db.selectFrom('libraryRootView').selectAll().where('nodeId', '=', view.nodeId).execute())
+    .toMatchObject([{ ...view, state: 'VISIBLE' }])
+
+  await rename(library.root, aside)
+  const taskId = await tasks.enqueue(db, scanLibraryTask, { libraryId: library.id })
+  const stateOf = () => db.selectFrom('task').select(['state', 'attempt', 'startedAt']).where('id', '=', taskId).executeTakeFirst()
+  await expect.poll(stateOf).toMatchObject({ state: 'QUEUED', attempt: 0, startedAt: expect.any(Number) })
+  expect(await library.show()).toMatchObject({ unavailable: false })
+  expect(await library.books()).toHaveLength(3)
+  const problem = `Node first can't see the library "${(await library.show()).name}" at ${library.root}, but another node can.`
+  expect((await listed()).map(({ name, problems }) => [name, problems.length])).toEqual([
+    ['first', 1],
+    ['second', 0],
+  ])
+  expect((await listed())[0]?.problems[0]?.message).toContain(problem)
+  expect(await nodesCheck(context()).run(AbortSignal.timeout(5_000))).toMatchObject({ status: 'DOWN' })
+
+  await rename(aside, library.root)
+  await library.scan()
+  expect((await listed()).flatMap(({ problems }) => problems)).toEqual([])
+  expect(await library.books()).toHaveLength(3)
+})
+
+test('tasks that no running node supports are reported, and left to a newer version', async () => {
+  const { db } = context()
+  const check = () => taskSupportCheck(context(), [scanLibraryTask.name]).run(AbortSignal.timeout(5_000))
+  expect(await check()).toEqual({ status: 'UP' })
+  await storeTask(db, { ...scanLibraryTask, name: 'future.scan' }, { libraryId: 'x' }, { nowMs: Date.now() })
+  expect(await check()).toMatchObject({ status: 'DOWN', reason: { code: 'TASKS_UNSUPPORTED' } })
+  await db.updateTable('node').set({ taskNames: '["future.scan"]', roles: '["worker"]' }).where('name', '=', 'second').execute()
+  expect(await check()).toEqual({ status: 'UP' })
+  await db.deleteFrom('task').where('name', '=', 'future.scan').execute()
+})
+
+test('a node that disappeared is a notice until it reports again', async () => {
+  const { db } = context()
+  await db
+    .updateTable('node')
+    .set((eb) => ({ leaseUntil: eb('leaseUntil', '-', 100_000) }))
+    .where('name', '=', 'second')
+    .execute()
+  const result = await nodesCheck(context()).run(AbortSignal.timeout(5_000))
+  expect([result.status, result.notice && textOfSentence(result.notice)]).toEqual([
+    'UP',
+    expect.stringContaining("Node second hasn't responded"),
+  ])
+  expect(await listed()).toMatchObject([{ state: 'RUNNING' }, { state: 'GONE', runsSchedules: false }])
+  await expect.poll(listed).toMatchObject([{ state: 'RUNNING' }, { state: 'RUNNING' }])
+})
