@@ -3,6 +3,7 @@ import { type Db, inList, toJson } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 import { isRestricted, visibleSeries } from '../library/access/index.ts'
+import { listMovedKeys } from './moves/title-moves.queries.ts'
 import type { ChapterRecord, RecordSource } from './records/chapter-record.ts'
 import { readGroups } from './stored-groups.ts'
 import { chapterKeyOf } from './urls/chapter-url.rules.ts'
@@ -134,7 +135,7 @@ export async function listFolderRecords(db: Db, { libraryId, seriesFolder }: Ser
   return rows.map(recordOf)
 }
 
-/** The keys among these that are in the library's history, by id or by URL. */
+/** The keys among these that are in the library's history, or in that of a library from which their title was moved; by id or by URL. */
 export async function listRecordedKeys(db: Db, libraryId: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('chapterUrl')
@@ -142,7 +143,8 @@ export async function listRecordedKeys(db: Db, libraryId: string, keys: readonly
     .where('libraryId', '=', libraryId)
     .where((eb) => eb.or([inList(db, eb, 'chapterKey', keys), inList(db, eb, 'urlKey', keys)]))
     .execute()
-  return new Set(rows.flatMap(({ chapterKey, urlKey }) => [chapterKey, urlKey]))
+  const moved = await listMovedKeys(db, libraryId, keys)
+  return new Set([...rows.flatMap(({ chapterKey, urlKey }) => [chapterKey, urlKey]), ...moved])
 }
 
 /** Folder of this title in the library, the one with the newest chapter when there are several. */

@@ -8494,6 +8494,17 @@ export interface components {
                 };
                 readonly answer: readonly components["schemas"]["Follow"][];
             };
+            readonly "POST /api/v1/follows/move": {
+                readonly body: {
+                    /** @description ID of the library that follows the title. */
+                    readonly libraryId: string;
+                    /** @description URL of the title at its source. */
+                    readonly url: string;
+                    /** @description ID of the library that will follow it. */
+                    readonly toLibraryId: string;
+                };
+                readonly answer: components["schemas"]["Follow"];
+            };
             readonly "GET /api/v1/series/{seriesId}/follow": {
                 readonly params: {
                     readonly seriesId: string;
