@@ -1,4 +1,4 @@
-import type { Insertable, NotNull, Selectable } from 'kysely'
+import type { Generated, Insertable, NotNull, Selectable } from 'kysely'
 import { type Db, inList, toJson } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import { newId } from '../kernel/identity/index.ts'
@@ -34,6 +34,8 @@ export interface ChapterUrlTable {
   source: RecordSource
   /** When its file was deleted because of the title's options; null when it was not. */
   cleanedUpAt: number | null
+  /** yyyy-mm-dd; null when unknown, and for chapters that were downloaded before it was stored. */
+  releaseDate: Generated<string | null>
 }
 
 declare module '../kernel/db/tables.ts' {
@@ -105,6 +107,8 @@ const rowOf = (record: ChapterRecord): Omit<Insertable<ChapterUrlTable>, 'id' | 
   downloadedAt: record.downloadedAt,
   source: record.source,
   cleanedUpAt: null,
+  // Record files and archives don't contain it: what the database has stays.
+  ...(record.releaseDate === undefined ? {} : { releaseDate: record.releaseDate }),
 })
 
 const recordOf = (row: Selectable<ChapterUrlTable>): ChapterRecord => ({
@@ -122,6 +126,7 @@ const recordOf = (row: Selectable<ChapterUrlTable>): ChapterRecord => ({
   downloadedAt: row.downloadedAt,
   source: row.source,
   cleanedUpAt: row.cleanedUpAt,
+  ...(row.releaseDate === null ? {} : { releaseDate: row.releaseDate }),
 })
 
 /** History of one series folder. */

@@ -14,6 +14,7 @@ import { rememberChapterGroups } from './migrations/2026-11-22T11-52-chapter-gro
 import { createDownloadOptions } from './migrations/2026-11-23T07-00-download-options.ts'
 import { rememberAnnouncedReleases } from './migrations/2026-11-23T08-10-announced-chapters.ts'
 import { createTitleMoves } from './migrations/2026-11-23T16-30-title-moves.ts'
+import { rememberReleaseDays } from './migrations/2026-11-23T16-40-chapter-release-days.ts'
 
 export { blockReasonFor, isAutomatic, unblockChapter } from './blacklist/blacklist.ts'
 export { SeriesHasNoSource } from './chapters.errors.ts'
@@ -56,6 +57,7 @@ export function chaptersFeature(app: AppContext, ports: ChaptersPorts = {}): Cha
         createDownloadOptions,
         rememberAnnouncedReleases,
         createTitleMoves,
+        rememberReleaseDays,
       ],
       routes: [chaptersRoutes(deps), blacklistRoutes({ ...app, queueTitle }), choicesRoutes(app)],
       tasks: [anyTask(importSeriesTask(deps))],
