@@ -726,7 +726,7 @@ export interface components {
             readonly releaseDate: string | null;
             /** @description Whether the pages are only on another site. */
             readonly isExternal: boolean;
-            /** @description Whether the chapter can probably be previewed. */
+            /** @description Whether you can probably preview the chapter. */
             readonly previewable: boolean;
         };
         readonly DiscoverChapters: {
