@@ -9139,17 +9139,23 @@ export interface components {
                 };
                 readonly answer: components["schemas"]["TitleRequest"];
             };
+            readonly "GET /api/v1/title-requests/{requestId}": {
+                readonly params: {
+                    readonly requestId: string;
+                };
+                readonly answer: components["schemas"]["TitleRequest"];
+            };
+            readonly "DELETE /api/v1/title-requests/{requestId}": {
+                readonly params: {
+                    readonly requestId: string;
+                };
+            };
             readonly "POST /api/v1/title-requests/read": {
                 /** @description All of your requests when omitted. */
                 readonly body?: {
                     /** @description IDs of requests. */
                     readonly ids: readonly string[];
                 } | null;
-            };
-            readonly "DELETE /api/v1/title-requests/{requestId}": {
-                readonly params: {
-                    readonly requestId: string;
-                };
             };
             readonly "POST /api/v1/title-requests/{requestId}/approve": {
                 readonly params: {
