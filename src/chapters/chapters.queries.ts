@@ -166,12 +166,6 @@ export async function findFolderOfTitle(db: Db, libraryId: string, titleKey: str
   return row?.seriesFolder
 }
 
-/** Libraries whose history has chapters of this title. */
-export async function listLibrariesOfTitle(db: Db, titleKey: string): Promise<readonly string[]> {
-  const rows = await db.selectFrom('chapterUrl').select('libraryId').distinct().where('titleKey', '=', titleKey).execute()
-  return rows.map(({ libraryId }) => libraryId)
-}
-
 /** Title of a folder according to the history; undefined when the folder has none. */
 export async function findTitleOfFolder(db: Db, { libraryId, seriesFolder }: SeriesFolder): Promise<string | undefined> {
   const row = await db

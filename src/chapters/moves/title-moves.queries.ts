@@ -45,3 +45,24 @@ export async function listMovedKeys(db: Db, libraryId: string, keys: readonly st
     .execute()
   return rows.flatMap(({ chapterKey, urlKey }) => [chapterKey, urlKey])
 }
+
+/** Libraries whose history has chapters of this title, and from which it was not moved. */
+export async function listLibrariesOfTitle(db: Db, titleKey: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('chapterUrl')
+    .select('libraryId')
+    .distinct()
+    .where('titleKey', '=', titleKey)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('titleMove')
+            .select('titleMove.libraryId')
+            .where('titleMove.titleKey', '=', titleKey)
+            .whereRef('titleMove.fromLibraryId', '=', 'chapterUrl.libraryId'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ libraryId }) => libraryId)
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFollowFixture, type FollowFixture, type FollowingLibrary, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { listLibrariesOfTitle } from '../../chapters/records/index.ts'
 import { createFollowFiles } from '../list/follow-file.ts'
 import type { FollowStep } from './follow-title.ts'
 import { completePendingMoves, moveFollow } from './move-follow.ts'
@@ -47,6 +48,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await followersOf(0)).toEqual([[webtoons.id, '1']])
     await webtoons.check()
     expect(await trial.queued()).toEqual([])
+    expect(await listLibrariesOfTitle(trial.server.app.context.db, titleAt(source, 0).id)).toEqual([])
     source.publish({ number: '3' }, titleAt(source, 0))
     await webtoons.check()
     expect(await trial.queued()).toMatchObject([{ libraryId: webtoons.id, numbers: ['3'] }])
