@@ -6,7 +6,7 @@ import type { LoggedChapter } from '../../api/types.ts'
 
 const aChapter = (number: string, state: LoggedChapter['state']): LoggedChapter => ({
   ...{ libraryId: 'L', url: `https://near.example/chapter/${number}`, number, volume: null, title: null },
-  ...{ seriesId: 'S', seriesTitle: 'Berserk', state, message: '', messageSaying: null, pages: null },
+  ...{ seriesId: 'S', seriesTitle: 'Berserk', state, message: '', messageSaying: { code: '', params: {}, message: '' }, pages: null },
   ...{ at: '2026-01-01T00:00:00Z', retryAt: state === 'failed' ? '2026-01-02T00:00:00Z' : null },
 })
 
