@@ -17,9 +17,9 @@ test.each([
 
 const match = (names: readonly string[], listed: readonly (readonly [string | null, string])[], language = '', recorded: string[] = []) =>
   matchOwnFiles(
-    names.map((name) => ({ name })),
+    names.map((name) => ({ name, language })),
     listed.map(([number, ofChapter]) => ({ number, language: ofChapter })),
-    { language, isRecorded: ({ number }) => number !== null && recorded.includes(number) },
+    ({ number }) => number !== null && recorded.includes(number),
   ).map(({ file, chapter }) => [file.name, chapter.number, chapter.language])
 
 test('a file is matched only with the one listed release of its number in its language', () => {

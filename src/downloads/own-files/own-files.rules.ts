@@ -5,6 +5,8 @@
 export interface OwnFile {
   /** File name without extension. */
   readonly name: string
+  /** Of its series, as a tag such as `pt-BR`; empty when unknown. */
+  readonly language: string
 }
 
 interface Release {
@@ -22,20 +24,16 @@ export function chapterNumberIn(name: string): number | undefined {
   return only?.[1] !== undefined && others.length === 0 ? Number(only[1]) : undefined
 }
 
-/**
- * @param language of the series, as a tag such as `pt-BR`; empty when unknown
- */
 export function matchOwnFiles<F extends OwnFile, C extends Release>(
   files: readonly F[],
   listed: readonly C[],
-  { language, isRecorded }: { readonly language: string; isRecorded(chapter: C): boolean },
+  isRecorded: (chapter: C) => boolean,
 ): readonly { readonly file: F; readonly chapter: C }[] {
   const filesByNumber = Map.groupBy(files, ({ name }) => chapterNumberIn(name))
-  const listedByNumber = Map.groupBy(listed, ({ number }) => numberOf(number))
   return [...filesByNumber].flatMap(([number, [file, ...otherFiles]]) => {
     if (number === undefined || !file || otherFiles.length > 0) return []
-    const [chapter, ...others] = listedByNumber.get(number) ?? []
-    if (!chapter || others.length > 0 || isRecorded(chapter) || !isSameLanguage(chapter.language, language)) return []
+    const [chapter, ...others] = listed.filter((candidate) => numberOf(candidate.number) === number)
+    if (!chapter || others.length > 0 || isRecorded(chapter) || !isSameLanguage(chapter.language, file.language)) return []
     return [{ file, chapter }]
   })
 }

@@ -28,7 +28,7 @@ export async function recordOwnFiles(
   const named = new Set(records.map(({ file }) => file))
   const books = (await listReadableBooks(db, place)).filter(({ path }) => !named.has(fileOf(path)))
   const isRecorded = ({ id, url }: ChapterInfo) => recorded.has(chapterKeyOf(id)) || recorded.has(chapterKeyOf(url))
-  const matches = matchOwnFiles(books, listed, { language: books[0]?.language ?? '', isRecorded })
+  const matches = matchOwnFiles(books, listed, isRecorded)
   if (matches.length === 0) return []
   const found = matches.map(({ file, chapter }) => recordOf(file, chapter, place.titleKey))
   await inTransaction(db, async (trx) => {

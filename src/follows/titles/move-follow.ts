@@ -74,8 +74,8 @@ const complete = ({ db }: MoveDeps, pending: PendingMove): Promise<void> =>
   inTransaction(db, async (trx) => {
     if (!(await deletePendingMove(trx, pending))) return
     const { libraryId, titleKey, url } = pending
-    const title = (await listFollowTitles(trx, libraryId, [titleKey])).get(titleKey)?.title ?? null
-    await addFollowTitle(trx, { ...targetOf(pending), url, title })
+    const former = (await listFollowTitles(trx, libraryId, [titleKey])).get(titleKey)
+    await addFollowTitle(trx, { ...targetOf(pending), url, title: former ? former.title : null })
     await deleteFollowTitle(trx, pending)
     await deleteStoredOptions(trx, pending)
   })

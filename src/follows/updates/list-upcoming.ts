@@ -74,9 +74,9 @@ async function predict(db: Db, series: readonly FollowedSeries[], today: string)
   const ids = active.map(({ id }) => id)
   const sinceDay = addDays(today, -releaseHistoryDays)
   const days = await listBookReleaseDays(db, ids, sinceDay)
-  const deleted = Map.groupBy(await listDeletedReleases(db, ids, startOfDayMs(sinceDay, 'UTC')), ({ seriesId }) => seriesId)
+  const deleted = await listDeletedReleases(db, ids, startOfDayMs(sinceDay, 'UTC'))
   return active.flatMap(({ id, libraryId, title }) => {
-    const prediction = predictRelease([...(days.get(id) ?? []), ...releaseDaysOf(deleted.get(id) ?? [])], today)
+    const prediction = predictRelease([...(days.get(id) ?? []), ...releaseDaysOf(deleted.filter(({ seriesId }) => seriesId === id))], today)
     if (!prediction) return []
     const { day, medianDays, releases } = prediction
     const basis = { kind: 'interval' as const, medianDays, releases }

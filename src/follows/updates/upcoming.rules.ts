@@ -41,7 +41,7 @@ const maxReleasedAtOnce = 2
 export function releaseDaysOf(
   chapters: readonly { readonly releaseDate: string | null; readonly downloadedAt: number }[],
 ): readonly string[] {
-  const known = chapters.flatMap(({ releaseDate }) => releaseDate ?? [])
+  const known = chapters.map(({ releaseDate }) => releaseDate).filter((day) => day !== null)
   const undated = chapters.filter(({ releaseDate }) => releaseDate === null)
   const byDay = Map.groupBy(undated, ({ downloadedAt }) => dayOf(downloadedAt, 'UTC'))
   return [...known, ...[...byDay].flatMap(([day, ofDay]) => (ofDay.length <= maxReleasedAtOnce ? [day] : []))]

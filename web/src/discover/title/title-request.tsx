@@ -23,6 +23,6 @@ export const TitleRequested = ({ title, downloadable }: { title: DiscoverTitle; 
 export const useRequestToMatch = (): TitleRequest | undefined => {
   const { request: id } = useSearch({ from: '/member/shell/discover/$source/$titleId' })
   const admin = isAdmin(useMe())
-  const { data } = useQuery({ ...requestQuery(id ?? ''), enabled: admin && id !== undefined })
+  const { data } = useQuery({ ...requestQuery(String(id)), enabled: admin && id !== undefined })
   return data?.state === 'open' ? data : undefined
 }
