@@ -1,8 +1,9 @@
-import type { Insertable, NotNull, Selectable } from 'kysely'
+import type { Generated, Insertable, NotNull, Selectable } from 'kysely'
 import { type Db, inList, toJson } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 import { isRestricted, visibleSeries } from '../library/access/index.ts'
+import { listMovedKeys } from './moves/title-moves.queries.ts'
 import type { ChapterRecord, RecordSource } from './records/chapter-record.ts'
 import { readGroups } from './stored-groups.ts'
 import { chapterKeyOf } from './urls/chapter-url.rules.ts'
@@ -33,6 +34,8 @@ export interface ChapterUrlTable {
   source: RecordSource
   /** When its file was deleted because of the title's options; null when it was not. */
   cleanedUpAt: number | null
+  /** yyyy-mm-dd; null when unknown, and for chapters that were downloaded before it was stored. */
+  releaseDate: Generated<string | null>
 }
 
 declare module '../kernel/db/tables.ts' {
@@ -104,6 +107,8 @@ const rowOf = (record: ChapterRecord): Omit<Insertable<ChapterUrlTable>, 'id' | 
   downloadedAt: record.downloadedAt,
   source: record.source,
   cleanedUpAt: null,
+  // Record files and archives don't contain it: what the database has stays.
+  ...(record.releaseDate === undefined ? {} : { releaseDate: record.releaseDate }),
 })
 
 const recordOf = (row: Selectable<ChapterUrlTable>): ChapterRecord => ({
@@ -121,6 +126,7 @@ const recordOf = (row: Selectable<ChapterUrlTable>): ChapterRecord => ({
   downloadedAt: row.downloadedAt,
   source: row.source,
   cleanedUpAt: row.cleanedUpAt,
+  ...(row.releaseDate === null ? {} : { releaseDate: row.releaseDate }),
 })
 
 /** History of one series folder. */
@@ -134,7 +140,7 @@ export async function listFolderRecords(db: Db, { libraryId, seriesFolder }: Ser
   return rows.map(recordOf)
 }
 
-/** The keys among these that are in the library's history, by id or by URL. */
+/** The keys among these that are in the library's history, or in that of a library from which their title was moved; by id or by URL. */
 export async function listRecordedKeys(db: Db, libraryId: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('chapterUrl')
@@ -142,7 +148,8 @@ export async function listRecordedKeys(db: Db, libraryId: string, keys: readonly
     .where('libraryId', '=', libraryId)
     .where((eb) => eb.or([inList(db, eb, 'chapterKey', keys), inList(db, eb, 'urlKey', keys)]))
     .execute()
-  return new Set(rows.flatMap(({ chapterKey, urlKey }) => [chapterKey, urlKey]))
+  const moved = await listMovedKeys(db, libraryId, keys)
+  return new Set([...rows.flatMap(({ chapterKey, urlKey }) => [chapterKey, urlKey]), ...moved])
 }
 
 /** Folder of this title in the library, the one with the newest chapter when there are several. */
@@ -157,12 +164,6 @@ export async function findFolderOfTitle(db: Db, libraryId: string, titleKey: str
     .limit(1)
     .executeTakeFirst()
   return row?.seriesFolder
-}
-
-/** Libraries whose history has chapters of this title. */
-export async function listLibrariesOfTitle(db: Db, titleKey: string): Promise<readonly string[]> {
-  const rows = await db.selectFrom('chapterUrl').select('libraryId').distinct().where('titleKey', '=', titleKey).execute()
-  return rows.map(({ libraryId }) => libraryId)
 }
 
 /** Title of a folder according to the history; undefined when the folder has none. */

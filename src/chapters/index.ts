@@ -13,6 +13,8 @@ import { orderChapterLog } from './migrations/2026-11-22T04-01-chapter-log.ts'
 import { rememberChapterGroups } from './migrations/2026-11-22T11-52-chapter-groups.ts'
 import { createDownloadOptions } from './migrations/2026-11-23T07-00-download-options.ts'
 import { rememberAnnouncedReleases } from './migrations/2026-11-23T08-10-announced-chapters.ts'
+import { createTitleMoves } from './migrations/2026-11-23T16-30-title-moves.ts'
+import { rememberReleaseDays } from './migrations/2026-11-23T16-40-chapter-release-days.ts'
 
 export { blockReasonFor, isAutomatic, unblockChapter } from './blacklist/blacklist.ts'
 export { SeriesHasNoSource } from './chapters.errors.ts'
@@ -54,6 +56,8 @@ export function chaptersFeature(app: AppContext, ports: ChaptersPorts = {}): Cha
         rememberChapterGroups,
         createDownloadOptions,
         rememberAnnouncedReleases,
+        createTitleMoves,
+        rememberReleaseDays,
       ],
       routes: [chaptersRoutes(deps), blacklistRoutes({ ...app, queueTitle }), choicesRoutes(app)],
       tasks: [anyTask(importSeriesTask(deps))],

@@ -104,7 +104,7 @@ function titleRoutes(http: Http, deps: DiscoverRouteDeps): void {
     async (request) => {
       const { language, group, page } = request.query
       const which = { ...request.params, language: language || null, groupId: group || null, page }
-      return { ...(await showChapters(deps, callerOf(request).access, which)), page }
+      return { ...(await showChapters(deps, callerOf(request), which)), page }
     },
   )
 }

@@ -176,7 +176,7 @@ const Chapter = z
       .meta({ description: 'Scanlation groups.' }),
     releaseDate: instant.meta({ description: 'When the chapter was released, UTC; null when unknown.' }),
     isExternal: z.boolean().meta({ description: 'Whether the pages are only on another site.' }),
-    previewable: z.boolean().meta({ description: 'Whether the chapter can probably be previewed.' }),
+    previewable: z.boolean().meta({ description: 'Whether you can probably preview the chapter.' }),
   })
   .meta({ id: 'DiscoverChapter' })
 

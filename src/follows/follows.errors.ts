@@ -24,4 +24,10 @@ export const FollowFileNotWritable = defineError(
 export const SchedulerSettingsInvalid = defineError('SCHEDULER_SETTINGS_INVALID', 400, '{reason:sentence}')
 export const CheckNotPossible = defineError('CHECK_NOT_POSSIBLE', 503, "Couldn't check the follow lists: {reason:sentence}")
 export const TitleAgeRestricted = defineError('TITLE_AGE_RESTRICTED', 403, "Your account's restrictions don't allow this title.")
+export const LibraryFollowsTitle = defineError('LIBRARY_FOLLOWS_TITLE', 409, '"{library}" already follows this title.')
+export const TitleBeingDownloaded = defineError(
+  'TITLE_BEING_DOWNLOADED',
+  409,
+  'This title is being downloaded to "{library}". Wait until the download is completed or cancel it, then try again.',
+)
 export const TitleNotFollowed = defineError('TITLE_NOT_FOLLOWED', 404, "The library doesn't follow this title.")

@@ -19,6 +19,7 @@ import { followedBy, listFollowers, listFollowersOfTitles } from './list/list-fo
 import { createFollows } from './migrations/2026-11-21T03-50-follows.ts'
 import { createAccountTitles } from './migrations/2026-11-22T01-02-account-titles.ts'
 import { createPendingFollows } from './migrations/2026-11-23T07-01-pending-follows.ts'
+import { createPendingMoves } from './migrations/2026-11-23T16-31-pending-moves.ts'
 import { newChaptersRoutes } from './new-chapters/new-chapters.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { followScheduler } from './schedule/scheduler.ts'
@@ -72,7 +73,7 @@ export function followsFeature(
   const account = { ...deps, memory, pollTask }
   const feature = defineFeature({
     name: 'follows',
-    migrations: [createFollows, createAccountTitles, createPendingFollows],
+    migrations: [createFollows, createAccountTitles, createPendingFollows, createPendingMoves],
     routes: [
       followTextRoutes(deps),
       checksRoutes(requests),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { createMemoryBudget } from '../kernel/memory/index.ts'
+import { createMemoryBudget, MemoryLimitExceeded } from '../kernel/memory/index.ts'
 import { createImageWork, NotAPicture } from './image-work.ts'
 
 const images = createImageWork({ memory: createMemoryBudget(320), jxlToPng: () => Promise.reject(new Error('no decoder')) })
@@ -73,4 +73,27 @@ test('an image that somebody is waiting for is processed before images made in a
   const now = images.thumbnail(source('now'), 300)
   await Promise.all([...ahead, now])
   expect(order.indexOf('now')).toBeLessThan(order.indexOf('later 11'))
+})
+
+/** 38 bytes: a complete lossless WebP of one color. */
+function aWebpOf(widthPx: number, heightPx: number): Buffer {
+  const bytes = Buffer.alloc(38)
+  bytes.write('RIFF', 0, 'latin1')
+  bytes.writeUInt32LE(30, 4)
+  bytes.write('WEBPVP8L', 8, 'latin1')
+  bytes.writeUInt32LE(18, 16)
+  bytes[20] = 0x2f
+  bytes.writeUInt32LE(((widthPx - 1) | ((heightPx - 1) << 14)) >>> 0, 21)
+  Buffer.from([0x88, 0x88, 0x08]).copy(bytes, 25)
+  return bytes
+}
+
+test('a WebP of 20 megapixels is converted with the default memory, alone, and one of 40 megapixels is refused', async () => {
+  const memory = createMemoryBudget(192)
+  const work = createImageWork({ memory, jxlToPng: () => Promise.reject(new Error('no decoder')) })
+  const other = await memory.decoded.take(1)
+  const converting = work.convert(async () => aWebpOf(4_000, 5_000), 'png')
+  await expect(work.convert(async () => aWebpOf(5_000, 8_000), 'png')).rejects.toSatisfy(MemoryLimitExceeded.matches)
+  other()
+  expect(await converting).toMatchObject({ widthPx: 4_000, heightPx: 5_000 })
 })

@@ -38,6 +38,11 @@ export const requestsRoutes = (deps: RequestsDeps) => (http: Http) => {
     },
     (request) => describeRequestPage(deps, callerOf(request), { state: undefined, ...request.query }),
   )
+  http.get(
+    `${path}/:requestId`,
+    { schema: { summary: 'Get a title request', params: RequestParams, response: { 200: TitleRequestDto } }, config: user },
+    (request) => describe(deps, callerOf(request), request.params.requestId),
+  )
   ownRoutes(deps, http)
   decisionRoutes(deps, http)
 }

@@ -253,6 +253,17 @@ describe.each(databases)('title requests on %s', (engine, aDatabase) => {
     expect((await request(eager, 't4')).statusCode).toBe(201)
   })
 
+  test('one request is read by its ID, however many newer ones are open, by administrators and the person who made it', async () => {
+    const open = await list(server.http, 'size=200&state=open')
+    expect(open.totalElements).toBeGreaterThan(50)
+    const oldest = requireDefined(open.content.at(-1), 'a request')
+    expect((await server.http.get(`${path}/${oldest.id}`)).json()).toEqual(oldest)
+    const own = requireDefined((await list(anna, 'size=200')).content.at(-1), 'a request of Anna')
+    expect((await anna.get(`${path}/${own.id}`)).json()).toEqual(own)
+    const stranger = await server.aUser(email('stranger'), { roles: [] })
+    expect((await stranger.get(`${path}/${own.id}`)).json()).toMatchObject({ status: 404, code: 'TITLE_REQUEST_NOT_FOUND' })
+  })
+
   test('the check approves titles that were added to follow.txt, and removes requests of deleted accounts; the notifier reports it', async () => {
     const id = await idOf(request(anna, 't6'))
     await writeFile(join(library.root, 'follow.txt'), `${await followText()}${urlAt(6)}\n`)

@@ -34,6 +34,7 @@ import { createAvatars } from './migrations/2026-11-23T13-40-avatars.ts'
 import { createPasskeyTables } from './migrations/2026-11-23T13-40-passkeys.ts'
 import { createMailSettings } from './migrations/2026-11-23T13-50-mail.ts'
 import { createAttemptCounts } from './migrations/2026-11-23T17-30-attempt-counts.ts'
+import { rememberInvitedSignIns } from './migrations/2026-11-23T16-50-invited-sign-ins.ts'
 import { backChannelLogoutRoutes } from './oidc/back-channel-logout.routes.ts'
 import { browserSignInRoutes } from './oidc/browser-sign-in.routes.ts'
 import { identitiesRoutes, signOutRoutes } from './oidc/identities.routes.ts'
@@ -89,6 +90,7 @@ export function usersFeature(app: AppContext, serverSettings: ServerSettings): U
       createAvatars,
       createMailSettings,
       createAttemptCounts,
+      rememberInvitedSignIns,
     ],
     routes: routesOf(deps),
     tasks: [...mailTasks],

@@ -1,7 +1,7 @@
 // Kills a real server at every step of following a title, and of deleting chapters that its options no longer keep. Every title is in the
-// follow list once, is downloaded once with its options, and what was deleted is not downloaded again.
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// follow list once, is downloaded once with its options, and what was deleted or moved is not downloaded again.
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import type { FollowStep } from '../../src/follows/index.ts'
@@ -67,5 +67,22 @@ test.runIf(process.platform === 'linux')('a title is followed once, whenever the
     expect(content.filter(({ lastCheckedAt }) => lastCheckedAt !== null)).toHaveLength(steps.length)
   })
   expect(await archives()).toEqual(newest)
+
+  const otherRoot = join(dirname(server.root), 'other')
+  await mkdir(otherRoot)
+  const other = await server.ask<{ id: string }>('POST', '/libraries', { name: 'Other', root: otherRoot })
+  const lists = () => Promise.all([server.root, otherRoot].map((root) => readFile(join(root, 'follow.txt'), 'utf8')))
+  server.crashAt('move-line-added')
+  await server.ask('POST', '/follows/move', { url: urls[0], libraryId: library.id, toLibraryId: other.id }).catch(() => undefined)
+  expect(await server.died()).toBe('SIGKILL')
+  expect(await lists()).toEqual([urls.map((url) => `${url}\n`).join(''), `${urls[0]}\n`])
+  await server.start()
+  const kept = urls.slice(1).map((url) => `${url}\n`)
+  await until(async () => expect(await lists()).toEqual([kept.join(''), `${urls[0]}\n`]))
+  await server.ask('POST', `/downloads/follow-txt/${other.id}/check-now`)
+  await until(async () => {
+    const { content } = await server.ask<{ content: readonly object[] }>('GET', `/downloads/follow-titles/${other.id}`)
+    expect(content).toMatchObject([{ lastCheckedAt: expect.any(String), newChapters: 0 }])
+  })
   expect(source.count(/^\/data\//)).toBe(pagesRequested)
 })

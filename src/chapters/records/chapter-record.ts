@@ -24,4 +24,6 @@ export interface ChapterRecord {
   readonly source: RecordSource
   /** When its file was deleted because of the title's options; epoch ms. */
   readonly cleanedUpAt?: number | null
+  /** Day in UTC, yyyy-mm-dd; only known for downloads. */
+  readonly releaseDate?: string | null
 }

@@ -5,7 +5,6 @@ export {
   findTitleOfFolder,
   type LocatedRecord,
   listFolderRecords,
-  listLibrariesOfTitle,
   listRecordedKeys,
   listRecordsInAllLibraries,
   listTitleFolders,
@@ -20,6 +19,7 @@ export {
   findFolderOfStandaloneChapters,
   findSeriesOfChapter,
 } from '../history/standalone-chapters.queries.ts'
+export { listLibrariesOfTitle } from '../moves/title-moves.queries.ts'
 export type { ChapterRecord } from './chapter-record.ts'
 export { moveFolderRecords } from './move-folder.queries.ts'
 export type { RecordFiles } from './record-files.ts'

@@ -76,7 +76,10 @@ function syncRoute(http: Http, deps: KoboDeps): void {
     async (request, reply) => {
       const header = request.headers['x-kobo-synctoken']
       const token = parseSyncToken(typeof header === 'string' ? header : undefined)
-      const ours = await syncLibrary(deps, { caller: callerOf(request), token, address: await addressOf(deps, request) })
+      const ours = await syncLibrary(
+        { ...deps, longWork: reply.server.longWork },
+        { caller: callerOf(request), token, address: await addressOf(deps, request) },
+      )
       const { changes, token: next } = ours.token.ongoing ? ours : await withStore(deps, request, ours)
       if (next.ongoing) reply.header('x-kobo-sync', 'continue')
       reply.header('x-kobo-synctoken', encodeSyncToken(next))

@@ -5,6 +5,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anEpub, chapterPath } from '../../../test/builders/an-epub.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { insertRows } from '../../kernel/db/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { aKobo, type Change, copyBook, summaryOf, type TestKobo } from './kobo.fixture.ts'
 
@@ -270,5 +271,28 @@ describe.each(databases)('Kobo sync on %s', (_engine, aDatabase) => {
     expect([gone.changes.length, gone.continues]).toEqual([100, true])
     const points = await db.selectFrom('koboSyncPoint').select('id').where('apiKeyId', '=', device.keyId).execute()
     expect(points.length).toBeLessThanOrEqual(4)
+  })
+
+  test('lets other requests through while it reads the positions of many books', async () => {
+    const { db } = server.app.context
+    const idsOf = (changes: readonly Change[]) => changes.map(({ NewEntitlement }) => String(Object(NewEntitlement?.BookEntitlement).Id))
+    const row = await db.selectFrom('readProgress').selectAll().limit(1).executeTakeFirstOrThrow()
+    const unread = idsOf((await (await aKobo(server, server.http, 'Kobo Elipsa')).call()).changes)
+    await db.deleteFrom('readProgress').where('bookId', 'in', unread).execute()
+    const progress = unread.map((bookId) => ({ ...row, bookId }))
+    await insertRows(db, 'readProgress', progress)
+    const device = await aKobo(server, server.http, 'Kobo Forma')
+    let turns = 0
+    let isSyncing = true
+    const count = () => {
+      turns += 1
+      if (isSyncing) setImmediate(count)
+    }
+    setImmediate(count)
+    const { changes } = await device.call()
+    isSyncing = false
+    expect(idsOf(changes)).toEqual(unread)
+    expect(unread).toHaveLength(100)
+    expect(turns).toBeGreaterThan(100)
   })
 })

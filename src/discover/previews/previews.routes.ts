@@ -11,13 +11,16 @@ type PreviewRouteDeps = PreviewDeps & { readonly previewPages: LoadPreviewPage }
 /** An hour: as long as the URL of a page stays the same. */
 const cacheControl = 'private, max-age=3600'
 
+/** A preview is reading pages. */
+const config = { right: 'page-streaming' } as const
+
 /** Chapters to read before their title is followed. */
 export const previewsRoutes = (deps: PreviewRouteDeps) => (http: Http) => {
   http.get(
     '/api/v1/discover/sources/:sourceId/titles/:titleId/chapters/:chapterId/preview',
     {
       schema: { summary: 'Get a preview of a chapter at a source', params: ChapterParams, response: { 200: DiscoverPreview } },
-      config: { right: 'user' },
+      config,
     },
     (request) => showPreview(deps, callerOf(request), request.params),
   )
@@ -32,7 +35,7 @@ export const previewsRoutes = (deps: PreviewRouteDeps) => (http: Http) => {
           304: z.undefined().meta({ description: "The client's copy is current." }),
         },
       },
-      config: { right: 'user' },
+      config,
     },
     async (request, reply) => {
       const { access, userId } = callerOf(request)

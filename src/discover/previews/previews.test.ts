@@ -186,6 +186,16 @@ describe('an account', () => {
     expect((await previewOf(1, { titleId: adultTitle })).statusCode).toBe(200)
   })
 
+  test('that may not read pages gets no preview, and is offered none', async () => {
+    const reader = await server.aUser('no-pages@example.org', { roles: [] })
+    const [first] = await pageUrls(1)
+    for (const answer of [await previewOf(1, { caller: reader }), await reader.get(first)])
+      expect(answer.json()).toMatchObject({ status: 403, code: 'RIGHT_MISSING' })
+    const path = `/api/v1/discover/sources/srca/titles/${source.firstTitle().id}/chapters`
+    const offered = (await reader.get(path)).json().chapters.map(({ previewable }: { previewable: boolean }) => previewable)
+    expect(new Set(offered)).toEqual(new Set([false]))
+  })
+
   test('gets no page from a URL that another account was shown, nor without signing in', async () => {
     const reader = await server.aUser('other@example.org')
     const [first] = await pageUrls(1)

@@ -1,6 +1,6 @@
 // Titles of a source as the API shows them to a caller.
 import { isoInstant } from '../../kernel/clock/index.ts'
-import type { Principal } from '../../kernel/http/index.ts'
+import { mayUse, type Principal } from '../../kernel/http/index.ts'
 import type { SourceResponse } from '../../metadata/index.ts'
 import type { BrowsePage, BrowseTitle, BrowseTitleDetails } from '../../plugins/index.ts'
 import type { CoverTokens } from '../covers/cover-tokens.ts'
@@ -61,10 +61,11 @@ export async function showDetails(
   }
 }
 
-export async function showChapters(deps: BrowseDeps, access: Principal['access'], request: ChaptersRequest) {
+export async function showChapters(deps: BrowseDeps, caller: Principal, request: ChaptersRequest) {
   const { isPreviewable } = getBrowseSource(deps, request.sourceId)
-  const { chapters, ...page } = await browseChapters(deps, access, request)
-  return { ...page, chapters: chapters.map((chapter) => ({ ...chapter, previewable: isPreviewable && !chapter.isExternal })) }
+  const { chapters, ...page } = await browseChapters(deps, caller.access, request)
+  const mayPreview = isPreviewable && mayUse('page-streaming', caller, undefined)
+  return { ...page, chapters: chapters.map((chapter) => ({ ...chapter, previewable: mayPreview && !chapter.isExternal })) }
 }
 
 /** Null for an image that the server would not load. */

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFolderLanguages, readTitleOptions } from '../../chapters/options/index.ts'
 import { type ChapterRecord, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/records/index.ts'
+import { isoInstant } from '../../kernel/clock/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { scanFolderTask } from '../../library/index.ts'
 import { chapterFolder } from '../../plugins/index.ts'
@@ -118,8 +119,15 @@ const recordOf = ({ key, info }: WantedChapter, titleKey: string) => ({
   language: info.language,
   groups: info.scanlationGroups.map(({ name }) => name),
   source: 'download' as const,
+  releaseDate: releaseDayOf(info.releaseDate),
 })
 
 /** For a run whose last chapter is finished: the scan does not wait for more chapters. */
 export const requestImmediateScan = ({ deps, place }: PlannedRun): Promise<void> =>
   deps.tasks.hasten(deps.db, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })
+
+/** In UTC, as in the archive's ComicInfo. */
+function releaseDayOf(releaseDate: string | null): string | null {
+  const ms = releaseDate === null ? Number.NaN : Date.parse(releaseDate)
+  return Number.isNaN(ms) ? null : isoInstant(ms).slice(0, 'yyyy-mm-dd'.length)
+}

@@ -19,6 +19,7 @@ import type { ChapterInfo, TitleInfo, TitleListing } from '../../plugins/index.t
 import { requestRenames } from '../naming/apply-renames.task.ts'
 import { chooseSeriesFolder, folderNamesClaim, type TitleToStore } from '../naming/choose-series-folder.ts'
 import type { FolderNaming } from '../naming/series-folder.rules.ts'
+import { recordOwnFiles } from '../own-files/record-own-files.ts'
 import { findTitleKey } from '../queue/title-of-listing.ts'
 import { readChapterInfo, readTitleInfo } from '../stored-source-facts.ts'
 import { addChapters, type DownloadChapterTable, listChapters, removeChapters, saveChapter } from './download-chapters.queries.ts'
@@ -109,7 +110,9 @@ async function recoverKnown({ deps }: Run, place: SeriesLocation, listed: readon
   if (healedFiles.length > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })
   const keys = listed.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
   const inLibrary = await listRecordedKeys(deps.db, place.libraryId, keys)
-  return { records, recorded: new Set([...inLibrary, ...records.map(({ chapterKey }) => chapterKey)]) }
+  const recorded = new Set([...inLibrary, ...records.map(({ chapterKey }) => chapterKey)])
+  for (const key of await recordOwnFiles(deps, place, listed, { records, recorded })) recorded.add(key)
+  return { records, recorded }
 }
 
 /** Updates the download's chapter list to what is missing now. */

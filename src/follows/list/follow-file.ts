@@ -12,6 +12,7 @@ import { StorageFull } from '../../kernel/http/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { FollowFileNotReadable, FollowFileNotWritable, FollowTextTooLarge } from '../follows.errors.ts'
+import { appendToFollowText, parseFollowText, removeFromFollowText } from './follow-text.rules.ts'
 
 /** The part of a library that its follow list needs. */
 export interface FollowedLibrary {
@@ -36,6 +37,14 @@ export interface FollowFiles {
    * unchanged
    */
   change(library: FollowedLibrary, next: (file: FollowFile) => Uint8Array): Promise<FollowFile>
+  /**
+   * Moves the line of a title to another library's list, under one claim: it is added there first, so that a crash in between loses no
+   * title. @returns false when the list doesn't contain the title @throws like `change`; both lists are then as before
+   */
+  move(
+    title: { readonly from: FollowedLibrary; readonly to: FollowedLibrary; readonly titleKey: string },
+    onAdded: () => void,
+  ): Promise<boolean>
 }
 
 export const largestFollowTextBytes = 1024 * 1024
@@ -52,7 +61,30 @@ export function createFollowFiles(claims: ClaimManager): FollowFiles {
         if (after.tag !== before.tag) await write(claims, library, bytes)
         return after
       }),
+    move: (title, onAdded) =>
+      claims.hold([folderClaim(title.from.root), folderClaim(title.to.root)], () => moveLine(claims, title, onAdded)),
   }
+}
+
+async function moveLine(
+  claims: ClaimManager,
+  { from, to, titleKey }: Parameters<FollowFiles['move']>[0],
+  onAdded: () => void,
+): Promise<boolean> {
+  const [source, target] = [await readFollowFile(from), await readFollowFile(to)]
+  const url = parseFollowText(new TextDecoder().decode(source.bytes)).entries.find((entry) => entry.titleKey === titleKey)?.url
+  if (url === undefined) return false
+  const { bytes, added } = appendToFollowText(target.bytes, [url])
+  if (bytes.length > largestFollowTextBytes) throw FollowTextTooLarge(largestFollowTextBytes)
+  if (added.length > 0) await write(claims, to, bytes)
+  onAdded()
+  try {
+    await write(claims, from, removeFromFollowText(source.bytes, titleKey))
+  } catch (error) {
+    if (added.length > 0 && !ClaimLost.matches(error)) await write(claims, to, target.bytes)
+    throw error
+  }
+  return true
 }
 
 const fileOf = ({ root }: FollowedLibrary): string => join(root, 'follow.txt')

@@ -1,5 +1,6 @@
 import type { Service } from '../../kernel/feature/index.ts'
 import { completePendingFollows, type FollowTitleDeps } from './follow-title.ts'
+import { completePendingMoves } from './move-follow.ts'
 
 const intervalMs = 60_000
 
@@ -21,6 +22,7 @@ async function runCompletion(deps: FollowTitleDeps, stopping: AbortSignal): Prom
   while (!stopping.aborted) {
     try {
       await completePendingFollows(deps)
+      await completePendingMoves(deps)
     } catch (error) {
       deps.log.error({ err: error }, 'Completing followed titles failed')
     }

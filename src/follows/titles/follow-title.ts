@@ -48,7 +48,15 @@ export type OnGivenUp = (trx: Db, titleKey: string) => Promise<void>
 export type OnStored = (trx: Db, followed: { readonly titleKey: string; readonly url: string }) => Promise<void>
 
 /** Points after which a crash must lose nothing and duplicate nothing. */
-export const followSteps = ['follow-stored', 'follow-line-written', 'follow-completed', 'clean-up-file-deleted'] as const
+export const followSteps = [
+  'follow-stored',
+  'follow-line-written',
+  'follow-completed',
+  'clean-up-file-deleted',
+  'move-stored',
+  'move-line-added',
+  'move-line-removed',
+] as const
 export type FollowStep = (typeof followSteps)[number]
 
 export interface FollowRequest {

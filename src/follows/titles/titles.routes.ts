@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeOptions, deleteStoredOptions } from '../../chapters/options/index.ts'
+import { changeOptions, deleteStoredOptions, deleteTitleMoves } from '../../chapters/options/index.ts'
 import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { disconnectSignalOf } from '../../downloads/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
@@ -14,10 +14,12 @@ import { readFollowEntries } from '../list/list-followers.ts'
 import { describeEntries, describeFollows, describeSeriesFollow, hiddenTitles } from './describe-follows.ts'
 import { giveUpFollow } from './follow-title.ts'
 import { type FollowUrlDeps, followUrl } from './follow-url.ts'
+import { moveFollow } from './move-follow.ts'
 import {
   FollowChangeBody,
   FollowDto,
   FollowedTitleQuery,
+  FollowMoveBody,
   FollowQuery,
   FollowRequest,
   FollowResultDto,
@@ -33,6 +35,7 @@ export interface TitlesDeps extends FollowUrlDeps, Pick<CleanUpRequestDeps, 'tas
 export const titlesRoutes = (deps: TitlesDeps) => (http: Http) => {
   followRoute(deps, http)
   followedTitleRoutes(deps, http)
+  moveRoute(deps, http)
   http.get(
     path,
     {
@@ -119,8 +122,36 @@ function followedTitleRoutes(deps: TitlesDeps, http: Http): void {
       await inTransaction(deps.db, async (trx) => {
         await deleteFollowTitle(trx, title)
         await deleteStoredOptions(trx, title)
+        await deleteTitleMoves(trx, title)
       })
       return reply.status(204).send()
+    },
+  )
+}
+
+function moveRoute(deps: TitlesDeps, http: Http): void {
+  http.post(
+    `${path}/move`,
+    {
+      schema: {
+        summary: 'Move a followed title to another library',
+        description:
+          'New chapters are downloaded to the other library. Downloaded chapters stay where they are and are not downloaded again. The title keeps its download options.',
+        body: FollowMoveBody,
+        response: { 200: FollowDto },
+      },
+      config,
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const { libraryId, url, toLibraryId } = request.body
+      const from = await getVisibleLibrary(deps.db, caller, libraryId)
+      const to = await getVisibleLibrary(deps.db, caller, toLibraryId)
+      const entry = await getFollowed(deps, caller, from, url)
+      if (to.id !== from.id) await moveFollow(deps, { ...entry, from, to, userId: caller.userId })
+      const [described] = await describeEntries(deps, to, [entry])
+      if (!described) throw TitleNotFollowed()
+      return described
     },
   )
 }

@@ -136,6 +136,12 @@ export const FollowChangeBody = z.strictObject({
   options: OptionsChangeDto.meta({ description: 'Only the given options change.' }),
 })
 
+export const FollowMoveBody = z.strictObject({
+  libraryId: z.string().meta({ description: 'ID of the library that follows the title.' }),
+  url,
+  toLibraryId: z.string().meta({ description: 'ID of the library that will follow it.' }),
+})
+
 export const FollowDefaultsDto = z
   .object({
     libraryId: z.string().nullable().meta({ description: 'ID of the library used last; null before the first time.' }),

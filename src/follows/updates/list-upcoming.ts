@@ -3,8 +3,8 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { isRestricted, listVisibleLibraries } from '../../library/access/index.ts'
 import { addDays, dayOf, startOfDayMs } from './days.rules.ts'
-import { predictRelease, releaseHistoryDays } from './upcoming.rules.ts'
-import { type AnnouncedChapter, listAnnounced, listFollowedSeries, listReleaseDays } from './updates.queries.ts'
+import { predictRelease, releaseDaysOf, releaseHistoryDays } from './upcoming.rules.ts'
+import { type AnnouncedChapter, listAnnounced, listBookReleaseDays, listDeletedReleases, listFollowedSeries } from './updates.queries.ts'
 import type { UpcomingDto, UpcomingReleaseDto } from './updates.schemas.ts'
 
 export interface UpcomingRequest {
@@ -72,9 +72,11 @@ function describeAnnounced({ seriesId, libraryId, name, number, url, releaseAt }
 async function predict(db: Db, series: readonly FollowedSeries[], today: string): Promise<UpcomingReleaseDto[]> {
   const active = series.filter(({ status }) => status === 'ONGOING')
   const ids = active.map(({ id }) => id)
-  const days = await listReleaseDays(db, ids, addDays(today, -releaseHistoryDays))
+  const sinceDay = addDays(today, -releaseHistoryDays)
+  const days = await listBookReleaseDays(db, ids, sinceDay)
+  const deleted = await listDeletedReleases(db, ids, startOfDayMs(sinceDay, 'UTC'))
   return active.flatMap(({ id, libraryId, title }) => {
-    const prediction = predictRelease(days.get(id) ?? [], today)
+    const prediction = predictRelease([...(days.get(id) ?? []), ...releaseDaysOf(deleted.filter(({ seriesId }) => seriesId === id))], today)
     if (!prediction) return []
     const { day, medianDays, releases } = prediction
     const basis = { kind: 'interval' as const, medianDays, releases }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from './days.rules.ts'
-import { predictRelease } from './upcoming.rules.ts'
+import { predictRelease, releaseDaysOf } from './upcoming.rules.ts'
 
 const today = '2026-11-23'
 const aHistory = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }).map((ages) => ages.map((age) => addDays(today, -age)))
@@ -54,4 +54,14 @@ test('nothing is predicted from fewer than three days, from releases over a year
   expect(predictRelease(ago(31, 38, 45), today)).toBeUndefined()
   expect(predictRelease(ago(30, 37, 44), today)).toMatchObject({ day: '2026-11-28' })
   expect(predictRelease([], today)).toBeUndefined()
+})
+
+test('a day on which many chapters were downloaded is not taken for their release day', () => {
+  const at = (day: string, count: number) => Array.from({ length: count }, () => ({ releaseDate: null, downloadedAt: Date.parse(day) }))
+  const dated = { releaseDate: '2026-03-01', downloadedAt: Date.parse('2026-03-20') }
+  expect(releaseDaysOf([dated, ...at('2026-03-02', 30), ...at('2026-03-09', 2), ...at('2026-03-16', 1)])).toEqual([
+    '2026-03-01',
+    '2026-03-09',
+    '2026-03-16',
+  ])
 })

@@ -1,6 +1,6 @@
 // When the next chapter of a title is expected (docs/behavior.md, "Updates").
 // Guarantee: a prediction is today or later, and later than the last release.
-import { addDays, daysBetween } from './days.rules.ts'
+import { addDays, dayOf, daysBetween } from './days.rules.ts'
 
 export interface Prediction {
   readonly day: string
@@ -29,6 +29,22 @@ export function predictRelease(releaseDays: readonly string[], today: string): P
   if (sinceLast > Math.max(minOverdueDays, maxMissedIntervals * medianDays)) return undefined
   const intervals = Math.max(1, Math.ceil(sinceLast / medianDays))
   return { day: addDays(last, intervals * medianDays), medianDays, releases: counted.length }
+}
+
+/** A first download of a title has many chapters on one day, which is not when they were released. */
+const maxReleasedAtOnce = 2
+
+/**
+ * Days on which chapters were released whose files are deleted. Where only the download is known, its day counts instead: a followed title
+ * is downloaded soon after its release.
+ */
+export function releaseDaysOf(
+  chapters: readonly { readonly releaseDate: string | null; readonly downloadedAt: number }[],
+): readonly string[] {
+  const known = chapters.map(({ releaseDate }) => releaseDate).filter((day) => day !== null)
+  const undated = chapters.filter(({ releaseDate }) => releaseDate === null)
+  const byDay = Map.groupBy(undated, ({ downloadedAt }) => dayOf(downloadedAt, 'UTC'))
+  return [...known, ...[...byDay].flatMap(([day, ofDay]) => (ofDay.length <= maxReleasedAtOnce ? [day] : []))]
 }
 
 /** Rounded to a whole number, since releases have no time of day. */

@@ -92,8 +92,35 @@ export const listFollowedSeries = (db: Db, access: Principal['access']) =>
     .orderBy('series.id')
     .execute()
 
-/** Days on which chapters of these series were released, also of chapters in the trash. */
-export async function listReleaseDays(
+/** A chapter whose book is no longer known: its file was deleted because of the title's options, or by a person. */
+export interface DeletedRelease {
+  readonly seriesId: string
+  /** yyyy-mm-dd; null for chapters that were downloaded before it was stored. */
+  readonly releaseDate: string | null
+  readonly downloadedAt: number
+}
+
+/** Downloaded chapters of these series without a book, also in the trash. */
+export async function listDeletedReleases(db: Db, seriesIds: readonly string[], sinceMs: number): Promise<readonly DeletedRelease[]> {
+  const rows = await db
+    .selectFrom('chapterUrl')
+    .select(['seriesId', 'releaseDate', 'downloadedAt'])
+    .where('source', '=', 'download')
+    .where('file', 'is not', null)
+    .where('downloadedAt', '>=', sinceMs)
+    .where((eb) => inList(db, eb, 'seriesId', seriesIds))
+    .where(({ not, exists, selectFrom }) => {
+      const path = sql<string>`case when ${sql.ref('chapterUrl.seriesFolder')} = '' then ${sql.ref('chapterUrl.file')}
+        else ${sql.ref('chapterUrl.seriesFolder')} || '/' || ${sql.ref('chapterUrl.file')} end`
+      const books = selectFrom('book').select('book.id').whereRef('book.libraryId', '=', 'chapterUrl.libraryId')
+      return not(exists(books.where('book.path', '=', path)))
+    })
+    .execute()
+  return rows.flatMap(({ seriesId, ...row }) => (seriesId === null ? [] : [{ seriesId, ...row }]))
+}
+
+/** Days on which books of these series were released, also of those in the trash. */
+export async function listBookReleaseDays(
   db: Db,
   seriesIds: readonly string[],
   sinceDay: string,

@@ -167,6 +167,40 @@ describe.each(databases)('updates of followed titles on %s', (_engine, aDatabase
       expect((await upcoming(server.http, 3)).releases).toEqual([])
     })
 
+    test('are expected, too, when the older chapters were deleted', async () => {
+      const { db } = server.app.context
+      const found = await db
+        .selectFrom('series')
+        .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+        .select('series.id')
+        .where('title', '=', 'Daily')
+        .executeTakeFirstOrThrow()
+      const deleted = (age: number, releaseDate: string | null) => {
+        const url = `https://example.org/deleted/${age}`
+        const unknown = { number: null, volume: null, title: null, language: null, groups: '[]', sizeBytes: null, pages: null }
+        const known = { libraryId: library.id, seriesFolder: 'Daily', seriesId: found.id, titleKey: 'https://example.org/title/Daily' }
+        const downloadedAt = Date.now() - age * dayMs
+        const file = `old ${age}.cbz`
+        return {
+          ...unknown,
+          ...known,
+          id: url,
+          chapterKey: url,
+          url,
+          urlKey: url,
+          file,
+          releaseDate,
+          downloadedAt,
+          source: 'download' as const,
+        }
+      }
+      const rows = [deleted(3.1, addDays(today, -3)), deleted(4, null), deleted(4.0001, null)]
+      await db.insertInto('chapterUrl').values(rows).execute()
+      const { releases } = await upcoming(server.http)
+      expect(releases.find(({ title }) => title === 'Daily')).toMatchObject({ date: today, basis: { medianDays: 1, releases: 4 } })
+      await db.deleteFrom('chapterUrl').where('url', 'like', 'https://example.org/deleted/%').execute()
+    })
+
     test('are certain when the source has announced them', async () => {
       await announce(library.id, 'Weekly', 9)
       await announce(other.id, 'Elsewhere', 2)

@@ -18,7 +18,7 @@ export interface BufferPool {
   take(sizeBytes: number): PooledBuffer | undefined
   /**
    * Claims memory for other data being sent to a reader; buffers kept for the next page are freed for it.
-   * @returns undefined when not enough is free
+   * @returns undefined when not enough is free; data larger than the whole share needs all of it
    */
   claim(bytes: number): ReleaseMemory | undefined
 }
@@ -44,7 +44,8 @@ export function createBufferPool(memory: MemoryPool): BufferPool {
     return endClaim && { bytes: Buffer.allocUnsafeSlow(size), endClaim }
   }
   return {
-    claim,
+    // A converted page can be larger than the share: it is then the only data that is being sent.
+    claim: (bytes) => claim(Math.min(bytes, memory.limitBytes)),
     take: (sizeBytes) => {
       const size = sizeClasses.find((candidate) => candidate >= sizeBytes)
       if (size === undefined) return undefined

@@ -55,6 +55,8 @@ export const findOpenInvitation = (db: Db, tokenHash: string, nowMs: number) =>
     .whereRef('uses', '<', 'maxUses')
     .executeTakeFirst()
 
+export const findInvitation = (db: Db, id: string) => db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Counts a use, unless there is none left. @returns whether it was counted */
 export async function countInvitationUse(db: Db, id: string, nowMs: number): Promise<boolean> {
   const result = await db

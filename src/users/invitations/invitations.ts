@@ -35,8 +35,11 @@ import { type InvitationAcceptance, InvitationChoices, type InvitationCreation, 
 const dayMs = 24 * 3_600_000
 const listedAfterEndMs = 90 * dayMs
 
-export interface InvitationDeps extends Pick<UserChangeDeps, 'db' | 'clock' | 'accounts' | 'events'> {
+export interface OfferDeps extends Pick<UserChangeDeps, 'db' | 'clock'> {
   readonly linkLimiter: SignInLimiter
+}
+
+export interface InvitationDeps extends OfferDeps, Pick<UserChangeDeps, 'accounts' | 'events'> {
   readonly passwordMode: Pick<PasswordMode, 'isOn'>
   readonly queueInvitationMail: QueueInvitationMail
 }
@@ -76,7 +79,7 @@ export async function revoke({ db, clock }: InvitationDeps, id: string): Promise
 }
 
 /** Finds an invitation by its link. @throws InvitationInvalid, TooManySignIns */
-export async function getOffer(deps: InvitationDeps, link: OpenedLink): Promise<InvitationRow> {
+export async function getOffer(deps: OfferDeps, link: OpenedLink): Promise<InvitationRow> {
   const { db, clock } = deps
   const found = await tryLink(deps.linkLimiter, link, async (tokenHash) => {
     const row = await findOpenInvitation(db, tokenHash, clock.now())
@@ -117,10 +120,10 @@ export async function describeInvitations({ db, clock }: InvitationDeps): Promis
 const readChoices = storedJsonOr('invitation.choices', InvitationChoices.nullable(), () => null)
 
 /** Choices that cannot be read give no rights. */
-const choicesOf = (row: InvitationRow): UserUpdate =>
+export const choicesOf = (row: InvitationRow): UserUpdate =>
   readChoices(row.choices, row.id) ?? { roles: [], sharedLibraries: { all: false, libraryIds: [] } }
 
-async function isFromAdministrator(db: Db, { createdBy }: InvitationRow): Promise<boolean> {
+export async function isFromAdministrator(db: Db, { createdBy }: InvitationRow): Promise<boolean> {
   const creator = createdBy === null ? undefined : await findUser(db, createdBy)
   return creator !== undefined && accountOf(creator).roles.includes('ADMIN')
 }

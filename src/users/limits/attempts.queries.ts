@@ -75,8 +75,8 @@ export async function forgetFailures(db: Db, name: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Removes one failure. */
-export async function takeBackFailure(db: Db, name: string): Promise<void> {
+/** Removes one failure, or one call. */
+export async function takeBackAttempt(db: Db, name: string): Promise<void> {
   await db
     .updateTable('attemptCount')
     .set(({ eb }) => ({ count: eb('count', '-', 1) }))

@@ -15,7 +15,7 @@ import {
   type SignInOrigin,
 } from '../sign-in/sign-in-limiter.ts'
 import { TooManySignIns } from '../users.errors.ts'
-import { countCall, countFailure, deleteForgotten, findWait, forgetFailures, takeBackFailure } from './attempts.queries.ts'
+import { countCall, countFailure, deleteForgotten, findWait, forgetFailures, takeBackAttempt } from './attempts.queries.ts'
 
 interface Deps {
   readonly db: Db
@@ -60,7 +60,7 @@ export function createLimiterOverNodes(deps: Deps, purpose: string): SignInLimit
     recordSuccess: async (emailKey, place) => {
       const { account, address } = namesOf(emailKey, place)
       waits.delete(account)
-      if ((await forgetFailures(db, account)) && address !== undefined) await takeBackFailure(db, address)
+      if ((await forgetFailures(db, account)) && address !== undefined) await takeBackAttempt(db, address)
     },
   }
 }
@@ -72,6 +72,7 @@ export function createCallsOverNodes(deps: Deps, purpose: string, { calls, windo
       await tidy()
       return (await countCall(deps, nameOf(purpose, key), windowMs)) <= calls
     },
+    takeBack: (key) => takeBackAttempt(deps.db, nameOf(purpose, key)),
   }
 }
 

@@ -6,6 +6,8 @@ const maxKeys = 10_000
 export interface RateLimit {
   /** Counts a call. @returns whether it is within the limit */
   allows(key: string): Promise<boolean>
+  /** Removes a call that was counted. */
+  takeBack(key: string): Promise<void>
 }
 
 export interface RateLimitSpec {
@@ -23,6 +25,10 @@ export function createRateLimit(clock: Clock, { calls, windowMs }: RateLimitSpec
       window.count += 1
       windows.set(key, window)
       return window.count <= calls
+    },
+    takeBack: async (key) => {
+      const window = windows.get(key)
+      if (window) window.count -= 1
     },
   }
 }

@@ -4,17 +4,19 @@ import { z } from 'zod'
 import type { Settings } from '../../kernel/config/index.ts'
 import type { CatalogueError } from '../../kernel/errors/index.ts'
 import { type Http, publicUrl } from '../../kernel/http/index.ts'
+import { getOffer, type OfferDeps } from '../invitations/invitations.ts'
 import type { Providers } from '../providers/providers.ts'
 import type { RememberMeService } from '../sign-in/remember-me.ts'
 import { clearFlowCookie, flowCookieName, setFlowCookie, setSessionCookie } from '../sign-in/session-cookie.ts'
 import type { UndeclaredProxies } from '../sign-in/undeclared-proxy.check.ts'
+import { TooManySignIns } from '../users.errors.ts'
 import { komgaCodeOf, toFailure } from './failure.rules.ts'
-import { ProviderNotFound, SignInExpired } from './oidc.errors.ts'
+import { ProviderNotFound, SignInExpired, TooManyStarts } from './oidc.errors.ts'
 import { returnPath } from './return-path.rules.ts'
 import { flowLastsMs } from './sign-in-flow.ts'
 import { type FinishDeps, signInWithProvider } from './sign-in-with-provider.ts'
 
-export interface BrowserSignInDeps extends FinishDeps {
+export interface BrowserSignInDeps extends FinishDeps, OfferDeps {
   readonly settings: Pick<Settings, 'basePath'>
   readonly providers: Providers
   readonly rememberMe: RememberMeService
@@ -22,7 +24,12 @@ export interface BrowserSignInDeps extends FinishDeps {
 }
 
 const byId = z.object({ registrationId: z.string() })
-const startQuery = z.object({ returnTo: z.string().optional(), 'remember-me': z.string().optional() })
+const startQuery = z.object({
+  returnTo: z.string().optional(),
+  'remember-me': z.string().optional(),
+  /** Token of an invitation link. */
+  invitation: z.string().max(200).optional(),
+})
 // A HEAD request of a link preview must not use up a sign-in.
 const hidden = { config: { right: 'anyone' as const }, exposeHeadRoute: false }
 
@@ -32,16 +39,19 @@ export const browserSignInRoutes = (deps: BrowserSignInDeps) => (http: Http) => 
     { ...hidden, schema: { params: byId, querystring: startQuery, hide: true } },
     async (request, reply) => {
       const { registrationId: id } = request.params
-      const { returnTo: requested, 'remember-me': stay } = request.query
+      const { returnTo: requested, 'remember-me': stay, invitation } = request.query
       const returnTo = requested === undefined ? null : returnPath(requested)
       const provider = await deps.providers.find(id)
       if (!provider) return redirectToFailure(deps, { id, request, reply, returnTo }, ProviderNotFound(id))
       try {
-        const { url, browserToken } = await startFlow(deps, request, { provider, returnTo, staySignedIn: stay === 'true' })
+        const place = { address: request.ip, isShared: deps.proxies.isBehindOne(request) }
+        const invitationId = invitation === undefined ? undefined : (await getOffer(deps, { token: invitation, place })).id
+        const choices = { provider, returnTo, staySignedIn: stay === 'true', invitationId }
+        const { url, browserToken } = await startFlow(deps, request, choices)
         setFlowCookie(reply, browserToken, { basePath: deps.settings.basePath, maxAgeSeconds: flowLastsMs / 1000 })
         return redirect(reply, url.href)
       } catch (error) {
-        const failure = toFailure(error, provider.name)
+        const failure = toFailure(TooManySignIns.matches(error) ? TooManyStarts() : error, provider.name)
         deps.log.warn({ err: failure.cause ?? failure, provider: id, code: failure.code }, "A sign-in with a provider couldn't start")
         return redirectToFailure(deps, { id, request, reply, returnTo }, failure)
       }
@@ -71,7 +81,7 @@ export const browserSignInRoutes = (deps: BrowserSignInDeps) => (http: Http) => 
   })
 }
 
-type FlowChoices = Pick<Parameters<FinishDeps['flow']['start']>[0], 'provider' | 'returnTo' | 'staySignedIn' | 'userId'>
+type FlowChoices = Pick<Parameters<FinishDeps['flow']['start']>[0], 'provider' | 'returnTo' | 'staySignedIn' | 'userId' | 'invitationId'>
 
 /** Starts a sign-in for the browser of a request. @throws what the start throws */
 export const startFlow = (deps: Pick<BrowserSignInDeps, 'flow' | 'settings' | 'proxies'>, request: FastifyRequest, choices: FlowChoices) =>

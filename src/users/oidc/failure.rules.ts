@@ -2,6 +2,7 @@
 import { asError, errorCodeOf } from '../../kernel/errors/error-code.ts'
 import { CatalogueError, type ErrorDefinition } from '../../kernel/errors/index.ts'
 import type { CodedSentence } from '../../kernel/sentences/index.ts'
+import { InvitationForOtherEmail, InvitationInvalid } from '../invitations/invitations.errors.ts'
 import { answerIn } from './library-error.rules.ts'
 import {
   AccountExists,
@@ -29,7 +30,7 @@ import {
 const failures: readonly (ErrorDefinition & ((provider: string) => CatalogueError))[] = [
   ...[AccountExists, ClientRefused, ClocksDiffer, CodeRefused, EmailMissing, EmailNotVerified, GroupMissing, IdentityTaken, NoAccount],
   ...[NotSetUp, OtherUser, ProviderNotFound, ProviderRefused, ProviderUnreachable, SignInCancelled, SignInExpired, SignInFailed],
-  ...[TokenInvalid, TooManyStarts],
+  ...[TokenInvalid, TooManyStarts, InvitationInvalid, InvitationForOtherEmail],
 ]
 const byCode = new Map(failures.map((failure) => [failure.code, failure]))
 

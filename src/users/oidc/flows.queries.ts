@@ -14,6 +14,8 @@ interface SignInFlowTable {
   staySignedIn: 0 | 1
   /** The user who links an account; null for a sign-in. */
   userId: string | null
+  /** The invitation that the person opened; null without one. */
+  invitationId: string | null
   startedAt: number
 }
 export type SignInFlowRow = Readonly<SignInFlowTable>

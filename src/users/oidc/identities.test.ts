@@ -204,5 +204,12 @@ test('a sign-out that the provider reports ends the session and its remember-me 
   expect(await browser.email()).toBe('mika@example.org')
   expect((await report(sign({}))).statusCode).toBe(200)
   expect(await browser.email()).toBeUndefined()
+
+  // Valid reports don't count towards the limit of an address.
+  const statuses = []
+  for (let n = forged.length; n <= 60; n++) statuses.push((await report('nonsense')).statusCode)
+  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([502]))
+  expect(statuses.at(-1)).toBe(429)
+  expect((await report(sign({}))).json()).toMatchObject({ code: 'SIGN_OUT_TOO_MANY_REPORTS' })
   await home.close()
 })

@@ -46,6 +46,7 @@ export const SignInExpired = defineError(
   'This sign-in has expired or was already used. Start again, and finish within ten minutes in the same browser.',
 )
 export const TooManyStarts = defineError('SIGN_IN_TOO_MANY_STARTS', 429, 'Too many sign-ins were started. Try again in a few minutes.')
+export const TooManyReports = defineError('SIGN_OUT_TOO_MANY_REPORTS', 429, 'Too many sign-outs were reported. Try again in a few minutes.')
 export const ProviderUnreachable = defineError(
   'SIGN_IN_PROVIDER_UNREACHABLE',
   502,

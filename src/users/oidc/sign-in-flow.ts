@@ -23,6 +23,8 @@ export interface FlowStart {
   readonly staySignedIn: boolean
   /** The user who links an account; undefined for a sign-in. */
   readonly userId?: string
+  /** The invitation that the person opened; undefined without one. */
+  readonly invitationId?: string | undefined
   /** Cookie of the browser, if it has one. */
   readonly browserToken: string | undefined
   /** Undefined when many callers share it. */
@@ -78,6 +80,7 @@ export function createSignInFlow({ db, clock, client, attemptLimits }: FlowParts
         returnTo: request.returnTo,
         staySignedIn: flag(request.staySignedIn),
         userId: request.userId ?? null,
+        invitationId: request.invitationId ?? null,
         startedAt: clock.now(),
       })
       return { url, browserToken: token }

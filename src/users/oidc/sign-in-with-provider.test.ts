@@ -127,6 +127,61 @@ describe.each(databases)('signing in with a provider on %s', (_engine, aDatabase
     await home.configure({ groupRules: [] })
   })
 
+  describe('with an invitation', () => {
+    const invite = async (invitation: object) => {
+      const choices = { roles: ['KOREADER_SYNC'], sharedLibraries: { all: false, libraryIds: ['L7'] } }
+      const created = await home.server.http.post('/api/v1/invitations', { ...choices, ...invitation })
+      const { id, url } = created.json<{ id: string; url: string }>()
+      const usedBy = async () => {
+        const all = (await home.server.http.get('/api/v1/invitations')).json<readonly { id: string; usedBy: { email: string }[] }[]>()
+        return all.find((one) => one.id === id)?.usedBy.map(({ email }) => email)
+      }
+      return { query: `?returnTo=/&invitation=${url.slice(url.lastIndexOf('/') + 1)}`, usedBy }
+    }
+
+    test('creates an account with its rights, also where sign-ins create no accounts, and uses it once', async () => {
+      await home.configure({ createAccounts: false })
+      const { query, usedBy } = await invite({ ageRestriction: { age: 12, restriction: 'ALLOW_ONLY' } })
+      home.provider.person = { sub: 'invited', email: 'invited@example.org', email_verified: true }
+      const [first, late] = [home.aBrowser(), home.aBrowser()]
+      const lateReturn = await late.leave(query)
+      expect(await first.signIn(query)).toBe('/')
+      expect((await first.get('/api/v2/users/me')).json()).toMatchObject({
+        roles: ['USER', 'KOREADER_SYNC'],
+        sharedAllLibraries: false,
+        sharedLibrariesIds: ['L7'],
+        ageRestriction: { age: 12, restriction: 'ALLOW_ONLY' },
+      })
+      expect(await usedBy()).toEqual(['invited@example.org'])
+      // The same person again needs no invitation; nobody else can use it.
+      expect(await late.return(lateReturn)).toBe('/')
+      home.provider.person = { sub: 'another', email: 'another@example.org', email_verified: true }
+      expect(failureIn(await home.aBrowser().signIn(query))).toBe('INVITATION_INVALID')
+      expect(await accountOf('another@example.org')).toBeUndefined()
+      await home.configure({ createAccounts: true })
+    })
+
+    test('that is used up, revoked or for another address in the meantime creates nothing', async () => {
+      const one = await invite({})
+      const [fast, slow] = [home.aBrowser(), home.aBrowser()]
+      const become = (sub: string) => {
+        home.provider.person = { sub, email: `${sub}@example.org`, email_verified: true }
+      }
+      become('fast')
+      const fastReturn = await fast.leave(one.query)
+      become('slow')
+      const slowReturn = await slow.leave(one.query)
+      become('fast')
+      expect(await fast.return(fastReturn)).toBe('/')
+      become('slow')
+      expect(failureIn(await slow.return(slowReturn))).toBe('INVITATION_INVALID')
+      const named = await invite({ email: 'aunt@example.org' })
+      expect(failureIn(await home.aBrowser().signIn(named.query))).toBe('INVITATION_FOR_OTHER_EMAIL')
+      expect(await accountOf('slow@example.org')).toBeUndefined()
+      expect(await named.usedBy()).toEqual([])
+    })
+  })
+
   test('leaves the last administrator an administrator, and never touches accounts that are not linked', async () => {
     await home.server.aUser('local@example.org', { roles: ['KOREADER_SYNC'] })
     await home.configure({ linkByEmail: true, groupRules: [{ group: 'admins', roles: ['ADMIN'] }] })

@@ -44,7 +44,7 @@ export async function signInWithProvider(deps: FinishDeps, request: FinishReques
   try {
     assertSameUser(flow, request.userId)
     const identity = await deps.flow.identify(flow, provider, returned)
-    const { account, identityId } = await matchAccount(deps, provider, identity, flow.userId ?? undefined)
+    const { account, identityId } = await matchAccount(deps, provider, identity, flow)
     deps.passwordMode.forget()
     if (flow.userId !== null) return undefined
     const device = { userId: account.id, kind: 'BROWSER', method: 'Provider', address, userAgent } as const

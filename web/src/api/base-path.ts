@@ -9,11 +9,19 @@ export const serverUrl = (path: string, query: QueryValues = {}): string => {
   return basePath() + path.replace(/^\/+/, '') + (search ? `?${search}` : '')
 }
 
+type ProviderSignIn = {
+  readonly returnTo: string
+  readonly staySignedIn: boolean
+  /** Token of the invitation that a new account is created with. */
+  readonly invitation?: string
+}
+
 /** The address that starts a sign-in with a provider; the browser opens it as a page. */
-export const providerSignInUrl = (registrationId: string, query: { readonly returnTo: string; readonly staySignedIn: boolean }): string =>
+export const providerSignInUrl = (registrationId: string, query: ProviderSignIn): string =>
   serverUrl(`oauth2/authorization/${encodeURIComponent(registrationId)}`, {
     returnTo: query.returnTo,
     'remember-me': query.staySignedIn ? 'true' : undefined,
+    invitation: query.invitation,
   })
 
 /** The address of an image, a file or a page of the server. */

@@ -726,7 +726,7 @@ export interface components {
             readonly releaseDate: string | null;
             /** @description Whether the pages are only on another site. */
             readonly isExternal: boolean;
-            /** @description Whether the chapter can probably be previewed. */
+            /** @description Whether you can probably preview the chapter. */
             readonly previewable: boolean;
         };
         readonly DiscoverChapters: {
@@ -8541,6 +8541,17 @@ export interface components {
                 };
                 readonly answer: readonly components["schemas"]["Follow"][];
             };
+            readonly "POST /api/v1/follows/move": {
+                readonly body: {
+                    /** @description ID of the library that follows the title. */
+                    readonly libraryId: string;
+                    /** @description URL of the title at its source. */
+                    readonly url: string;
+                    /** @description ID of the library that will follow it. */
+                    readonly toLibraryId: string;
+                };
+                readonly answer: components["schemas"]["Follow"];
+            };
             readonly "GET /api/v1/series/{seriesId}/follow": {
                 readonly params: {
                     readonly seriesId: string;
@@ -9175,17 +9186,23 @@ export interface components {
                 };
                 readonly answer: components["schemas"]["TitleRequest"];
             };
+            readonly "GET /api/v1/title-requests/{requestId}": {
+                readonly params: {
+                    readonly requestId: string;
+                };
+                readonly answer: components["schemas"]["TitleRequest"];
+            };
+            readonly "DELETE /api/v1/title-requests/{requestId}": {
+                readonly params: {
+                    readonly requestId: string;
+                };
+            };
             readonly "POST /api/v1/title-requests/read": {
                 /** @description All of your requests when omitted. */
                 readonly body?: {
                     /** @description IDs of requests. */
                     readonly ids: readonly string[];
                 } | null;
-            };
-            readonly "DELETE /api/v1/title-requests/{requestId}": {
-                readonly params: {
-                    readonly requestId: string;
-                };
             };
             readonly "POST /api/v1/title-requests/{requestId}/approve": {
                 readonly params: {

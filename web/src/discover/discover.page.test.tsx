@@ -205,3 +205,22 @@ test('the library is chosen in the menu before following', async () => {
   await app.user.click(await screen.findByRole('button', { name: 'Follow' }))
   await waitFor(() => expect(app.server.bodiesOf('POST /api/v1/follows')).toMatchObject([{ url: aTitle().url, libraryId: 'L2' }]))
 })
+
+test('a followed title can be moved to another library with its options', async () => {
+  const { options, optionsInForce } = aSeriesFollow()
+  const follow = { url: aTitle().url, libraryId: 'L', title: 'Berserk', seriesId: null, options, optionsInForce, paused: false }
+  const described = { ...follow, lastCheckedAt: null, nextCheckAt: null }
+  const app = await openApp('/discover', {
+    ...oneSource,
+    'GET /api/v1/libraries': () => [aLibrary(), aLibrary({ id: 'L2', name: 'Comics' })],
+    'GET /api/v1/discover/sources/{sourceId}/lists/{listId}': () => aPageOfTitles([aTitle({ followed: ['L'] })]),
+    'GET /api/v1/follows': () => [described],
+    'PATCH /api/v1/follows': () => described,
+    'POST /api/v1/follows/move': () => ({ ...described, libraryId: 'L2' }),
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Following Berserk' }))
+  await app.user.selectOptions(await screen.findByLabelText('Library for new chapters'), 'L2')
+  await press(app, 'Save')
+  await waitFor(() => expect(app.server.bodiesOf('POST /api/v1/follows/move')).toMatchObject([{ libraryId: 'L', toLibraryId: 'L2' }]))
+  await screen.findByRole('button', { name: 'Following Berserk' })
+})

@@ -17,6 +17,12 @@ export const requestsQuery = (state: TitleRequestState | undefined) =>
     getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
   })
 
+export const requestQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: ['title-requests', 'one', requestId],
+    queryFn: ({ signal }) => api.get('/api/v1/title-requests/{requestId}', { params: { requestId }, signal }),
+  })
+
 /** One's own open requests, and how many were decided since the last visit. */
 export const openRequestsQuery = queryOptions({
   queryKey: ['title-requests', 'open'],

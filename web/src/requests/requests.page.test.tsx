@@ -35,6 +35,8 @@ const keeping = (requests: TitleRequest[]): Answers => ({
     requests.push(request)
     return request
   },
+  'GET /api/v1/title-requests/{requestId}': ({ params }) =>
+    requests.find(({ id }) => id === params.requestId) ?? new Refusal(404, { message: 'There is no such request.' }),
   'DELETE /api/v1/title-requests/{requestId}': () => void requests.splice(0),
   'POST /api/v1/title-requests/read': () => undefined,
   'POST /api/v1/title-requests/{requestId}/approve': ({ params }) => decide(requests, params.requestId, 'approved'),

@@ -1,5 +1,6 @@
 // One call of the library sync: the changes between what the device has and what the reader may see, at most 100 at a time.
 import type { Principal } from '../../../kernel/http/index.ts'
+import type { LongWork } from '../../../kernel/long-work/index.ts'
 import { entitlementOf, type KoboAddress, metadataOf, removedBookOf, tagOf } from '../entitlement.rules.ts'
 import { type KoboBook, loadKoboBooks } from '../kobo-books.queries.ts'
 import { readerOf } from '../kobo-reader.ts'
@@ -9,6 +10,8 @@ import { createSyncPoint, findKnownPoints, listSyncedLists } from './sync-points
 import { type ChangeKind, type Cursor, changeKinds, type SyncToken } from './sync-token.rules.ts'
 
 const itemsPerCall = 100
+
+export type SyncDeps = StateDeps & { readonly longWork: Pick<LongWork, 'nextChunk'> }
 
 export interface SyncCall {
   readonly caller: Principal
@@ -23,7 +26,7 @@ export interface SyncAnswer {
 }
 
 /** Responds to a call. Guarantee: the same token gets the same changes, until the device syncs with the token of the response. */
-export async function syncLibrary(deps: StateDeps, { caller, token, address }: SyncCall): Promise<SyncAnswer> {
+export async function syncLibrary(deps: SyncDeps, { caller, token, address }: SyncCall): Promise<SyncAnswer> {
   const reader = readerOf(caller)
   const { reached, ongoing } = await findKnownPoints(deps.db, reader.apiKeyId, token)
   const cursor = ongoing ?? { pointId: await createSyncPoint(deps, reader, reached), kind: changeKinds[0], after: '' }
@@ -63,7 +66,7 @@ interface Description {
 }
 
 /** What was deleted or hidden since the sync point was created is left out: the next sync removes it. */
-async function describe(deps: StateDeps, { items, span, reader, address }: Description): Promise<SyncAnswer['changes']> {
+async function describe(deps: SyncDeps, { items, span, reader, address }: Description): Promise<SyncAnswer['changes']> {
   const idsOf = (...kinds: ChangeKind[]) => items.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const bookIds = idsOf('bookAdded', 'fileChanged', 'metadataChanged', 'progressChanged')
   const books = new Map((await loadKoboBooks(deps.db, reader, bookIds)).map((book) => [book.id, book]))
@@ -72,6 +75,8 @@ async function describe(deps: StateDeps, { items, span, reader, address }: Descr
   const changes: Readonly<Record<string, unknown>>[] = []
   for (const { kind, id } of items) {
     const book = books.get(id)
+    // A position is read with the chapters of its book: milliseconds, without a pause on SQLite.
+    if (book && book.readAt !== null) await deps.longWork.nextChunk()
     const list = lists.find((one) => one.id === id)
     if (book) changes.push(...(await changesOfBook(deps, { kind, book, userId: reader.userId, address })))
     else if (kind === 'bookRemoved') changes.push({ ChangedEntitlement: removedBookOf(id, deps.clock.now()) })

@@ -83,6 +83,21 @@ test('a long strip is shown with all pages below each other', async () => {
   within(strip).getByText('End of the preview')
 })
 
+test('a chapter with very tall pages is shown as a strip, also when its title has no such tag', async () => {
+  await opened({ originalLanguage: 'ko' })
+  await page(1)
+  const load = (number: number, heightPx: number) => {
+    const image = screen.getByAltText(`Page ${number} of 3`)
+    Object.defineProperties(image, { naturalWidth: { value: 800 }, naturalHeight: { value: heightPx } })
+    fireEvent.load(image)
+  }
+  load(1, 1200)
+  expect(screen.queryByRole('region', { name: 'Berserk' })).toBeNull()
+  load(2, 9000)
+  const strip = await screen.findByRole('region', { name: 'Berserk' })
+  expect(within(strip).getAllByRole('img')).toHaveLength(3)
+})
+
 test('Escape closes the preview, and the focus returns to its button', async () => {
   const { user } = await opened()
   expect(window.location.search).toBe('?preview=chapter-1')

@@ -10,7 +10,7 @@ import { previewQuery, sourcesQuery } from '../discover.api.ts'
 import { followTargetOf } from '../follow-target.rules.ts'
 import { SourceProblem } from '../source-problem.tsx'
 import { DownloadOnce } from '../title/download-once.tsx'
-import { placeAfter, previewLayoutOf, turnOfKey } from './preview.rules.ts'
+import { isStripBySize, placeAfter, previewLayoutOf, turnOfKey } from './preview.rules.ts'
 import { PagedPages, StripPages } from './preview-pages.tsx'
 
 type ChapterPreviewProps = {
@@ -82,7 +82,9 @@ type BodyProps = Pick<ChapterPreviewProps, 'title'> & {
 
 const PreviewBody = ({ title, pages, place, setPlace }: BodyProps): ReactElement => {
   const { t } = useTranslation()
-  const layout = previewLayoutOf(title)
+  const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map())
+  const layout = isStripBySize(ratios) ? 'strip' : previewLayoutOf(title)
+  const onRatio = (page: number, ratio: number) => setRatios((before) => new Map(before).set(page, ratio))
   const onTurn = (turn: Parameters<typeof placeAfter>[0]) => setPlace(placeAfter(turn, place, pages.length))
   useKeys((event) => {
     // A focused button has its own Space.
@@ -99,7 +101,7 @@ const PreviewBody = ({ title, pages, place, setPlace }: BodyProps): ReactElement
     </div>
   )
   if (layout === 'strip') return <StripPages pages={pages} end={end} label={title.title} onPlace={setPlace} />
-  return <PagedPages {...{ pages, place, end, layout, onTurn }} />
+  return <PagedPages {...{ pages, place, end, layout, onTurn, onRatio }} />
 }
 
 /** As on the page of the title. */

@@ -13,10 +13,12 @@ type PreviewImageProps = {
   readonly shown: boolean
   /** Loads only when it is about to be visible. */
   readonly lazy?: boolean
+  /** Called when the image is loaded. @param ratio height divided by width */
+  readonly onRatio?: (page: number, ratio: number) => void
 }
 
 /** A page of a preview while it loads, as an image, or with the reason why it failed. */
-export const PreviewImage = ({ url, page, count, shown, lazy = false }: PreviewImageProps): ReactElement => {
+export const PreviewImage = ({ url, page, count, shown, lazy = false, onRatio }: PreviewImageProps): ReactElement => {
   const { t } = useTranslation()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
@@ -33,7 +35,10 @@ export const PreviewImage = ({ url, page, count, shown, lazy = false }: PreviewI
         alt={t('series.pageOf', { page, count })}
         draggable={false}
         loading={lazy ? 'lazy' : 'eager'}
-        onLoad={() => setState('loaded')}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+          setState('loaded')
+          if (naturalWidth > 0) onRatio?.(page, naturalHeight / naturalWidth)
+        }}
         onError={() => setState('failed')}
       />
     </span>

@@ -16,10 +16,14 @@ type PagesProps = {
 /** Loaded before they are shown. */
 const ahead = 2
 
-type PagedPagesProps = PagesProps & { readonly layout: PreviewLayout; readonly onTurn: (turn: PageTurn) => void }
+type PagedPagesProps = PagesProps & {
+  readonly layout: PreviewLayout
+  readonly onTurn: (turn: PageTurn) => void
+  readonly onRatio: (page: number, ratio: number) => void
+}
 
 /** One page at a time. The edges turn pages, and so do swipes. */
-export const PagedPages = ({ pages, place, end, layout, onTurn }: PagedPagesProps): ReactElement => {
+export const PagedPages = ({ pages, place, end, layout, onTurn, onRatio }: PagedPagesProps): ReactElement => {
   const box = useFocusOnMount<HTMLDivElement>()
   const touch = useRef<{ readonly xPx: number; readonly yPx: number }>(null)
   const onTouchStart = ({ touches }: TouchEvent) => {
@@ -38,7 +42,7 @@ export const PagedPages = ({ pages, place, end, layout, onTurn }: PagedPagesProp
     <div ref={box} className="preview-paged" data-autofocus tabIndex={-1} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
       {pages.map(({ url }, index) =>
         index + 1 >= place - 1 && index + 1 <= place + ahead ? (
-          <PreviewImage key={url} url={url} page={index + 1} count={pages.length} shown={index + 1 === place} />
+          <PreviewImage key={url} url={url} page={index + 1} count={pages.length} shown={index + 1 === place} onRatio={onRatio} />
         ) : null,
       )}
       {isAtEnd ? end : null}

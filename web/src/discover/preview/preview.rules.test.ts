@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAfter, previewLayoutOf, turnOfKey, turnOfSwipe } from './preview.rules.ts'
+import { isStripBySize, placeAfter, previewLayoutOf, turnOfKey, turnOfSwipe } from './preview.rules.ts'
 
 test.each([
   [{ tags: ['Long Strip'], originalLanguage: 'ko' }, 'strip'],
@@ -40,4 +40,17 @@ test('a swipe turns the page that it moves away; a tap and a vertical movement t
 test('the end comes after the last page, and nothing before the first', () => {
   expect([placeAfter('forward', 3, 3), placeAfter('forward', 4, 3), placeAfter('back', 1, 3)]).toEqual([4, 4, 1])
   expect([placeAfter('last', 1, 3), placeAfter('first', 4, 3)]).toEqual([3, 1])
+})
+
+test.each([
+  [[1.45], false],
+  [[6], true],
+  [[1.45, 6], true],
+  [[1.45, 1.45, 6], false],
+  [[1.45, 6, 6], true],
+  [[1.45, 1.45, 1.45, 6, 6, 6, 6], false],
+  [[0.7, 1.45], false],
+  [[], false],
+])('first pages with a height of %j times their width are shown as a strip: %s', (ratios, isStrip) => {
+  expect(isStripBySize(new Map(ratios.map((ratio, index) => [index + 1, ratio])))).toBe(isStrip)
 })

@@ -18,6 +18,18 @@ export const previewLayoutOf = ({
   return language !== undefined && rtlLanguages.has(language) ? 'rtl' : 'ltr'
 }
 
+/** Height divided by width. Pages of books are about 1.5 times as high as wide; those of long strips are often cut off much later. */
+const minStripRatio = 2.2
+/** Pages whose size decides; a strip can begin with an ordinary cover. */
+const decisivePages = 3
+
+/** Whether the pages that are loaded so far are those of a long strip. @param ratios height divided by width, by page from 1 */
+export const isStripBySize = (ratios: ReadonlyMap<number, number>): boolean => {
+  const first = [...ratios].flatMap(([page, ratio]) => (page <= decisivePages ? [ratio] : []))
+  const tall = first.filter((ratio) => ratio >= minStripRatio).length
+  return tall > 0 && tall * 2 >= first.length
+}
+
 export type PageTurn = 'forward' | 'back' | 'first' | 'last'
 
 type KeyPress = {

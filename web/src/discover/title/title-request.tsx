@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverTitle, TitleRequest } from '../../api/types.ts'
-import { openRequestsQuery } from '../../requests/requests.api.ts'
+import { requestQuery } from '../../requests/requests.api.ts'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 
 /** Tells administrators that people requested the title, and what approves that. */
@@ -23,6 +23,6 @@ export const TitleRequested = ({ title, downloadable }: { title: DiscoverTitle; 
 export const useRequestToMatch = (): TitleRequest | undefined => {
   const { request: id } = useSearch({ from: '/member/shell/discover/$source/$titleId' })
   const admin = isAdmin(useMe())
-  const { data } = useQuery({ ...openRequestsQuery, enabled: admin && id !== undefined })
-  return data?.content.find((request) => request.id === id)
+  const { data } = useQuery({ ...requestQuery(String(id)), enabled: admin && id !== undefined })
+  return data?.state === 'open' ? data : undefined
 }

@@ -2,7 +2,7 @@ import './chapter-history.css'
 import '../downloads.css'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, type ReactElement, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +10,12 @@ import type { LoggedChapter } from '../../api/types.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
+import { notifyWithAction } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { chapterName } from '../download-chapter.rules.ts'
 import { LibraryTextFilters } from '../download-filters.tsx'
-import { chapterHistoryQuery } from '../downloads.api.ts'
+import { chapterHistoryQuery, createDownload } from '../downloads.api.ts'
 import { withSearchFilter } from '../downloads-search.rules.ts'
 import { HistoryTabs } from './history-tabs.tsx'
 
@@ -115,9 +116,40 @@ const LogRow = ({ chapter, place, onSeen }: LogRowProps): ReactElement => {
       <time className="chapter-log-when" dateTime={at}>
         {moment(at)}
       </time>
+      {state === 'failed' ? <TryAgain chapter={chapter} /> : null}
       <span className="chapter-log-note" title={message}>
         {notes.filter(Boolean).join(' · ')}
       </span>
     </li>
+  )
+}
+
+/** Downloads a chapter again whose download has failed, without waiting for the next automatic attempt. */
+const TryAgain = ({ chapter }: Pick<LogRowProps, 'chapter'>): ReactElement => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { libraryId, url, seriesTitle } = chapter
+  const retry = useMutation({
+    mutationFn: () => createDownload({ url, libraryId }),
+    onSuccess: () => {
+      const view = { label: t('downloads.history.viewQueue'), act: () => void navigate({ to: '/downloads' }) }
+      void notifyWithAction(t('downloads.history.queued'), view)
+      return queryClient.invalidateQueries({ queryKey: ['downloads'] })
+    },
+  })
+  const title = [seriesTitle, chapterName(chapter, t)].filter(Boolean).join(' ')
+  return (
+    <Button
+      className="chapter-log-retry"
+      size="compact-sm"
+      variant="subtle"
+      loading={retry.isPending}
+      disabled={retry.isSuccess}
+      aria-label={t('downloads.actionOn', { action: t('errors.retry'), title })}
+      onClick={() => retry.mutate()}
+    >
+      {t('errors.retry')}
+    </Button>
   )
 }

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { FollowOptionsForm } from './follow-options-form.tsx'
-import { changeFollow, followDefaultsQuery, followsOfTitleQuery, showFollow } from './title-follow.api.ts'
+import { changeFollow, followDefaultsQuery, followsOfTitleQuery, moveFollow, showFollow } from './title-follow.api.ts'
 import { type FollowTarget, useFollowTitle, useUnfollowTitle } from './use-follow-title.ts'
 
 type FollowDialogProps = { readonly target: FollowTarget; readonly onClose: () => void }
@@ -79,6 +79,8 @@ const FollowedTitle = ({ target, onClose }: FollowDialogProps): ReactElement => 
   const follow = follows.data.find(({ libraryId }) => libraryId === chosen) ?? follows.data[0]
   if (!follow) return <p>{t('follow.notFollowed')}</p>
   const names = new Map(libraries.map(({ id, name }) => [id, name]))
+  const followers = new Set(follows.data.map(({ libraryId }) => libraryId))
+  const others = libraries.filter(({ id }) => id === follow.libraryId || !followers.has(id))
   return (
     <>
       {follows.data.length > 1 ? (
@@ -91,7 +93,7 @@ const FollowedTitle = ({ target, onClose }: FollowDialogProps): ReactElement => 
         />
       ) : null}
       <FollowState follow={follow} library={names.get(follow.libraryId) ?? ''} />
-      <FollowedForm key={follow.libraryId} {...{ follow, target, onClose }} />
+      <FollowedForm key={follow.libraryId} {...{ follow, target, onClose }} others={others} />
     </>
   )
 }
@@ -107,20 +109,29 @@ const FollowState = ({ follow, library }: { follow: Follow; library: string }): 
   return <p className="follow-note">{facts.filter(Boolean).join(' · ')}</p>
 }
 
-type FollowedFormProps = FollowDialogProps & { readonly follow: Follow }
+type FollowedFormProps = FollowDialogProps & {
+  readonly follow: Follow
+  /** Its library, and those that it can be moved to. */
+  readonly others: readonly { readonly id: string; readonly name: string }[]
+}
 
-const FollowedForm = ({ follow, target, onClose }: FollowedFormProps): ReactElement => {
+const FollowedForm = ({ follow, target, others, onClose }: FollowedFormProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { libraryId, url } = follow
+  const [toLibraryId, setToLibraryId] = useState(libraryId)
   const unfollow = useUnfollowTitle(target.title)
   const save = useMutation({
-    mutationFn: (options: DownloadOptions) => changeFollow({ libraryId, url, options }),
+    mutationFn: async (options: DownloadOptions) => {
+      await changeFollow({ libraryId, url, options })
+      if (toLibraryId !== libraryId) await moveFollow({ libraryId, url, toLibraryId })
+    },
     meta: { showsOwnError: true },
     onSuccess: async () => {
       void notify(t('follow.saved'))
       onClose()
-      await showFollow(queryClient, { libraryId, url }, true)
+      if (toLibraryId !== libraryId) await showFollow(queryClient, { libraryId, url }, false)
+      await showFollow(queryClient, { libraryId: toLibraryId, url }, true)
     },
   })
   return (
@@ -130,6 +141,17 @@ const FollowedForm = ({ follow, target, onClose }: FollowedFormProps): ReactElem
       languages={target.languages ?? []}
       error={save.error ?? unfollow.error}
       onSubmit={(options) => save.mutate(options)}
+      library={
+        others.length < 2 ? null : (
+          <NativeSelect
+            label={t('follow.libraryOfNew')}
+            description={t('follow.libraryOfNewHint')}
+            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+            value={toLibraryId}
+            onChange={({ currentTarget: { value } }) => setToLibraryId(value)}
+          />
+        )
+      }
     >
       <Group justify="space-between">
         <Button

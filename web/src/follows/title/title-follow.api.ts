@@ -35,6 +35,10 @@ type FollowedTitle = { readonly libraryId: string; readonly url: string }
 export const changeFollow = ({ options, ...title }: FollowedTitle & { readonly options: OptionsChange }) =>
   api.patch('/api/v1/follows', { body: { ...title, options } })
 
+/** New chapters are downloaded to the other library; downloaded ones stay. */
+export const moveFollow = ({ toLibraryId, ...title }: FollowedTitle & { readonly toLibraryId: string }) =>
+  api.post('/api/v1/follows/move', { body: { ...title, toLibraryId } })
+
 /** Downloaded chapters stay. */
 export const unfollowTitle = (query: FollowedTitle): Promise<void> => api.delete('/api/v1/follows', { query })
 

@@ -21,10 +21,17 @@ export const InvitePage = (): ReactElement | null => {
   const offer = useQuery({ ...invitationOfferQuery(token), refetchOnWindowFocus: false })
   if (offer.error) return <LinkProblem title={t('invite.title')} error={offer.error} />
   if (!offer.data) return null
-  if (!offer.data.passwordSignIn) return <ProviderInstructions offer={offer.data} />
+  if (!offer.data.passwordSignIn) {
+    return (
+      <WelcomeLayout title={t('invite.title')} text={t('invite.noPasswords')}>
+        <ProviderButtons token={token} offer={offer.data} isMain />
+      </WelcomeLayout>
+    )
+  }
   return (
     <WelcomeLayout title={t('invite.title')} text={t('invite.text')}>
       <AccountForm token={token} offer={offer.data} />
+      <ProviderButtons token={token} offer={offer.data} />
     </WelcomeLayout>
   )
 }
@@ -76,25 +83,32 @@ const AccountForm = ({ token, offer }: { token: string; offer: InvitationOffer }
   )
 }
 
-/** What to do on a server that accepts no passwords. */
-const ProviderInstructions = ({ offer: { providers } }: { offer: InvitationOffer }): ReactElement => {
+type ProviderButtonsProps = {
+  readonly token: string
+  readonly offer: InvitationOffer
+  /** Whether there is no other way to accept. */
+  readonly isMain?: boolean
+}
+
+/** Creates the account of the invitation with a provider. */
+const ProviderButtons = ({ token, offer: { providers }, isMain = false }: ProviderButtonsProps): ReactElement | null => {
   const { t } = useTranslation()
+  if (providers.length === 0) return null
   return (
-    <WelcomeLayout title={t('invite.title')} text={t('invite.noPasswords')}>
-      <Stack gap="md">
-        {providers.map(({ registrationId, name }) => (
-          <Button
-            key={registrationId}
-            component="a"
-            href={providerSignInUrl(registrationId, { returnTo: '/', staySignedIn: true })}
-            size="md"
-            fullWidth
-          >
-            {t('signIn.with', { name })}
-          </Button>
-        ))}
-      </Stack>
-    </WelcomeLayout>
+    <Stack gap="md" mt={isMain ? 0 : 'md'}>
+      {providers.map(({ registrationId, name }) => (
+        <Button
+          key={registrationId}
+          component="a"
+          href={providerSignInUrl(registrationId, { returnTo: '/', staySignedIn: true, invitation: token })}
+          variant={isMain ? 'filled' : 'default'}
+          size="md"
+          fullWidth
+        >
+          {t('signIn.with', { name })}
+        </Button>
+      ))}
+    </Stack>
   )
 }
 

@@ -47,8 +47,15 @@ test('an invitation for one address shows it read-only', async () => {
 test('a server without passwords shows the providers in place of the form', async () => {
   await openInvitation({ passwordSignIn: false, providers: [{ name: 'Authentik', registrationId: 'home' }] })
   const button = await screen.findByText('Sign in with Authentik')
-  expect(button.closest('a')?.getAttribute('href')).toBe('/oauth2/authorization/home?returnTo=%2F&remember-me=true')
+  expect(button.closest('a')?.getAttribute('href')).toBe('/oauth2/authorization/home?returnTo=%2F&remember-me=true&invitation=secret')
   expect(screen.queryByLabelText(password)).toBeNull()
+})
+
+test('a server with passwords offers the providers below the form', async () => {
+  await openInvitation({ providers: [{ name: 'Authentik', registrationId: 'home' }] })
+  const button = await screen.findByText('Sign in with Authentik')
+  expect(button.closest('a')?.getAttribute('href')).toContain('invitation=secret')
+  await field(password)
 })
 
 test('a link that is used up explains what to do', async () => {

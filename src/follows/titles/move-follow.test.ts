@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aFollowFixture, type FollowFixture, type FollowingLibrary, titleAt } from '../../../test/builders/a-follow-fixture.ts'
+import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { databases } from '../../../test/setup/databases.ts'
+import { listLibrariesOfTitle } from '../../chapters/records/index.ts'
+import { createFollowFiles } from '../list/follow-file.ts'
+import type { FollowStep } from './follow-title.ts'
+import { completePendingMoves, moveFollow } from './move-follow.ts'
+
+const path = '/api/v1/follows'
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  let source: FakeMangaDex
+  let trial: FollowFixture
+  let manga: FollowingLibrary
+  let webtoons: FollowingLibrary
+  beforeAll(async () => {
+    source = await aFakeMangaDex().titles(3, 2).start()
+    trial = await aFollowFixture({ srcaUrl: source.url, libraries: 2, database: await aDatabase() })
+    const [first, second] = trial.libraries
+    if (!first || !second) throw new Error('two libraries')
+    manga = first
+    webtoons = second
+  })
+  afterAll(async () => {
+    await trial.close()
+    await source.close()
+  })
+
+  const urlOf = (n: number) => source.titleUrl(titleAt(source, n))
+  const follow = (n: number, options = {}) => trial.server.http.post(path, { url: urlOf(n), libraryId: manga.id, options })
+  const move = (n: number, from = manga, to = webtoons) =>
+    trial.server.http.post(`${path}/move`, { url: urlOf(n), libraryId: from.id, toLibraryId: to.id })
+  const followersOf = async (n: number) =>
+    (await trial.server.http.get(`${path}?url=${encodeURIComponent(urlOf(n))}`))
+      .json<{ libraryId: string; options: { fromChapter: string | null } }[]>()
+      .map(({ libraryId, options }) => [libraryId, options.fromChapter])
+
+  test('a moved title keeps its options, and only its new chapters are downloaded to the other library', async () => {
+    await manga.write('# mine\r\n')
+    await follow(0, { fromChapter: '1' })
+    expect((await move(0)).json()).toMatchObject({ status: 409, code: 'TITLE_BEING_DOWNLOADED' })
+    await trial.finishDownloads(source)
+    const moved = await move(0)
+    expect(moved.statusCode, moved.body).toBe(200)
+    expect(moved.json()).toMatchObject({ libraryId: webtoons.id, title: 'Title 1', options: { fromChapter: '1' } })
+    expect([await manga.text(), await webtoons.text()]).toEqual(['# mine\r\n', `${urlOf(0)}\n`])
+    expect(await followersOf(0)).toEqual([[webtoons.id, '1']])
+    await webtoons.check()
+    expect(await trial.queued()).toEqual([])
+    expect(await listLibrariesOfTitle(trial.server.app.context.db, titleAt(source, 0).id)).toEqual([])
+    source.publish({ number: '3' }, titleAt(source, 0))
+    await webtoons.check()
+    expect(await trial.queued()).toMatchObject([{ libraryId: webtoons.id, numbers: ['3'] }])
+    await trial.finishDownloads(source)
+    // And back, with what both libraries have.
+    expect((await move(0, webtoons, manga)).statusCode).toBe(200)
+    await manga.check()
+    expect(await trial.queued()).toEqual([])
+    expect([await manga.text(), await webtoons.text()]).toEqual([`# mine\r\n${urlOf(0)}\r\n`, ''])
+  })
+
+  test('a library that already follows the title keeps its line, and one that follows nothing of it has nothing to move', async () => {
+    await manga.write(urlOf(1))
+    await webtoons.write(`${urlOf(1)}/slug`)
+    expect((await move(1)).json()).toMatchObject({ status: 409, code: 'LIBRARY_FOLLOWS_TITLE' })
+    expect((await move(2)).json()).toMatchObject({ status: 404, code: 'TITLE_NOT_FOLLOWED' })
+    expect([await manga.text(), await webtoons.text()]).toEqual([urlOf(1), `${urlOf(1)}/slug`])
+  })
+
+  test.each(['move-stored', 'move-line-added', 'move-line-removed'] as const)('a move that ended at %s is completed', async (last) => {
+    const { context } = trial.server.app
+    await Promise.all([manga.write(''), webtoons.write('')])
+    await follow(2, { fromChapter: '2' })
+    await trial.finishDownloads(source)
+    const { id: userId } = await context.db.selectFrom('user').select('id').executeTakeFirstOrThrow()
+    const onFollowStep = (step: FollowStep) => {
+      if (step === last) throw new Error('stop')
+    }
+    const deps = { ...context, files: createFollowFiles(context.claims), onFollowStep }
+    const title = { titleKey: titleAt(source, 2).id, url: urlOf(2), from: manga, to: webtoons, userId }
+    await expect(moveFollow(deps, title)).rejects.toThrow('stop')
+    const again = { ...deps, onFollowStep: () => undefined }
+    await Promise.all([completePendingMoves(again), completePendingMoves(again)])
+    expect([await manga.text(), await webtoons.text()]).toEqual(['', `${urlOf(2)}\n`])
+    expect(await followersOf(2)).toEqual([[webtoons.id, '2']])
+    expect(await context.db.selectFrom('pendingMove').selectAll().execute()).toEqual([])
+    await webtoons.check()
+    expect(await trial.queued()).toEqual([])
+    await trial.server.http.delete(`${path}?libraryId=${webtoons.id}&url=${encodeURIComponent(urlOf(2))}`)
+  })
+})
