@@ -2472,6 +2472,19 @@ export interface components {
              * @description Name of the event.
              * @constant
              */
+            readonly event: "SeriesShelfChanged";
+            /** @description Data of the event. */
+            readonly data: {
+                /** @description ID of the series. */
+                readonly seriesId: string;
+                /** @description ID of the user. */
+                readonly userId: string;
+            };
+        } | {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "TitleRequestChanged";
             /** @description Data of the event. */
             readonly data: {
@@ -4650,6 +4663,19 @@ export interface components {
                     readonly [key: string]: unknown;
                 };
             }[];
+        };
+        readonly SeriesShelf: {
+            /** @description Status in your list; null when the series is not in it. */
+            readonly shelf: ("READING" | "PLANNED" | "ON_HOLD" | "COMPLETED" | "DROPPED") | null;
+            /** @description Whether you chose the status; otherwise it follows from what you have read. */
+            readonly isChosen: boolean;
+        };
+        readonly SeriesShelfUpdateInput: {
+            /**
+             * @description Status in your list.
+             * @enum {string}
+             */
+            readonly shelf: "READING" | "PLANNED" | "ON_HOLD" | "COMPLETED" | "DROPPED";
         };
         readonly SeriesTracker: {
             /** @description Plugin ID. */
@@ -8926,6 +8952,23 @@ export interface components {
                         /** @description ID of the title at the source. */
                         readonly externalId: string;
                     } | null;
+                };
+            };
+            readonly "GET /api/v1/series/{seriesId}/shelf": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["SeriesShelf"];
+            };
+            readonly "PUT /api/v1/series/{seriesId}/shelf": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: components["schemas"]["SeriesShelfUpdateInput"];
+            };
+            readonly "DELETE /api/v1/series/{seriesId}/shelf": {
+                readonly params: {
+                    readonly seriesId: string;
                 };
             };
             readonly "GET /api/v1/trackers": {

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { Shelf } from '../../api/types.ts'
 import { languageName } from '../../locales/language-name.ts'
 import type { ActiveFilter, FlagFilter, ListFilter } from './library-view.rules.ts'
 import { type fileStates, type readStates, type seriesStatuses, withoutAge } from './library-view.rules.ts'
@@ -6,6 +7,7 @@ import { type fileStates, type readStates, type seriesStatuses, withoutAge } fro
 /** The label of a filter value. */
 export const valueLabel = (t: TFunction, name: ListFilter, value: string): string => {
   if (name === 'read') return t(`libraryView.values.read.${value as (typeof readStates)[number]}`)
+  if (name === 'shelf') return t(`trackers.status.${value as Shelf}`)
   if (name === 'status') return t(`series.status.${value as (typeof seriesStatuses)[number]}`)
   if (name === 'file') return t(`libraryView.values.file.${value as (typeof fileStates)[number]}`)
   if (name === 'age') return value === withoutAge ? t('libraryView.values.noAge') : t('series.age', { age: value })

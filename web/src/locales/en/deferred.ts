@@ -25,6 +25,7 @@ import requests from './requests.json'
 import serverSettings from './server-settings.json'
 import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
+import shelves from './shelves.json'
 import signIn from './sign-in.json'
 import tasks from './tasks.json'
 import trackers from './trackers.json'
@@ -58,6 +59,7 @@ export default {
   ...serverSettings,
   ...settingsOverview,
   ...setup,
+  ...shelves,
   ...signIn,
   ...tasks,
   ...twoFactor,
