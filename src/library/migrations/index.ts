@@ -17,6 +17,7 @@ import { createDiskFolders } from './2026-11-22T15-21-disk-folders.ts'
 import { createChangedSeries } from './2026-11-22T20-51-changed-series.ts'
 import { createSeriesLinks } from './2026-11-23T07-35-series-links.ts'
 import { createProgressWatch } from './2026-11-23T13-20-progress-watch.ts'
+import { createReadingHours } from './2026-11-23T16-50-reading-hours.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -38,4 +39,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   createChangedSeries,
   createSeriesLinks,
   createProgressWatch,
+  createReadingHours,
 ]

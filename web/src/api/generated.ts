@@ -3000,6 +3000,18 @@ export interface components {
             /** @description Chapters that aren't in the library. */
             readonly chapters: readonly components["schemas"]["MissingChapter"][];
         };
+        readonly MostReadSeries: {
+            /** @description Series ID. */
+            readonly seriesId: string;
+            /** @description Title of the series. */
+            readonly title: string;
+            /** @description Pages. */
+            readonly pages: number;
+            /** @description Finished chapters. */
+            readonly chapters: number;
+            /** @description Time in seconds. */
+            readonly seconds: number;
+        };
         readonly NamePreview: {
             /** @description File name pattern. */
             readonly pattern: string;
@@ -4394,6 +4406,38 @@ export interface components {
             readonly page?: number | null;
             /** @description Whether the book is finished. */
             readonly completed?: boolean | null;
+        };
+        readonly ReadingAmount: {
+            /** @description Pages. */
+            readonly pages: number;
+            /** @description Finished chapters. */
+            readonly chapters: number;
+            /** @description Time in seconds. */
+            readonly seconds: number;
+        };
+        readonly ReadingDay: {
+            /** @description Date in your time zone. */
+            readonly day: string;
+            /** @description Pages. */
+            readonly pages: number;
+            /** @description Finished chapters. */
+            readonly chapters: number;
+            /** @description Time in seconds. */
+            readonly seconds: number;
+        };
+        readonly ReadingRecordingUpdateInput: {
+            /** @description Whether to record reading from now on. */
+            readonly isRecorded: boolean;
+        };
+        readonly ReadingStatistics: {
+            /** @description Whether reading is recorded. */
+            readonly isRecorded: boolean;
+            /** @description Everything in this period. */
+            readonly total: components["schemas"]["ReadingAmount"];
+            /** @description Days on which you read, in order. */
+            readonly days: readonly components["schemas"]["ReadingDay"][];
+            /** @description The series that you read longest, up to 10. */
+            readonly series: readonly components["schemas"]["MostReadSeries"][];
         };
         readonly RecoveryCodes: {
             /** @description Recovery codes, returned only once. Each works once. */
@@ -7085,6 +7129,25 @@ export interface components {
                     readonly bookId: string;
                 };
                 readonly body: components["schemas"]["ProgressionUpdateInput"];
+            };
+            readonly "GET /api/v1/users/me/reading-statistics": {
+                readonly query?: {
+                    /** @default 30 */
+                    readonly days?: number;
+                    /** @default UTC */
+                    readonly timeZone?: string;
+                };
+                readonly answer: components["schemas"]["ReadingStatistics"];
+            };
+            readonly "DELETE /api/v1/users/me/reading-statistics": unknown;
+            readonly "GET /api/v1/series/{seriesId}/reading-statistics": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["ReadingAmount"];
+            };
+            readonly "PUT /api/v1/users/me/reading-statistics/recording": {
+                readonly body: components["schemas"]["ReadingRecordingUpdateInput"];
             };
             readonly "POST /api/v1/series/{seriesId}/analyze": {
                 readonly params: {
