@@ -31,17 +31,16 @@ describe.each(databases)('shelves on %s', (_engine, aDatabase) => {
   const on = (shelf: Shelf, operator = 'is') => list({ shelf: { operator, value: shelf.toLowerCase() } })
 
   test('lists contain each series on the shelf that its page shows, whatever was chosen and read before and after', async () => {
+    const cases = (['ENDED', 'ONGOING'] as const).flatMap((status) =>
+      [0, 1, 2].flatMap((before) => [...shelves, 'removed', undefined].map((choice) => ({ status, before, choice }) as const)),
+    )
     const all: string[] = []
-    for (const status of ['ENDED', 'ONGOING'] as const) {
-      for (const before of [0, 1, 2]) {
-        for (const choice of [...shelves, 'removed', undefined] as const) {
-          const series = await aSeries(status)
-          all.push(series)
-          await server.read(series, ...[1, 2].slice(0, before))
-          if (choice === 'removed') await server.ask('DELETE', `series/${series}/shelf`)
-          else if (choice) await put(series, choice)
-        }
-      }
+    for (const { status, before, choice } of cases) {
+      const series = await aSeries(status)
+      all.push(series)
+      await server.read(series, ...[1, 2].slice(0, before))
+      if (choice === 'removed') await server.ask('DELETE', `series/${series}/shelf`)
+      else if (choice) await server.ask('PUT', `series/${series}/shelf`, { shelf: choice })
     }
     const shown = () => Promise.all(all.map(async (series) => [series, (await get(series)).shelf] as const))
     for (const readMore of [0, 1, 2]) {

@@ -21,7 +21,7 @@ export function amountRead(before: Progress | undefined, after: Progress): Amoun
   if (before?.completed === 1 && after.completed === 1) return undefined
   // A book that was finished is read again from its start.
   const last = before?.completed === 0 ? before : undefined
-  const pages = Math.max(0, after.page - (last?.page ?? 0))
+  const pages = Math.max(0, last ? after.page - last.page : after.page)
   const chapters = after.completed
   const seconds = last ? secondsBetween(last.readAt, after.readAt, pages) : 0
   return pages + chapters + seconds > 0 ? { pages, chapters, seconds } : undefined

@@ -173,6 +173,9 @@ export type CustomCssVersion = Schemas['CustomCssVersion']
 export type SeriesShelf = Schemas['SeriesShelf']
 export type Shelf = NonNullable<SeriesShelf['shelf']>
 
+export type ReadingAmount = Schemas['ReadingAmount']
+export type ReadingStatistics = Schemas['ReadingStatistics']
+
 /** A service with a person's reading list, and their account there. */
 export type Tracker = Schemas['Tracker']
 export type TrackerAccount = Schemas['TrackerAccount']

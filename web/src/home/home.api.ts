@@ -1,15 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { Book, NewChapters, Page, Series } from '../api/types.ts'
+import type { Book, Page, Series } from '../api/types.ts'
 import type { HomeRow } from './home-layout.rules.ts'
 import { contentOf, type Pin } from './pins/pins.rules.ts'
+import type { RowItems } from './row-items.ts'
 
-/** The items of a row, as its cards need them; with a title where the list has a name of its own. */
-export type RowItems = { readonly title?: string } & (
-  | { readonly kind: 'books'; readonly items: readonly Book[] }
-  | { readonly kind: 'chapters'; readonly items: readonly NewChapters[] }
-  | { readonly kind: 'series'; readonly items: readonly Series[] }
-)
+export type { RowItems }
 
 const rowLength = 24
 

@@ -4,6 +4,7 @@ import { aBook, aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
 import { openApp } from '../../test/open-app.tsx'
+import { requireDefined } from '../../test/require-defined.ts'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { Book, Collection, NewChapters, Series } from '../api/types.ts'
 
@@ -105,5 +106,5 @@ test('a pinned list is a row of Home with the current name of its collection, an
   expect(values[0]?.['hondana.home.rows']?.value).toBe(
     'keepReading onDeck newChapters updatedSeries newSeries pin:a -recentlyRead pin:b pin:c',
   )
-  expect(JSON.parse(values[1]?.['hondana.home.pins']?.value ?? '')).toEqual(pins.slice(0, 2))
+  expect(JSON.parse(requireDefined(values[1]?.['hondana.home.pins'], 'the saved pins').value)).toEqual(pins.slice(0, 2))
 })

@@ -2,7 +2,7 @@
 import { ApiError, api } from '../../api/client.ts'
 import { libraryViewOf } from '../../library/view/library-view.rules.ts'
 import { listQueryOf } from '../../library/view/list-query.rules.ts'
-import type { RowItems } from '../home.api.ts'
+import type { RowItems } from '../row-items.ts'
 import type { PinTarget } from './pins.rules.ts'
 
 export type PinRequest = {

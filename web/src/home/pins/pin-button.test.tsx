@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aPageOf } from '../../../test/a-download.ts'
 import { aLibrary } from '../../../test/a-library.ts'
 import { fill, openApp, press } from '../../../test/open-app.tsx'
+import { requireDefined } from '../../../test/require-defined.ts'
 import type { Series } from '../../api/types.ts'
 
 test('a filtered list of a library is pinned under a name, and unpinned with the same button', async () => {
@@ -21,7 +22,7 @@ test('a filtered list of a library is pinned under a name, and unpinned with the
   const saved = await waitFor(() => {
     const bodies = app.server.bodiesOf('PATCH /api/v1/client-settings/user')
     expect(bodies).toHaveLength(2)
-    return bodies.map((body) => JSON.parse(body['hondana.home.pins']?.value ?? ''))
+    return bodies.map((body) => JSON.parse(requireDefined(body['hondana.home.pins'], 'the saved pins').value))
   })
   const pin = { kind: 'filter', libraryId: 'L', search: { sort: 'added', shelf: ['ON_HOLD'] }, name: 'Later' }
   expect(saved).toEqual([[expect.objectContaining(pin)], []])

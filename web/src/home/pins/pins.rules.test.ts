@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../../test/require-defined.ts'
 import { addPin, findPin, maxPins, type Pin, type PinTarget, readPins, removePin, writePins } from './pins.rules.ts'
 
 const filter: PinTarget = { kind: 'filter', libraryId: 'L', search: { shelf: ['PLANNED'], sort: 'added' } }
@@ -14,7 +15,7 @@ test('the same list is pinned once, whatever the order of its filters', () => {
   const same: PinTarget = { kind: 'filter', libraryId: 'L', search: { sort: 'added', shelf: ['PLANNED'] } }
   expect(findPin(both, same)?.name).toBe('To read')
   expect(addPin(both, same, { name: 'Again', nowMs: 2000 })).toBe(both)
-  expect(findPin(removePin(both, both[0]?.id ?? ''), same)).toBeUndefined()
+  expect(findPin(removePin(both, requireDefined(both[0], 'the pin').id), same)).toBeUndefined()
 })
 
 test('there is a limit of rows', () => {

@@ -19,7 +19,7 @@ const maxNameLength = 100
 
 /** Reads pins; drops what is invalid, for example from another version of the app. */
 export function readPins(text: string | null): readonly Pin[] {
-  const pins = listIn(text).flatMap((entry) => readPin(entry) ?? [])
+  const pins = listIn(text).flatMap(readPin)
   return pins.filter(({ id }, place) => pins.findIndex((one) => one.id === id) === place).slice(0, maxPins)
 }
 
@@ -59,13 +59,13 @@ function listIn(text: string | null): readonly unknown[] {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function readPin(entry: unknown): Pin | undefined {
-  if (!isRecord(entry)) return undefined
+function readPin(entry: unknown): readonly Pin[] {
+  if (!isRecord(entry)) return []
   const { id, name, kind, setId, libraryId, search } = entry
-  if (typeof id !== 'string' || !/^\w+$/.test(id) || typeof name !== 'string' || name === '') return undefined
+  if (typeof id !== 'string' || !/^\w+$/.test(id) || typeof name !== 'string' || name === '') return []
   const named = { id, name: name.slice(0, maxNameLength) }
-  if ((kind === 'collections' || kind === 'readLists') && typeof setId === 'string') return { ...named, kind, setId }
+  if ((kind === 'collections' || kind === 'readLists') && typeof setId === 'string') return [{ ...named, kind, setId }]
   if (kind === 'filter' && typeof libraryId === 'string' && isRecord(search))
-    return { ...named, kind, libraryId, search: readLibrarySearch(search) }
-  return undefined
+    return [{ ...named, kind, libraryId, search: readLibrarySearch(search) }]
+  return []
 }

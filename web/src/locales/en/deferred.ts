@@ -27,6 +27,7 @@ import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
 import shelves from './shelves.json'
 import signIn from './sign-in.json'
+import statistics from './statistics.json'
 import tasks from './tasks.json'
 import trackers from './trackers.json'
 import twoFactor from './two-factor.json'
@@ -61,6 +62,7 @@ export default {
   ...setup,
   ...shelves,
   ...signIn,
+  ...statistics,
   ...tasks,
   ...twoFactor,
   ...trackers,
