@@ -1,7 +1,7 @@
 import './statistics.css'
 import '../users/form-styles.ts'
 import '../ui/lists/rows.css'
-import { NativeSelect, Skeleton } from '@mantine/core'
+import { Anchor, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
@@ -128,9 +128,7 @@ const MostRead = ({ series }: Pick<ReadingStatistics, 'series'>): ReactElement =
     <ol className="statistics-series">
       {series.map(({ seriesId, title, seconds, pages }) => (
         <li key={seriesId}>
-          <Link to="/series/$seriesId" params={{ seriesId }}>
-            {title}
-          </Link>
+          <Anchor renderRoot={(props) => <Link to="/series/$seriesId" params={{ seriesId }} {...props} />}>{title}</Anchor>
           <span className="row-note">{`${timeText(seconds)} · ${t('statistics.pageCount', { count: pages })}`}</span>
         </li>
       ))}
