@@ -46,7 +46,8 @@ import { closeConfigFolder, prepareDatabase } from './prepare-data.ts'
 import { type ReadingServices, readingFeature } from './reading/index.ts'
 import { type Requests, requestsFeature } from './requests/index.ts'
 import { settingsFeature } from './settings/index.ts'
-import { trackersFeature } from './trackers/index.ts'
+import { shelfVocabulary, shelvesFeature } from './shelves/index.ts'
+import { sendShelf, trackersFeature } from './trackers/index.ts'
 import { usersFeature } from './users/index.ts'
 import { version } from './version.ts'
 import { webAppFeature } from './webapp/index.ts'
@@ -166,7 +167,7 @@ function createFeatures(
   { configured, shutDown, plugins: builtIns = builtInPlugins, logMemory = createLogMemory(), ...steps }: FeatureParts,
 ): Features {
   const serverSettings = settingsFeature(context, configured)
-  const lists = createLists(context, [setVocabulary])
+  const lists = createLists(context, [setVocabulary, shelfVocabulary])
   const facets = createFacetCache(context, lists)
   const users = usersFeature(context, serverSettings.server)
   const plugins: Plugins = pluginsFeature(context, builtIns, {
@@ -203,7 +204,7 @@ function createFeatures(
     archivesFeature(context, { onStep: steps.onArchiveStep }),
     importsFeature(context, { reading, followUps: combineFollowUps(followUps), onStep: steps.onImportStep }),
     metadata.feature,
-    trackersFeature(context, { ...plugins, ...users, ...metadata }),
+    ...readingListsOf(context, { ...plugins, ...users, ...metadata }),
     discover,
     requests.feature,
     pagesFeature(context, { pagePicture: reading.pagePicture, onStep: steps.onSplitStep }),
@@ -243,6 +244,12 @@ function withOverviews(
     healthFeature(context, { checks: all.flatMap((feature) => feature.checks), libraryFolders: () => watchedFolders(context) }),
   ]
 }
+
+/** Shelves here, and the lists at trackers that follow them. */
+const readingListsOf = (context: AppContext, parts: Parameters<typeof trackersFeature>[1]): readonly Feature[] => [
+  shelvesFeature(context, { onChosen: sendShelf }),
+  trackersFeature(context, parts),
+]
 
 interface BrowsingInputs {
   readonly plugins: Plugins

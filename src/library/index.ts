@@ -34,6 +34,7 @@ import { runScan, scanRuns } from './scan/scan-runs.ts'
 import { scanSchedule } from './scan/scan-schedule.ts'
 import { createScanThread } from './scan/scan-thread.ts'
 import { seriesRoutes } from './series/series.routes.ts'
+import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { emptyOldTrash, emptyTrash } from './trash/empty-trash.ts'
 import { watchLibraries } from './watch/watch-libraries.ts'
 
@@ -102,6 +103,7 @@ export function libraryFeature(app: AppContext, { lists, facets, followUps = [] 
       progressRoutes(app),
       markManyRoutes(app),
       progressionRoutes(app, '/api/v1/books'),
+      statisticsRoutes(app),
       actionsRoutes(deps),
       bulkActionRoutes(app),
       editRoutes(app),

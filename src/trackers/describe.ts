@@ -10,8 +10,8 @@ import { localProgressOf } from './sync/local-progress.rules.ts'
 import { isResting } from './sync/pause.rules.ts'
 import { findSeriesRead } from './sync/series-read.queries.ts'
 import { remoteOf, wantedOf } from './sync/stored-link.ts'
-import { decideChange, isEmptyChange, type LocalProgress } from './sync/sync.rules.ts'
-import type { SyncDeps } from './sync/sync-link.ts'
+import { decideChange, isEmptyChange, type LocalProgress, type SyncFacts } from './sync/sync.rules.ts'
+import { chosenShelfOf, type SyncDeps } from './sync/sync-link.ts'
 import { nameOf } from './sync/sync-tracker.ts'
 import type { PreviewDto, SeriesTrackerDto, TrackerDto } from './trackers.schemas.ts'
 
@@ -73,7 +73,8 @@ export async function describePreview(deps: SyncDeps, { userId, access }: Princi
   const entries: PreviewDto['entries'] = []
   for (const link of links.filter(({ remoteReadAt }) => remoteReadAt !== null)) {
     const local = await readLocal(deps, link)
-    entries.push({ ...compare(link, local, state.tracker.abilities), seriesTitle: link.seriesTitle })
+    const shelf = await chosenShelfOf(deps, link)
+    entries.push({ ...compare(link, { local, abilities: state.tracker.abilities, shelf }), seriesTitle: link.seriesTitle })
   }
   return { unread: links.length - entries.length, entries }
 }
@@ -109,7 +110,7 @@ export async function describeSeriesTrackers(
 
 async function describeLink(deps: SyncDeps, link: TrackerLinkRow, abilities: TrackerAbilities) {
   const local = await readLocal(deps, link)
-  const compared = compare(link, local, abilities)
+  const compared = compare(link, { local, abilities, shelf: await chosenShelfOf(deps, link) })
   const remote = remoteOf(link)
   const fault = readSentence(link.fault)
   const revision = await findRevision(deps.db, link)
@@ -128,7 +129,7 @@ async function readLocal({ db }: SyncDeps, { userId, seriesId, unit }: TrackerLi
   return localProgressOf(read ?? { hasEnded: false, books: [] }, unit)
 }
 
-function compare(link: TrackerLinkRow, local: LocalProgress, abilities: TrackerAbilities) {
+function compare(link: TrackerLinkRow, facts: Pick<SyncFacts, 'local' | 'abilities' | 'shelf'>) {
   const remote = remoteOf(link)
   return {
     seriesId: link.seriesId,
@@ -136,8 +137,8 @@ function compare(link: TrackerLinkRow, local: LocalProgress, abilities: TrackerA
     title: remote?.title ?? null,
     url: remote?.url ?? null,
     unit: link.unit,
-    read: local.read,
+    read: facts.local.read,
     entry: remote?.entry ?? null,
-    change: remote === null ? {} : decideChange({ local, title: remote, abilities, wanted: wantedOf(link) }),
+    change: remote === null ? {} : decideChange({ ...facts, title: remote, wanted: wantedOf(link) }),
   }
 }

@@ -11,6 +11,8 @@ import { syncTracker } from './sync/sync-tracker.ts'
 import { trackersRoutes } from './trackers.routes.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
 
+export { sendShelf } from './sync/send-shelf.ts'
+
 export type TrackersParts = Pick<TrackersDeps, 'trackers' | 'findPrincipal' | 'titlesOf' | 'onWritten'>
 
 export function trackersFeature(app: AppContext, parts: TrackersParts): Feature {

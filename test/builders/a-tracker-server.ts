@@ -8,7 +8,8 @@ import { metadataFeature } from '../../src/metadata/index.ts'
 import { definePlugin } from '../../src/plugins/contract/plugin.ts'
 import { pluginsFeature } from '../../src/plugins/index.ts'
 import { settingsFeature } from '../../src/settings/index.ts'
-import { trackersFeature } from '../../src/trackers/index.ts'
+import { shelfVocabulary, shelvesFeature } from '../../src/shelves/index.ts'
+import { sendShelf, trackersFeature } from '../../src/trackers/index.ts'
 import { linkByIds } from '../../src/trackers/links/link-by-ids.ts'
 import type { SyncDeps } from '../../src/trackers/sync/sync-link.ts'
 import { syncTracker } from '../../src/trackers/sync/sync-tracker.ts'
@@ -86,7 +87,7 @@ async function openFeatures(database: TestDatabase, serviceUrl: string) {
   const context = await anAppContext({ database, clock, caller, settings })
   const serverSettings = settingsFeature(context, context.settings)
   const users = usersFeature(context, serverSettings.server)
-  const lists = createLists(context)
+  const lists = createLists(context, [shelfVocabulary])
   const plugins = pluginsFeature(context, [fastAnilist])
   const ports = { downloadedTitle: async () => undefined, setPoster: async () => ({ mediaType: 'image/png' }) }
   const metadata = metadataFeature(context, { sources: plugins.metadataSources, ports })
@@ -97,6 +98,7 @@ async function openFeatures(database: TestDatabase, serviceUrl: string) {
     libraryFeature(context, { lists, facets: createFacetCache(context, lists) }),
     plugins.feature,
     metadata.feature,
+    shelvesFeature(context, { onChosen: sendShelf }),
     trackersFeature(context, parts),
   ])
   await insertReader(context.db)

@@ -63,6 +63,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/^\/api\/v1\/discover\//, 'Discover'],
   [/^\/api\/v1\/title-requests/, 'Title requests'],
   [/\/trackers(\/|$)/, 'Trackers'],
+  [/\/shelf$/, 'Read progress'],
   [/^\/api\/v1\/(imports|import-uploads|transient-books|books\/import$)/, 'Imports'],
   [/^\/api\/v1\/updates/, 'Follow lists'],
   [/\/books\/\{bookId\}\/(pages|file|manifest|positions|resource)|\/(series|readlists)\/\{\w+\}\/file$|\/fonts\//, 'Reading'],

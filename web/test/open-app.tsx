@@ -95,6 +95,7 @@ const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v1/users/me/devices': () => [],
   'GET /api/v1/users/{id}/devices': () => [],
   'GET /api/v1/series/{seriesId}/trackers': () => [],
+  'GET /api/v1/series/{seriesId}/shelf': () => ({ shelf: null, isChosen: false }),
   'GET /api/v1/avatars': () => [],
   'GET /api/v1/health': () => ({ status: 'UP', components: {}, extractorToolVersion: null }),
 })

@@ -18,6 +18,9 @@ export const nullableEquality = <T extends z.ZodType>(value: T) =>
 
 export type NullableEquality<T> = { readonly operator: 'isNull' | 'isNotNull' } | { readonly operator: 'is' | 'isNot'; readonly value: T }
 
+/** `{ operator: is | isNot, value }` with one of a list of words, case-insensitive. */
+export const enumEquality = <const T extends readonly [string, ...string[]]>(words: T) => equality(enumOperand(words))
+
 const textOperators = ['is', 'isNot', 'contains', 'doesNotContain', 'beginsWith', 'doesNotBeginWith', 'endsWith', 'doesNotEndWith'] as const
 
 /** A text that equals, contains, begins with or ends with a value. */

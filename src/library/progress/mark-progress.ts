@@ -6,10 +6,12 @@ import type { BookLocation } from '../access/visible.ts'
 import { findMedia } from '../books/book-details.queries.ts'
 import { isImageOnlyEpub } from '../books/serving/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
+import { recordReading } from '../statistics/reading-hours.queries.ts'
 import { PageOfText, PageOutsideBook } from './progress.errors.ts'
 import {
   deleteProgress,
   deleteSeriesProgress,
+  findProgress,
   listUnfinishedAmong,
   listUnfinishedBooks,
   recountProgress,
@@ -42,7 +44,11 @@ export async function markBook(deps: ReadProgressDeps, userId: string, book: Boo
   const progress = decideProgress(request, pageCount)
   if (!progress) throw PageOutsideBook(pageCount, request.page ?? 0)
   await inTransaction(deps.db, async (trx) => {
-    await saveReadProgress(trx, [progressRow(deps, userId, { ...progress, bookId: book.id, seriesId: book.seriesId })])
+    const before = await findProgress(trx, userId, book.id)
+    const row = progressRow(deps, userId, { ...progress, bookId: book.id, seriesId: book.seriesId })
+    await saveReadProgress(trx, [row])
+    // A book that was never opened is only marked as read.
+    if (before || !request.completed) await recordReading(trx, { userId, seriesId: book.seriesId, before, after: row })
     await recountProgress(trx, [book.seriesId], userId)
   })
   deps.events.emit('library.progress-changed', { bookId: book.id, seriesId: book.seriesId, userId })

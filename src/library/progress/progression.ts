@@ -6,6 +6,7 @@ import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts
 import type { BookLocation } from '../access/visible.ts'
 import { findEpub } from '../books/serving/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
+import { recordReading } from '../statistics/reading-hours.queries.ts'
 import {
   type InvalidPosition,
   locatorAtPage,
@@ -57,6 +58,7 @@ export async function putProgression(
     const stored = await findProgress(trx, userId, book.id)
     if (stored && readAt <= stored.readAt) throw ProgressionOutdated()
     await saveReadProgress(trx, [row])
+    await recordReading(trx, { userId, seriesId: book.seriesId, before: stored, after: { ...row, readAt: Math.min(readAt, nowMs) } })
     await recountProgress(trx, [book.seriesId], userId)
   })
   deps.events.emit('library.progress-changed', { bookId: book.id, seriesId: book.seriesId, userId })

@@ -19,11 +19,12 @@ export async function queueDue({ db, clock, tasks, trackers }: SyncDeps, delayMs
   }
 }
 
-const progressEvents = [
+const awaitedEvents = [
   'library.progress-changed',
   'library.progress-deleted',
   'library.series-progress-changed',
   'library.series-progress-deleted',
+  'shelves.shelf-changed',
 ] as const
 
 /** Runs where people read: each change is handled once. */
@@ -36,7 +37,7 @@ export const progressWatcher = (deps: SyncDeps): Service => ({
       await linkBySeries(deps, changed)
       await queueDue(deps, settleMs)
     }
-    const stops = progressEvents.map((name) => deps.events.onOwn(name, handle))
+    const stops = awaitedEvents.map((name) => deps.events.onOwn(name, handle))
     return async () => {
       for (const end of stops) end()
     }

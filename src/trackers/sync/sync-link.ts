@@ -8,6 +8,7 @@ import type { Principal } from '../../kernel/http/index.ts'
 import { getVisibleSeries, SeriesHidden, SeriesNotFound } from '../../library/access/index.ts'
 import { markSeries } from '../../library/index.ts'
 import type { TrackedTitle } from '../../plugins/index.ts'
+import { findShelf } from '../../shelves/index.ts'
 import { noteSync } from '../accounts.queries.ts'
 import { type DueLink, saveSynced, updateLink } from '../links/links.queries.ts'
 import { callTracker, type SignedIn } from '../tokens.ts'
@@ -56,7 +57,13 @@ interface Compared {
 
 async function send(deps: SyncDeps, { link, signedIn, signal }: LinkRun, { local, title }: Compared): Promise<void> {
   const { tracker } = signedIn
-  const change = decideChange({ local, title, abilities: tracker.abilities, wanted: wantedOf(link) })
+  const change = decideChange({
+    local,
+    title,
+    abilities: tracker.abilities,
+    wanted: wantedOf(link),
+    shelf: await chosenShelfOf(deps, link),
+  })
   const write = { change, before: title.entry }
   const entry = isEmptyChange(change)
     ? title.entry
@@ -83,4 +90,10 @@ async function findVisibleRead(deps: SyncDeps, principal: Principal, seriesId: s
 async function markReadElsewhere(deps: SyncDeps, { userId, seriesId }: DueLink, { local, title }: Compared): Promise<void> {
   const elsewhere = remoteCount(local.unit, title.entry)
   if (elsewhere > local.read) await markSeries(deps, userId, seriesId, elsewhere)
+}
+
+/** The shelf that the person chose for the series; null without a choice. */
+export async function chosenShelfOf({ db }: Pick<SyncDeps, 'db'>, { userId, seriesId }: Pick<DueLink, 'userId' | 'seriesId'>) {
+  const { shelf, isChosen } = await findShelf(db, userId, seriesId)
+  return isChosen ? shelf : null
 }

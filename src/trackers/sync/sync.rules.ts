@@ -34,6 +34,8 @@ export interface SyncFacts {
   readonly title: Pick<TrackedTitle, 'entry' | 'totalChapters' | 'totalVolumes'>
   readonly abilities: TrackerAbilities
   readonly wanted: Wanted
+  /** The shelf that the person chose here; null without one. */
+  readonly shelf?: TrackerStatus | null
 }
 
 /** @returns the fields to set; none when the list is as it should be */
@@ -79,11 +81,14 @@ function progressChange(facts: SyncFacts): number | undefined {
 }
 
 function nextStatus(facts: SyncFacts, advances: boolean): TrackerStatus | undefined {
-  const { local, title, wanted } = facts
+  const { local, title, wanted, shelf } = facts
   const { entry } = title
   if (wanted.status !== undefined) return wanted.status
+  if (entry === null && shelf) return shelf
   if (!local.hasBegun) return entry?.status ?? (hasScore(wanted) ? 'PLANNED' : undefined)
   const status = isDone(facts) ? 'COMPLETED' : 'READING'
+  // Reading on doesn't resume what the person put on another shelf.
+  if (entry !== null && shelf && shelf !== status) return entry.status
   if (entry === null || entry.status === 'PLANNED' || entry.status === 'READING') return status
   if (entry.status === 'COMPLETED' && wanted.exact) return status
   const isPaused = entry.status === 'ON_HOLD' || entry.status === 'DROPPED'

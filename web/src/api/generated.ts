@@ -2472,6 +2472,19 @@ export interface components {
              * @description Name of the event.
              * @constant
              */
+            readonly event: "SeriesShelfChanged";
+            /** @description Data of the event. */
+            readonly data: {
+                /** @description ID of the series. */
+                readonly seriesId: string;
+                /** @description ID of the user. */
+                readonly userId: string;
+            };
+        } | {
+            /**
+             * @description Name of the event.
+             * @constant
+             */
             readonly event: "TitleRequestChanged";
             /** @description Data of the event. */
             readonly data: {
@@ -2986,6 +2999,18 @@ export interface components {
             readonly seriesId: string;
             /** @description Chapters that aren't in the library. */
             readonly chapters: readonly components["schemas"]["MissingChapter"][];
+        };
+        readonly MostReadSeries: {
+            /** @description Series ID. */
+            readonly seriesId: string;
+            /** @description Title of the series. */
+            readonly title: string;
+            /** @description Pages. */
+            readonly pages: number;
+            /** @description Finished chapters. */
+            readonly chapters: number;
+            /** @description Time in seconds. */
+            readonly seconds: number;
         };
         readonly NamePreview: {
             /** @description File name pattern. */
@@ -4429,6 +4454,38 @@ export interface components {
             /** @description Whether the book is finished. */
             readonly completed?: boolean | null;
         };
+        readonly ReadingAmount: {
+            /** @description Pages. */
+            readonly pages: number;
+            /** @description Finished chapters. */
+            readonly chapters: number;
+            /** @description Time in seconds. */
+            readonly seconds: number;
+        };
+        readonly ReadingDay: {
+            /** @description Date in your time zone. */
+            readonly day: string;
+            /** @description Pages. */
+            readonly pages: number;
+            /** @description Finished chapters. */
+            readonly chapters: number;
+            /** @description Time in seconds. */
+            readonly seconds: number;
+        };
+        readonly ReadingRecordingUpdateInput: {
+            /** @description Whether to record reading from now on. */
+            readonly isRecorded: boolean;
+        };
+        readonly ReadingStatistics: {
+            /** @description Whether reading is recorded. */
+            readonly isRecorded: boolean;
+            /** @description Everything in this period. */
+            readonly total: components["schemas"]["ReadingAmount"];
+            /** @description Days on which you read, in order. */
+            readonly days: readonly components["schemas"]["ReadingDay"][];
+            /** @description The series that you read longest, up to 10. */
+            readonly series: readonly components["schemas"]["MostReadSeries"][];
+        };
         readonly RecoveryCodes: {
             /** @description Recovery codes, returned only once. Each works once. */
             readonly codes: readonly string[];
@@ -4697,6 +4754,19 @@ export interface components {
                     readonly [key: string]: unknown;
                 };
             }[];
+        };
+        readonly SeriesShelf: {
+            /** @description Status in your list; null when the series is not in it. */
+            readonly shelf: ("READING" | "PLANNED" | "ON_HOLD" | "COMPLETED" | "DROPPED") | null;
+            /** @description Whether you chose the status; otherwise it follows from what you have read. */
+            readonly isChosen: boolean;
+        };
+        readonly SeriesShelfUpdateInput: {
+            /**
+             * @description Status in your list.
+             * @enum {string}
+             */
+            readonly shelf: "READING" | "PLANNED" | "ON_HOLD" | "COMPLETED" | "DROPPED";
         };
         readonly SeriesTracker: {
             /** @description Plugin ID. */
@@ -7107,6 +7177,25 @@ export interface components {
                 };
                 readonly body: components["schemas"]["ProgressionUpdateInput"];
             };
+            readonly "GET /api/v1/users/me/reading-statistics": {
+                readonly query?: {
+                    /** @default 30 */
+                    readonly days?: number;
+                    /** @default UTC */
+                    readonly timeZone?: string;
+                };
+                readonly answer: components["schemas"]["ReadingStatistics"];
+            };
+            readonly "DELETE /api/v1/users/me/reading-statistics": unknown;
+            readonly "GET /api/v1/series/{seriesId}/reading-statistics": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["ReadingAmount"];
+            };
+            readonly "PUT /api/v1/users/me/reading-statistics/recording": {
+                readonly body: components["schemas"]["ReadingRecordingUpdateInput"];
+            };
             readonly "POST /api/v1/series/{seriesId}/analyze": {
                 readonly params: {
                     readonly seriesId: string;
@@ -8984,6 +9073,23 @@ export interface components {
                         /** @description ID of the title at the source. */
                         readonly externalId: string;
                     } | null;
+                };
+            };
+            readonly "GET /api/v1/series/{seriesId}/shelf": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly answer: components["schemas"]["SeriesShelf"];
+            };
+            readonly "PUT /api/v1/series/{seriesId}/shelf": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly body: components["schemas"]["SeriesShelfUpdateInput"];
+            };
+            readonly "DELETE /api/v1/series/{seriesId}/shelf": {
+                readonly params: {
+                    readonly seriesId: string;
                 };
             };
             readonly "GET /api/v1/trackers": {

@@ -170,6 +170,13 @@ export type DownloadOptions = Schemas['DownloadOptions']
 export type DownloadOptionsInForce = Schemas['DownloadOptionsInForce']
 export type CustomCssVersion = Schemas['CustomCssVersion']
 
+/** A person's own status of a series. */
+export type SeriesShelf = Schemas['SeriesShelf']
+export type Shelf = NonNullable<SeriesShelf['shelf']>
+
+export type ReadingAmount = Schemas['ReadingAmount']
+export type ReadingStatistics = Schemas['ReadingStatistics']
+
 /** A service with a person's reading list, and their account there. */
 export type Tracker = Schemas['Tracker']
 export type TrackerAccount = Schemas['TrackerAccount']

@@ -30,6 +30,7 @@ export const eventNames = [
   'TaskQueueStatus',
   'MetadataSourceChanged',
   'TitleRequestChanged',
+  'SeriesShelfChanged',
 ] as const satisfies readonly LiveMessage['event'][]
 
 export type EventName = (typeof eventNames)[number]
@@ -58,6 +59,7 @@ export const staleKeysAfter = (name: EventName, data: EventData): readonly Stale
   if (name.startsWith('ReadList')) return [['readLists']]
   const series = key('series', 'one', data.seriesId)
   const seriesBooks = key('series', 'books', data.seriesId)
+  if (name === 'SeriesShelfChanged') return [series, ['series', 'list'], ['shelves']]
   const lists = [key('series', 'list', data.libraryId), ['shelves']]
   if (name.startsWith('ReadProgressSeries')) return [series, seriesBooks, ['series', 'list'], ['shelves'], ['book', 'one']]
   if (name.startsWith('ReadProgress'))

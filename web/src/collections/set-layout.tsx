@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../api/query-client.ts'
+import { PinButton } from '../home/pins/pin-button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -33,6 +34,7 @@ export const SetLayout = ({ kind, id, children }: SetLayoutProps): ReactElement 
   return (
     <div className="page">
       <PageHead title={set?.name ?? ''} count={count}>
+        {set ? <PinButton target={{ kind, setId: id }} name={set.name} /> : null}
         {admin ? (
           <>
             <Button

@@ -12,10 +12,12 @@ import type { RowItems } from './home.api.ts'
 import { HomeCardActions } from './home-card-actions.tsx'
 import type { HomeRow } from './home-layout.rules.ts'
 import { NewChaptersCard } from './new-chapters-card.tsx'
+import type { Pin } from './pins/pins.rules.ts'
+import { SeeAllPin } from './pins/see-all-pin.tsx'
 import { SeeAll } from './see-all.tsx'
 
 type HomeRowSectionProps = {
-  readonly row: HomeRow
+  readonly row: HomeRow | Pin
   readonly items: RowItems | undefined
   readonly error: Error | null
   readonly onRetry: () => void
@@ -26,8 +28,9 @@ type HomeRowSectionProps = {
 /** A row of the home page with the cards of its kind. */
 export const HomeRowSection = ({ row, items, error, onRetry, hasLead = false }: HomeRowSectionProps): ReactElement | null => {
   const { t } = useTranslation()
-  const title = t(`home.rows.${row}`)
-  const seeAll = <SeeAll row={row} />
+  const isPinned = typeof row !== 'string'
+  const title = isPinned ? (items?.title ?? row.name) : t(`home.rows.${row}`)
+  const seeAll = isPinned ? <SeeAllPin pin={row} title={title} /> : <SeeAll row={row} />
   if (error && !items) {
     return (
       <section className="shelf" aria-label={title}>
@@ -58,7 +61,7 @@ export const HomeRowSection = ({ row, items, error, onRetry, hasLead = false }: 
   const withActions = (card: ReactElement, book: Book) => (
     <div className="home-card">
       {card}
-      {row === 'recentlyRead' ? null : <HomeCardActions title={book.seriesTitle} bookIds={[book.id]} removable={book} />}
+      {isPinned || row === 'recentlyRead' ? null : <HomeCardActions title={book.seriesTitle} bookIds={[book.id]} removable={book} />}
     </div>
   )
   return (

@@ -1,22 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { Book, NewChapters, Page, Series } from '../api/types.ts'
+import type { Book, Page, Series } from '../api/types.ts'
 import type { HomeRow } from './home-layout.rules.ts'
+import { contentOf, type Pin } from './pins/pins.rules.ts'
+import type { RowItems } from './row-items.ts'
 
-/** The items of a row, as its cards need them. */
-export type RowItems =
-  | { readonly kind: 'books'; readonly items: readonly Book[] }
-  | { readonly kind: 'chapters'; readonly items: readonly NewChapters[] }
-  | { readonly kind: 'series'; readonly items: readonly Series[] }
+export type { RowItems }
 
 const rowLength = 24
 
 /** The items of a row, of one library or of all. */
-export const homeRowQuery = (row: HomeRow, libraryId: string | undefined) =>
+export const homeRowQuery = (row: HomeRow | Pin, libraryId: string | undefined) =>
   queryOptions({
-    queryKey: ['shelves', row, libraryId ?? 'all'],
-    queryFn: ({ signal }): Promise<RowItems> =>
-      loaders[row]({ query: { library_id: libraryId, deleted: false, page: 0, size: rowLength }, signal }),
+    queryKey: ['shelves', typeof row === 'string' ? row : contentOf(row), libraryId ?? 'all'],
+    queryFn: async ({ signal }): Promise<RowItems> => {
+      const query = { library_id: libraryId, page: 0, size: rowLength }
+      if (typeof row === 'string') return loaders[row]({ query: { ...query, deleted: false }, signal })
+      const { loadPin } = await import('./pins/load-pin.ts')
+      return loadPin(row, { query, signal })
+    },
   })
 
 type RowRequest = {

@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBook, aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
 import { openApp } from '../../test/open-app.tsx'
-import type { Answers } from '../../test/stand-in-server.ts'
-import type { Book, NewChapters, Series } from '../api/types.ts'
+import { requireDefined } from '../../test/require-defined.ts'
+import { type Answers, Refusal } from '../../test/stand-in-server.ts'
+import type { Book, Collection, NewChapters, Series } from '../api/types.ts'
 
 const chapter = (series: string): Book => ({
   ...aBook({ id: `book of ${series}`, read: { page: 5, completed: false } }),
@@ -13,6 +14,11 @@ const chapter = (series: string): Book => ({
   seriesTitle: series,
 })
 const series = (id: string): Series => ({ ...aSeries({}), id, metadata: { ...aSeries({}).metadata, title: id } })
+
+const aCollection: Collection = {
+  ...{ id: 'C', name: 'C', ordered: false, filtered: false, seriesIds: [] },
+  ...{ createdDate: '2026-01-01T00:00:00Z', lastModifiedDate: '2026-01-01T00:00:00Z' },
+}
 
 const nothing: Answers = {
   'GET /api/v1/libraries': () => [aLibrary({})],
@@ -63,4 +69,42 @@ test('an empty home page tells readers that they have nothing to do', async () =
   })
   await screen.findByText("Books will appear here once they're added. There's nothing you need to do.")
   expect(screen.queryByText('Open Discover')).toBeNull()
+})
+
+test('a pinned list is a row of Home with the current name of its collection, and can be moved and unpinned', async () => {
+  const pins = [
+    { id: 'a', name: 'To read', kind: 'filter', libraryId: 'L', search: { shelf: ['PLANNED'] } },
+    { id: 'b', name: 'Old name', kind: 'collections', setId: 'C' },
+    { id: 'c', name: 'Deleted', kind: 'readLists', setId: 'R' },
+  ]
+  const app = await openApp('/', {
+    ...nothing,
+    'GET /api/v1/series/new': () => aPageOf([series('Abyss')]),
+    'GET /api/v1/client-settings/user/list': () => ({ 'hondana.home.pins': { value: JSON.stringify(pins) } }),
+    'PATCH /api/v1/client-settings/user': () => undefined,
+    'POST /api/v1/series/list': () => aPageOf([series('Abyss'), series('Bliss')]),
+    'GET /api/v1/collections/{collectionId}': () => ({ ...aCollection, name: 'Quiet evenings' }),
+    'GET /api/v1/collections/{collectionId}/series': () => aPageOf([series('Crimson')]),
+    'GET /api/v1/readlists/{readListId}': () => new Refusal(404),
+    'GET /api/v1/readlists/{readListId}/books': () => new Refusal(404),
+  })
+  const filtered = await screen.findByRole('region', { name: 'To read' })
+  expect(within(filtered).getAllByRole('listitem')).toHaveLength(2)
+  expect(within(filtered).getByRole('link', { name: 'See all: To read' }).getAttribute('href')).toBe(
+    '/libraries/L?shelf=%5B%22PLANNED%22%5D',
+  )
+  await screen.findByRole('region', { name: 'Quiet evenings' })
+  expect(screen.queryByRole('region', { name: 'Deleted' })).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: 'Customize home' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Move To read up' }))
+  await app.user.click(screen.getByRole('button', { name: 'Unpin Deleted' }))
+  const values = await waitFor(() => {
+    const bodies = app.server.bodiesOf('PATCH /api/v1/client-settings/user')
+    expect(bodies).toHaveLength(2)
+    return bodies
+  })
+  expect(values[0]?.['hondana.home.rows']?.value).toBe(
+    'keepReading onDeck newChapters updatedSeries newSeries pin:a -recentlyRead pin:b pin:c',
+  )
+  expect(JSON.parse(requireDefined(values[1]?.['hondana.home.pins'], 'the saved pins').value)).toEqual(pins.slice(0, 2))
 })

@@ -14,10 +14,12 @@ import { useUserSetting } from '../users/user-setting.ts'
 import { CardRowSkeleton } from './card-row.tsx'
 import { distinctItems, rowsBefore } from './distinct-rows.rules.ts'
 import { homeRowQuery, type RowItems } from './home.api.ts'
-import { type HomeLayout, type HomeRow, leadingRow, readLayout, writeLayout } from './home-layout.rules.ts'
+import { type HomeLayout, type HomeRow, isHomeRow, leadingRow, type RowKey, readLayout, writeLayout } from './home-layout.rules.ts'
 import { HomeRowSection } from './home-row-section.tsx'
 import { LibraryChips } from './library-chips.tsx'
 import { NoLibrary } from './no-library.tsx'
+import { type Pin, pinKey } from './pins/pins.rules.ts'
+import { usePins } from './pins/use-pins.ts'
 import { isPutAside } from './put-aside.rules.ts'
 import { SetupReminder } from './setup-reminder.tsx'
 import { usePutAside } from './use-book-actions.ts'
@@ -29,7 +31,9 @@ export const HomePage = (): ReactElement => {
   const { t } = useTranslation()
   const [arranging, setArranging] = useState(false)
   const [layoutText, keepLayout] = useUserSetting('hondana.home.rows')
-  const layout = readLayout(layoutText)
+  const { pins, unpin } = usePins()
+  const pinKeys = pins.map(pinKey)
+  const layout = readLayout(layoutText, pinKeys)
   const libraries = useQuery(librariesQuery)
   if (libraries.data?.length === 0) return <NoLibrary />
   return (
@@ -47,12 +51,14 @@ export const HomePage = (): ReactElement => {
         </ActionIcon>
       </PageHead>
       <SetupReminder />
-      <Rows layout={layout} onArrange={() => setArranging(true)} />
+      <Rows layout={layout} pins={pins} onArrange={() => setArranging(true)} />
       {arranging ? (
         <Suspense>
           <ArrangeHome
             layout={layout}
-            onChange={(change) => keepLayout((stored) => writeLayout(change(readLayout(stored))))}
+            pins={pins}
+            onUnpin={unpin}
+            onChange={(change) => keepLayout((stored) => writeLayout(change(readLayout(stored, pinKeys))))}
             onClose={() => setArranging(false)}
           />
         </Suspense>
@@ -61,26 +67,28 @@ export const HomePage = (): ReactElement => {
   )
 }
 
-type RowsProps = { readonly layout: HomeLayout; readonly onArrange: () => void }
+type RowsProps = { readonly layout: HomeLayout; readonly pins: readonly Pin[]; readonly onArrange: () => void }
 
 /** Renders rows from the top, each only after those above it have loaded, so that the layout does not shift. */
-const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
+const Rows = ({ layout, pins, onArrange }: RowsProps): ReactElement => {
   const { library } = useSearch({ from: '/member/shell/' })
-  const rows = layout.flatMap(({ row, shown }) => (shown ? [row] : []))
-  const results = useQueries({ queries: rows.map((row) => homeRowQuery(row, library)) })
+  const shown = shownRows(layout, pins).filter((row) => isOf(library, row))
+  const rows = shown.map(keyOf)
+  const results = useQueries({ queries: shown.map((row) => homeRowQuery(row, library)) })
   const { aside } = usePutAside()
-  const resultOf = (row: HomeRow) => results[rows.indexOf(row)]
-  const isPending = (row: HomeRow) => resultOf(row)?.isPending === true
+  const resultOf = (row: RowKey) => results[rows.indexOf(row)]
+  const isPending = (row: RowKey) => resultOf(row)?.isPending === true
   const firstPending = rows.findIndex((row) => isPending(row) || rowsBefore(row).some(isPending))
   const loadedRows = firstPending === -1 ? rows : rows.slice(0, firstPending)
-  const itemsOf = (row: HomeRow): RowItems | undefined => {
+  const itemsOf = (row: RowKey): RowItems | undefined => {
     const data = resultOf(row)?.data
     return data && withoutAside(row, data, aside)
   }
-  const shelves = loadedRows.map((row) => {
+  const shelves = shown.slice(0, loadedRows.length).map((source) => {
+    const row = keyOf(source)
     const items = itemsOf(row)
     const result = resultOf(row)
-    return { row, error: result?.error, retry: result?.refetch, items: items && withoutRepeated(row, items, itemsOf) }
+    return { row, source, error: result?.error, retry: result?.refetch, items: items && withoutRepeated(row, items, itemsOf) }
   })
   const lead = leadingRow(shelves)
   if (firstPending !== 0 && results.every(({ data, error }) => !data && error instanceof UnreachableError)) return <NothingCached />
@@ -89,20 +97,34 @@ const Rows = ({ layout, onArrange }: RowsProps): ReactElement => {
   return (
     <>
       {empty ? <NothingYet library={library} /> : null}
-      {shelves.map(({ row, error, items, retry }) => (
-        <HomeRowSection key={row} row={row} items={items} error={error ?? null} onRetry={() => void retry?.()} hasLead={row === lead} />
+      {shelves.map(({ row, source, error, items, retry }) => (
+        <HomeRowSection key={row} row={source} items={items} error={error ?? null} onRetry={() => void retry?.()} hasLead={row === lead} />
       ))}
       {firstPending === -1 ? null : <CardRowSkeleton />}
     </>
   )
 }
 
-/** Hidden books are left out of every row except the recently read ones. */
-const withoutAside = (row: HomeRow, items: RowItems, aside: Readonly<Record<string, string>>): RowItems =>
-  items.kind === 'books' && row !== 'recentlyRead' ? { ...items, items: items.items.filter((book) => !isPutAside(aside, book)) } : items
+const keyOf = (row: HomeRow | Pin): RowKey => (typeof row === 'string' ? row : pinKey(row))
 
-const withoutRepeated = (row: HomeRow, items: RowItems, itemsOf: (row: HomeRow) => RowItems | undefined): RowItems => {
-  const shownIn = (other: HomeRow) => seriesIdsOf(itemsOf(other))
+const shownRows = (layout: HomeLayout, pins: readonly Pin[]): readonly (HomeRow | Pin)[] =>
+  layout.flatMap(({ row, shown }): readonly (HomeRow | Pin)[] => {
+    if (!shown) return []
+    return isHomeRow(row) ? [row] : pins.filter((pin) => pinKey(pin) === row)
+  })
+
+/** The pinned lists of other libraries are left out while one is chosen. */
+const isOf = (library: string | undefined, row: HomeRow | Pin): boolean =>
+  !library || typeof row === 'string' || row.kind !== 'filter' || row.libraryId === library
+
+/** Hidden books are left out of every row except the recently read and the pinned ones. */
+const withoutAside = (row: RowKey, items: RowItems, aside: Readonly<Record<string, string>>): RowItems =>
+  items.kind === 'books' && isHomeRow(row) && row !== 'recentlyRead'
+    ? { ...items, items: items.items.filter((book) => !isPutAside(aside, book)) }
+    : items
+
+const withoutRepeated = (row: RowKey, items: RowItems, itemsOf: (row: RowKey) => RowItems | undefined): RowItems => {
+  const shownIn = (other: RowKey) => seriesIdsOf(itemsOf(other))
   if (items.kind === 'books') return { ...items, items: distinctItems(row, items.items, { seriesOf: ({ seriesId }) => seriesId, shownIn }) }
   if (items.kind === 'series') return { ...items, items: distinctItems(row, items.items, { seriesOf: ({ id }) => id, shownIn }) }
   return { ...items, items: distinctItems(row, items.items, { seriesOf: ({ first }) => first.seriesId, shownIn }) }

@@ -47,7 +47,7 @@ export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps)
         onFilter={() => setFiltering('open')}
         onShuffle={() => void queryClient.resetQueries({ queryKey: ['series', 'list', libraryId, 'shelf', view] })}
       />
-      <FilterChips view={view} onChange={change} />
+      <FilterChips libraryId={libraryId} view={view} onChange={change} />
       <ItemGrid key={JSON.stringify(shownView)} libraryId={libraryId} label={label} view={shownView} density={density} change={change} />
       {filtering === 'never' ? null : (
         <Suspense>

@@ -3,6 +3,7 @@ import {
   IconBooks,
   IconBraces,
   IconCalendarClock,
+  IconChartBar,
   IconChecklist,
   IconCopy,
   IconCut,
@@ -31,6 +32,7 @@ export const settingsSections = {
     { to: '/settings/account', title: 'accounts.own', Icon: IconUserCircle },
     { to: '/settings/apps', title: 'apps.title', Icon: IconApps },
     { to: '/settings/trackers', title: 'trackers.title', Icon: IconListCheck },
+    { to: '/settings/statistics', title: 'statistics.title', Icon: IconChartBar },
     { to: '/settings/appearance', title: 'settings.appearance', Icon: IconPalette },
   ],
   content: [

@@ -37,6 +37,12 @@ const trackersRoute = createRoute({
   component: lazyPage(() => import('../../trackers/trackers.page.tsx'), 'TrackersPage'),
 })
 
+const statisticsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/statistics',
+  component: lazyPage(() => import('../../statistics/statistics.page.tsx'), 'StatisticsPage'),
+})
+
 const usersRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users',
@@ -106,7 +112,7 @@ const providerRoute = createRoute({
 })
 
 /** Pages for one's own account. */
-export const ownAccountRoutes = [accountRoute, appsRoute, trackersRoute] as const
+export const ownAccountRoutes = [accountRoute, appsRoute, trackersRoute, statisticsRoute] as const
 
 /** Pages for all accounts. */
 export const userRoutes = [

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
 import { useSourceProblemText } from '../../metadata/sources/use-source-problem-text.ts'
 import { SaveSeriesOfflineItems } from '../../offline/save-offline-items.tsx'
+import { ShelfPill } from '../../shelves/shelf-pill.tsx'
 import { notify, notifyWithUndo } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { isGuest } from '../../users/guests/guests.api.ts'
@@ -43,6 +44,7 @@ export const SeriesActions = ({ series, books }: { series: Series; books: readon
         </Button>
       ) : null}
       {admin ? <SeriesFollow series={series} /> : null}
+      <ShelfPill seriesId={series.id} />
       {admin ? (
         <ActionIcon
           variant="default"

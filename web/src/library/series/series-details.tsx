@@ -6,8 +6,11 @@ import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
 import { regionOf } from '../../locales/language.rules.ts'
 import { languageName } from '../../locales/language-name.ts'
+import { seriesStatisticsQuery } from '../../statistics/statistics.api.ts'
+import { useTimeText } from '../../statistics/use-time-text.ts'
 import { sizeText } from '../../ui/size-text.rules.ts'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
+import { isGuest } from '../../users/guests/guests.api.ts'
 import { librariesQuery } from '../library.api.ts'
 
 type SeriesDetailsProps = { readonly series: Series; readonly books: readonly Book[] }
@@ -37,6 +40,7 @@ const SeriesDetails = ({ series, books }: SeriesDetailsProps): ReactElement => {
         <Detail name={t('series.details.files')}>
           {t('series.details.filesValue', { count: books.length, size: sizeText(bytes, region) })}
         </Detail>
+        <OwnReading seriesId={series.id} />
         <Detail name={t('series.details.added')}>{moment(series.created)}</Detail>
         <Detail name={t('series.details.changed')}>{moment(series.lastModified)}</Detail>
         <Detail name={t('series.details.fileChanged')}>{moment(series.fileLastModified)}</Detail>
@@ -53,6 +57,18 @@ const SeriesDetails = ({ series, books }: SeriesDetailsProps): ReactElement => {
         {t(admin ? 'series.edit' : 'series.details.all')}
       </Button>
     </section>
+  )
+}
+
+/** Only the person's own; nothing for guests and for a series that they have not read. */
+const OwnReading = ({ seriesId }: { seriesId: string }): ReactElement | null => {
+  const { t } = useTranslation()
+  const timeText = useTimeText()
+  const guest = isGuest(useMe())
+  const { data } = useQuery({ ...seriesStatisticsQuery(seriesId), enabled: !guest })
+  if (!data || data.pages === 0) return null
+  return (
+    <Detail name={t('statistics.inSeries')}>{`${timeText(data.seconds)} · ${t('statistics.pageCount', { count: data.pages })}`}</Detail>
   )
 }
 

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PinButton } from '../../home/pins/pin-button.tsx'
 import { filterLabel } from './filter-labels.ts'
-import { activeFilters, type LibraryView, withoutFilter } from './library-view.rules.ts'
+import { activeFilters, type LibraryView, librarySearchOf, withoutFilter } from './library-view.rules.ts'
 
-type FilterChipsProps = { readonly view: LibraryView; readonly onChange: (view: LibraryView) => void }
+type FilterChipsProps = { readonly libraryId: string; readonly view: LibraryView; readonly onChange: (view: LibraryView) => void }
 
 /** The active filters; clicking a chip removes its filter. */
-export const FilterChips = ({ view, onChange }: FilterChipsProps): ReactElement | null => {
+export const FilterChips = ({ libraryId, view, onChange }: FilterChipsProps): ReactElement | null => {
   const { t } = useTranslation()
   const filters = activeFilters(view)
   if (filters.length === 0) return null
@@ -31,6 +32,14 @@ export const FilterChips = ({ view, onChange }: FilterChipsProps): ReactElement 
         <Button variant="subtle" size="compact-sm" onClick={() => onChange({ ...view, filters: {} })}>
           {t('libraryView.clearFilters')}
         </Button>
+      </li>
+      <li>
+        <PinButton
+          target={{ kind: 'filter', libraryId, search: librarySearchOf(view) }}
+          name={filters.map((filter) => filterLabel(t, filter)).join(', ')}
+          asksName={true}
+          isCompact={true}
+        />
       </li>
     </ul>
   )

@@ -4,6 +4,8 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Button, Drawer } from '@mantine/core'
 import { memo, type ReactElement, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../users/accounts/users.api.ts'
+import { isGuest } from '../../users/guests/guests.api.ts'
 import { ChoiceField, FacetChoiceField, FacetSearchField, FlagField } from './filter-fields.tsx'
 import {
   activeFilters,
@@ -14,6 +16,7 @@ import {
   type ListFilter,
   readStates,
   seriesStatuses,
+  shelves,
   withFilter,
   withoutAge,
 } from './library-view.rules.ts'
@@ -31,6 +34,8 @@ type FilterDrawerProps = {
 /** All filters of a shelf; a clicked value applies immediately to the shelf behind the drawer. */
 const FilterDrawer = ({ libraryId, view, total, opened, onChange, onClose }: FilterDrawerProps): ReactElement => {
   const { t } = useTranslation()
+  const guest = isGuest(useMe())
+  const isOffered = (name: ListFilter | FlagFilter) => name !== 'shelf' || !guest
   const latest = useRef({ view, onChange })
   latest.current = { view, onChange }
   const set = useCallback<FieldProps['onSet']>((name, value) => {
@@ -48,7 +53,7 @@ const FilterDrawer = ({ libraryId, view, total, opened, onChange, onClose }: Fil
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className="filter-fields">
-        {filtersOf[view.kind].map((name) => (
+        {filtersOf[view.kind].filter(isOffered).map((name) => (
           <Field key={name} name={name} libraryId={libraryId} value={view.filters[name]} onSet={set} />
         ))}
       </div>
@@ -83,6 +88,7 @@ const Field = memo(
       return <FlagField name={name} value={value === true || value === false ? value : undefined} onChange={onChange} />
     const values = Array.isArray(value) ? value : none
     if (name === 'read') return <ChoiceField name={name} choices={readStates} values={values} onChange={onChange} />
+    if (name === 'shelf') return <ChoiceField name={name} choices={shelves} values={values} onChange={onChange} />
     if (name === 'status') return <ChoiceField name={name} choices={seriesStatuses} values={values} onChange={onChange} />
     if (name === 'file') return <ChoiceField name={name} choices={fileStates} values={values} onChange={onChange} />
     if (name === 'age') return <FacetChoiceField {...{ name, libraryId, values, onChange }} further={[withoutAge]} />

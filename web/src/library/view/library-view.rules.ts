@@ -1,4 +1,5 @@
 // The view of a library: shelf, order and filters. Stored in the URL, so that a link opens the same view.
+import type { Shelf } from '../../api/types.ts'
 
 /** The shelves of a library: its series, or all their books. */
 export const itemKinds = ['series', 'books'] as const
@@ -14,7 +15,7 @@ export const sortDirections = {
 export type Sort = keyof (typeof sortDirections)['series'] | keyof (typeof sortDirections)['books']
 
 /** Filters that take several values, of which an item must match one. */
-export const listFilters = ['read', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'file'] as const
+export const listFilters = ['read', 'shelf', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'file'] as const
 export type ListFilter = (typeof listFilters)[number]
 
 /** Filters that are true, false or unset. */
@@ -29,6 +30,7 @@ export type LibrarySearch = Filters & { readonly show?: 'books'; readonly sort?:
 export type LibraryView = { readonly kind: ItemKind; readonly sort: Sort; readonly direction: Direction; readonly filters: Filters }
 
 export const readStates = ['UNREAD', 'IN_PROGRESS', 'READ'] as const
+export const shelves = ['READING', 'PLANNED', 'ON_HOLD', 'COMPLETED', 'DROPPED'] as const satisfies readonly Shelf[]
 export const seriesStatuses = ['ONGOING', 'ENDED', 'HIATUS', 'ABANDONED'] as const
 export const fileStates = ['READY', 'ERROR', 'UNSUPPORTED', 'UNKNOWN', 'OUTDATED'] as const
 
@@ -37,7 +39,7 @@ export const withoutAge = 'none'
 
 /** The filters that apply to each shelf. */
 export const filtersOf: Record<ItemKind, readonly (ListFilter | FlagFilter)[]> = {
-  series: ['read', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'complete', 'oneshot', 'deleted'],
+  series: ['read', 'shelf', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'complete', 'oneshot', 'deleted'],
   books: ['read', 'tag', 'author', 'year', 'file', 'oneshot', 'deleted'],
 }
 
@@ -123,6 +125,7 @@ const isOneOf = (words: readonly string[]) => (value: string) => words.includes(
 
 const valueChecks: Partial<Record<ListFilter, (value: string) => boolean>> = {
   read: isOneOf(readStates),
+  shelf: isOneOf(shelves),
   status: isOneOf(seriesStatuses),
   file: isOneOf(fileStates),
   age: (value) => value === withoutAge || /^\d{1,3}$/.test(value),

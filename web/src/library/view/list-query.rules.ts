@@ -69,6 +69,7 @@ const flagKeys: Record<FlagFilter, string> = { complete: 'complete', oneshot: 'o
 
 const termsOf: Record<ListFilter, (value: string) => Condition> = {
   read: (value) => is('readStatus', value),
+  shelf: (value) => is('shelf', value),
   status: (value) => is('seriesStatus', value),
   genre: (value) => is('genre', value),
   tag: (value) => is('tag', value),

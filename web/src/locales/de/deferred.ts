@@ -26,7 +26,9 @@ import requests from './requests.json'
 import serverSettings from './server-settings.json'
 import settingsOverview from './settings-overview.json'
 import setup from './setup.json'
+import shelves from './shelves.json'
 import signIn from './sign-in.json'
+import statistics from './statistics.json'
 import tasks from './tasks.json'
 import trackers from './trackers.json'
 import twoFactor from './two-factor.json'
@@ -60,7 +62,9 @@ export default {
   ...serverSettings,
   ...settingsOverview,
   ...setup,
+  ...shelves,
   ...signIn,
+  ...statistics,
   ...tasks,
   ...twoFactor,
   ...trackers,
