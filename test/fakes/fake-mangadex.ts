@@ -173,7 +173,7 @@ function asked(catalogue: Catalogue, site: FakeSite, pages: PageStore) {
       return [...new Set(ids)].map((id) => catalogue.chapters.find((chapter) => chapter.id === id)?.number ?? id)
     },
     requestedPages: (chapter: FakeChapter) => {
-      const { hash } = pages.namesOf(chapter)
+      const hash = pages.hashOf(chapter)
       return site.requests
         .filter(({ path }) => path.includes(`/${hash}/`))
         .map(({ path }) => Number.parseInt(requireDefined(path.split('/').at(-1), 'the number of the page'), 10))
@@ -186,7 +186,7 @@ function asked(catalogue: Catalogue, site: FakeSite, pages: PageStore) {
 function faults(site: FakeSite, pages: PageStore) {
   return {
     breakPage: (chapter: FakeChapter, page: number, fault: Fault, times?: number) =>
-      site.breakPath(new RegExp(`^${pages.pathOf(chapter, page)}$`), fault, times),
+      site.breakPath(pages.pathOf(chapter, page), fault, times),
     breakChapter: ({ id }: FakeChapter, fault: Fault, times?: number) =>
       site.breakPath(new RegExp(`^/(chapter|at-home/server)/${id}`), fault, times),
     breakTitle: ({ id }: FakeTitle, fault: Fault, times?: number) => site.breakPath(new RegExp(`^/manga/${id}`), fault, times),
