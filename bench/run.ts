@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   queue: () => import('./queue.bench.ts'),
   tasks: () => import('./tasks.bench.ts'),
   download: () => import('./download.bench.ts'),
+  direct: () => import('./direct.bench.ts'),
   finish: () => import('./finish.bench.ts'),
   endurance: () => import('./endurance.bench.ts'),
   load: () => import('./load.bench.ts'),

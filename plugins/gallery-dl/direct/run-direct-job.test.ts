@@ -181,15 +181,6 @@ test('an abort leaves complete pages only', async () => {
   expect(await trial.files(chapter)).toEqual(['0001.jpg', '0002.jpg', '0004.jpg'])
 })
 
-test('smaller images come from the other folder, under the names that they have there', async () => {
-  const source = await siteWith(1).start()
-  await using trial = await direct(source, { config: { data_saver: 'true' } })
-  const run = trial.start()
-  expect(await run.error).toBeUndefined()
-  expect([source.count(/^\/data-saver\//), source.count(/^\/data\//)]).toEqual([3, 0])
-  expect(run.ended()).toEqual(['1'])
-})
-
 test('the next chapter gets its server while the pages of one arrive, and chapters never mix in the events', async () => {
   const source = await siteWith(2).start()
   await using trial = await direct(source)

@@ -1,4 +1,4 @@
-// What happens to a job when MangaDex limits, refuses or lacks something: the same, whichever way pages are fetched.
+// What is the same whichever way pages are fetched: a job that MangaDex limits or refuses, unavailable chapters, and the settings.
 import { describe, expect, test } from 'vitest'
 import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import { textOfSentence } from '../../../src/kernel/sentences/index.ts'
@@ -122,5 +122,14 @@ describe.each(['gallery-dl', 'direct'] as const)('with pages fetched by %s', (fe
     expect(source.count(/^\/chapter\?/)).toBe(2)
     expect(source.count(/^\/manga/)).toBe(0)
     expect(source.count(/^\/at-home/)).toBe(110)
+  })
+
+  test('smaller images come from the other folder', async () => {
+    const source = await threeChapters()
+    await using trial = await aDownloadFixture(source, { config: { fetch, data_saver: 'true' } })
+    const run = trial.start([first(source)])
+    expect(await run.error).toBeUndefined()
+    expect([source.count(/^\/data-saver\//), source.count(/^\/data\//)]).toEqual([3, 0])
+    expect(await trial.holdsAllPages(first(source))).toBe(true)
   })
 })
