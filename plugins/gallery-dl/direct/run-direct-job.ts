@@ -47,7 +47,8 @@ export async function runDirectJob(parts: DirectParts, request: DownloadRequest,
   const { targets, refused } = readTargets(request, true)
   for (const event of refused) request.onEvent(event)
   const ended = new AbortController()
-  const job = createJob(parts, request, AbortSignal.any([signal, parts.ctx.signal, ended.signal]))
+  const ids = targets.map(({ id }) => id)
+  const job = createJob(parts, request, ids, AbortSignal.any([signal, parts.ctx.signal, ended.signal]))
   try {
     await fetchChapters(job, targets)
   } catch (error) {
@@ -60,8 +61,13 @@ export async function runDirectJob(parts: DirectParts, request: DownloadRequest,
   }
 }
 
-function createJob({ ctx, mangadex, pace, fetchImage }: DirectParts, request: DownloadRequest, signal: AbortSignal): Job {
-  const ids = request.chapters.map(({ id }) => id)
+/** @param ids of the chapters that are fetched */
+function createJob(
+  { ctx, mangadex, pace, fetchImage }: DirectParts,
+  request: DownloadRequest,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Job {
   const chapters = createChapterServers({
     ctx,
     pace,

@@ -15,8 +15,9 @@ import { type PageFile, pageNumberOf } from './page-file.rules.ts'
 export async function openChapterFolder(folder: string, pages: readonly PageFile[]): Promise<ReadonlySet<number>> {
   await makeFolder(folder)
   const staged = new Set<number>()
+  const byNumber: ReadonlyMap<number | undefined, PageFile> = new Map(pages.map((page) => [page.number, page]))
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const page = entry.isFile() ? pages[(pageNumberOf(entry.name) ?? 0) - 1] : undefined
+    const page = entry.isFile() ? byNumber.get(pageNumberOf(entry.name)) : undefined
     const path = join(folder, entry.name)
     if (page && !staged.has(page.number) && (await isPage(page, await readFile(path)))) staged.add(page.number)
     else await rm(path, { recursive: true })

@@ -1,10 +1,11 @@
 // Pages that are fetched without gallery-dl, from the queue to the archive. Failing sites are tested in fault-matrix.test.ts.
-import { readFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { startFakeSite } from '../../../test/fakes/fake-site.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 test('archives are the same, byte by byte, as those with gallery-dl', async () => {
   const source = await aFakeMangaDex()
@@ -39,4 +40,40 @@ test('an image server that redirects into the private network reaches nothing th
   expect(failed).toMatchObject({ status: 'FAILED', message: expect.stringContaining("1 of 1 pages couldn't be downloaded") })
   expect([inside.requests.length, images.requests.length]).toEqual([0, 2])
   expect(await queue.archives()).toEqual([])
+})
+
+/** A running download whose second of three pages doesn't arrive. */
+async function aHangingDownload() {
+  const source = await aFakeMangaDex().title().chapters(1, { pages: 3 }).start()
+  onTestFinished(source.close)
+  const [chapter] = source.chaptersOf()
+  source.breakPage(requireDefined(chapter, 'a chapter'), 2, 'held')
+  const queue = await aDownloadQueue({ source, fetch: 'direct' })
+  onTestFinished(queue.close)
+  const id = await queue.add(source.titleUrl())
+  const stagedPages = async () => (await queue.files()).filter((path) => /staging.*\d\.jpg$/.test(path))
+  await expect.poll(stagedPages).toHaveLength(2)
+  return { source, queue, id, stagedPages, pages: () => source.requestedPages(requireDefined(chapter, 'a chapter')) }
+}
+
+test('a download that is paused and resumed fetches only the pages that it does not have', async () => {
+  const { source, queue, id, stagedPages, pages } = await aHangingDownload()
+  const paused = await queue.ask('POST', `/downloads/${id}/action`, { action: 'PAUSE' })
+  expect(paused.body).toMatchObject({ status: 'PAUSED', message: null })
+  expect(await stagedPages()).toHaveLength(2)
+  expect((await queue.files()).filter((path) => path.endsWith('.part'))).toEqual([])
+  source.heal()
+  source.forgetRequests()
+  await queue.ask('POST', `/downloads/${id}/action`, { action: 'RESUME' })
+  expect(await queue.ended(id)).toMatchObject({ status: 'COMPLETED' })
+  expect(pages()).toEqual([2])
+})
+
+test('a download whose disk is disconnected while pages arrive waits for the disk', async () => {
+  const { source, queue, id } = await aHangingDownload()
+  await rename(queue.root, `${queue.root}-unplugged`)
+  source.heal()
+  const waiting = await queue.becomes(id, ({ nextAttemptAt }) => nextAttemptAt !== null)
+  expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0, message: expect.stringContaining('is unavailable') })
+  await rename(`${queue.root}-unplugged`, queue.root)
 })

@@ -44,7 +44,7 @@ export function createImageFetch(ctx: PluginContext, isReported: (url: URL) => b
       report({
         url: request.url,
         success: image.ok,
-        bytes: response?.bytes.length ?? 0,
+        bytes: response === undefined ? 0 : response.bytes.length,
         duration: ctx.clock.now() - startedAtMs,
         cached: response?.headers['x-cache']?.toUpperCase().startsWith('HIT') === true,
       })
