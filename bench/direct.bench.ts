@@ -51,7 +51,7 @@ async function withinLimit(name: string, chapters: number, { limits, permittedPe
 }
 
 async function aSource(chapters: number, pages: number, limits: LimitSpec): Promise<FakeMangaDex> {
-  const pageShape = { widthPx: 1000, heightPx: 1400, format: 'jpeg' } as const
+  const pageShape = { widthPx: 600, heightPx: 840, format: 'jpeg' } as const
   const source = await aFakeMangaDex()
     .title({ title: 'Bench', pageShape })
     .chapters(chapters, { pages })
