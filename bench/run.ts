@@ -19,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   tasks: () => import('./tasks.bench.ts'),
   events: () => import('./events.bench.ts'),
   download: () => import('./download.bench.ts'),
+  direct: () => import('./direct.bench.ts'),
   finish: () => import('./finish.bench.ts'),
   nodes: () => import('./nodes.bench.ts'),
   endurance: () => import('./endurance.bench.ts'),

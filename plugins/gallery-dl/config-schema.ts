@@ -33,6 +33,22 @@ export const configSchema: ConfigSchema = {
         'Parts in < > are left out when a placeholder has no value. Leave empty for "v2 c004.5 [Group]".',
       default: '',
     },
+    fetch: {
+      type: 'string',
+      title: 'MangaDex pages',
+      description:
+        'How pages of MangaDex are downloaded: by gallery-dl, one after the other, or directly by this server, several at once. ' +
+        'The archives are the same. gallery-dl always downloads from other sites.',
+      enum: ['gallery-dl', 'direct'],
+      default: 'gallery-dl',
+    },
+    data_saver: {
+      type: 'boolean',
+      title: 'Smaller images from MangaDex',
+      description:
+        'Downloads the compressed images that MangaDex offers ("data saver"). gallery-dl 1.25 always downloads the original ones.',
+      default: false,
+    },
     mangadex_username: {
       type: 'string',
       title: 'MangaDex username',

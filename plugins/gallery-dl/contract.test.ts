@@ -3,15 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
-import { downloadProviderContract } from '../../src/plugins/contract/download-provider.contract.ts'
+import { type DownloadTrial, downloadProviderContract } from '../../src/plugins/contract/download-provider.contract.ts'
 import { aPluginContext } from '../../test/builders/plugin-context.ts'
 import { aFakeFoolSlide } from '../../test/fakes/fake-foolslide.ts'
 import { aFakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import { galleryDl } from './index.ts'
 
-downloadProviderContract('gallery-dl with MangaDex', async () => {
+const mangadexTrial = (fetch: 'gallery-dl' | 'direct') => async (): Promise<DownloadTrial> => {
   const source = await aFakeMangaDex().title().chapters(3, { pages: 2 }).start()
-  const ctx = aPluginContext(galleryDl, { settings: { mangadexApiUrl: source.url, mangadexUploadsUrl: source.url } })
+  const settings = { mangadexApiUrl: source.url, mangadexUploadsUrl: source.url }
+  const ctx = aPluginContext(galleryDl, { config: { fetch }, settings })
   const [, second] = source.chaptersOf()
   if (!second) throw new Error('no chapter')
   return {
@@ -34,7 +35,10 @@ downloadProviderContract('gallery-dl with MangaDex', async () => {
       await source.close()
     },
   }
-})
+}
+
+downloadProviderContract('gallery-dl with MangaDex', mangadexTrial('gallery-dl'))
+downloadProviderContract('direct downloads from MangaDex', mangadexTrial('direct'))
 
 downloadProviderContract('gallery-dl with another site', async () => {
   const site = await aFakeFoolSlide().series().chapters(3, { pages: 2 }).start()

@@ -1,14 +1,17 @@
-// The download provider: MangaDex titles are listed through the MangaDex API, all other sites through gallery-dl. gallery-dl fetches all
-// pages.
+// The download provider: MangaDex titles are listed through the MangaDex API, all other sites through gallery-dl. gallery-dl fetches the
+// pages, unless the settings choose to fetch those of MangaDex directly.
 import type { DownloadProvider } from '../../src/plugins/contract/download-provider.ts'
+import { createImageFetch } from '../../src/plugins/contract/mangadex-network/fetch-image.ts'
+import { isInImageNetwork } from '../../src/plugins/contract/mangadex-network/image-hosts.rules.ts'
 import { type PluginContext, UrlNotSupported } from '../../src/plugins/contract/plugin.ts'
 import { createRunningDownloads } from '../../src/plugins/contract/running-downloads.ts'
 import { updatesIn } from '../../src/plugins/contract/updates.rules.ts'
+import { runDirectJob } from './direct/run-direct-job.ts'
 import { createAtHomePace } from './mangadex/at-home-pace.ts'
 import { resolveLegacyTitles } from './mangadex/legacy-title-ids.ts'
 import { createMangadexApi } from './mangadex/mangadex-api.ts'
 import { createMangadexSource } from './mangadex/mangadex-source.ts'
-import { parseMangadexUrl } from './mangadex/mangadex-url.rules.ts'
+import { isMangadexHost, parseMangadexUrl } from './mangadex/mangadex-url.rules.ts'
 import { runExtractorJob } from './run/run-extractor-job.ts'
 import { parseSiteLimits } from './sites/site-limits.rules.ts'
 import { createSiteSource } from './sites/site-source.ts'
@@ -22,6 +25,7 @@ export function createExtractorDownloader(ctx: PluginContext): DownloadProvider 
   const mangadex = createMangadexSource(ctx, createMangadexApi(ctx))
   const site = createSiteSource(ctx)
   const pace = createAtHomePace(ctx.clock, ctx.pauses)
+  const fetchImage = createImageFetch(ctx, isInImageNetwork)
   const toolVersion = createToolVersion(ctx)
   const list: DownloadProvider['getAvailableChapters'] = async (url, signal, choice) => {
     const address = parseMangadexUrl(url)
@@ -37,7 +41,11 @@ export function createExtractorDownloader(ctx: PluginContext): DownloadProvider 
     checkForUpdates: async (url, lastKnownChapter, signal) => updatesIn((await list(url, signal)).chapters, lastKnownChapter),
     titlesToday: (urls, signal) => resolveLegacyTitles(ctx, urls, AbortSignal.any([signal, ctx.signal])),
     batch: mangadex,
-    ...createRunningDownloads(ctx.clock, (request, signal) => runExtractorJob({ ctx, mangadex, pace, idleTimeoutMs }, request, signal)),
+    ...createRunningDownloads(ctx.clock, (request, signal) =>
+      ctx.config.fetch === 'direct' && isMangadexHost(parseWebUrl(request.sourceUrl))
+        ? runDirectJob({ ctx, mangadex, pace, fetchImage }, request, signal)
+        : runExtractorJob({ ctx, mangadex, pace, idleTimeoutMs }, request, signal),
+    ),
     limits: () => parseSiteLimits(ctx.config),
     toolVersion,
     ...(ctx.config.check_for_updates === 'false' ? {} : { newestToolVersion: createLatestVersionCheck(ctx, toolVersion) }),

@@ -1,10 +1,15 @@
 import type { DownloadProvider } from '../../src/plugins/contract/download-provider.ts'
+import { hostsOf } from '../../src/plugins/contract/mangadex-network/image-hosts.rules.ts'
+import { mangadexRateLimits } from '../../src/plugins/contract/mangadex-network/rate-limits.rules.ts'
 import { definePlugin } from '../../src/plugins/contract/plugin.ts'
 import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 import { configSchema } from './config-schema.ts'
 import { createExtractorDownloader } from './gallery-dl-downloader.ts'
 
-/** Lists and downloads chapters: MangaDex titles through its API, other sites through gallery-dl. gallery-dl fetches all pages. */
+/**
+ * Lists and downloads chapters: MangaDex titles through its API, other sites through gallery-dl. gallery-dl fetches all pages, or all but
+ * those of MangaDex.
+ */
 export const galleryDl = definePlugin<DownloadProvider>({
   id: wireIds.galleryDl,
   name: 'gallery-dl',
@@ -14,8 +19,8 @@ export const galleryDl = definePlugin<DownloadProvider>({
   description: 'Downloads chapters from MangaDex and from every other site that gallery-dl supports.',
   sourceUrl: 'https://github.com/mikf/gallery-dl',
   configSchema,
-  hosts: ({ mangadexApiUrl }) => [new URL(mangadexApiUrl).host],
-  // MangaDex allows about 5 requests per second per IP address. Requests from gallery-dl pass the same limiter and count too.
-  rateLimits: ({ mangadexApiUrl }) => [{ host: new URL(mangadexApiUrl).host, requests: 24, perMs: 5_000 }],
+  hosts: hostsOf,
+  // Requests from gallery-dl pass the same limiter and count too.
+  rateLimits: mangadexRateLimits,
   provide: createExtractorDownloader,
 })

@@ -1,12 +1,10 @@
+import { hostsOf } from '../../src/plugins/contract/mangadex-network/image-hosts.rules.ts'
+import { mangadexRateLimits } from '../../src/plugins/contract/mangadex-network/rate-limits.rules.ts'
 import type { MetadataProvider } from '../../src/plugins/contract/metadata-provider.ts'
 import { definePlugin } from '../../src/plugins/contract/plugin.ts'
 import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 import { languages } from './languages.ts'
 import { createMangadexMetadata } from './mangadex-metadata.ts'
-import { hostsOf } from './preview/image-hosts.rules.ts'
-
-/** Of MangaDex itself, also for the requests of downloads. */
-const atHomeLimit = { requests: 40, perMs: 60_000 } as const
 
 /** Series metadata from MangaDex. */
 export const mangadex = definePlugin<MetadataProvider>({
@@ -38,13 +36,6 @@ export const mangadex = definePlugin<MetadataProvider>({
     },
   },
   hosts: hostsOf,
-  // MangaDex allows about 5 requests per second per IP address, counting all requests of this server.
-  rateLimits: ({ mangadexApiUrl }) => {
-    const { host } = new URL(mangadexApiUrl)
-    return [
-      { host, requests: 24, perMs: 5_000 },
-      ...(host === 'api.mangadex.org' ? [{ host, path: '/at-home/server/', ...atHomeLimit }] : []),
-    ]
-  },
+  rateLimits: mangadexRateLimits,
   provide: createMangadexMetadata,
 })

@@ -54,19 +54,6 @@ const chapterList = z.object({ result: z.literal('ok'), data: z.array(chapter), 
 export const parseChapterPage = (response: PluginResponse): { readonly data: readonly Chapter[]; readonly total: number } =>
   response.status === 204 ? { data: [], total: 0 } : parseResponse(chapterList, response)
 
-/** Names become parts of a URL. */
-const fileName = z.string().regex(/^\w[\w.-]{0,149}$/)
-
-export const atHomeServer = z.object({
-  result: z.literal('ok'),
-  baseUrl: z.string(),
-  chapter: z.object({
-    hash: z.string().regex(/^\w{1,64}$/),
-    data: z.array(fileName).max(2000),
-    dataSaver: z.array(fileName).max(2000).nullish(),
-  }),
-})
-
 /** All tags that a title can have. */
 export const tagList = z.object({
   result: z.literal('ok'),

@@ -29,8 +29,8 @@ export async function chooseShelf({ db, clock, events, onChosen }: ShelvesDeps, 
     const { reached } = await findShelf(trx, userId, seriesId)
     await saveChoice(trx, { userId, seriesId, ...choose(shelf, reached), chosenAt: clock.now() })
     await onChosen(trx, chosen)
+    events.emitIn(trx, 'shelves.shelf-changed', { seriesId, userId })
   })
-  events.emit('shelves.shelf-changed', { seriesId, userId })
 }
 
 /** Takes a series off the user's shelves. One that was not begun is on a shelf again as soon as it is. */
@@ -39,6 +39,6 @@ export async function removeFromShelf({ db, clock, events }: ShelvesDeps, userId
     const { reached } = await findShelf(trx, userId, seriesId)
     if (reached === null) await deleteChoice(trx, userId, seriesId)
     else await saveChoice(trx, { userId, seriesId, shelf: null, until: null, chosenAt: clock.now() })
+    events.emitIn(trx, 'shelves.shelf-changed', { seriesId, userId })
   })
-  events.emit('shelves.shelf-changed', { seriesId, userId })
 }

@@ -1,5 +1,6 @@
 // Public interface of shelves: where each person has a series, such as Reading or Plan to read.
 import { z } from 'zod'
+import { shareEvent } from '../kernel/events/index.ts'
 import { type AppContext, defineFeature, defineLiveEvent, type Feature } from '../kernel/feature/index.ts'
 import type { OnShelfChosen } from './choose-shelf.ts'
 import { createShelves } from './migrations/2026-11-23T16-30-shelves.ts'
@@ -15,6 +16,7 @@ export const shelvesFeature = (app: AppContext, parts: { readonly onChosen: OnSh
     name: 'shelves',
     migrations: [createShelves],
     routes: [shelvesRoutes({ ...app, ...parts })],
+    sharedEvents: [shareEvent('shelves.shelf-changed', z.object({ seriesId: z.string(), userId: z.string() }))],
     liveEvents: [
       defineLiveEvent({
         on: 'shelves.shelf-changed',

@@ -31,6 +31,8 @@ export interface QueueSpec extends AppContextSpec {
   readonly libraryName?: string
   /** Name of new folders as in an installation from before titles were the default; `title` as in a new one. Default `uuid`. */
   readonly folderNaming?: 'uuid' | 'title'
+  /** How pages of MangaDex are fetched; default `gallery-dl`. */
+  readonly fetch?: 'gallery-dl' | 'direct'
   /** Whether the worker runs from the start; default true. */
   readonly worker?: boolean
 }
@@ -166,15 +168,19 @@ const settingsFor = (source: QueueSpec['source']) => ({
 })
 
 /** The migration runs on an empty database, so that the setting of an older installation has to be stored here. */
-async function openApp(context: TestAppContext, features: readonly Feature[], { folderNaming = 'uuid' }: QueueSpec): Promise<Http> {
+async function openApp(context: TestAppContext, features: readonly Feature[], spec: QueueSpec): Promise<Http> {
+  const { folderNaming = 'uuid', fetch = 'gallery-dl' } = spec
   const http = await context.open(features)
   const { db } = context
   const plugin = await db.selectFrom('plugin').select('id').where('id', '=', 'extractor-downloader').executeTakeFirst()
-  if (folderNaming === 'title' || !plugin) return http
-  const row = { pluginId: plugin.id, key: 'folder_naming', value: folderNaming }
+  const rows = [
+    ...(folderNaming === 'title' ? [] : [{ key: 'folder_naming', value: folderNaming }]),
+    ...(fetch === 'gallery-dl' ? [] : [{ key: 'fetch', value: fetch }]),
+  ]
+  if (rows.length === 0 || !plugin) return http
   await db
     .insertInto('pluginConfig')
-    .values(row)
+    .values(rows.map((row) => ({ pluginId: plugin.id, ...row })))
     .onConflict((conflict) => conflict.columns(['pluginId', 'key']).doNothing())
     .execute()
   return http

@@ -1,8 +1,8 @@
-// Kills a real server while real gallery-dl is running, and restarts it. Afterwards nothing is duplicated, lost, partial or left over.
+// Kills a real server while it downloads, with real gallery-dl or directly, and restarts it. Afterwards nothing is duplicated, lost, partial or left over.
 // The tests run concurrently, each with its own server, site and library.
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
-import { downloadSteps } from '../../src/downloads/index.ts'
+import { type DownloadStep, downloadSteps } from '../../src/downloads/index.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
@@ -14,13 +14,16 @@ interface Scene {
   readonly downloadId: string
 }
 
+type Fetch = 'gallery-dl' | 'direct'
+
 /** A running server with a library and a title in its queue. */
-async function aScene({ onTestFinished }: TestContext, chapters: number): Promise<Scene> {
+async function aScene({ onTestFinished }: TestContext, chapters: number, fetch: Fetch = 'gallery-dl'): Promise<Scene> {
   const source = await aFakeMangaDex().title({ title: 'Everything Once' }).chapters(chapters, { pages: 2 }).start()
   onTestFinished(source.close)
   const server = await aCrashingServer(source)
   onTestFinished(server.cleanUp)
   await server.start()
+  if (fetch === 'direct') await server.ask('PUT', '/plugins/extractor-downloader/config', { fetch })
   const library = await server.ask<{ id: string }>('POST', '/libraries', { name: 'Manga', root: server.root })
   const download = await server.ask<{ id: string }>('POST', '/downloads', { url: source.titleUrl(), libraryId: library.id })
   return { source, server, downloadId: download.id }
@@ -61,6 +64,12 @@ const killsPerSeed = 20
 /** Twenty random kills, or as many as a nightly run sets: HONDANA_TEST_KILLS=300. */
 const seeds = Array.from({ length: Math.ceil(Number(process.env.HONDANA_TEST_KILLS ?? 20) / killsPerSeed) }, (_, n) => n + 1)
 
+/** The steps while pages arrive, and until they are in an archive. All others don't depend on how pages are fetched. */
+const directSteps: readonly DownloadStep[] = ['page-staged', 'chapter-staged', 'pages-verified']
+/** Direct downloads only in longer runs. */
+const fetches = process.env.HONDANA_TEST_KILLS === undefined ? (['gallery-dl'] as const) : (['gallery-dl', 'direct'] as const)
+const randomRuns = fetches.flatMap((fetch) => seeds.map((seed) => [seed, fetch] as const))
+
 describe.runIf(process.platform === 'linux')('a server that is killed', { timeout: 600_000, concurrent: true }, () => {
   // Once before the others: a killed process leaves no compile cache for the next one, and each start would take a second longer.
   beforeAll(async () => {
@@ -85,9 +94,24 @@ describe.runIf(process.platform === 'linux')('a server that is killed', { timeou
     await expectEverythingOnce(scene)
   })
 
-  test.for(seeds)('at twenty random moments completes everything exactly once (seed %d)', async (seed, context) => {
+  test('while it fetches pages directly completes everything exactly once', async (context) => {
+    const scene = await aScene(context, 1, 'direct')
+    await scene.server.stop()
+    for (const step of directSteps) {
+      scene.source.publish({ pages: 3 })
+      scene.server.launch(step)
+      expect([step, await scene.server.died()]).toEqual([step, 'SIGKILL'])
+    }
+    await scene.server.start()
+    await giveWork(scene)
+    await expectEverythingOnce(scene)
+    const images = scene.source.requests.filter(({ path }) => path.startsWith('/data/'))
+    expect(images.filter(({ headers }) => headers['user-agent']?.startsWith('gallery-dl'))).toEqual([])
+  })
+
+  test.for(randomRuns)('at twenty random moments completes everything exactly once (seed %d, %s)', async ([seed, fetch], context) => {
     const random = createRandom(seed)
-    const scene = await aScene(context, 6)
+    const scene = await aScene(context, 6, fetch)
     const { server, source } = scene
     for (let kills = 0; kills < killsPerSeed; kills++) {
       // Half of the time during startup and cleanup, otherwise while it lists, fetches, archives and records.

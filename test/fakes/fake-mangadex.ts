@@ -31,6 +31,8 @@ export interface FakeMangaDexBuilder {
   limitedTo(spec: LimitSpec): FakeMangaDexBuilder
   /** The first at-home answers name these image servers instead of the site itself, one each. */
   imageServers(...urls: readonly string[]): FakeMangaDexBuilder
+  /** Serves all other images from a site of their own, where the rate limits of the API don't apply. */
+  imagesApart(): FakeMangaDexBuilder
   /** The only account that may sign in; without it sign-in is impossible. */
   account(spec?: AccountSpec): FakeMangaDexBuilder
   /** @param port a free port by default */
@@ -47,6 +49,8 @@ export interface ImageReport {
 
 export interface FakeMangaDex extends FakeSite {
   readonly titles: readonly FakeTitle[]
+  /** Where images are: the site itself, or the one of `imagesApart`. */
+  readonly images: Pick<FakeSite, 'url' | 'requests' | 'breakPath'>
   readonly account: FakeAccount
   /** @throws Error when the site has no title */
   firstTitle(): FakeTitle
@@ -83,6 +87,7 @@ export function aFakeMangaDex(): FakeMangaDexBuilder {
   let limits: LimitSpec = {}
   let account: AccountSpec | undefined
   const imageServers: string[] = []
+  let hasImagesApart = false
   const newest = () => catalogue.titles.at(-1) ?? addTitle(catalogue, {})
   const builder: FakeMangaDexBuilder = {
     title: (spec = {}) => {
@@ -107,11 +112,15 @@ export function aFakeMangaDex(): FakeMangaDexBuilder {
       imageServers.push(...urls)
       return builder
     },
+    imagesApart: () => {
+      hasImagesApart = true
+      return builder
+    },
     account: (spec = {}) => {
       account = spec
       return builder
     },
-    start: (port) => open({ catalogue, limits, account, imageServers }, port),
+    start: (port) => open({ catalogue, limits, account, imageServers, hasImagesApart }, port),
   }
   return builder
 }
@@ -122,19 +131,32 @@ interface Contents {
   readonly account: AccountSpec | undefined
   /** Emptied from the start. */
   readonly imageServers: string[]
+  readonly hasImagesApart: boolean
 }
 
-async function open({ catalogue, limits, account: spec, imageServers }: Contents, port: number | undefined): Promise<FakeMangaDex> {
+async function open(
+  { catalogue, limits, account: spec, imageServers, hasImagesApart }: Contents,
+  port: number | undefined,
+): Promise<FakeMangaDex> {
   const account = createAccount(spec)
   const pages = createPageStore(catalogue)
   const limit = createRateLimit(limits)
+  const apart = hasImagesApart ? await startFakeSite(async ({ path }) => (await pages.find(path)) ?? { status: 404, body: '' }) : undefined
   const site: FakeSite = await startFakeSite(async (request) => {
     const turn = isApiPath(request.path) ? limit.take(request.path) : { headers: {} }
     if ('refused' in turn) return turn.refused
-    const response = await answerMangaDex({ catalogue, pages, account, baseUrl: () => imageServers.shift() ?? site.url }, request)
+    const response = await answerMangaDex(
+      { catalogue, pages, account, baseUrl: () => imageServers.shift() ?? (apart ?? site).url },
+      request,
+    )
     return { ...response, headers: { ...response.headers, ...turn.headers } }
   }, port)
-  return { ...site, account: account.forTests, ...contents(catalogue), ...asked(catalogue, site, pages), ...faults(site, pages) }
+  const close = async () => {
+    await site.close()
+    await apart?.close()
+  }
+  const functions = { ...contents(catalogue), ...asked(catalogue, site, pages), ...faults(site, pages) }
+  return { ...site, close, images: apart ?? site, account: account.forTests, ...functions }
 }
 
 function contents(catalogue: Catalogue) {
@@ -173,7 +195,7 @@ function asked(catalogue: Catalogue, site: FakeSite, pages: PageStore) {
       return [...new Set(ids)].map((id) => catalogue.chapters.find((chapter) => chapter.id === id)?.number ?? id)
     },
     requestedPages: (chapter: FakeChapter) => {
-      const { hash } = pages.namesOf(chapter)
+      const hash = pages.hashOf(chapter)
       return site.requests
         .filter(({ path }) => path.includes(`/${hash}/`))
         .map(({ path }) => Number.parseInt(requireDefined(path.split('/').at(-1), 'the number of the page'), 10))
@@ -186,7 +208,7 @@ function asked(catalogue: Catalogue, site: FakeSite, pages: PageStore) {
 function faults(site: FakeSite, pages: PageStore) {
   return {
     breakPage: (chapter: FakeChapter, page: number, fault: Fault, times?: number) =>
-      site.breakPath(new RegExp(`^${pages.pathOf(chapter, page)}$`), fault, times),
+      site.breakPath(pages.pathOf(chapter, page), fault, times),
     breakChapter: ({ id }: FakeChapter, fault: Fault, times?: number) =>
       site.breakPath(new RegExp(`^/(chapter|at-home/server)/${id}`), fault, times),
     breakTitle: ({ id }: FakeTitle, fault: Fault, times?: number) => site.breakPath(new RegExp(`^/manga/${id}`), fault, times),

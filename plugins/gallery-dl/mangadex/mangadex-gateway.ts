@@ -1,18 +1,16 @@
 // A loopback proxy for gallery-dl's requests to MangaDex's API; only the process of this job knows its URL.
 // Guarantee: requests from gallery-dl pass the server's limiter for that host like all others, so the limit of MangaDex is respected in
 // total; a refusal or rate limit stops the whole batch instead of being repeated for each chapter. Images do not pass through here.
-// Chapter details need one request per 100 chapters; titles need none, because their names are read elsewhere.
+// Titles need no requests, because their names are read elsewhere.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ChapterInfo } from '../../../src/plugins/contract/download-provider.ts'
-import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
-import { defineSentence, type Sentence, sentenceOf, textOfSentence } from '../../../src/plugins/contract/sentences.ts'
+import type { SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
+import { textOfSentence } from '../../../src/plugins/contract/sentences.ts'
 import type { ChapterFailure } from '../run/chapter-tracks.ts'
-import type { AtHomePace } from './at-home-pace.ts'
-import { chapterForTool, errorResponse, titleForTool, unavailabilityOf } from './mangadex-gateway.rules.ts'
-import { atHomeServer, parseResponse } from './mangadex-responses.ts'
+import { ChapterFailed, createChapterServers, type ServerParts, toSourceUnavailable } from './chapter-servers.ts'
+import { chapterForTool, errorResponse, titleForTool } from './mangadex-gateway.rules.ts'
 
 export interface MangadexGateway {
   /** Value of gallery-dl's option `api-server`. */
@@ -26,13 +24,7 @@ export interface MangadexGateway {
   close(): void
 }
 
-export interface GatewayParts {
-  readonly ctx: PluginContext
-  readonly pace: AtHomePace
-  readonly signal: AbortSignal
-  /** Details of the job's chapters; called once. */
-  describe(): Promise<readonly ChapterInfo[]>
-  onWait(untilMs: number, reason: Sentence): void
+export interface GatewayParts extends ServerParts {
   /** Called when MangaDex refuses all further requests; the process has to end. */
   onStop(reason: SourceUnavailable): void
   /** Called before and after each request, so that a wait is not mistaken for a hanging process. */
@@ -49,22 +41,6 @@ interface ChapterResults {
   readonly failures: Map<string, ChapterFailure>
   readonly pages: Map<string, number>
 }
-
-/** After this many failed chapters in a row the source counts as down, rather than the chapters as broken. */
-const failuresUntilDown = 3
-
-/** The longest wait within a running job; a longer one ends the job, which is restarted later. */
-const longestWaitMs = 2 * 60_000
-const maxRetries = 2
-
-const NotOfThisJob = defineSentence('CHAPTER_NOT_OF_THIS_JOB', 'Not part of this download')
-const OffersNoPages = defineSentence('SOURCE_OFFERS_NO_PAGES', '{source} returned no pages (HTTP {status:number})')
-const HandsOutSlowly = defineSentence('SOURCE_HANDS_OUT_SLOWLY', '{source} limits the number of chapters per minute')
-const RefusesPages = defineSentence(
-  'SOURCE_REFUSES_PAGES',
-  '{source} refused to serve pages (HTTP {status:number}), so the remaining chapters were skipped',
-)
-const NotAsked = defineSentence('SOURCE_NOT_ASKED', "Couldn't reach {source}: {reason:sentence}")
 
 /** Opens the gateway for one job. */
 export async function openMangadexGateway(parts: GatewayParts): Promise<MangadexGateway> {
@@ -100,78 +76,35 @@ export async function openMangadexGateway(parts: GatewayParts): Promise<Mangadex
 const idIn = (path: string, folder: string): string | undefined => (path.startsWith(folder) ? path.slice(folder.length) : undefined)
 
 function handleRequest(parts: GatewayParts, { failures, pages }: ChapterResults): (path: string) => Promise<GatewayResponse> {
-  let described: Promise<ReadonlyMap<string, ChapterInfo>> | undefined
-  let failuresInARow = 0
-  const fail = (chapterId: string, failure: ChapterFailure): GatewayResponse => {
-    failures.set(chapterId, failure)
-    return errorResponse(failure.permanent ? 404 : 424, textOfSentence(failure.reason))
-  }
-  const chapter = async (id: string): Promise<GatewayResponse> => {
-    described ??= parts.describe().then((chapters) => new Map(chapters.map((info) => [info.id, info])))
-    const info = (await described).get(id)
-    const failure = unavailabilityOf(info)
-    return info && !failure ? { status: 200, body: chapterForTool(info) } : fail(id, failure ?? { reason: NotOfThisJob(), permanent: true })
-  }
-  const server = async (id: string): Promise<GatewayResponse> => {
+  const servers = createChapterServers(parts)
+  const respond = async (id: string, load: () => Promise<object>): Promise<GatewayResponse> => {
     try {
-      const response = await fetchPagesWithRetry(parts, id)
-      failuresInARow = 0
-      if (response.status >= 400)
-        return fail(id, { reason: OffersNoPages('MangaDex', response.status), permanent: response.status === 404 })
-      const body = parseResponse(atHomeServer, response)
-      pages.set(id, body.chapter.data.length)
-      return { status: 200, body }
+      return { status: 200, body: await load() }
     } catch (error) {
-      failuresInARow += 1
-      if (!isChapterFailure(error) || failuresInARow >= failuresUntilDown) throw error
-      return fail(id, { reason: error.sentence, permanent: false })
+      if (!(error instanceof ChapterFailed)) throw error
+      failures.set(id, error.failure)
+      return errorResponse(error.failure.permanent ? 404 : 424, textOfSentence(error.failure.reason))
     }
+  }
+  const server = async (id: string): Promise<object> => {
+    const offered = await servers.server(id)
+    pages.set(id, offered.chapter.data.length)
+    return offered
   }
   return async (path) => {
     const titleId = idIn(path, '/manga/')
     if (titleId !== undefined) return { status: 200, body: titleForTool(titleId) }
     const chapterId = idIn(path, '/chapter/')
-    if (chapterId !== undefined) return chapter(chapterId)
+    if (chapterId !== undefined) return respond(chapterId, async () => chapterForTool(await servers.info(chapterId)))
     const atHomeId = idIn(path, '/at-home/server/')
-    return atHomeId === undefined ? errorResponse(404, 'Unknown path') : server(atHomeId)
+    return atHomeId === undefined ? errorResponse(404, 'Unknown path') : respond(atHomeId, () => server(atHomeId))
   }
-}
-
-/** A rate limit, a refusal or a shutdown affects the whole batch; any other error affects this chapter only. */
-const isChapterFailure = (error: unknown): error is SourceUnavailable | SourceAnswerInvalid =>
-  error instanceof SourceAnswerInvalid ||
-  (error instanceof SourceUnavailable && error.retryAtMs === undefined && error.status !== 401 && error.status !== 403)
-
-/** Waits and retries when MangaDex, or the server's own limiter, names a time in the near future. */
-async function fetchPagesWithRetry(parts: GatewayParts, chapterId: string): Promise<PluginResponse> {
-  const { clock } = parts.ctx
-  for (let waits = 0; ; waits++) {
-    try {
-      return await fetchAtHomeServer(parts, chapterId)
-    } catch (error) {
-      const untilMs = error instanceof SourceUnavailable ? error.retryAtMs : undefined
-      if (untilMs === undefined || waits >= maxRetries || untilMs - clock.now() > longestWaitMs) throw error
-      parts.onWait(untilMs, sentenceOf(error as Error))
-      await clock.sleep(Math.max(0, untilMs - clock.now()), parts.signal)
-    }
-  }
-}
-
-async function fetchAtHomeServer({ ctx, pace, signal, onWait }: GatewayParts, chapterId: string): Promise<PluginResponse> {
-  await pace.turn(signal, (untilMs) => onWait(untilMs, HandsOutSlowly('MangaDex')))
-  const response = await ctx.fetch(`${ctx.settings.mangadexApiUrl}/at-home/server/${chapterId}`, { signal, onWait })
-  await pace.recordResponse(response)
-  if (response.status === 401 || response.status === 403) {
-    throw new SourceUnavailable(RefusesPages('MangaDex', response.status), response)
-  }
-  return response
 }
 
 /** Ends the batch and returns an error that gallery-dl does not retry. */
 function stopped({ onWait, onStop, signal }: GatewayParts, error: unknown): GatewayResponse {
   if (signal.aborted) return errorResponse(424, 'Stopped')
-  const reason =
-    error instanceof SourceUnavailable ? error : new SourceUnavailable(NotAsked('MangaDex', sentenceOf(error as Error)), { cause: error })
+  const reason = toSourceUnavailable(error)
   if (reason.retryAtMs !== undefined) onWait(reason.retryAtMs, reason.sentence)
   onStop(reason)
   return errorResponse(424, reason.message)

@@ -65,13 +65,6 @@ export const aggregate = z.object({
   volumes: phpMap(z.object({ chapters: phpMap(z.object({ id, others: z.array(id), count: z.number() })) })),
 })
 
-/** `baseUrl` must be fetchable, and file names must stay below it. */
-export const atHomeServer = z.object({
-  result: z.literal('ok'),
-  baseUrl: z.url({ protocol: /^https?$/ }),
-  chapter: z.object({ hash: z.string().regex(/^[\w-]+$/), data: z.array(z.string().regex(/^[\w.-]+$/)).min(1) }),
-})
-
 export type Manga = z.infer<typeof manga>
 export type Chapter = z.infer<typeof chapter>
 export type Relationship = z.infer<typeof relationship>

@@ -4,14 +4,13 @@
 // as an image, and no partial file is left. Exit codes are not used, since they mix all chapters of the job.
 // Limit: pages that another program puts into the staging folder during the job are not detected.
 import { join } from 'node:path'
-import { chapterFolder } from '../../../src/plugins/contract/chapter-folder.ts'
-import type { DownloadEvent, DownloadRequest } from '../../../src/plugins/contract/download-provider.ts'
-import { type PluginContext, SourceUnavailable, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
+import type { DownloadRequest } from '../../../src/plugins/contract/download-provider.ts'
+import { type PluginContext, SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
 import type { AtHomePace } from '../mangadex/at-home-pace.ts'
 import { type MangadexGateway, openMangadexGateway } from '../mangadex/mangadex-gateway.ts'
 import type { MangadexSource } from '../mangadex/mangadex-source.ts'
-import { isMangadexHost, isMangadexId, mangadexChapterUrl } from '../mangadex/mangadex-url.rules.ts'
+import { isMangadexHost } from '../mangadex/mangadex-url.rules.ts'
 import { parseSiteLimits } from '../sites/site-limits.rules.ts'
 import { parseWebUrl } from '../sites/web-url.rules.ts'
 import { configArguments, withConfigFile } from '../tool/config-file.ts'
@@ -21,6 +20,7 @@ import { createIdleWatch, type IdleWatch } from '../tool/idle-watch.ts'
 import { streamTool, type ToolExit } from '../tool/run-tool.ts'
 import { createWarningLog } from '../tool/warning-log.ts'
 import { createChapterReports } from './chapter-reports.ts'
+import { readTargets } from './chapter-targets.ts'
 import { type ChapterTarget, createChapterTracks } from './chapter-tracks.ts'
 import { removeNonImages } from './staged-pages.ts'
 
@@ -71,35 +71,6 @@ interface Job {
   readonly signal: AbortSignal
 }
 
-/** Passes on only URLs that were built or parsed here; a chapter of the wrong site would be fetched without its rate limit. */
-function readTargets(
-  { chapters }: DownloadRequest,
-  isMangadex: boolean,
-): { readonly targets: readonly ChapterTarget[]; readonly refused: readonly DownloadEvent[] } {
-  const targets: ChapterTarget[] = []
-  const refused: DownloadEvent[] = []
-  for (const { id, url } of chapters) {
-    try {
-      targets.push({ id, url: isMangadex ? mangadexAddress(id) : siteAddress(url), folder: chapterFolder(id) })
-    } catch (error) {
-      if (!(error instanceof UrlNotSupported)) throw error
-      refused.push({ type: 'chapter-failed', chapterId: id, reason: error.sentence, permanent: true })
-    }
-  }
-  return { targets, refused }
-}
-
-function mangadexAddress(id: string): string {
-  if (!isMangadexId(id)) throw new UrlNotSupported('MangaDex chapters must be given by ID')
-  return mangadexChapterUrl(id)
-}
-
-function siteAddress(text: string): string {
-  const url = parseWebUrl(text)
-  if (isMangadexHost(url)) throw new UrlNotSupported('MangaDex chapters must be downloaded in their own job')
-  return url.href
-}
-
 async function runThroughGateway(job: Job): Promise<void> {
   const { parts, request, targets, watch, stop, signal } = job
   const gateway = await openMangadexGateway({
@@ -144,6 +115,7 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
   try {
     const ownConfig = downloadConfig({
       mangadexApiServer: gateway?.url,
+      isDataSaver: config.data_saver === 'true',
       flaresolverrUrl: config.flaresolverr_url ?? '',
       proxy,
       pauseSeconds: gateway ? undefined : parseSiteLimits(config).pauseSecondsOf(request.sourceUrl),

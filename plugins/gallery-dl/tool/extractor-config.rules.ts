@@ -65,6 +65,8 @@ const output = {
 export interface ConfigParts {
   /** URL of the gateway for MangaDex; undefined for other sites. */
   readonly mangadexApiServer: string | undefined
+  /** Whether MangaDex's smaller images are downloaded. */
+  readonly isDataSaver: boolean
   readonly flaresolverrUrl: string
   /** Proxy for gallery-dl; undefined uses its own network settings. */
   readonly proxy: string | undefined
@@ -73,7 +75,7 @@ export interface ConfigParts {
 }
 
 /** Configuration for downloading chapters. */
-export const downloadConfig = ({ mangadexApiServer, flaresolverrUrl, proxy, pauseSeconds }: ConfigParts): object => ({
+export const downloadConfig = ({ mangadexApiServer, isDataSaver, flaresolverrUrl, proxy, pauseSeconds }: ConfigParts): object => ({
   ...pacing(pauseSeconds),
   ...placement,
   ...completeness,
@@ -83,7 +85,7 @@ export const downloadConfig = ({ mangadexApiServer, flaresolverrUrl, proxy, paus
     ...politeness(flaresolverrUrl),
     ...through(proxy),
     postprocessors: [],
-    ...(mangadexApiServer === undefined ? {} : { modules: ['mangadex'], mangadex: mangadexSection(mangadexApiServer) }),
+    ...(mangadexApiServer === undefined ? {} : { modules: ['mangadex'], mangadex: mangadexSection(mangadexApiServer, isDataSaver) }),
   },
   downloader: { timeout: 30, progress: 0.5 },
   output,
@@ -93,7 +95,11 @@ export const downloadConfig = ({ mangadexApiServer, flaresolverrUrl, proxy, paus
  * Configuration for listing chapters with `-j` and `-g`. One file is enough to detect that there are some: on many sites each costs a
  * request. At its most verbose level, gallery-dl first reports the kind of URL.
  */
-export const listingConfig = ({ flaresolverrUrl, proxy, pauseSeconds }: Omit<ConfigParts, 'mangadexApiServer'>): object => ({
+export const listingConfig = ({
+  flaresolverrUrl,
+  proxy,
+  pauseSeconds,
+}: Omit<ConfigParts, 'mangadexApiServer' | 'isDataSaver'>): object => ({
   ...pacing(pauseSeconds),
   ...enoughToList,
   extractor: { ...politeness(flaresolverrUrl), ...through(proxy) },
@@ -140,12 +146,12 @@ const politeness = (flaresolverrUrl: string): object => ({
  * The gateway applies the rate limit and may delay a request for minutes. A proxy could not reach it, so none is set here; images use
  * `downloader.proxy` of the administrator's file. gallery-dl never signs in, because it would also send the token to the image hosts.
  */
-const mangadexSection = (apiServer: string): object => ({
+const mangadexSection = (apiServer: string, isDataSaver: boolean): object => ({
   'api-server': apiServer,
   timeout: 600,
   'sleep-request': 0,
   proxy: null,
   username: null,
   password: null,
-  'data-saver': false,
+  'data-saver': isDataSaver,
 })

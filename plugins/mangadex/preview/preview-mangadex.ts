@@ -1,30 +1,39 @@
 // Previews of MangaDex's chapters: the smaller images ("data saver") of the server that MangaDex assigns. MangaDex asks its users to report
 // how each request to a volunteer's server went, which we do.
 import type { BrowsePreview } from '../../../src/plugins/contract/browse-provider.ts'
+import { createImageFetch, type FetchedImage } from '../../../src/plugins/contract/mangadex-network/fetch-image.ts'
+import { isReported } from '../../../src/plugins/contract/mangadex-network/image-hosts.rules.ts'
+import {
+  atHomeServer,
+  createImageServers,
+  type ImageServer,
+  imageServerOf,
+} from '../../../src/plugins/contract/mangadex-network/image-servers.ts'
 import {
   ChapterNotHosted,
   type PluginContext,
   type PluginResponse,
-  SourceAnswerInvalid,
   SourceNotFound,
   SourceUnavailable,
-  UrlNotSupported,
 } from '../../../src/plugins/contract/plugin.ts'
-import { defineSentence, SourceItemNotFound } from '../../../src/plugins/contract/sentences.ts'
+import { defineSentence, type Sentence, SourceItemNotFound } from '../../../src/plugins/contract/sentences.ts'
 import type { MangadexGet } from '../mangadex-client.ts'
 import { type Chapter, chapterEntity, parseResponse } from '../mangadex-responses.ts'
-import { isReported, reportUrlOf } from './image-hosts.rules.ts'
-import { createImageServers, HasNoPages, type ImageServer } from './image-servers.ts'
 
-const maxImageBytes = 20 * 1024 * 1024
-const imageTimeoutMs = 12_000
+const imageLimits = { timeoutMs: 12_000, maxBytes: 20 * 1024 * 1024 }
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const OnOtherSite = defineSentence('CHAPTER_ON_OTHER_SITE', 'it can only be read on another site. Open its link in the list of chapters.')
+const HasNoPages = defineSentence('CHAPTER_HAS_NO_PAGES', "{source} doesn't have its pages. Choose another release of this chapter.")
 const SendsNoImage = defineSentence('SOURCE_SENDS_NO_IMAGE', "its image servers didn't send this page.")
 
 export function createMangadexPreview(ctx: PluginContext, get: MangadexGet): BrowsePreview {
-  const servers = createImageServers(ctx, get)
+  const servers = createImageServers(ctx, (chapterId) => requestServer(ctx, get, chapterId))
+  const fetchImage = createImageFetch(ctx, isReported)
+  const imageOf = ({ folderUrl, files }: ImageServer, pageId: string, signal: AbortSignal): Promise<FetchedImage> => {
+    if (!files.includes(pageId)) throw new SourceNotFound(SourceItemNotFound('MangaDex', 'page'))
+    return fetchImage({ url: `${folderUrl}/${pageId}`, signal, ...imageLimits, problemOf })
+  }
   return {
     pages: async (titleId, chapterId, signal) => {
       const id = chapterIdOf(chapterId)
@@ -35,12 +44,27 @@ export function createMangadexPreview(ctx: PluginContext, get: MangadexGet): Bro
     page: async (chapterId, pageId, signal) => {
       const id = chapterIdOf(chapterId)
       const server = await servers.get(id, signal)
-      const image = await fetchImage(ctx, { server, pageId, signal })
-      if (image) return image
-      const other = await fetchImage(ctx, { server: await servers.get(id, signal, server), pageId, signal })
-      if (other) return other
+      const image = await imageOf(server, pageId, signal)
+      if (image.ok) return image.bytes
+      const other = await imageOf(await servers.get(id, signal, server), pageId, signal)
+      if (other.ok) return other.bytes
       throw new SourceUnavailable(SendsNoImage())
     },
+  }
+}
+
+const problemOf = async ({ headers }: PluginResponse): Promise<Sentence | undefined> =>
+  headers['content-type']?.startsWith('image/') === true ? undefined : SendsNoImage()
+
+/** @throws ChapterNotHosted, SourceUnavailable, SourceAnswerInvalid */
+async function requestServer(ctx: PluginContext, get: MangadexGet, chapterId: string): Promise<ImageServer> {
+  try {
+    const response = parseResponse(atHomeServer, await get(`/at-home/server/${chapterId}`, {}, ctx.signal))
+    const server = imageServerOf(ctx.settings, response, true)
+    if (server.files.length === 0) throw new ChapterNotHosted(HasNoPages('MangaDex'))
+    return server
+  } catch (error) {
+    throw error instanceof SourceNotFound ? new ChapterNotHosted(HasNoPages('MangaDex')) : error
   }
 }
 
@@ -54,57 +78,4 @@ function assertHosted({ attributes, relationships }: Chapter, titleId: string): 
   if (!isOfTitle) throw new SourceNotFound(SourceItemNotFound('MangaDex', 'chapter'))
   if (attributes.externalUrl && !attributes.pages) throw new ChapterNotHosted(OnOtherSite())
   if (attributes.isUnavailable || attributes.pages === 0) throw new ChapterNotHosted(HasNoPages('MangaDex'))
-}
-
-interface ImageRequest {
-  readonly server: ImageServer
-  readonly pageId: string
-  readonly signal: AbortSignal
-}
-
-/** Undefined when the server failed, which is reported. @throws SourceNotFound when the chapter has no such page */
-async function fetchImage(ctx: PluginContext, { server, pageId, signal }: ImageRequest): Promise<Uint8Array | undefined> {
-  if (!server.files.includes(pageId)) throw new SourceNotFound(SourceItemNotFound('MangaDex', 'page'))
-  const url = `${server.folderUrl}/${pageId}`
-  const startedAtMs = ctx.clock.now()
-  const answer = await answerOf(ctx, url, signal)
-  const success = answer?.status === 200 && answer.headers['content-type']?.startsWith('image/') === true
-  report(ctx, {
-    url,
-    success,
-    bytes: answer === undefined ? 0 : answer.bytes.length,
-    duration: ctx.clock.now() - startedAtMs,
-    cached: answer?.headers['x-cache']?.toUpperCase().startsWith('HIT') === true,
-  })
-  return success ? answer.bytes : undefined
-}
-
-/** Undefined when there is none. Another server is asked next, so this one is asked once. */
-async function answerOf(ctx: PluginContext, url: string, signal: AbortSignal): Promise<PluginResponse | undefined> {
-  try {
-    return await ctx.fetch(url, { signal, repeatable: false, timeoutMs: imageTimeoutMs, maxBytes: maxImageBytes })
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!(error instanceof SourceUnavailable || error instanceof SourceAnswerInvalid || error instanceof UrlNotSupported)) throw error
-    ctx.log.info(`An image server didn't send a page: ${error.message}`)
-    return undefined
-  }
-}
-
-interface ImageReport {
-  readonly url: string
-  readonly success: boolean
-  readonly bytes: number
-  /** Milliseconds. */
-  readonly duration: number
-  /** Whether the server had the image in its cache. */
-  readonly cached: boolean
-}
-
-/** Nobody waits for a report, and a lost one does no harm. */
-function report(ctx: PluginContext, image: ImageReport): void {
-  if (!isReported(new URL(image.url))) return
-  ctx.fetch(reportUrlOf(ctx.settings), { method: 'POST', body: { ...image } }).catch((error: unknown) => {
-    ctx.log.debug(`A report on an image server was lost: ${error instanceof Error ? error.message : String(error)}`)
-  })
 }

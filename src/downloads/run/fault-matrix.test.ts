@@ -1,4 +1,4 @@
-// Every kind of site failure by name, with the real gallery-dl: nothing is lost, duplicated or stuck, and the download shows the reason.
+// Every kind of site failure by name, with the real gallery-dl and with pages fetched directly: nothing is lost, duplicated or stuck, and the download shows the reason.
 // Unusual but valid data (numbers, volumes, groups, names, duplicate uploads) is tested in download.test.ts.
 // The tests run concurrently: each has its own site and queue, and spends most of its time waiting.
 import { describe, expect, type TestContext, test } from 'vitest'
@@ -25,14 +25,14 @@ const matrix: readonly (readonly [name: string, place: Place, fault: Fault, time
 ]
 
 /** A site with a title of two chapters of one number, since numbers restart in each volume, and a queue. */
-async function aScene({ onTestFinished }: TestContext) {
+async function aScene({ onTestFinished }: TestContext, fetch: 'gallery-dl' | 'direct') {
   const source = await aFakeMangaDex()
     .title()
     .chapter({ number: '1', volume: '1', pages: 2 })
     .chapter({ number: '1', volume: '2', pages: 2 })
     .start()
   onTestFinished(source.close)
-  const queue = await aDownloadQueue({ source })
+  const queue = await aDownloadQueue({ source, fetch })
   onTestFinished(queue.close)
   const title = source.titles[0]
   const [chapter] = source.chaptersOf()
@@ -60,9 +60,13 @@ async function aScene({ onTestFinished }: TestContext) {
   }
 }
 
+/** Titles and lists are read in the same way. */
+const ofPages = matrix.filter(([, place]) => place === 'a chapter' || place === 'a page')
+const cases = [...matrix.map((line) => [...line, 'gallery-dl'] as const), ...ofPages.map((line) => [...line, 'direct'] as const)]
+
 describe('a site with', { concurrent: true }, () => {
-  test.for(matrix)('%s, for %s', async ([, place, fault, times], context) => {
-    const { source, queue, breakIt, rests, dontWait, expectEverythingOnce } = await aScene(context)
+  test.for(cases)('$0, for $1 ($4)', async ([, place, fault, times, fetch], context) => {
+    const { source, queue, breakIt, rests, dontWait, expectEverythingOnce } = await aScene(context, fetch)
     breakIt(place, fault, times)
     const id = await queue.add(source.titleUrl())
     const download = await rests(id)

@@ -138,16 +138,16 @@ describe('a failing disk', { concurrent: true }, () => {
   }
   const mayMount = isRoot && mountWorks()
 
-  test.runIf(mayMount)(
-    'that is full causes an error and no partial archive, and a retry continues (requires permission to mount)',
-    async () => {
+  test.runIf(mayMount).for(['gallery-dl', 'direct'] as const)(
+    'that is full causes an error and no partial archive, and a retry continues (%s, requires permission to mount)',
+    async (fetch) => {
       const source = await site(
         aFakeMangaDex()
           .title({ pageShape: { widthPx: 900, heightPx: 1200, format: 'png' } })
           .chapters(3, { pages: 8 })
           .start(),
       )
-      const queue = await queueFor({ source })
+      const queue = await queueFor({ source, fetch })
       mountSmall(queue, 'size=400k')
       const id = await queue.add(source.titleUrl())
       const failed = await queue.ended(id)

@@ -1,4 +1,4 @@
-// Page and cover files as MangaDex@Home serves them: /data/{hash}/{n}-{digest}.jpg and /covers/{title}/{file}.
+// Page and cover files as MangaDex@Home serves them: /data/{hash}/{n}-{SHA-256 of the file}.jpg and /covers/{title}/{file}.
 import { createHash } from 'node:crypto'
 import type { FakeAnswer } from '../fake-site.ts'
 import { createPageImages, defaultPageShape } from '../page-images.ts'
@@ -9,9 +9,11 @@ export interface PageStore {
   /** The image at a path; undefined for every other path. */
   find(path: string): Promise<FakeAnswer | undefined>
   /** The /at-home/server response for a chapter. */
-  namesOf(chapter: FakeChapter): { readonly hash: string; readonly data: readonly string[]; readonly dataSaver: readonly string[] }
-  /** Path of a page; 1-based. */
-  pathOf(chapter: FakeChapter, page: number): string
+  namesOf(chapter: FakeChapter): Promise<{ readonly hash: string; readonly data: readonly string[]; readonly dataSaver: readonly string[] }>
+  /** Folder of a chapter's pages in URLs. */
+  hashOf(chapter: FakeChapter): string
+  /** Matches the path of a page; 1-based. */
+  pathOf(chapter: FakeChapter, page: number): RegExp
   bytesOf(chapter: FakeChapter, page: number): Promise<Buffer>
   /** The page with exactly these bytes: "<chapter id>/<page>". */
   nameOf(bytes: Uint8Array): string | undefined
@@ -23,7 +25,10 @@ export function createPageStore(catalogue: Catalogue): PageStore {
   const idsByHash = new Map<string, string>()
   const shapeOf = ({ titleId }: FakeChapter) => catalogue.titles.find(({ id }) => id === titleId)?.pageShape ?? defaultPageShape
   const bytesOf = (chapter: FakeChapter, page: number) => images.bytes(`${chapter.id}/${page}`, shapeOf(chapter))
-  const fileOf = (chapter: FakeChapter, page: number) => fileName(chapter, page, shapeOf(chapter).format === 'png' ? 'png' : 'jpg')
+  const fileOf = async (chapter: FakeChapter, page: number) => {
+    const digest = createHash('sha256').update(await bytesOf(chapter, page))
+    return `${page}-${digest.digest('hex')}.${shapeOf(chapter).format === 'png' ? 'png' : 'jpg'}`
+  }
   return {
     find: async (path) => {
       const [, kind, folder, file] = /^\/(data|data-saver|covers)\/([^/]+)\/([^/]+)$/.exec(path) ?? []
@@ -34,21 +39,19 @@ export function createPageStore(catalogue: Catalogue): PageStore {
       if (!chapter || !(page >= 1 && page <= chapter.pages)) return { status: 404, body: 'Not found' }
       return imageAnswer(await bytesOf(chapter, page))
     },
-    namesOf: (chapter) => {
-      const data = Array.from({ length: chapter.pages }, (_, index) => fileOf(chapter, index + 1))
+    namesOf: async (chapter) => {
+      const data = await Promise.all(Array.from({ length: chapter.pages }, (_, index) => fileOf(chapter, index + 1)))
       idsByHash.set(hashOf(chapter), chapter.id)
       return { hash: hashOf(chapter), data, dataSaver: data }
     },
-    pathOf: (chapter, page) => `/data/${hashOf(chapter)}/${fileOf(chapter, page)}`,
+    hashOf,
+    pathOf: (chapter, page) => new RegExp(`^/data/${hashOf(chapter)}/${page}-`),
     bytesOf,
     nameOf: images.nameOf,
   }
 }
 
 const hashOf = (chapter: FakeChapter): string => createHash('md5').update(chapter.id).digest('hex')
-
-const fileName = (chapter: FakeChapter, page: number, extension: string): string =>
-  `${page}-${createHash('sha256').update(`${chapter.id}/${page}`).digest('hex')}.${extension}`
 
 const imageAnswer = (body: Buffer): FakeAnswer => ({
   status: 200,

@@ -110,10 +110,10 @@ function getChapter(source: Source, { query }: FakeRequest, id: string): FakeAns
   return entity(chapterEntity(chapter, includes, mangaEntity(source.catalogue, title, includes)))
 }
 
-function getAtHome(source: Source, _request: FakeRequest, id: string): FakeAnswer {
+async function getAtHome(source: Source, _request: FakeRequest, id: string): Promise<FakeAnswer> {
   const chapter = source.catalogue.chapters.find((candidate) => candidate.id === id)
   if (!chapter || chapter.pages === 0 || chapter.unavailable) return noChapter(id)
-  return { status: 200, body: { result: 'ok', baseUrl: source.baseUrl(), chapter: source.pages.namesOf(chapter) } }
+  return { status: 200, body: { result: 'ok', baseUrl: source.baseUrl(), chapter: await source.pages.namesOf(chapter) } }
 }
 
 function listCovers({ catalogue }: Source, { query }: FakeRequest): FakeAnswer {

@@ -1,12 +1,12 @@
 // Hosts of MangaDex's page images: volunteers' servers below mangadex.network, and MangaDex's own.
-import { isDeclaredHost } from '../../../src/plugins/contract/declared-hosts.ts'
-import type { PluginSettings } from '../../../src/plugins/contract/plugin.ts'
+import { isDeclaredHost } from '../declared-hosts.ts'
+import type { PluginSettings } from '../plugin.ts'
 
 type Urls = Pick<PluginSettings, 'mangadexApiUrl' | 'mangadexUploadsUrl'>
 
 const imageNetwork = '*.mangadex.network'
 
-/** Every host that the plugin may contact. */
+/** Every host that a plugin with MangaDex's images may contact. */
 export const hostsOf = ({ mangadexApiUrl, mangadexUploadsUrl }: Urls): readonly string[] => [
   new URL(mangadexApiUrl).host,
   new URL(mangadexUploadsUrl).host,
@@ -23,6 +23,9 @@ export function isImageServer(settings: Urls, address: string): boolean {
 
 /** MangaDex wants to know how every server does but its own. */
 export const isReported = ({ hostname }: URL): boolean => hostname !== 'mangadex.org' && !hostname.endsWith('.mangadex.org')
+
+/** Whether an image is on a volunteer's server. A mirror has none, so nobody needs a report on each of the many images of a download. */
+export const isInImageNetwork = (url: URL): boolean => isDeclaredHost([imageNetwork], url)
 
 /** A mirror of the API gets its own reports. */
 export const reportUrlOf = ({ mangadexApiUrl }: Urls): string =>

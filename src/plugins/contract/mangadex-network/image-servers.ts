@@ -1,11 +1,24 @@
 // The image server that MangaDex assigns for a chapter, remembered for less time than MangaDex keeps it valid. People who open a chapter at
 // the same time, and pages that fail together, share one request.
 import { LRUCache } from 'lru-cache'
-import { ChapterNotHosted, type PluginContext, SourceAnswerInvalid, SourceNotFound } from '../../../src/plugins/contract/plugin.ts'
-import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
-import type { MangadexGet } from '../mangadex-client.ts'
-import { atHomeServer, parseResponse } from '../mangadex-responses.ts'
+import { z } from 'zod'
+import { type PluginContext, type PluginSettings, SourceAnswerInvalid } from '../plugin.ts'
+import { defineSentence } from '../sentences.ts'
 import { isImageServer } from './image-hosts.rules.ts'
+
+/** Names become parts of a URL. */
+const fileName = z.string().regex(/^\w[\w.-]{0,149}$/)
+
+/** A response of /at-home/server. */
+export const atHomeServer = z.object({
+  result: z.literal('ok'),
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  chapter: z.object({
+    hash: z.string().regex(/^[\w-]{1,64}$/),
+    data: z.array(fileName).max(2000),
+    dataSaver: z.array(fileName).max(2000).nullish(),
+  }),
+})
 
 export interface ImageServer {
   /** Images are below it, by file name. */
@@ -17,7 +30,7 @@ export interface ImageServer {
 export interface ImageServers {
   /**
    * @param failed a server that didn't send an image: another one is requested unless that happened already
-   * @throws ChapterNotHosted, SourceUnavailable, SourceAnswerInvalid
+   * @throws what the request throws
    */
   get(chapterId: string, signal: AbortSignal, failed?: ImageServer): Promise<ImageServer>
 }
@@ -26,18 +39,21 @@ export interface ImageServers {
 const keptMs = 10 * 60_000
 const maxKept = 200
 
-export const HasNoPages = defineSentence('CHAPTER_HAS_NO_PAGES', "{source} doesn't have its pages. Choose another release of this chapter.")
 const UnknownImageServer = defineSentence(
   'SOURCE_IMAGE_SERVER_UNKNOWN',
   '{source} named an image server that this server may not contact: {host}',
 )
 
-export function createImageServers(ctx: PluginContext, get: MangadexGet): ImageServers {
+/** @param request asks MangaDex for a server; it may have several listeners, so it isn't aborted with one of them */
+export function createImageServers(
+  { clock }: Pick<PluginContext, 'clock'>,
+  request: (chapterId: string) => Promise<ImageServer>,
+): ImageServers {
   const known = new LRUCache<string, { readonly server: ImageServer; readonly untilMs: number }>({ max: maxKept })
   const asking = new Map<string, Promise<ImageServer>>()
   const ask = async (chapterId: string): Promise<ImageServer> => {
-    const server = await requestServer(ctx, get, chapterId)
-    known.set(chapterId, { server, untilMs: ctx.clock.now() + keptMs })
+    const server = await request(chapterId)
+    known.set(chapterId, { server, untilMs: clock.now() + keptMs })
     return server
   }
   const askOnce = (chapterId: string): Promise<ImageServer> => {
@@ -49,24 +65,22 @@ export function createImageServers(ctx: PluginContext, get: MangadexGet): ImageS
     get: async (chapterId, signal, failed) => {
       signal.throwIfAborted()
       const remembered = known.get(chapterId)
-      const isUsable = remembered && remembered.untilMs > ctx.clock.now() && remembered.server !== failed
+      const isUsable = remembered && remembered.untilMs > clock.now() && remembered.server !== failed
       return isUsable ? remembered.server : unlessAborted(askOnce(chapterId), signal)
     },
   }
 }
 
-/** The request may have other listeners, so it isn't aborted with one of them. */
-async function requestServer(ctx: PluginContext, get: MangadexGet, chapterId: string): Promise<ImageServer> {
-  try {
-    const { baseUrl, chapter } = parseResponse(atHomeServer, await get(`/at-home/server/${chapterId}`, {}, ctx.signal))
-    if (!isImageServer(ctx.settings, baseUrl))
-      throw new SourceAnswerInvalid(UnknownImageServer('MangaDex', URL.parse(baseUrl)?.host ?? 'an invalid URL'))
-    const [folder, files] = chapter.dataSaver?.length ? ['data-saver', chapter.dataSaver] : ['data', chapter.data]
-    if (files.length === 0) throw new ChapterNotHosted(HasNoPages('MangaDex'))
-    return { folderUrl: `${baseUrl.replace(/\/$/, '')}/${folder}/${chapter.hash}`, files }
-  } catch (error) {
-    throw error instanceof SourceNotFound ? new ChapterNotHosted(HasNoPages('MangaDex')) : error
-  }
+/**
+ * Where the images of a response are.
+ * @param isSmall whether smaller images ("data saver") are preferred
+ * @throws SourceAnswerInvalid for a server that may not be contacted
+ */
+export function imageServerOf(settings: PluginSettings, { baseUrl, chapter }: z.infer<typeof atHomeServer>, isSmall: boolean): ImageServer {
+  if (!isImageServer(settings, baseUrl))
+    throw new SourceAnswerInvalid(UnknownImageServer('MangaDex', URL.parse(baseUrl)?.host ?? 'an invalid URL'))
+  const [folder, files] = isSmall && chapter.dataSaver?.length ? ['data-saver', chapter.dataSaver] : ['data', chapter.data]
+  return { folderUrl: `${baseUrl.replace(/\/$/, '')}/${folder}/${chapter.hash}`, files }
 }
 
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,0 +1,141 @@
+// One download job from MangaDex without gallery-dl: chapter after chapter, the pages of each over several connections. While the pages of
+// one chapter arrive, MangaDex is asked for the server of the next.
+// Guarantee: a chapter is reported as complete only when all its pages are stored and have the SHA-256 that MangaDex names. Nothing is
+// written any more once the job has ended.
+import type { DownloadRequest } from '../../../src/plugins/contract/download-provider.ts'
+import type { ImageFetch } from '../../../src/plugins/contract/mangadex-network/fetch-image.ts'
+import {
+  createImageServers,
+  type ImageServer,
+  type ImageServers,
+  imageServerOf,
+} from '../../../src/plugins/contract/mangadex-network/image-servers.ts'
+import { type PluginContext, SourceAnswerInvalid, SourceUnavailable } from '../../../src/plugins/contract/plugin.ts'
+import type { AtHomePace } from '../mangadex/at-home-pace.ts'
+import {
+  ChapterFailed,
+  type ChapterServers,
+  createChapterServers,
+  failuresUntilDown,
+  toSourceUnavailable,
+} from '../mangadex/chapter-servers.ts'
+import type { MangadexSource } from '../mangadex/mangadex-source.ts'
+import { readTargets } from '../run/chapter-targets.ts'
+import type { ChapterFailure, ChapterTarget } from '../run/chapter-tracks.ts'
+import { fetchChapter } from './fetch-chapter.ts'
+
+export interface DirectParts {
+  readonly ctx: PluginContext
+  readonly mangadex: MangadexSource
+  readonly pace: AtHomePace
+  readonly fetchImage: ImageFetch
+}
+
+interface Job extends Pick<DirectParts, 'ctx' | 'fetchImage'> {
+  readonly request: DownloadRequest
+  readonly chapters: ChapterServers
+  readonly servers: ImageServers
+  readonly signal: AbortSignal
+}
+
+/**
+ * Runs a job to its end.
+ * @throws SourceUnavailable when MangaDex refuses all further requests, the error of the file system, the signal's reason
+ */
+export async function runDirectJob(parts: DirectParts, request: DownloadRequest, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const { targets, refused } = readTargets(request, true)
+  for (const event of refused) request.onEvent(event)
+  const ended = new AbortController()
+  const ids = targets.map(({ id }) => id)
+  const job = createJob(parts, request, ids, AbortSignal.any([signal, parts.ctx.signal, ended.signal]))
+  try {
+    await fetchChapters(job, targets)
+  } catch (error) {
+    signal.throwIfAborted()
+    parts.ctx.signal.throwIfAborted()
+    throw error
+  } finally {
+    // Ends the question about the next chapter.
+    ended.abort()
+  }
+}
+
+/** @param ids of the chapters that are fetched */
+function createJob(
+  { ctx, mangadex, pace, fetchImage }: DirectParts,
+  request: DownloadRequest,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Job {
+  const chapters = createChapterServers({
+    ctx,
+    pace,
+    signal,
+    describe: () => mangadex.describeChapters(ids, signal),
+    onWait: (untilMs, reason) => request.onEvent({ type: 'waiting', untilMs, reason }),
+  })
+  const isSmall = ctx.config.data_saver === 'true'
+  const servers = createImageServers(ctx, async (id) => {
+    const response = await chapters.server(id)
+    try {
+      return imageServerOf(ctx.settings, response, isSmall)
+    } catch (error) {
+      throw error instanceof SourceAnswerInvalid ? new ChapterFailed({ reason: error.sentence, permanent: false }) : error
+    }
+  })
+  return { ctx, fetchImage, request, chapters, servers, signal }
+}
+
+/** What MangaDex answered about a chapter. */
+type Offer = { readonly server: ImageServer } | { readonly failure: ChapterFailure } | { readonly error: unknown }
+
+async function fetchChapters(job: Job, targets: readonly ChapterTarget[]): Promise<void> {
+  let unreachableInARow = 0
+  let next = offerOf(job, targets[0])
+  for (const [index, target] of targets.entries()) {
+    const offer = await next
+    if (offer === undefined) return
+    if ('error' in offer) throw jobError(job, offer.error)
+    next = offerOf(job, targets[index + 1])
+    const failure = 'failure' in offer ? offer.failure : await fetchOffered(job, target, offer.server)
+    if (failure === undefined) {
+      unreachableInARow = 0
+      continue
+    }
+    job.request.onEvent({ type: 'chapter-failed', chapterId: target.id, reason: failure.reason, permanent: failure.permanent })
+    unreachableInARow = failure.ofSite ? unreachableInARow + 1 : 0
+    if (unreachableInARow >= failuresUntilDown) throw new SourceUnavailable(failure.reason, { isDown: true })
+  }
+}
+
+/** Never rejects, because nobody may be waiting for it. */
+async function offerOf({ chapters, servers, signal }: Job, target: ChapterTarget | undefined): Promise<Offer | undefined> {
+  if (!target) return undefined
+  try {
+    await chapters.info(target.id)
+    return { server: await servers.get(target.id, signal) }
+  } catch (error) {
+    return error instanceof ChapterFailed ? { failure: error.failure } : { error }
+  }
+}
+
+/** @returns why the chapter failed; undefined when it didn't */
+async function fetchOffered(job: Job, target: ChapterTarget, server: ImageServer): Promise<ChapterFailure | undefined> {
+  try {
+    await fetchChapter(job, target, server)
+    job.request.onEvent({ type: 'chapter-end', chapterId: target.id, pages: server.files.length })
+    return undefined
+  } catch (error) {
+    if (error instanceof ChapterFailed) return error.failure
+    throw error instanceof SourceUnavailable || error instanceof SourceAnswerInvalid ? jobError(job, error) : error
+  }
+}
+
+/** Reports until when MangaDex wants to be left alone. */
+function jobError({ request, signal }: Job, error: unknown): unknown {
+  if (signal.aborted) return signal.reason
+  const reason = toSourceUnavailable(error)
+  if (reason.retryAtMs !== undefined) request.onEvent({ type: 'waiting', untilMs: reason.retryAtMs, reason: reason.sentence })
+  return reason
+}
