@@ -26,9 +26,18 @@ export async function createAppContext(
   { settings: configured, log }: { readonly settings: Settings; readonly log: Log },
   databaseLocation: DatabaseLocation,
 ): Promise<AppContext> {
-  const clock = systemClock
   const db = openDatabase(databaseLocation)
-  const settings = await withStoredAddress(db, configured)
+  return contextOf({ settings: await withStoredAddress(db, configured), log, db, databaseLocation })
+}
+
+/** What the features are created with when only their declarations are needed; its database is never opened. */
+export function createIdleContext(settings: Settings, log: Log): AppContext {
+  const databaseLocation = { engine: 'sqlite', file: ':memory:' } as const
+  return contextOf({ settings, log, db: openDatabase(databaseLocation), databaseLocation })
+}
+
+function contextOf({ settings, log, db, databaseLocation }: Pick<AppContext, 'settings' | 'log' | 'db' | 'databaseLocation'>): AppContext {
+  const clock = systemClock
   const events = createEventBus(log)
   const outbound = createOutbound({
     clock,

@@ -1,14 +1,14 @@
 // Composition root: the only file that imports every feature and every plugin.
 import { builtInPlugins } from '../plugins/index.ts'
 import { adminFeature } from './admin/index.ts'
-import { createAppContext, databaseLocationOf, databaseName } from './app-context.ts'
+import { createAppContext, createIdleContext, databaseLocationOf, databaseName } from './app-context.ts'
 import { type ArchiveStep, archivesFeature, archivesFollowUps } from './archives/index.ts'
 import { createRunning } from './background-work.ts'
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature, chaptersFollowUps } from './chapters/index.ts'
 import { findTitleOfFolder } from './chapters/records/index.ts'
 import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
-import { backUpBeforeMigration, databaseMaintenanceFeature } from './database-maintenance/index.ts'
+import { backUpBeforeMigration, type DatabasePlan, databaseMaintenanceFeature } from './database-maintenance/index.ts'
 import { devicesFeature } from './devices/index.ts'
 import { discoverFeature } from './discover/index.ts'
 import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
@@ -21,12 +21,12 @@ import { holdInstanceLock, migrate } from './kernel/db/index.ts'
 import type { AppContext, Feature } from './kernel/feature/index.ts'
 import { preparePrivateFolder, restrictToOwner, sweepTemporaryFolders } from './kernel/files/index.ts'
 import { type AssertVisible, type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
-import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
+import { createLogMemory, type Log, type LogMemory, silentLog } from './kernel/log/index.ts'
 import { storeSentences } from './kernel/sentences/index.ts'
 import { logStoredMismatches } from './kernel/stored/index.ts'
 import { taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
 import { assertLibraryVisible } from './library/access/index.ts'
-import { combineFollowUps, isInside, libraryFeature, listLibraries, type SomeFollowUps } from './library/index.ts'
+import { combineFollowUps, isInside, libraryFeature, listLibraries, type SomeFollowUps, searchIndex } from './library/index.ts'
 import { createFacetCache, createLists } from './library/lists/index.ts'
 import { liveEventsFeature } from './live-events/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
@@ -94,7 +94,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const context = await createAppContext({ settings: configured, log }, location)
   const { settings } = context
   const { features, authenticate } = createFeatures(context, { ...hooks, configured })
-  const migrations = [...taskMigrations, storeSentences, ...features.flatMap((feature) => feature.migrations)]
+  const migrations = migrationsOf(features)
   await backUpBeforeMigration(context, migrations)
   await migrate(context.db, migrations)
   context.tasks.register(features.flatMap((feature) => feature.tasks))
@@ -124,6 +124,18 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
       unlock()
     },
   }
+}
+
+const migrationsOf = (features: readonly Feature[]) => [
+  ...taskMigrations,
+  storeSentences,
+  ...features.flatMap(({ migrations }) => migrations),
+]
+
+/** What commands that replace or copy a database know about it. Nothing is opened or started. */
+export function databasePlan(settings: Settings): DatabasePlan {
+  const { features } = createFeatures(createIdleContext(settings, silentLog), { shutDown: () => undefined, configured: settings })
+  return { migrations: migrationsOf(features), searchIndex }
 }
 
 /** Makes the configuration folder private. A folder that contains a library stays accessible, because other programs may read that. */

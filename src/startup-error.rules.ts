@@ -39,6 +39,13 @@ export function startupErrorOf(error: unknown, settings: Settings): string | und
   return isFolder ? `HONDANA_CONFIG_DIR: the server can't write to ${settings.configDir} (${fault.code}).` : undefined
 }
 
+/** A message about a database that a command can't reach; undefined for another error. */
+export function databaseFaultOf(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as Fault
+  const fault = code === undefined ? undefined : databaseFaults[code]
+  return fault && `PostgreSQL: ${fault}.`
+}
+
 /** The port may be one that an administrator stored; HONDANA_PORT takes precedence. */
 function listenFault({ code, port: tried }: Fault, { host, port: configured }: Settings): string | undefined {
   const port = tried ?? configured

@@ -8,7 +8,7 @@ import { databases } from '../../test/setup/databases.ts'
 import { readSettings } from '../kernel/config/index.ts'
 import { defineMigration, InstanceAlreadyRunning } from '../kernel/db/index.ts'
 import { settingsFeature } from '../settings/index.ts'
-import { backUpBeforeMigration, RestoreRefused, restoreBackup } from './index.ts'
+import { backUpBeforeMigration, restoreBackup, TransferRefused } from './index.ts'
 import { createDueBackupCheck } from './scheduled-backups.ts'
 
 const chapter = 'https://mangadex.org/chapter/0b5e5d2c-6f0f-4d0b-9d4f-6a1d2f3c4b5a'
@@ -158,9 +158,9 @@ describe('a backup of a server on SQLite', () => {
     const bytes = await readFile(join(configDir, 'backups', outcome.name))
     bytes.writeUInt8(bytes.readUInt8(5000) ^ 1, 5000)
     await writeFile(broken, bytes)
-    await expect(restore(configDir, broken)).rejects.toThrow(RestoreRefused)
+    await expect(restore(configDir, broken)).rejects.toThrow(TransferRefused)
     await writeFile(broken, 'nothing')
-    await expect(restore(configDir, broken)).rejects.toThrow(RestoreRefused)
+    await expect(restore(configDir, broken)).rejects.toThrow(TransferRefused)
     await expect(restore(configDir, join(configDir, 'missing.zip'))).rejects.toThrow("doesn't exist")
     expect(await readdir(configDir)).toEqual(before)
     await rm(configDir, { recursive: true })

@@ -9,8 +9,13 @@ import { scheduledBackups } from './scheduled-backups.ts'
 import { databaseMaintenanceRoutes } from './server-backups.routes.ts'
 import { makeBackup } from './server-backups.ts'
 
-export { RestoreRefused, restoreBackup } from './restore-backup.ts'
+export { restoreBackup } from './restore-backup.ts'
 export { backUpBeforeMigration } from './server-backups.ts'
+export { copiedText, copyUsage, parseCopyArguments } from './transfer/copy-arguments.rules.ts'
+export { copyDatabase } from './transfer/copy-database.ts'
+export { showProgress } from './transfer/show-progress.ts'
+export { TransferRefused } from './transfer/table-data.ts'
+export type { DatabasePlan } from './transfer/transfer.ts'
 
 /** @param serverSettings the backup schedule and how many backups are kept */
 export const databaseMaintenanceFeature = (app: AppContext, serverSettings: ServerSettings): Feature => {

@@ -15,11 +15,7 @@ import { hasErrorCode } from '../kernel/errors/index.ts'
 import { syncFolder } from '../kernel/files/index.ts'
 import { copyNames, databaseNameOf, runTool } from './dump-database.ts'
 import { keyFileName } from './server-backups.ts'
-
-/** An error message for the user at the terminal. */
-export class RestoreRefused extends Error {
-  override readonly name = 'RestoreRefused'
-}
+import { TransferRefused } from './transfer/table-data.ts'
 
 export interface RestoreRequest {
   readonly settings: Settings
@@ -29,7 +25,7 @@ export interface RestoreRequest {
   readonly nowMs: number
 }
 
-/** @returns what was done, as a message for the user at the terminal @throws RestoreRefused, InstanceAlreadyRunning */
+/** @returns what was done, as a message for the user at the terminal @throws TransferRefused, InstanceAlreadyRunning */
 export async function restoreBackup({ settings, location, file, nowMs }: RestoreRequest): Promise<string> {
   await mkdir(settings.configDir, { recursive: true, mode: 0o700 })
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
@@ -59,12 +55,12 @@ async function unpack(path: string, copyName: string, part: string): Promise<Buf
     await using file = await open(path, 'r')
     const directory = await readCentralDirectory(file.fd)
     const [copy, key] = await Promise.all([placeOf(file.fd, directory, copyName), placeOf(file.fd, directory, keyFileName)])
-    if (!copy) throw new RestoreRefused(`${path} isn't a backup of this type of database: it contains no ${copyName}.`)
+    if (!copy) throw new TransferRefused(`${path} isn't a backup of this type of database: it contains no ${copyName}.`)
     await copyOut(path, copy, part)
     return key && (await readEntry(file.fd, key))
   } catch (error) {
-    if (error instanceof ArchiveError) throw new RestoreRefused(`${path} is incomplete or damaged: ${error.message}.`)
-    if (hasErrorCode(error, 'ENOENT')) throw new RestoreRefused(`The file ${path} doesn't exist.`)
+    if (error instanceof ArchiveError) throw new TransferRefused(`${path} is incomplete or damaged: ${error.message}.`)
+    if (hasErrorCode(error, 'ENOENT')) throw new TransferRefused(`The file ${path} doesn't exist.`)
     throw error
   }
 }
@@ -91,7 +87,7 @@ async function installSqlite(database: string, part: string, suffix: string): Pr
   const copy = new Database(part)
   const result = copy.pragma('integrity_check', { simple: true })
   copy.close()
-  if (result !== 'ok') throw new RestoreRefused(`The database in the backup is damaged: ${result}.`)
+  if (result !== 'ok') throw new TransferRefused(`The database in the backup is damaged: ${result}.`)
   // The WAL is moved with its database, since that of another database must not be applied.
   for (const end of ['', '-wal', '-shm']) await renameIfPresent(database + end, `${database}.${suffix}${end}`)
   await rename(part, database)

@@ -15,16 +15,21 @@ export const defineMigration = (name: string, up: FeatureMigration['up']): Featu
 
 /**
  * Brings the schema up to date.
+ * @param schema of PostgreSQL, when it is not the default one of the connection
  * @returns the names of the steps that were applied now
  * @throws the first error; then none of them is applied
  */
-export async function migrate(db: Db, migrations: readonly FeatureMigration[]): Promise<readonly string[]> {
+export async function migrate(db: Db, migrations: readonly FeatureMigration[], schema?: string): Promise<readonly string[]> {
   const byName: Record<string, Migration> = {}
   for (const { name, up } of migrations) {
     if (byName[name]) throw new Error(`Migration ${name} is declared twice`)
     byName[name] = { up: (target) => up(target as Db) }
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => byName } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => byName },
+    ...(schema ? { migrationTableSchema: schema } : {}),
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
