@@ -6,7 +6,7 @@ import type { Settings } from './kernel/config/index.ts'
 import { type DatabaseLocation, openDatabase } from './kernel/db/index.ts'
 import { createEventBus } from './kernel/events/index.ts'
 import type { AppContext } from './kernel/feature/index.ts'
-import type { Log } from './kernel/log/index.ts'
+import { type Log, silentLog } from './kernel/log/index.ts'
 import { createMemoryBudget } from './kernel/memory/index.ts'
 import { createOutbound } from './kernel/outbound/index.ts'
 import { createTaskRunner } from './kernel/tasks/index.ts'
@@ -31,9 +31,9 @@ export async function createAppContext(
 }
 
 /** What the features are created with when only their declarations are needed; its database is never opened. */
-export function createIdleContext(settings: Settings, log: Log): AppContext {
+export function createIdleContext(settings: Settings): AppContext {
   const databaseLocation = { engine: 'sqlite', file: ':memory:' } as const
-  return contextOf({ settings, log, db: openDatabase(databaseLocation), databaseLocation })
+  return contextOf({ settings, log: silentLog, db: openDatabase(databaseLocation), databaseLocation })
 }
 
 function contextOf({ settings, log, db, databaseLocation }: Pick<AppContext, 'settings' | 'log' | 'db' | 'databaseLocation'>): AppContext {

@@ -7,6 +7,7 @@ import { createRunning } from './background-work.ts'
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature, chaptersFollowUps } from './chapters/index.ts'
 import { findTitleOfFolder } from './chapters/records/index.ts'
+import { closeConfigFolder } from './close-config-folder.ts'
 import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
 import { backUpBeforeMigration, type DatabasePlan, databaseMaintenanceFeature } from './database-maintenance/index.ts'
 import { devicesFeature } from './devices/index.ts'
@@ -19,14 +20,14 @@ import { journalFeature } from './journal/index.ts'
 import type { Settings } from './kernel/config/index.ts'
 import { holdInstanceLock, migrate } from './kernel/db/index.ts'
 import type { AppContext, Feature } from './kernel/feature/index.ts'
-import { preparePrivateFolder, restrictToOwner, sweepTemporaryFolders } from './kernel/files/index.ts'
+import { preparePrivateFolder, sweepTemporaryFolders } from './kernel/files/index.ts'
 import { type AssertVisible, type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
-import { createLogMemory, type Log, type LogMemory, silentLog } from './kernel/log/index.ts'
+import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
 import { storeSentences } from './kernel/sentences/index.ts'
 import { logStoredMismatches } from './kernel/stored/index.ts'
 import { taskMigrations, tasksRoutes } from './kernel/tasks/index.ts'
 import { assertLibraryVisible } from './library/access/index.ts'
-import { combineFollowUps, isInside, libraryFeature, listLibraries, type SomeFollowUps, searchIndex } from './library/index.ts'
+import { combineFollowUps, libraryFeature, listLibraries, type SomeFollowUps, searchIndex } from './library/index.ts'
 import { createFacetCache, createLists } from './library/lists/index.ts'
 import { liveEventsFeature } from './live-events/index.ts'
 import { maintenanceFeature } from './maintenance/index.ts'
@@ -95,7 +96,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const { settings } = context
   const { features, authenticate } = createFeatures(context, { ...hooks, configured })
   const migrations = migrationsOf(features)
-  await backUpBeforeMigration(context, migrations)
+  await backUpBeforeMigration({ ...context, searchTables: searchIndex.tables }, migrations)
   await migrate(context.db, migrations)
   context.tasks.register(features.flatMap((feature) => feature.tasks))
   for (const feature of features) await feature.prepare()
@@ -134,16 +135,8 @@ const migrationsOf = (features: readonly Feature[]) => [
 
 /** What commands that replace or copy a database know about it. Nothing is opened or started. */
 export function databasePlan(settings: Settings): DatabasePlan {
-  const { features } = createFeatures(createIdleContext(settings, silentLog), { shutDown: () => undefined, configured: settings })
+  const { features } = createFeatures(createIdleContext(settings), { shutDown: () => undefined, configured: settings })
   return { migrations: migrationsOf(features), searchIndex }
-}
-
-/** Makes the configuration folder private. A folder that contains a library stays accessible, because other programs may read that. */
-async function closeConfigFolder({ db, log, settings: { configDir } }: AppContext, exposed: readonly string[]): Promise<void> {
-  const holdsLibrary = (await listLibraries(db)).some(({ root }) => isInside(configDir, root))
-  const open = holdsLibrary || (await restrictToOwner(configDir)) ? exposed : [...exposed, configDir]
-  if (open.length > 0)
-    log.warn({ paths: open }, "Other users of this machine can read the server's data, and the server isn't allowed to restrict access")
 }
 
 const assertVisible = ({ db }: AppContext): AssertVisible => {
@@ -226,7 +219,7 @@ function createFeatures(
     opdsFeature(context, { lists, facets, reading }),
     devicesFeature(context, { serverSettings: serverSettings.server, reading }),
     backupsFeature(context, { follows, resolveLegacyTitles: createLegacyTitleResolver(plugins.downloadProvider) }),
-    databaseMaintenanceFeature(context, serverSettings.server),
+    databaseMaintenanceFeature(context, { serverSettings: serverSettings.server, searchTables: searchIndex.tables }),
     webAppFeature(context),
   ]
   const meters = [context.tasks.executions, ...featureList.flatMap((feature) => feature.meters)]

@@ -40,12 +40,16 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** Replaces the server's data with a backup; ends the process with a message about the result. */
 export async function restore(env: NodeJS.ProcessEnv, file: string | undefined): Promise<void> {
+  const progress = showProgress(process.stdout)
   try {
     if (file === undefined) throw new TransferRefused('Specify the backup file: npm start -- restore <file>.')
     const { settings } = readSettings(env)
-    const done = await restoreBackup({ settings, location: databaseLocationOf(settings), file: resolve(file), nowMs: Date.now() })
+    const target = { settings, location: databaseLocationOf(settings), plan: databasePlan(settings) }
+    const done = await restoreBackup({ ...target, file: resolve(file), nowMs: Date.now(), report: progress.report })
+    progress.end()
     process.stdout.write(`${done}\n`)
   } catch (error) {
+    progress.end()
     failCommand('Restore', error)
   }
 }

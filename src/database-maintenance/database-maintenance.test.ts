@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
+import { aDatabasePlan } from '../../test/builders/a-database-plan.ts'
 import { aLibrary } from '../../test/builders/a-library.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
@@ -28,6 +29,8 @@ const restore = (configDir: string, file: string) =>
     location: { engine: 'sqlite', file: join(configDir, 'hondana.sqlite') },
     file,
     nowMs: Date.now(),
+    plan: aDatabasePlan(),
+    report: () => undefined,
   })
 
 describe('a backup of a server on SQLite', () => {
@@ -182,9 +185,9 @@ describe.each(databases)('the database on %s', (engine, aDatabase) => {
     const { context } = server.app
     const warnings: unknown[] = []
     const log = Object.assign(Object.create(context.log), { warn: (...line: unknown[]) => warnings.push(line), info: () => undefined })
-    await backUpBeforeMigration({ ...context, log }, [])
+    await backUpBeforeMigration({ ...context, log, searchTables: [] }, [])
     expect(await backupsOf(server)).toEqual([])
-    await backUpBeforeMigration({ ...context, log }, [defineMigration('2999-01-01T00-00-later', async () => undefined)])
+    await backUpBeforeMigration({ ...context, log, searchTables: [] }, [defineMigration('2999-01-01T00-00-later', async () => undefined)])
     const reasons = (await backupsOf(server)).map(({ reason }) => reason)
     if (engine === 'SQLite') expect([reasons, warnings]).toEqual([['migration'], []])
     else expect(reasons.length + warnings.length).toBe(1)

@@ -17,9 +17,15 @@ export { showProgress } from './transfer/show-progress.ts'
 export { TransferRefused } from './transfer/table-data.ts'
 export type { DatabasePlan } from './transfer/transfer.ts'
 
-/** @param serverSettings the backup schedule and how many backups are kept */
-export const databaseMaintenanceFeature = (app: AppContext, serverSettings: ServerSettings): Feature => {
-  const deps = { ...app, serverSettings }
+export interface DatabaseMaintenanceInputs {
+  /** The backup schedule and how many backups are kept. */
+  readonly serverSettings: ServerSettings
+  /** Tables that a restore builds again. */
+  readonly searchTables: readonly string[]
+}
+
+export const databaseMaintenanceFeature = (app: AppContext, { serverSettings, searchTables }: DatabaseMaintenanceInputs): Feature => {
+  const deps = { ...app, serverSettings, searchTables }
   return defineFeature({
     name: 'database-care',
     routes: [databaseMaintenanceRoutes(deps)],
@@ -30,7 +36,7 @@ export const databaseMaintenanceFeature = (app: AppContext, serverSettings: Serv
         ...makeBackupTask,
         run: async ({ signal }, { reason }) => {
           const { keep } = await readBackupSchedule(deps)
-          return { ...(await makeBackup(app, { reason, keep, signal })) }
+          return { ...(await makeBackup(deps, { reason, keep, signal })) }
         },
       }),
       anyTask({ ...compactDatabaseTask, run: ({ signal }) => compactDatabase(app.db, signal) }),

@@ -1,5 +1,5 @@
 // `npm start -- copy`: moves a server to another database.
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type DatabaseLocation, holdInstanceLock, InstanceAlreadyRunning } from '../../kernel/db/index.ts'
 import { describeLocation } from './copy-arguments.rules.ts'
@@ -22,7 +22,7 @@ export interface CopyRequest {
 export async function copyDatabase({ from, to, plan, report }: CopyRequest): Promise<TransferResult> {
   const id = describeLocation(from)
   if (id === describeLocation(to)) throw new TransferRefused('--from and --to are the same database.')
-  if (from.engine === 'sqlite' && !existsSync(from.file)) throw new TransferRefused(`The file ${from.file} doesn't exist.`)
+  if (from.engine === 'sqlite' && !isFile(from.file)) throw new TransferRefused(`The file ${from.file} doesn't exist.`)
   await using held = new AsyncDisposableStack()
   const folders = new Set([from, to].flatMap((one) => (one.engine === 'sqlite' ? [dirname(one.file)] : [])))
   for (const folder of folders) held.defer(lockFolder(folder))
@@ -31,6 +31,8 @@ export async function copyDatabase({ from, to, plan, report }: CopyRequest): Pro
   const stage = await openCopyStage(to, held)
   return await transfer({ source, stage, plan, id, report })
 }
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 function lockFolder(folder: string): () => void {
   try {

@@ -5,8 +5,9 @@ import { columnTypes } from './table-data.ts'
 export const dumpFormat = 'hondana-data/1'
 export const manifestName = 'hondana-data/manifest.json'
 
+export const tableFileName = (table: string): string => `${table}.ndjson.gz`
 /** Entry of a table in the backup. */
-export const tableEntryName = (table: string): string => `hondana-data/${table}.ndjson.gz`
+export const tableEntryName = (table: string): string => `hondana-data/${tableFileName(table)}`
 
 export const DumpManifest = z.object({
   format: z.literal(dumpFormat),

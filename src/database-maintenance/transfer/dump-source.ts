@@ -5,6 +5,7 @@ import { pipeline, Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { readDataOffsets, readEntry, streamEntry, type ZipDirectory } from '../../formats/archive/zip/index.ts'
+import { asError, errorCodeOf } from '../../kernel/errors/index.ts'
 import { DumpManifest, manifestName, tableEntryName } from './dump-format.ts'
 import { decodeRow } from './row-lines.rules.ts'
 import { createRowsChecksum } from './rows-checksum.ts'
@@ -66,7 +67,7 @@ function rowOf({ name, columns }: TableInfo, line: string): Row {
   try {
     return decodeRow(columns, line)
   } catch (error) {
-    throw new TransferRefused(`The backup is damaged: in the table ${name}, ${error instanceof Error ? error.message : error}.`)
+    throw new TransferRefused(`The backup is damaged: in the table ${name}, ${asError(error).message}.`)
   }
 }
 
@@ -89,7 +90,8 @@ async function* linesOf(packed: AsyncIterable<Buffer>): AsyncGenerator<readonly 
       for (let at = 0; at < lines.length; at += maxLinesAtOnce) yield lines.slice(at, at + maxLinesAtOnce)
     }
   } catch (error) {
-    throw failure ?? error
+    const cause = failure ?? error
+    throw String(errorCodeOf(cause)).startsWith('Z_') ? new TransferRefused(`The backup is damaged: ${asError(cause).message}.`) : cause
   }
   if (rest !== '') throw new TransferRefused('The backup is damaged: a table ends in the middle of a row.')
 }
