@@ -60,9 +60,17 @@ const replacement = '\u{fffd}'
  * @param line of that row, which shows quickly that there is nothing to change
  */
 export function adaptRow(target: 'sqlite' | 'postgres', columns: readonly Column[], row: Row, line: string): Row {
-  if (target === 'postgres')
-    return line.includes('\\u0000') ? row.map((value) => (typeof value === 'string' ? value.replaceAll('\0', replacement) : value)) : row
-  if (!line.includes('"NaN"')) return row
+  const mayNotFit = line.includes(target === 'postgres' ? '\\u0000' : '"NaN"')
+  if (!mayNotFit) return row
+  return target === 'postgres' ? withoutNul(row) : withoutNaN(columns, row)
+}
+
+const withoutNul = (row: Row): Row =>
+  row.some((value) => typeof value === 'string' && value.includes('\0'))
+    ? row.map((value) => (typeof value === 'string' ? value.replaceAll('\0', replacement) : value))
+    : row
+
+function withoutNaN(columns: readonly Column[], row: Row): Row {
   const inPlaceOfNaN = (column: Column | undefined) => (column?.nullable ? null : 0)
-  return row.map((value, index) => (Number.isNaN(value) ? inPlaceOfNaN(columns[index]) : value))
+  return row.some(Number.isNaN) ? row.map((value, index) => (Number.isNaN(value) ? inPlaceOfNaN(columns[index]) : value)) : row
 }
