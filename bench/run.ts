@@ -21,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   finish: () => import('./finish.bench.ts'),
   endurance: () => import('./endurance.bench.ts'),
   load: () => import('./load.bench.ts'),
+  copy: () => import('./copy.bench.ts'),
 }
 
 /** Budgets of the web app as one group. */

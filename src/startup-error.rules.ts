@@ -1,5 +1,7 @@
 // Explains why a server did not start: a problem that the administrator can fix becomes a message that names the setting.
+
 import type { Settings } from './kernel/config/index.ts'
+import { errorCodeOf } from './kernel/errors/index.ts'
 
 /** As reported by Node and the database drivers. */
 interface Fault {
@@ -41,7 +43,7 @@ export function startupErrorOf(error: unknown, settings: Settings): string | und
 
 /** A message about a database that a command can't reach; undefined for another error. */
 export function databaseFaultOf(error: unknown): string | undefined {
-  const { code } = (error ?? {}) as Fault
+  const code = errorCodeOf(error)
   const fault = code === undefined ? undefined : databaseFaults[code]
   return fault && `PostgreSQL: ${fault}.`
 }

@@ -57,7 +57,7 @@ test('a backup of PostgreSQL needs no other program and restores into SQLite, an
   const replaced = await aServer({ database: target })
   await replaced.app.close()
   const restored = await restore(target.location, aFolder(), sqliteBackup)
-  const [, schema] = /kept in the schema "([^"]+)"/.exec(restored) ?? []
+  const schema = /kept in the schema "([^"]+)"/.exec(restored)?.[1]
   expect(await countIn(target.url, requireDefined(schema, 'the schema of the previous data'), 'user')).toBe(1)
   const onPostgres = await expectRestored({ database: target })
   await onPostgres.close()

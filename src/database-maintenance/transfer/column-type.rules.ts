@@ -10,7 +10,7 @@ const patterns: readonly (readonly [RegExp, ColumnType])[] = [
 
 /** The type of a column by its declared type in SQLite or PostgreSQL. @throws TransferRefused */
 export function columnTypeOf(declared: string, place: string): ColumnType {
-  const [, type] = patterns.find(([pattern]) => pattern.test(declared)) ?? []
+  const type = patterns.find(([pattern]) => pattern.test(declared))?.[1]
   if (!type) throw new TransferRefused(`The column ${place} has the type "${declared}", which can't be copied.`)
   return type
 }

@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { readDataOffsets, readEntry, streamEntry, type ZipDirectory } from '../../formats/archive/zip/index.ts'
-import { asError, errorCodeOf } from '../../kernel/errors/index.ts'
+import { asError, errorCodeOf, requireDefined } from '../../kernel/errors/index.ts'
 import { DumpManifest, manifestName, tableEntryName } from './dump-format.ts'
 import { decodeRow } from './row-lines.rules.ts'
 import { createRowsChecksum } from './rows-checksum.ts'
@@ -20,7 +20,7 @@ export async function openDumpSource(path: string, directory: ZipDirectory): Pro
     return {
       migrations: manifest.migrations,
       tables: manifest.tables,
-      count: async ({ name }) => sums.get(name)?.rows ?? 0,
+      count: async ({ name }) => requireDefined(sums.get(name), 'a table of the manifest').rows,
       read: async function* (table) {
         const checksum = createRowsChecksum()
         const place = await placeOf(file, directory, tableEntryName(table.name))
@@ -85,8 +85,10 @@ async function* linesOf(packed: AsyncIterable<Buffer>): AsyncGenerator<readonly 
   let rest = ''
   try {
     for await (const chunk of gunzip) {
-      const lines = (rest + decoder.write(chunk)).split('\n')
-      rest = lines.pop() ?? ''
+      const text = rest + decoder.write(chunk)
+      const end = text.lastIndexOf('\n')
+      rest = text.slice(end + 1)
+      const lines = end === -1 ? [] : text.slice(0, end).split('\n')
       for (let at = 0; at < lines.length; at += maxLinesAtOnce) yield lines.slice(at, at + maxLinesAtOnce)
     }
   } catch (error) {

@@ -9,7 +9,7 @@ import { expect, inject, test } from 'vitest'
 import { aPostgresDatabase, aSqliteDatabase } from '../../../test/setup/databases.ts'
 import { readCentralDirectory, writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { type DatabaseLocation, defineMigration, engineOf, migrate, openDatabase } from '../../kernel/db/index.ts'
-import { copyDatabase } from './copy-database.ts'
+import { copyDatabase } from '../copy/copy-database.ts'
 import { DumpManifest, manifestName, tableEntryName, tableFileName } from './dump-format.ts'
 import { openDumpSource } from './dump-source.ts'
 import { openSource } from './open-source.ts'
@@ -61,7 +61,7 @@ const words = fc.oneof(
     'half \ud83d of a pair',
   ),
 )
-const content: fc.Arbitrary<Content> = fc.tuple(
+const content = fc.tuple(
   words,
   fc.option(fc.oneof(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), fc.constantFrom(0n, 2n ** 53n, -(2n ** 53n) - 1n))),
   fc.option(fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(5e-324, 1.7976931348623157e308, 0.1, -0, Number.POSITIVE_INFINITY))),

@@ -117,7 +117,7 @@ function selectOf(client: Client, { name, columns, key }: TableInfo, after: Row 
   const keys = key.map((index) => `${names[index]}${columns[index]?.type === 'text' ? ' collate "C"' : ''}`)
   const behind = after ? ` where (${keys.join()}) > (${after.map((_, index) => `$${index + 1}`).join()})` : ''
   const order = keys.length > 0 ? ` order by ${keys.join()}` : ''
-  const values = after?.map((value) => (value === null ? null : String(value))) ?? []
+  const values = after ? after.map((value) => (value === null ? null : String(value))) : []
   return { text: `select ${names.join()} from ${client.escapeIdentifier(name)}${behind}${order}`, values }
 }
 

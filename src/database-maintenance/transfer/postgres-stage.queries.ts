@@ -182,7 +182,7 @@ async function setLastNumbers(client: Client, tables: readonly TableInfo[]): Pro
   )
   const lastNumbers = new Map(tables.map(({ name, lastNumber }) => [name, lastNumber]))
   for (const { table, column } of rows) {
-    const last = lastNumbers.get(table) ?? 0
+    const last = lastNumbers.get(table)
     const place = [client.escapeIdentifier(table), client.escapeIdentifier(column)]
     await client.query(
       `select setval(pg_get_serial_sequence($1, $2)::regclass, greatest($3::bigint, coalesce((select max(${place[1]}) from ${place[0]}), 0), 1),

@@ -112,7 +112,7 @@ function* readSqliteTable(database: Database.Database, table: TableInfo, after: 
     .safeIntegers()
   let rows: Row[] = []
   let length = 0
-  for (const stored of statement.iterate(...(after ?? []))) {
+  for (const stored of after ? statement.iterate(...after) : statement.iterate()) {
     const row = stored.map((value, index) => toValue(value, columnAt(table, index), name))
     rows.push(row)
     length += lengthOf(row)

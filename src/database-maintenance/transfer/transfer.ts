@@ -2,6 +2,7 @@
 // Guarantee: the target stays as it is until every table was read back from the new database and has the rows and the checksum of its
 // source. A run that was killed continues behind the last batch that it wrote; no row is written twice.
 import { type Db, type FeatureMigration, migrate, openDatabase } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { openSource } from './open-source.ts'
 import type { ReportProgress } from './progress.ts'
 import { adaptRow, decodeRow, encodeRow } from './row-lines.rules.ts'
@@ -152,7 +153,7 @@ async function copyTables(request: TransferRequest, tables: readonly TableInfo[]
   return copied
 }
 
-const keyColumns = ({ key, columns }: TableInfo) => key.flatMap((index) => columns[index] ?? [])
+const keyColumns = ({ key, columns }: TableInfo) => key.map((index) => requireDefined(columns[index], 'a column of the key'))
 
 interface AdaptedBatch {
   readonly batch: Batch

@@ -1,4 +1,4 @@
-import type { ReportProgress } from './progress.ts'
+import type { ReportProgress } from '../transfer/progress.ts'
 import { progressLine } from './progress-line.rules.ts'
 
 /** The part of a terminal that progress needs. */

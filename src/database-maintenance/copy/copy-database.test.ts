@@ -9,9 +9,9 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
 import { aPostgresDatabase, aSqliteDatabase, sqliteDatabase, type TestDatabase } from '../../../test/setup/databases.ts'
 import type { DatabaseLocation } from '../../kernel/db/index.ts'
+import type { TransferProgress } from '../transfer/progress.ts'
+import { tableSums } from '../transfer/table-sums.fixture.ts'
 import { copyDatabase } from './copy-database.ts'
-import type { TransferProgress } from './progress.ts'
-import { tableSums } from './table-sums.fixture.ts'
 
 const chapter = 'https://mangadex.org/chapter/0b5e5d2c-6f0f-4d0b-9d4f-6a1d2f3c4b5a'
 const plan = aDatabasePlan()

@@ -1,5 +1,5 @@
 // One line about the progress of a copy for the terminal.
-import type { TransferProgress } from './progress.ts'
+import type { TransferProgress } from '../transfer/progress.ts'
 
 const number = new Intl.NumberFormat('en-US')
 

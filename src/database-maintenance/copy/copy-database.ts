@@ -2,14 +2,14 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type DatabaseLocation, holdInstanceLock, InstanceAlreadyRunning } from '../../kernel/db/index.ts'
+import { openLockedSource } from '../transfer/open-source.ts'
+import { postgresStage } from '../transfer/postgres-stage.queries.ts'
+import type { ReportProgress } from '../transfer/progress.ts'
+import { sqliteStage } from '../transfer/sqlite-stage.queries.ts'
+import type { StageDatabase } from '../transfer/stage-database.ts'
+import { type DataSource, TransferRefused } from '../transfer/table-data.ts'
+import { type DatabasePlan, type TransferResult, transfer } from '../transfer/transfer.ts'
 import { describeLocation } from './copy-arguments.rules.ts'
-import { openLockedSource } from './open-source.ts'
-import { postgresStage } from './postgres-stage.queries.ts'
-import type { ReportProgress } from './progress.ts'
-import { sqliteStage } from './sqlite-stage.queries.ts'
-import type { StageDatabase } from './stage-database.ts'
-import { type DataSource, TransferRefused } from './table-data.ts'
-import { type DatabasePlan, type TransferResult, transfer } from './transfer.ts'
 
 export interface CopyRequest {
   readonly from: DatabaseLocation

@@ -1,7 +1,7 @@
 // The arguments of `npm start -- copy`.
 import type { DatabaseLocation } from '../../kernel/db/index.ts'
-import { TransferRefused } from './table-data.ts'
-import type { TransferResult } from './transfer.ts'
+import { TransferRefused } from '../transfer/table-data.ts'
+import type { TransferResult } from '../transfer/transfer.ts'
 
 export const copyUsage = `Copies all data of a Hondana server to an empty database, which may be of the other kind.
 
@@ -19,12 +19,13 @@ export function parseCopyArguments(
   resolvePath: (path: string) => string,
 ): Readonly<Record<Name, DatabaseLocation>> {
   const given = new Map<Name, string>()
-  for (let index = 0; index < args.length; index++) {
-    const [, name, value] = /^--([^=]*)(?:=(.*))?$/s.exec(args[index] ?? '') ?? []
-    const known = names.find((one) => one === name)
-    if (!known) throw withUsage(`Unknown argument: ${args[index]}`)
+  const rest = [...args]
+  for (let argument = rest.shift(); argument !== undefined; argument = rest.shift()) {
+    const found = /^--([^=]*)(?:=(.*))?$/s.exec(argument)
+    const known = names.find((one) => one === found?.[1])
+    if (!known) throw withUsage(`Unknown argument: ${argument}`)
     if (given.has(known)) throw withUsage(`--${known} is given twice.`)
-    const text = value ?? args[++index]
+    const text = found?.[2] ?? rest.shift()
     if (!text || text.startsWith('--')) throw withUsage(`--${known} needs a database.`)
     given.set(known, text)
   }
