@@ -66,11 +66,11 @@ async function measureCopy(name: string, from: DatabaseLocation, to: DatabaseLoc
   const at = (phase: string) => requireDefined(phaseStarts.get(phase), `the phase ${phase}`)
   const seconds = (ms: number) => (ms / 1000).toFixed(1)
   console.log(
-    `       ${name}: ${rows} rows; rows ${seconds(at('indexes') - at('rows'))} s, indexes ${seconds(at('search') - at('indexes'))} s, ` +
-      `search ${seconds(at('verify') - at('search'))} s, verification ${seconds(endedAt - at('verify'))} s; ` +
+    `       ${name}: ${rows} rows; rows ${seconds(at('search') - at('rows'))} s, search ${seconds(at('indexes') - at('search'))} s, ` +
+      `indexes ${seconds(at('verify') - at('indexes'))} s, verification ${seconds(endedAt - at('verify'))} s; ` +
       `resident ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`,
   )
-  return rows / ((endedAt - startedAt - (at('verify') - at('search'))) / 1000)
+  return rows / ((endedAt - startedAt - (at('indexes') - at('search'))) / 1000)
 }
 
 /** @returns rows per second */

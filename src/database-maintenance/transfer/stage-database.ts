@@ -35,8 +35,10 @@ export interface StageDatabase {
   empty(tables: readonly TableInfo[]): Promise<void>
   /** The next numbers that the database assigns are greater than these. */
   setLastNumbers(tables: readonly TableInfo[]): Promise<void>
-  /** Checks references between tables and updates statistics. @throws TransferRefused */
+  /** Checks references between tables. @throws TransferRefused */
   check(): Promise<void>
+  /** For the query planner. */
+  updateStatistics(): Promise<void>
   /**
    * Puts the stage in the place of the target, all of it or nothing.
    * @param keepAs keeps the previous data under this name; without it the target must still be empty

@@ -53,13 +53,16 @@ export async function transfer(request: TransferRequest): Promise<TransferResult
   const progress = await prepareStage(request)
   const tables = pairTables(source.tables, await stage.listTables(plan.searchIndex.tables))
   const copied = await copyTables(request, tables, progress)
+  await stage.updateStatistics()
   if (!progress.isBuilt) {
+    // Its own indexes are also faster to create afterwards; it reads the rows by their primary keys.
+    await rebuildSearch(request)
     report({ phase: 'indexes' })
     await stage.setLastNumbers(tables)
     await stage.run(progress.restore, toCopyState({ ...progress, id: request.id, isBuilt: true }))
   }
-  await rebuildSearch(request)
   await stage.check()
+  await stage.updateStatistics()
   await verify(request, tables, copied.sums)
   await stage.publish(keepAs)
   const rows = [...copied.sums.values()].reduce((sum, one) => sum + one.rows, 0)
