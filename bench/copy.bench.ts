@@ -17,7 +17,8 @@ import { libraryServerFolder } from './library-server.ts'
 
 const books = Number(process.env.BENCH_COPY_BOOKS ?? 5_000)
 const plan = aDatabasePlan()
-const goal = { min: 0.15 }
+/** SQLite fills tables in one process without a single conversion, so that it sets the higher mark. */
+const goals = { toPostgres: { min: 0.15 }, toSqlite: { min: 0.05 } }
 const yardstickName = 'insert … select within the engine'
 
 export async function run(): Promise<readonly Outcome[]> {
@@ -37,7 +38,7 @@ export async function run(): Promise<readonly Outcome[]> {
         name: `copy: ${books} books, SQLite to PostgreSQL`,
         unit: 'rows/s',
         yardstickName,
-        goal,
+        goal: goals.toPostgres,
         ours: [there],
         yardstick: [inPostgres],
       }),
@@ -45,7 +46,7 @@ export async function run(): Promise<readonly Outcome[]> {
         name: `copy: ${books} books, PostgreSQL to SQLite`,
         unit: 'rows/s',
         yardstickName,
-        goal,
+        goal: goals.toSqlite,
         ours: [back],
         yardstick: [inSqlite],
       }),
