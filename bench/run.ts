@@ -24,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   nodes: () => import('./nodes.bench.ts'),
   endurance: () => import('./endurance.bench.ts'),
   load: () => import('./load.bench.ts'),
+  copy: () => import('./copy.bench.ts'),
 }
 
 /** Budgets of the web app as one group. */

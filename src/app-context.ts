@@ -7,7 +7,7 @@ import type { Settings } from './kernel/config/index.ts'
 import { type DatabaseLocation, openDatabase, readPostgresTime } from './kernel/db/index.ts'
 import { createEventBus, createSharedEventBus } from './kernel/events/index.ts'
 import type { AppContext } from './kernel/feature/index.ts'
-import type { Log } from './kernel/log/index.ts'
+import { type Log, silentLog } from './kernel/log/index.ts'
 import { createMemoryBudget } from './kernel/memory/index.ts'
 import { createNodes } from './kernel/nodes/index.ts'
 import { createLimitsOverNodes, createOutbound } from './kernel/outbound/index.ts'
@@ -29,12 +29,25 @@ export async function createAppContext(
   databaseLocation: DatabaseLocation,
 ): Promise<AppContext> {
   const db = openDatabase(databaseLocation)
-  const askDatabase = () => readPostgresTime(db)
-  const clock =
-    databaseLocation.engine === 'postgres' ? { ...systemClock, now: await createDatabaseClock({ askDatabase, log }) } : systemClock
   const settings = await withStoredAddress(db, configured)
-  const events =
-    databaseLocation.engine === 'postgres' ? createSharedEventBus({ url: databaseLocation.url, clock, log }) : createEventBus(log)
+  if (databaseLocation.engine === 'sqlite')
+    return contextOf({ settings, log, db, databaseLocation, clock: systemClock, events: createEventBus(log) })
+  const clock = { ...systemClock, now: await createDatabaseClock({ askDatabase: () => readPostgresTime(db), log }) }
+  const events = createSharedEventBus({ url: databaseLocation.url, clock, log })
+  return contextOf({ settings, log, db, databaseLocation, clock, events })
+}
+
+/** What the features are created with when only their declarations are needed; its database is never opened. */
+export function createIdleContext(settings: Settings): AppContext {
+  const databaseLocation = { engine: 'sqlite', file: ':memory:' } as const
+  const db = openDatabase(databaseLocation)
+  return contextOf({ settings, log: silentLog, db, databaseLocation, clock: systemClock, events: createEventBus(silentLog) })
+}
+
+type Basis = Pick<AppContext, 'settings' | 'log' | 'db' | 'databaseLocation' | 'clock' | 'events'>
+
+function contextOf(basis: Basis): AppContext {
+  const { settings, log, db, databaseLocation, clock, events } = basis
   const outbound = createOutbound({
     clock,
     log,
@@ -46,5 +59,5 @@ export async function createAppContext(
   const claims = createClaims(databaseLocation)
   const nodes = createNodes({ db, clock, log, settings, version })
   const tasks = createTaskRunner({ db, clock, log, events, owner: nodes.id })
-  return { settings, db, databaseLocation, clock, log, events, outbound, memory, claims, nodes, tasks }
+  return { ...basis, outbound, memory, claims, nodes, tasks }
 }

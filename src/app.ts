@@ -1,19 +1,17 @@
 // Composition root: the only file that imports every feature and every plugin.
 import { builtInPlugins } from '../plugins/index.ts'
-import { adminFeature } from './admin/index.ts'
-import { createAppContext, databaseLocationOf, databaseName } from './app-context.ts'
+import { createAppContext, createIdleContext, databaseLocationOf, databaseName } from './app-context.ts'
 import { type ArchiveStep, archivesFeature, archivesFollowUps } from './archives/index.ts'
 import { createRunning } from './background-work.ts'
 import { backupsFeature } from './backups/index.ts'
 import { chaptersFeature, chaptersFollowUps } from './chapters/index.ts'
 import { findTitleOfFolder } from './chapters/records/index.ts'
 import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
-import { databaseMaintenanceFeature } from './database-maintenance/index.ts'
+import { type DatabasePlan, databaseMaintenanceFeature } from './database-maintenance/index.ts'
 import { devicesFeature } from './devices/index.ts'
 import { discoverFeature } from './discover/index.ts'
 import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
 import { type FollowStep, type Follows, followsFeature } from './follows/index.ts'
-import { healthFeature, LibraryFolder } from './health/index.ts'
 import { type ImportStep, importsFeature, importsFollowUps } from './imports/index.ts'
 import { journalFeature } from './journal/index.ts'
 import type { Settings } from './kernel/config/index.ts'
@@ -25,10 +23,8 @@ import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts
 import { logStoredMismatches } from './kernel/stored/index.ts'
 import { taskEvents, tasksRoutes } from './kernel/tasks/index.ts'
 import { assertLibraryVisible } from './library/access/index.ts'
-import { combineFollowUps, libraryFeature, listLibraries, type SomeFollowUps } from './library/index.ts'
+import { combineFollowUps, libraryFeature, type SomeFollowUps, searchIndex } from './library/index.ts'
 import { createFacetCache, createLists } from './library/lists/index.ts'
-import { liveEventsFeature } from './live-events/index.ts'
-import { maintenanceFeature } from './maintenance/index.ts'
 import {
   type CoverStep,
   detectAfterImport,
@@ -37,19 +33,18 @@ import {
   metadataFollowUps,
   refreshChangedSource,
 } from './metadata/index.ts'
-import { nodesFeature } from './nodes/index.ts'
 import { type Notifications, notificationsFeature } from './notifications/index.ts'
 import { opdsFeature } from './opds/index.ts'
+import { withOverviews } from './overview-features.ts'
 import { pagesFeature, pagesFollowUps, type SplitStep } from './pages/index.ts'
 import { createLegacyTitleResolver, type Plugin, type Plugins, pluginsFeature } from './plugins/index.ts'
-import { closeConfigFolder, prepareDatabase } from './prepare-data.ts'
+import { closeConfigFolder, leaveOut, migrationsOf, prepareDatabase } from './prepare-data.ts'
 import { type ReadingServices, readingFeature } from './reading/index.ts'
 import { type Requests, requestsFeature } from './requests/index.ts'
 import { settingsFeature } from './settings/index.ts'
 import { shelfVocabulary, shelvesFeature } from './shelves/index.ts'
 import { sendShelf, trackersFeature } from './trackers/index.ts'
 import { usersFeature } from './users/index.ts'
-import { version } from './version.ts'
 import { webAppFeature } from './webapp/index.ts'
 
 export interface App {
@@ -129,6 +124,12 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
       unlock()
     },
   }
+}
+
+/** What commands that replace or copy a database know about it. Nothing is opened or started. */
+export function databasePlan(settings: Settings): DatabasePlan {
+  const { features } = createFeatures(createIdleContext(settings), { shutDown: () => undefined, configured: settings })
+  return { migrations: migrationsOf(features), searchIndex, leaveOut }
 }
 
 const assertVisible = ({ db }: AppContext): AssertVisible => {
@@ -211,38 +212,10 @@ function createFeatures(
     opdsFeature(context, { lists, facets, reading }),
     devicesFeature(context, { serverSettings: serverSettings.server, reading }),
     backupsFeature(context, { follows, resolveLegacyTitles: createLegacyTitleResolver(plugins.downloadProvider) }),
-    databaseMaintenanceFeature(context, serverSettings.server),
+    databaseMaintenanceFeature(context, { serverSettings: serverSettings.server, leaveOut }),
     webAppFeature(context),
   ]
   return { features: withOverviews(context, featureList, { logMemory, shutDown }), authenticate: users.authenticate }
-}
-
-/** Adds the features that show what all others provide. */
-function withOverviews(
-  context: AppContext,
-  features: readonly Feature[],
-  { logMemory, shutDown }: { readonly logMemory: LogMemory; readonly shutDown: () => void },
-): readonly Feature[] {
-  const nodes = nodesFeature(context, { version, taskNames: features.flatMap(({ tasks }) => tasks.map(({ name }) => name)) })
-  const all = [...features, nodes]
-  return [
-    ...all,
-    maintenanceFeature(
-      context,
-      all.flatMap((feature) => feature.fixes),
-    ),
-    adminFeature(context, {
-      version,
-      meters: [context.tasks.executions, ...all.flatMap((feature) => feature.meters)],
-      logMemory,
-      shutDown,
-    }),
-    liveEventsFeature(
-      context,
-      all.flatMap((feature) => feature.liveEvents),
-    ),
-    healthFeature(context, { checks: all.flatMap((feature) => feature.checks), libraryFolders: () => watchedFolders(context) }),
-  ]
 }
 
 /** Shelves here, and the lists at trackers that follow them. */
@@ -301,6 +274,3 @@ const metadataOf = (context: AppContext, { plugins, reading, onCoverStep }: Meta
       setPoster: (owner, bytes) => reading.posters.upload(owner, { bytes, selected: true }),
     },
   })
-
-const watchedFolders = async ({ db }: AppContext) =>
-  (await listLibraries(db)).map(({ name, root }) => ({ name: LibraryFolder(name), path: root }))

@@ -1,5 +1,6 @@
 // What must be done to the server's data before the features start: the schema of the database, the access to the configuration folder.
 import { backUpBeforeMigration } from './database-maintenance/index.ts'
+import type { FeatureMigration } from './kernel/db/index.ts'
 import { createEventTable } from './kernel/events/index.ts'
 import type { AppContext, Feature } from './kernel/feature/index.ts'
 import { restrictToOwner } from './kernel/files/index.ts'
@@ -7,7 +8,7 @@ import { nodeMigrations, openSchema } from './kernel/nodes/index.ts'
 import { createOutboundLimits } from './kernel/outbound/index.ts'
 import { storeSentences } from './kernel/sentences/index.ts'
 import { type AnyTask, taskMigrations } from './kernel/tasks/index.ts'
-import { isInside, listLibraries } from './library/index.ts'
+import { isInside, listLibraries, searchIndex } from './library/index.ts'
 import { version } from './version.ts'
 
 interface Program {
@@ -16,15 +17,29 @@ interface Program {
   readonly shutDown: () => void
 }
 
+export const migrationsOf = (features: readonly Feature[]): readonly FeatureMigration[] => [
+  ...taskMigrations,
+  ...nodeMigrations,
+  createEventTable,
+  createOutboundLimits,
+  storeSentences,
+  ...features.flatMap(({ migrations }) => migrations),
+]
+
+/** Tables that a copy or a backup leaves out: the search index is built again, and what running nodes tell each other is of no use later. */
+export const leaveOut: readonly string[] = [
+  ...searchIndex.tables,
+  ...['node', 'leader', 'installation', 'libraryRootView', 'event', 'hostLimit', 'quotaTurn', 'attemptCount'],
+]
+
 /** Brings the schema up to date and adds this process to the nodes. @throws SchemaTooNew, OlderNodesRunning, ConfigFolderDiffers */
 export async function prepareDatabase(context: AppContext, { features, tasks, shutDown }: Program): Promise<void> {
-  const ofKernel = [...taskMigrations, ...nodeMigrations, createEventTable, createOutboundLimits, storeSentences]
-  const migrations = [...ofKernel, ...features.flatMap((feature) => feature.migrations)]
+  const migrations = migrationsOf(features)
   await openSchema(context, {
     migrations,
     version,
     taskNames: tasks.map(({ name }) => name),
-    backUp: () => backUpBeforeMigration(context, migrations),
+    backUp: () => backUpBeforeMigration({ ...context, leaveOut }, migrations),
     onOutdated: (error) => {
       context.log.fatal(error.message)
       shutDown()

@@ -2,15 +2,23 @@
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { createApp } from './app.ts'
+import { createApp, databasePlan } from './app.ts'
 import { databaseLocationOf } from './app-context.ts'
-import { RestoreRefused, restoreBackup } from './database-maintenance/index.ts'
+import {
+  copiedText,
+  copyDatabase,
+  copyUsage,
+  parseCopyArguments,
+  restoreBackup,
+  showProgress,
+  TransferRefused,
+} from './database-maintenance/index.ts'
 import { readSettings, type Settings, SettingsInvalid } from './kernel/config/index.ts'
 import { InstanceAlreadyRunning, SchemaTooNew } from './kernel/db/index.ts'
 import { asError, CatalogueError } from './kernel/errors/index.ts'
 import { createLog, createLogMemory } from './kernel/log/index.ts'
 import { ConfigFolderDiffers, type Nodes, OlderNodesRunning } from './kernel/nodes/index.ts'
-import { startupErrorOf } from './startup-error.rules.ts'
+import { databaseFaultOf, startupErrorOf } from './startup-error.rules.ts'
 
 const longestDrainMs = 15_000
 /** Their messages say what to do. */
@@ -35,16 +43,43 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** Replaces the server's data with a backup; ends the process with a message about the result. */
 export async function restore(env: NodeJS.ProcessEnv, file: string | undefined): Promise<void> {
+  const progress = showProgress(process.stdout)
   try {
-    if (file === undefined) throw new RestoreRefused('Specify the backup file: npm start -- restore <file>.')
+    if (file === undefined) throw new TransferRefused('Specify the backup file: npm start -- restore <file>.')
     const { settings } = readSettings(env)
-    const done = await restoreBackup({ settings, location: databaseLocationOf(settings), file: resolve(file), nowMs: Date.now() })
+    const target = { settings, location: databaseLocationOf(settings), plan: databasePlan(settings) }
+    const done = await restoreBackup({ ...target, file: resolve(file), nowMs: Date.now(), report: progress.report })
+    progress.end()
     process.stdout.write(`${done}\n`)
   } catch (error) {
-    const isExpected = [SettingsInvalid, InstanceAlreadyRunning, RestoreRefused, CatalogueError].some((kind) => error instanceof kind)
-    process.stderr.write(`Restore failed: ${isExpected ? asError(error).message : inspect(error)}\n`)
-    process.exitCode = 1
+    progress.end()
+    failCommand('Restore', error)
   }
+}
+
+/** Copies the data of a server to another database; ends the process with a message about the result. */
+export async function copy(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
+  const progress = showProgress(process.stdout)
+  try {
+    if (args.some((one) => one === '--help' || one === '-h')) {
+      process.stdout.write(`${copyUsage}\n`)
+      return
+    }
+    const locations = parseCopyArguments(args, (path) => resolve(path))
+    const done = await copyDatabase({ ...locations, plan: databasePlan(readSettings(env).settings), report: progress.report })
+    progress.end()
+    process.stdout.write(`${copiedText(done, locations.to)}\n`)
+  } catch (error) {
+    progress.end()
+    failCommand('Copy', error)
+  }
+}
+
+function failCommand(name: string, error: unknown): void {
+  const isExpected = [...expectedErrors, TransferRefused].some((kind) => error instanceof kind)
+  const sentence = isExpected ? asError(error).message : databaseFaultOf(error)
+  process.stderr.write(`${name} failed: ${sentence ?? inspect(error)}\n`)
+  process.exitCode = 1
 }
 
 async function run({ settings, warnings }: ReturnType<typeof readSettings>, stopRequested: PromiseWithResolvers<string>): Promise<void> {

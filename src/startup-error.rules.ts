@@ -1,6 +1,8 @@
 // Explains why a server did not start: a problem that the administrator can fix becomes a message that names the setting.
+
 import type { Settings } from './kernel/config/index.ts'
 import { DatabaseUnavailable } from './kernel/db/index.ts'
+import { errorCodeOf } from './kernel/errors/index.ts'
 
 /** As reported by Node and the database drivers. */
 interface Fault {
@@ -38,6 +40,13 @@ export function startupErrorOf(error: unknown, settings: Settings): string | und
   const isOwnFile = fault.syscall === 'open' && fault.path?.startsWith(settings.configDir)
   const isFolder = isOwnFile || fault.syscall === 'mkdir' || /^SQLITE_(CANTOPEN|READONLY)/.test(fault.code ?? '')
   return isFolder ? `HONDANA_CONFIG_DIR: the server can't write to ${settings.configDir} (${fault.code}).` : undefined
+}
+
+/** A message about a database that a command can't reach; undefined for another error. */
+export function databaseFaultOf(error: unknown): string | undefined {
+  const code = errorCodeOf(error instanceof DatabaseUnavailable ? error.cause : error)
+  const fault = code === undefined ? undefined : databaseFaults[code]
+  return fault && `PostgreSQL: ${fault}.`
 }
 
 /** The port may be one that an administrator stored; HONDANA_PORT takes precedence. */

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
+import { aDatabasePlan } from '../../test/builders/a-database-plan.ts'
 import { aLibrary } from '../../test/builders/a-library.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { readSettings } from '../kernel/config/index.ts'
 import { defineMigration, InstanceAlreadyRunning } from '../kernel/db/index.ts'
 import { settingsFeature } from '../settings/index.ts'
-import { backUpBeforeMigration, RestoreRefused, restoreBackup } from './index.ts'
+import { backUpBeforeMigration, restoreBackup, TransferRefused } from './index.ts'
 import { createDueBackupCheck } from './scheduled-backups.ts'
 
 const chapter = 'https://mangadex.org/chapter/0b5e5d2c-6f0f-4d0b-9d4f-6a1d2f3c4b5a'
@@ -28,6 +29,8 @@ const restore = (configDir: string, file: string) =>
     location: { engine: 'sqlite', file: join(configDir, 'hondana.sqlite') },
     file,
     nowMs: Date.now(),
+    plan: aDatabasePlan(),
+    report: () => undefined,
   })
 
 describe('a backup of a server on SQLite', () => {
@@ -158,9 +161,9 @@ describe('a backup of a server on SQLite', () => {
     const bytes = await readFile(join(configDir, 'backups', outcome.name))
     bytes.writeUInt8(bytes.readUInt8(5000) ^ 1, 5000)
     await writeFile(broken, bytes)
-    await expect(restore(configDir, broken)).rejects.toThrow(RestoreRefused)
+    await expect(restore(configDir, broken)).rejects.toThrow(TransferRefused)
     await writeFile(broken, 'nothing')
-    await expect(restore(configDir, broken)).rejects.toThrow(RestoreRefused)
+    await expect(restore(configDir, broken)).rejects.toThrow(TransferRefused)
     await expect(restore(configDir, join(configDir, 'missing.zip'))).rejects.toThrow("doesn't exist")
     expect(await readdir(configDir)).toEqual(before)
     await rm(configDir, { recursive: true })
@@ -182,9 +185,9 @@ describe.each(databases)('the database on %s', (engine, aDatabase) => {
     const { context } = server.app
     const warnings: unknown[] = []
     const log = Object.assign(Object.create(context.log), { warn: (...line: unknown[]) => warnings.push(line), info: () => undefined })
-    await backUpBeforeMigration({ ...context, log }, [])
+    await backUpBeforeMigration({ ...context, log, leaveOut: [] }, [])
     expect(await backupsOf(server)).toEqual([])
-    await backUpBeforeMigration({ ...context, log }, [defineMigration('2999-01-01T00-00-later', async () => undefined)])
+    await backUpBeforeMigration({ ...context, log, leaveOut: [] }, [defineMigration('2999-01-01T00-00-later', async () => undefined)])
     const reasons = (await backupsOf(server)).map(({ reason }) => reason)
     if (engine === 'SQLite') expect([reasons, warnings]).toEqual([['migration'], []])
     else expect(reasons.length + warnings.length).toBe(1)

@@ -1,69 +1,68 @@
-// Copies the database to one file: SQLite with its online backup, PostgreSQL with pg_dump.
-// Limit: pg_dump must be installed on the server's machine and must not be older than the database.
+// Copies the database to files: SQLite with its online backup, which restores fastest; PostgreSQL in the dump format, which needs no
+// programs of PostgreSQL (docs/adr/0062). Both restore into either engine.
+// Guarantee: the copy shows one point in time, and the server keeps running. Both work on a thread of their own.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { NewEntry } from '../formats/archive/zip/index.ts'
 import type { DatabaseLocation } from '../kernel/db/index.ts'
+import { threadLimits } from '../kernel/threads/index.ts'
 import type { CopyReply, CopyRequest } from './copy-sqlite.worker.ts'
 import { ServerBackupBroken, ServerBackupNotPossible } from './server-backups.errors.ts'
+import { DumpManifest, manifestName, tableEntryName, tableFileName } from './transfer/dump-format.ts'
+import type { DumpReply, DumpRequest } from './write-dump.worker.ts'
 
-/** Name of the copy inside a backup, by engine. */
-export const copyNames = { sqlite: 'hondana.sqlite', postgres: 'hondana.pgdump' } as const
+/** Name of the copy inside a backup. Backups of PostgreSQL by earlier versions contain the output of pg_dump. */
+export const copyNames = { sqlite: 'hondana.sqlite', pgDump: 'hondana.pgdump' } as const
 
-/** Writes a copy and checks it. @throws ServerBackupNotPossible, ServerBackupBroken */
-export function dumpDatabase(location: DatabaseLocation, to: string, signal?: AbortSignal): Promise<void> {
-  return location.engine === 'sqlite' ? copySqlite({ from: location.file, to }) : dumpPostgres(location.url, to, signal)
+export interface DumpOrder {
+  readonly location: DatabaseLocation
+  /** A folder that does not exist yet. */
+  readonly folder: string
+  /** Tables that are not part of a dump, because they are built from others. */
+  readonly leaveOut: readonly string[]
+  readonly signal?: AbortSignal | undefined
 }
 
-async function copySqlite(order: CopyRequest): Promise<void> {
-  const reply = Promise.withResolvers<CopyReply>()
-  const worker = new Worker(new URL('./copy-sqlite.worker.ts', import.meta.url), { workerData: order })
-  worker.once('message', reply.resolve).once('error', reply.reject)
-  worker.once('exit', () => reply.reject(new Error('The backup thread stopped unexpectedly.')))
-  const copied = await reply.promise
+/** Writes a copy and checks it. @returns the entries of a backup @throws ServerBackupNotPossible, ServerBackupBroken */
+export async function dumpDatabase({ location, folder, leaveOut, signal }: DumpOrder): Promise<readonly NewEntry[]> {
+  await mkdir(folder, { mode: 0o700 })
+  if (location.engine === 'sqlite') {
+    const path = join(folder, copyNames.sqlite)
+    await copySqlite({ from: location.file, to: path }, signal)
+    return [{ name: copyNames.sqlite, content: { path } }]
+  }
+  const manifest = await dumpPostgres({ url: location.url, folder, leaveOut: [...leaveOut] }, signal)
+  const path = join(folder, 'manifest.json')
+  await writeFile(path, JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true })
+  return [
+    { name: manifestName, content: { path } },
+    ...manifest.tables.map(({ name }) => ({ name: tableEntryName(name), content: { path: join(folder, tableFileName(name)) } })),
+  ]
+}
+
+async function copySqlite(order: CopyRequest, signal: AbortSignal | undefined): Promise<void> {
+  const worker = new Worker(new URL('./copy-sqlite.worker.ts', import.meta.url), { workerData: order, resourceLimits: threadLimits })
+  const copied = await replyOf<CopyReply>(worker, signal)
   if (!copied.ok) throw ServerBackupBroken(`${copied.message}.`)
 }
 
-async function dumpPostgres(url: string, to: string, signal: AbortSignal | undefined): Promise<void> {
-  await runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${to}`], { url, signal })
-  // Reads the table of contents of the dump.
-  await runTool('pg_restore', ['--list', to], { url, signal })
+async function dumpPostgres(order: DumpRequest, signal: AbortSignal | undefined): Promise<DumpManifest> {
+  const worker = new Worker(new URL('./write-dump.worker.ts', import.meta.url), { workerData: order, resourceLimits: threadLimits })
+  const dumped = await replyOf<DumpReply>(worker, signal)
+  if (!dumped.ok) throw ServerBackupNotPossible(`${dumped.message}.`)
+  return DumpManifest.parse(JSON.parse(dumped.manifest))
 }
 
-/** @throws ServerBackupNotPossible with the tool's output */
-export async function runTool(
-  tool: 'pg_dump' | 'pg_restore',
-  args: readonly string[],
-  { url, signal }: { readonly url: string; readonly signal?: AbortSignal | undefined },
-): Promise<void> {
-  const { execa } = await import('execa')
-  const { exitCode, stderr, code } = await execa(tool, args, {
-    env: environmentOf(url),
-    reject: false,
-    ...(signal ? { cancelSignal: signal } : {}),
-  })
-  signal?.throwIfAborted()
-  if (code === 'ENOENT') {
-    throw ServerBackupNotPossible(
-      `${tool} isn't installed on the server. Install the PostgreSQL client tools, or back up the database on its own host.`,
-    )
+async function replyOf<T>(worker: Worker, signal: AbortSignal | undefined): Promise<T> {
+  const reply = Promise.withResolvers<T>()
+  const stop = () => {
+    reply.reject(signal?.reason)
+    void worker.terminate()
   }
-  if (exitCode !== 0) throw ServerBackupNotPossible(`${tool} says: ${firstLine(stderr)}`)
-}
-
-/** pg_restore does not read it from the environment. */
-export const databaseNameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
-
-const firstLine = (text: string): string => text.trim().replace(/\n.*$/s, '')
-
-/** The password is passed through the environment, because every user of the machine can read the command line. */
-function environmentOf(url: string): Record<string, string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
-  const values = {
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
-    PGPORT: port,
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    PGSSLMODE: searchParams.get('sslmode') ?? '',
-  }
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop)
+  worker.once('message', reply.resolve).once('error', reply.reject)
+  worker.once('exit', () => reply.reject(new Error('The backup thread stopped unexpectedly.')))
+  return reply.promise.finally(() => signal?.removeEventListener('abort', stop))
 }

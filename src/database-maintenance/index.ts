@@ -9,12 +9,23 @@ import { scheduledBackups } from './scheduled-backups.ts'
 import { databaseMaintenanceRoutes } from './server-backups.routes.ts'
 import { makeBackup } from './server-backups.ts'
 
-export { RestoreRefused, restoreBackup } from './restore-backup.ts'
+export { copiedText, copyUsage, parseCopyArguments } from './copy/copy-arguments.rules.ts'
+export { copyDatabase } from './copy/copy-database.ts'
+export { showProgress } from './copy/show-progress.ts'
+export { restoreBackup } from './restore-backup.ts'
 export { backUpBeforeMigration } from './server-backups.ts'
+export { TransferRefused } from './transfer/table-data.ts'
+export type { DatabasePlan } from './transfer/transfer.ts'
 
-/** @param serverSettings the backup schedule and how many backups are kept */
-export const databaseMaintenanceFeature = (app: AppContext, serverSettings: ServerSettings): Feature => {
-  const deps = { ...app, serverSettings }
+export interface DatabaseMaintenanceInputs {
+  /** The backup schedule and how many backups are kept. */
+  readonly serverSettings: ServerSettings
+  /** Tables that a backup does not contain. */
+  readonly leaveOut: readonly string[]
+}
+
+export const databaseMaintenanceFeature = (app: AppContext, { serverSettings, leaveOut }: DatabaseMaintenanceInputs): Feature => {
+  const deps = { ...app, serverSettings, leaveOut }
   return defineFeature({
     name: 'database-care',
     routes: [databaseMaintenanceRoutes(deps)],
@@ -25,7 +36,7 @@ export const databaseMaintenanceFeature = (app: AppContext, serverSettings: Serv
         ...makeBackupTask,
         run: async ({ signal }, { reason }) => {
           const { keep } = await readBackupSchedule(deps)
-          return { ...(await makeBackup(app, { reason, keep, signal })) }
+          return { ...(await makeBackup(deps, { reason, keep, signal })) }
         },
       }),
       anyTask({ ...compactDatabaseTask, run: ({ signal }) => compactDatabase(app.db, signal) }),

@@ -1,4 +1,4 @@
-// Replaces the server's data with a backup; the server must not be running.
+// Replaces the server's data with a backup; the server must not be running. A backup of either engine restores into either engine.
 // Guarantee: nothing changes before the backup was read completely and checked; the previous data is kept next to it.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
@@ -13,13 +13,17 @@ import type { Settings } from '../kernel/config/index.ts'
 import { type DatabaseLocation, holdInstanceLock } from '../kernel/db/index.ts'
 import { hasErrorCode } from '../kernel/errors/index.ts'
 import { syncFolder } from '../kernel/files/index.ts'
-import { copyNames, databaseNameOf, runTool } from './dump-database.ts'
+import { copyNames } from './dump-database.ts'
+import { restorePgDump } from './restore-pg-dump.ts'
 import { keyFileName } from './server-backups.ts'
-
-/** An error message for the user at the terminal. */
-export class RestoreRefused extends Error {
-  override readonly name = 'RestoreRefused'
-}
+import { manifestName } from './transfer/dump-format.ts'
+import { openDumpSource } from './transfer/dump-source.ts'
+import { postgresStage } from './transfer/postgres-stage.queries.ts'
+import type { ReportProgress } from './transfer/progress.ts'
+import { openSqliteSource } from './transfer/sqlite-source.queries.ts'
+import { sqliteStage } from './transfer/sqlite-stage.queries.ts'
+import { type DataSource, TransferRefused } from './transfer/table-data.ts'
+import { type DatabasePlan, transfer } from './transfer/transfer.ts'
 
 export interface RestoreRequest {
   readonly settings: Settings
@@ -27,46 +31,106 @@ export interface RestoreRequest {
   /** The backup. */
   readonly file: string
   readonly nowMs: number
+  readonly plan: DatabasePlan
+  readonly report: ReportProgress
 }
 
-/** @returns what was done, as a message for the user at the terminal @throws RestoreRefused, InstanceAlreadyRunning */
-export async function restoreBackup({ settings, location, file, nowMs }: RestoreRequest): Promise<string> {
+/** @returns what was done, as a message for the user at the terminal @throws TransferRefused, InstanceAlreadyRunning */
+export async function restoreBackup(request: RestoreRequest): Promise<string> {
+  const { settings, location, file, nowMs } = request
   await mkdir(settings.configDir, { recursive: true, mode: 0o700 })
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
   const suffix = `before-restore-${new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '')}`
   const part = join(settings.configDir, '.restoring')
   try {
-    const key = await unpack(file, copyNames[location.engine], part)
-    if (location.engine === 'sqlite') await installSqlite(location.file, part, suffix)
-    else
-      await runTool(
-        'pg_restore',
-        ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${databaseNameOf(location.url)}`, part],
-        { url: location.url },
-      )
+    const directory = await readDirectory(file)
+    const key = await readKey(file, directory)
+    const kept = await restoreData(request, directory, { part, suffix })
     if (key) await installKey(settings.configDir, key, suffix)
     await syncFolder(settings.configDir)
+    return `Restored from ${file}.${kept === undefined ? '' : ` The previous data was kept ${kept} and can be deleted.`}`
+  } catch (error) {
+    if (error instanceof ArchiveError) throw new TransferRefused(`${file} is incomplete or damaged: ${error.message}.`)
+    throw error
   } finally {
     await rm(part, { force: true })
     unlock()
   }
-  return `Restored from ${file}. The previous data was kept with the suffix "${suffix}" and can be deleted.`
 }
 
-/** @returns the key, if the backup contains one */
-async function unpack(path: string, copyName: string, part: string): Promise<Buffer | undefined> {
+interface Places {
+  /** For what must be unpacked. */
+  readonly part: string
+  /** For the previous data. */
+  readonly suffix: string
+}
+
+/** @returns where the previous data was kept, if there was any */
+async function restoreData(request: RestoreRequest, directory: ZipDirectory, { part, suffix }: Places): Promise<string | undefined> {
+  const { location, file } = request
+  const names = new Set(directory.entries.map(({ name }) => name))
+  if (names.has(manifestName)) return restoreRows(request, await openDumpSource(file, directory), suffix)
+  const copyName = [copyNames.sqlite, copyNames.pgDump].find((name) => names.has(name))
+  if (!copyName) throw new TransferRefused(`${file} isn't a backup: it contains no ${manifestName} and no ${copyNames.sqlite}.`)
+  if (copyName === copyNames.pgDump && location.engine === 'sqlite')
+    throw new TransferRefused(
+      `${file} was made by pg_dump and restores into PostgreSQL only. Set HONDANA_DATABASE_URL, restore it, then copy that database to SQLite.`,
+    )
+  await unpack(file, directory, copyName, part)
+  if (location.engine === 'postgres' && copyName === copyNames.pgDump) return restorePgDump(location.url, part).then(() => undefined)
+  checkSqlite(part)
+  if (location.engine === 'sqlite') return installSqlite(location, part, suffix)
+  return restoreRows(request, openSqliteSource(part, request.plan.leaveOut), suffix)
+}
+
+/** Builds the database row by row. */
+async function restoreRows(
+  { location, file, plan, report }: RestoreRequest,
+  source: DataSource,
+  keepAs: string,
+): Promise<string | undefined> {
+  await using held = new AsyncDisposableStack()
+  held.defer(() => source.close())
+  const known = new Set(plan.migrations.map(({ name }) => name))
+  if (source.migrations.some((name) => !known.has(name)))
+    throw new TransferRefused(`${file} was made by a newer version of Hondana. Restore it with that version.`)
+  const stage = location.engine === 'sqlite' ? sqliteStage(location.file, `${location.file}.restoring`) : await postgresStage(location.url)
+  held.defer(() => stage.close())
   try {
-    await using file = await open(path, 'r')
-    const directory = await readCentralDirectory(file.fd)
-    const [copy, key] = await Promise.all([placeOf(file.fd, directory, copyName), placeOf(file.fd, directory, keyFileName)])
-    if (!copy) throw new RestoreRefused(`${path} isn't a backup of this type of database: it contains no ${copyName}.`)
-    await copyOut(path, copy, part)
-    return key && (await readEntry(file.fd, key))
+    await stage.discard()
+    const wasEmpty = await stage.isTargetEmpty()
+    await transfer({ source, stage, plan, id: `the backup ${file}`, keepAs, report })
+    return wasEmpty ? undefined : keptAs(location, keepAs)
   } catch (error) {
-    if (error instanceof ArchiveError) throw new RestoreRefused(`${path} is incomplete or damaged: ${error.message}.`)
-    if (hasErrorCode(error, 'ENOENT')) throw new RestoreRefused(`The file ${path} doesn't exist.`)
+    await stage.discard().catch(() => undefined)
     throw error
   }
+}
+
+const keptAs = ({ engine }: DatabaseLocation, name: string): string =>
+  engine === 'sqlite' ? `with the suffix "${name}"` : `in the schema "${name}"`
+
+async function readDirectory(path: string): Promise<ZipDirectory> {
+  try {
+    await using file = await open(path, 'r')
+    return await readCentralDirectory(file.fd)
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) throw new TransferRefused(`The file ${path} doesn't exist.`)
+    throw error
+  }
+}
+
+/** Undefined when the backup contains none. */
+async function readKey(path: string, directory: ZipDirectory): Promise<Buffer | undefined> {
+  await using file = await open(path, 'r')
+  const place = await placeOf(file.fd, directory, keyFileName)
+  return place && (await readEntry(file.fd, place))
+}
+
+async function unpack(path: string, directory: ZipDirectory, name: string, part: string): Promise<void> {
+  await using file = await open(path, 'r')
+  const place = await placeOf(file.fd, directory, name)
+  if (place) await copyOut(path, place, part)
 }
 
 async function placeOf(fd: number, directory: ZipDirectory, name: string): Promise<EntryLocation | undefined> {
@@ -87,14 +151,19 @@ async function copyOut(path: string, { dataOffset, compressedSize, crc32: expect
   if (checksum !== expected) throw new ArchiveError('BAD_CHECKSUM', "the database copy doesn't match its checksum")
 }
 
-async function installSqlite(database: string, part: string, suffix: string): Promise<void> {
+function checkSqlite(part: string): void {
   const copy = new Database(part)
   const result = copy.pragma('integrity_check', { simple: true })
   copy.close()
-  if (result !== 'ok') throw new RestoreRefused(`The database in the backup is damaged: ${result}.`)
+  if (result !== 'ok') throw new TransferRefused(`The database in the backup is damaged: ${result}.`)
+}
+
+async function installSqlite(location: DatabaseLocation & { readonly engine: 'sqlite' }, part: string, suffix: string): Promise<string> {
+  const database = location.file
   // The WAL is moved with its database, since that of another database must not be applied.
   for (const end of ['', '-wal', '-shm']) await renameIfPresent(database + end, `${database}.${suffix}${end}`)
   await rename(part, database)
+  return keptAs(location, suffix)
 }
 
 async function installKey(configDir: string, key: Buffer, suffix: string): Promise<void> {

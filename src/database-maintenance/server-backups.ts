@@ -1,6 +1,6 @@
 // Backups of the server itself: the database and the key for its secrets, in one ZIP in the configuration folder.
-// Guarantee: a backup under its final name is complete: the copy was checked (SQLite: integrity check; PostgreSQL: its table of
-// contents), and every byte of the ZIP was read back. The server keeps running in the meantime.
+// Guarantee: a backup under its final name is complete: the copy was checked (SQLite: integrity check; PostgreSQL: rows and a checksum of
+// each table are part of it), and every byte of the ZIP was read back. The server keeps running in the meantime.
 // Limit: thumbnails and the files of the libraries are not included; thumbnails are created again, and the files are not the server's.
 // The backup contains the key: whoever has the file can read the stored passwords of plugins.
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -10,10 +10,13 @@ import { type FeatureMigration, pendingMigrations } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { ifPresent } from '../kernel/files/index.ts'
 import { type BackupName, type BackupReason, backupName, backupsToDelete, parseBackupName } from './backup-name.rules.ts'
-import { copyNames, dumpDatabase } from './dump-database.ts'
-import { ServerBackupMissing, ServerBackupNotPossible } from './server-backups.errors.ts'
+import { dumpDatabase } from './dump-database.ts'
+import { ServerBackupMissing } from './server-backups.errors.ts'
 
-export type BackupDeps = Pick<AppContext, 'settings' | 'databaseLocation' | 'clock'>
+export interface BackupDeps extends Pick<AppContext, 'settings' | 'databaseLocation' | 'clock'> {
+  /** Tables that a backup does not contain. */
+  readonly leaveOut: readonly string[]
+}
 
 export interface ServerBackup extends BackupName {
   readonly sizeBytes: number
@@ -39,17 +42,17 @@ export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: Bac
   const copy = join(folder, `.${name}.copy`)
   try {
     await removeLeftovers(folder)
-    await dumpDatabase(deps.databaseLocation, copy, signal)
+    const entries = await dumpDatabase({ location: deps.databaseLocation, folder: copy, leaveOut: deps.leaveOut, signal })
     await writeCbzSafely({
       target: join(folder, name),
-      entries: [{ name: copyNames[deps.databaseLocation.engine], content: { path: copy } }, ...(await keyEntry(deps))],
+      entries: [...entries, ...(await keyEntry(deps))],
       comment: 'Hondana backup. Restore it with: npm start -- restore <this file>',
       modifiedAt: new Date(madeAtMs),
       ifExists: 'replace',
       signal,
     })
   } finally {
-    await rm(copy, { force: true })
+    await rm(copy, { recursive: true, force: true })
   }
   for (const old of backupsToDelete(await listBackups(deps), keep)) await rm(join(folder, old.name), { force: true })
   return describe(deps, { name, madeAtMs, reason })
@@ -58,7 +61,7 @@ export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: Bac
 /** A killed server leaves a partial copy; backups are made one at a time. */
 async function removeLeftovers(folder: string): Promise<void> {
   const leftOver = (await readdir(folder)).filter((name) => /^\.hondana-.*\.(copy|part)$/.test(name))
-  await Promise.all(leftOver.map((name) => rm(join(folder, name), { force: true })))
+  await Promise.all(leftOver.map((name) => rm(join(folder, name), { recursive: true, force: true })))
 }
 
 async function keyEntry({ settings }: BackupDeps): Promise<readonly NewEntry[]> {
@@ -98,19 +101,14 @@ export async function getBackupPath(deps: Pick<AppContext, 'settings'>, name: st
 
 /**
  * Creates a verified backup before the schema of a non-empty database changes, so that an older server can be restored from it.
- * @throws any error of the backup, so that nothing is changed without one; but PostgreSQL without pg_dump only causes a warning
+ * @throws any error of the backup, so that nothing is changed without one
  */
 export async function backUpBeforeMigration(
-  app: Pick<AppContext, 'db' | 'settings' | 'databaseLocation' | 'clock' | 'log'>,
+  app: BackupDeps & Pick<AppContext, 'db' | 'log'>,
   migrations: readonly FeatureMigration[],
 ): Promise<void> {
   const { done, pending } = await pendingMigrations(app.db, migrations)
   if (done === 0 || pending === 0) return
-  try {
-    const { name } = await makeBackup(app, { reason: 'migration', keep: app.settings.backupKeep })
-    app.log.info({ backup: name, steps: pending }, 'Backed up the database before migrating it')
-  } catch (error) {
-    if (app.databaseLocation.engine === 'sqlite' || !ServerBackupNotPossible.matches(error)) throw error
-    app.log.warn({ reason: error.message }, 'Migrating the database without a backup')
-  }
+  const { name } = await makeBackup(app, { reason: 'migration', keep: app.settings.backupKeep })
+  app.log.info({ backup: name, steps: pending }, 'Backed up the database before migrating it')
 }

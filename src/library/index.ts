@@ -69,6 +69,7 @@ export { createFileInspector, type FileInspector } from './scan/files/file-inspe
 export type { FileReadResult } from './scan/files/file-reading.ts'
 export { extensionOfFile, fileRules, stemOf } from './scan/plan/found-files.rules.ts'
 export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
+export { searchIndex } from './search/rebuild-search.queries.ts'
 export { findSeriesByPath } from './series/list-series.ts'
 export { nameKeyOf, sortKeyOf } from './sort-key.rules.ts'
 export { findCurrentValues, saveSourceValues } from './source-values/save-source-values.ts'

@@ -39,7 +39,7 @@ export function bundleProgram(path: string, folder: string): string {
 }
 
 /** Folder with the bundle of the current sources. */
-function serverBundle(): string {
+export function serverBundle(): string {
   const program = execFileSync(process.execPath, [join(root, 'scripts/run.mjs'), 'build:server'], { encoding: 'utf8' })
   if (!program.endsWith('.mjs')) throw new Error("The server couldn't be bundled. The message above says why.")
   return dirname(program)

@@ -54,7 +54,7 @@ describe.each(databases)('the schema on %s', (_engine, aDatabase) => {
   test('of a newer database is not changed by an older server that cannot work with it', async () => {
     const { db, drop } = await aFreshDatabase()
     const narrower = defineContractMigration('2026-01-01T00-10-library', library.up)
-    await migrate(db, [users, narrower], '9.0.0')
+    await migrate(db, [users, narrower], { version: '9.0.0' })
     await expect(migrate(db, [users])).rejects.toThrow(library.name)
     await expect(migrate(db, [users])).rejects.toThrow('updated by Hondana 9.0.0')
     expect(await migrate(db, [users, narrower])).toEqual([])

@@ -29,13 +29,23 @@ export class SchemaTooNew extends Error {
   override readonly name = 'SchemaTooNew'
 }
 
+export interface MigrateOptions {
+  /** Of this program; recorded with steps that exclude older ones. */
+  readonly version?: string
+  /** Of PostgreSQL, when it is not the default one of the connection. */
+  readonly schema?: string | undefined
+}
+
 /**
  * Brings the schema up to date.
- * @param version of this program, recorded with steps that exclude older ones
  * @returns the names of the steps that were applied now
  * @throws SchemaTooNew, or the first error; then none of them is applied
  */
-export async function migrate(db: Db, migrations: readonly FeatureMigration[], version = 'unknown'): Promise<readonly string[]> {
+export async function migrate(
+  db: Db,
+  migrations: readonly FeatureMigration[],
+  { version = 'unknown', schema }: MigrateOptions = {},
+): Promise<readonly string[]> {
   const byName: Record<string, Migration> = {}
   for (const migration of migrations) {
     if (byName[migration.name]) throw new Error(`Migration ${migration.name} is declared twice`)
@@ -44,7 +54,8 @@ export async function migrate(db: Db, migrations: readonly FeatureMigration[], v
   await assertSchemaSupported(db, migrations)
   const { unknown } = await pendingMigrations(db, migrations)
   const provider = { getMigrations: async () => ({ ...byName, ...Object.fromEntries(unknown.map((name) => [name, doneElsewhere])) }) }
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
+  const migrator = new Migrator({ db, provider, ...(schema ? { migrationTableSchema: schema } : {}) })
+  const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }

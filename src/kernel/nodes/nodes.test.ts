@@ -86,7 +86,7 @@ test('a node whose row was removed while it was away adds it again, unless the s
   await expect.poll(() => node.list()).toHaveLength(1)
   expect(outdated).not.toHaveBeenCalled()
 
-  await migrate(db, [...nodeMigrations, defineContractMigration('2026-12-01T00-00-drop', async () => undefined)], '2.0.0')
+  await migrate(db, [...nodeMigrations, defineContractMigration('2026-12-01T00-00-drop', async () => undefined)], { version: '2.0.0' })
   await db.deleteFrom('node').execute()
   await expect.poll(() => outdated.mock.calls.length).toBeGreaterThan(0)
   expect(await node.list()).toEqual([])

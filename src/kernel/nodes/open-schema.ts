@@ -68,7 +68,7 @@ async function openOnce(deps: OpenSchemaDeps, parts: OpenSchemaParts): Promise<r
     if (older.length > 0) return older
   }
   await parts.backUp()
-  await migrate(db, migrations, version)
+  await migrate(db, migrations, { version })
   if (unknown.length > 0)
     log.warn({ steps: unknown }, 'A newer version of Hondana has updated the database; this version can work with it, but update it soon')
   await assertSharedConfigFolder(db, settings.configDir, await others())

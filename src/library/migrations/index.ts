@@ -17,8 +17,8 @@ import { createDiskFolders } from './2026-11-22T15-21-disk-folders.ts'
 import { createChangedSeries } from './2026-11-22T20-51-changed-series.ts'
 import { createSeriesLinks } from './2026-11-23T07-35-series-links.ts'
 import { createProgressWatch } from './2026-11-23T13-20-progress-watch.ts'
-import { createRootViews } from './2026-11-23T17-30-root-views.ts'
 import { createReadingHours } from './2026-11-23T16-50-reading-hours.ts'
+import { createRootViews } from './2026-11-23T17-30-root-views.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [

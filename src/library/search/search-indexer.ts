@@ -82,8 +82,8 @@ export function createSearchIndexer({ db, events, log }: { readonly db: Db; read
   }
 }
 
-/** @returns how many records were processed */
-const indexBatch = (db: Db): Promise<number> =>
+/** Processes the oldest records. @returns how many there were */
+export const indexBatch = (db: Db): Promise<number> =>
   inTransaction(db, async (trx) => {
     await lockForPurpose(trx, 'library.search')
     const changes = await listChanges(trx, batch)

@@ -39,6 +39,8 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString,
+    // By which commands that need the database for themselves notice a running server.
+    application_name: 'hondana',
     max,
     keepAlive: true,
     connectionTimeoutMillis,

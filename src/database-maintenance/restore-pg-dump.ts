@@ -1,0 +1,32 @@
+// Restores what earlier versions wrote with pg_dump.
+// Limit: needs pg_restore, in a version that is at least as new as the database.
+import { TransferRefused } from './transfer/table-data.ts'
+
+/** Replaces the tables in one transaction. @throws TransferRefused with the output of the tool */
+export async function restorePgDump(url: string, file: string): Promise<void> {
+  const { execa } = await import('execa')
+  const args = ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${databaseNameOf(url)}`, file]
+  const { exitCode, stderr, code } = await execa('pg_restore', args, { env: environmentOf(url), reject: false })
+  if (code === 'ENOENT')
+    throw new TransferRefused(
+      "This backup was made with pg_dump, and pg_restore isn't installed. Install the PostgreSQL client tools on this machine first.",
+    )
+  if (exitCode !== 0) throw new TransferRefused(`pg_restore says: ${stderr.trim().replace(/\n.*$/s, '')}`)
+}
+
+/** pg_restore does not read it from the environment. */
+const databaseNameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+
+/** The password is passed through the environment, because every user of the machine can read the command line. */
+function environmentOf(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const values = {
+    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get('sslmode') ?? '',
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,41 @@
+// The features that show what all others provide: health, metrics, maintenance, live events, nodes.
+import { adminFeature } from './admin/index.ts'
+import { healthFeature, LibraryFolder } from './health/index.ts'
+import type { AppContext, Feature } from './kernel/feature/index.ts'
+import type { LogMemory } from './kernel/log/index.ts'
+import { listLibraries } from './library/index.ts'
+import { liveEventsFeature } from './live-events/index.ts'
+import { maintenanceFeature } from './maintenance/index.ts'
+import { nodesFeature } from './nodes/index.ts'
+import { version } from './version.ts'
+
+/** @returns all features, these included */
+export function withOverviews(
+  context: AppContext,
+  features: readonly Feature[],
+  { logMemory, shutDown }: { readonly logMemory: LogMemory; readonly shutDown: () => void },
+): readonly Feature[] {
+  const nodes = nodesFeature(context, { version, taskNames: features.flatMap(({ tasks }) => tasks.map(({ name }) => name)) })
+  const all = [...features, nodes]
+  return [
+    ...all,
+    maintenanceFeature(
+      context,
+      all.flatMap((feature) => feature.fixes),
+    ),
+    adminFeature(context, {
+      version,
+      meters: [context.tasks.executions, ...all.flatMap((feature) => feature.meters)],
+      logMemory,
+      shutDown,
+    }),
+    liveEventsFeature(
+      context,
+      all.flatMap((feature) => feature.liveEvents),
+    ),
+    healthFeature(context, { checks: all.flatMap((feature) => feature.checks), libraryFolders: () => watchedFolders(context) }),
+  ]
+}
+
+const watchedFolders = async ({ db }: AppContext) =>
+  (await listLibraries(db)).map(({ name, root }) => ({ name: LibraryFolder(name), path: root }))
