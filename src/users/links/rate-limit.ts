@@ -1,6 +1,6 @@
 // Limit: each node counts separately, and a restart resets the counters.
-import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
+import { createGrowingCache } from '../../kernel/memory/index.ts'
 
 const maxKeys = 10_000
 
@@ -11,7 +11,7 @@ export interface RateLimit {
 
 /** Allows a number of calls per key, counted from the first one. */
 export function createRateLimit(clock: Clock, { calls, windowMs }: { readonly calls: number; readonly windowMs: number }): RateLimit {
-  const windows = new LRUCache<string, { readonly sinceMs: number; count: number }>({ max: maxKeys })
+  const windows = createGrowingCache<{ readonly sinceMs: number; count: number }>(maxKeys)
   return {
     allows: (key) => {
       const recent = windows.get(key)

@@ -2,8 +2,8 @@
 // An account is delayed only for the address that failed, so that nobody can lock out somebody else. An address that fails on many
 // accounts is delayed for all of them, unless it is a proxy that everybody shares.
 // Limit: each node of a cluster counts separately, and a restart resets the counters.
-import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
+import { createGrowingCache } from '../../kernel/memory/index.ts'
 import { TooManySignIns } from '../users.errors.ts'
 import { limitKeyOf, longestWaitMs, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
 
@@ -35,7 +35,7 @@ interface Failures {
 }
 
 export function createSignInLimiter(clock: Clock): SignInLimiter {
-  const failuresByKey = new LRUCache<string, Failures>({ max: maxKept })
+  const failuresByKey = createGrowingCache<Failures>(maxKept)
   const find = (key: string): Failures | undefined => {
     const failures = failuresByKey.get(key)
     if (failures && isAhead(failures.forgottenAtMs, clock.now(), longestWaitMs + forgetAfterMs)) return failures

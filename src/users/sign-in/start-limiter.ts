@@ -1,6 +1,6 @@
 // Limits how many sign-ins an address may start: each is a row that strangers can create. Limit: each node counts separately.
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../kernel/clock/index.ts'
+import { createGrowingCache } from '../../kernel/memory/index.ts'
 import { TooManyStarts } from '../oidc/oidc.errors.ts'
 
 const periodMs = 10 * 60_000
@@ -13,7 +13,7 @@ export interface StartLimiter {
 }
 
 export function createStartLimiter(clock: Clock): StartLimiter {
-  const starts = new LRUCache<string, { readonly sinceMs: number; count: number }>({ max: maxAddresses })
+  const starts = createGrowingCache<{ readonly sinceMs: number; count: number }>(maxAddresses)
   return {
     count: (address) => {
       const nowMs = clock.now()
