@@ -21,7 +21,7 @@ const entries = [...Object.entries(pages), ['read me.txt', Buffer.from('by someb
 }))
 
 describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
     expect((await library.books()).filter(({ deleted }) => deleted)).toEqual([])
   })
 
-  testOnce('always have a complete file, whenever the server is killed, and the work is finished afterwards', async () => {
+  once('always have a complete file, whenever the server is killed, and the work is finished afterwards', async () => {
     const before = await library.book('c.cbr')
     const decoder = createDecoder({ memory: plenty })
     const dying = (at: string) => ({
@@ -112,7 +112,7 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
     await decoder.close()
   })
 
-  testOnce('are verified to the last byte on request and repaired as far as they are readable, and the damaged file is kept', async () => {
+  once('are verified to the last byte on request and repaired as far as they are readable, and the damaged file is kept', async () => {
     const broken = anArchive({ seed: 'broken', pages: 3 })
     broken.writeUInt8(0x55, broken.indexOf('broken 002.jpg') + 20)
     await library.add('S/4.cbz', broken)
@@ -153,7 +153,7 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
       .toEqual(['1.cbz', '2.cbz'])
   })
 
-  testOnce('of a whole library are converted by one task at a time, in short runs that resume where the last one ended', async () => {
+  once('of a whole library are converted by one task at a time, in short runs that resume where the last one ended', async () => {
     const names = ['1', '2', '3']
     for (const name of names) {
       await library.add(`Many/${name}.cbr`, aRar5(entries.map((entry) => ({ ...entry, name: `${name}${entry.name}` }))))
@@ -177,7 +177,7 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
     await decoder.close()
   })
 
-  testOnce('never overwrite an existing file', async () => {
+  once('never overwrite an existing file', async () => {
     const cbr = aRar5(entries.map(({ name, content }) => ({ name: `x${name}`, content })))
     await library.add('Taken/1.cbr', cbr)
     await writeFile(join(library.root, 'Taken/1.cbz'), 'mine')

@@ -9,7 +9,7 @@ import type { FakeSite } from '../../test/fakes/fake-site.ts'
 import { databases, onOneDatabase } from '../../test/setup/databases.ts'
 
 describe.each(databases)('series metadata from sources, on %s', (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
+  const once = onOneDatabase(engine)
   let server: TestServer
   let mangaDex: FakeMangaDex
   let kitsu: FakeSite
@@ -64,7 +64,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     return response
   }
 
-  testOnce('a downloaded series is bound to its title by its folder, links bind other sources, and the best source provides the values', async () => {
+  test('a downloaded series is bound to its title by its folder, links bind other sources, and the best source provides the values', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: { comicInfo: { Series: 'From the file', Genre: 'Horror' } } })
     const series = await only(library)
     expect(series.metadata).toMatchObject({ title: 'Berserk', titleSort: 'Berserk', summary: 'Guts.', status: 'HIATUS', tags: ['action'] })
@@ -100,7 +100,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await post(`series/${id}/metadata/reset`, { fields: ['sumary'] })).statusCode).toBe(400)
   })
 
-  testOnce('a disconnected disk removes neither bindings nor the values from sources', async () => {
+  once('a disconnected disk removes neither bindings nor the values from sources', async () => {
     const seriesJson = Buffer.from(JSON.stringify({ metadata: { web_url: 'https://kitsu.app/manga/8' } }))
     const library = await withFiles({ 'Folder/1.cbz': {}, 'Folder/series.json': seriesJson })
     const { id } = await only(library)
@@ -113,7 +113,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await only(library)).metadata.genres).toEqual(['seinen'])
   })
 
-  testOnce('removing a binding returns its fields to the next source and the files, and it is not detected again', async () => {
+  once('removing a binding returns its fields to the next source and the files, and it is not detected again', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: { comicInfo: { Series: 'From the file' } } })
     const { id } = await only(library)
     expect((await server.http.delete(`/api/v1/series/${id}/metadata/sources/srca`)).statusCode).toBe(204)
@@ -127,7 +127,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect(await sourcesOf(id)).toMatchObject({ sources: [] })
   })
 
-  testOnce('the administrator’s source order applies', async () => {
+  once('the administrator’s source order applies', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     const settings = { order: ['srcc', 'srca'], refreshEveryDays: 7 }
@@ -138,7 +138,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await server.http.put('/api/v1/metadata/settings', { order: [], refreshEveryDays: -1 })).statusCode).toBe(400)
   })
 
-  testOnce('a title that was deleted at its source keeps its values, and the binding reports the error until the next success', async () => {
+  once('a title that was deleted at its source keeps its values, and the binding reports the error until the next success', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     mangaDex.breakPath(/^\/manga/, { status: 404 })
@@ -150,7 +150,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await sourcesOf(id)).sources[0]).toMatchObject({ fault: null })
   })
 
-  testOnce('a user searches for a title, compares it with the series and applies selected fields', async () => {
+  once('a user searches for a title, compares it with the series and applies selected fields', async () => {
     const library = await withFiles({ 'Other/1.cbz': { comicInfo: { Series: 'Berserk', Genre: 'Horror' } } })
     const { id } = await only(library)
     const response = await server.http.get('/api/v1/plugins/srca/search?query=berserk&language=en')
@@ -168,7 +168,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await sourcesOf(id)).sources).toMatchObject([{ provider: 'srca', externalId: titleId, origin: 'person' }])
   })
 
-  testOnce('a field that a user applied from a lower source keeps that source', async () => {
+  once('a field that a user applied from a lower source keeps that source', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     await post(`plugins/apply-metadata/${id}`, { provider: 'srcc', externalId: '8', title: 'Berserk at Kitsu', fields: ['title'] })
@@ -178,7 +178,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await only(library)).metadata.title).toBe('Berserk')
   })
 
-  testOnce('the search returns how certain each title is a match', async () => {
+  once('the search returns how certain each title is a match', async () => {
     const library = await withFiles({ 'Some berserk/1.cbz': {}, 'Berserk [EN]/1.cbz': {} })
     const confidence = async (name: string) => {
       const series = (await library.series()).find((one) => one.name === name)
@@ -229,7 +229,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await post(`plugins/apply-cover/${id}`, { coverUrl: 'file:///etc/passwd' })).statusCode).toBe(400)
   })
 
-  testOnce('requests to an unknown plugin, a disabled one, one without metadata and for an unknown title return specific errors', async () => {
+  once('requests to an unknown plugin, a disabled one, one without metadata and for an unknown title return specific errors', async () => {
     const get = async (path: string) => (await server.http.get(`/api/v1/plugins/${path}`)).json()
     expect(await get('nobody/search?query=x')).toMatchObject({ status: 404, code: 'PLUGIN_NOT_FOUND' })
     expect(await get('extractor-downloader/search?query=x')).toMatchObject({ status: 400, code: 'PLUGIN_NOT_METADATA' })
@@ -244,7 +244,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect(await get('srca/search?query=broken')).toMatchObject({ status: 502, code: 'SOURCE_ANSWER_BAD' })
   })
 
-  testOnce('every endpoint is for administrators', async () => {
+  once('every endpoint is for administrators', async () => {
     const reader = await server.aUser(`reader-${titleId}@example.org`)
     for (const url of [
       'plugins/mangadex/search?query=x',

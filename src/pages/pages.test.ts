@@ -24,7 +24,7 @@ const aTallBook = (more: ArchiveSpec['files'] = {}): ArchiveSpec => ({
 })
 
 describe.each(databases)('on %s', (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await post(`split/${book.id}`)).json()).toMatchObject({ originalPageCount: 10, newPageCount: 10, splitPages: [] })
   })
 
-  testOnce('the original can be restored by request and by hand, and the reader’s page is restored too', async () => {
+  once('the original can be restored by request and by hand, and the reader’s page is restored too', async () => {
     const book = await addBook('Strips/c003.cbz', aTallBook())
     const path = join(library.root, 'Strips/c003.cbz')
     const original = await readFile(path)
@@ -124,7 +124,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect([await progress(), (await pagesOf(book.id)).length]).toEqual([2, 3])
   })
 
-  testOnce('the first original is kept however often a book is cut', async () => {
+  once('the first original is kept however often a book is cut', async () => {
     const book = await addBook('Strips/c004.cbz', aTallBook())
     const path = join(library.root, 'Strips/c004.cbz')
     const original = await readFile(path)
@@ -134,7 +134,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await readFile(`${path}.original`)).equals(original)).toBe(true)
   })
 
-  testOnce('no original is kept unless requested', async () => {
+  once('no original is kept unless requested', async () => {
     const book = await addBook('Strips/c005.cbz', aTallBook())
     await post(`split/${book.id}`, { preserveOriginal: false })
     expect(existsSync(join(library.root, 'Strips/c005.cbz.original'))).toBe(false)
@@ -193,7 +193,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await post('split-all', { bookIds: [] })).statusCode).toBe(400)
   })
 
-  testOnce('invalid input is rejected with a helpful message', async () => {
+  once('invalid input is rejected with a helpful message', async () => {
     const book = await library.book('c001.cbz')
     expect((await post(`split/${book.id}?maxHeight=0`)).statusCode).toBe(400)
     expect((await post(`split/${book.id}?maxHeight=abc`)).statusCode).toBe(400)

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 describe.each(databases)('on %s', (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
+  const once = onOneDatabase(engine)
   const serverWith = async (...plugins: readonly Plugin<unknown>[]) => {
     const context = await anAppContext({ database: await aDatabase() })
     grounds.push(context)
@@ -36,7 +36,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
   }
   const downloader = aDownloader(() => aDownloadProvider())
 
-  testOnce('a new plugin starts disabled, except for the downloader on a first start', async () => {
+  once('a new plugin starts disabled, except for the downloader on a first start', async () => {
     const server = await serverWith(downloader, aPlugin())
     const { json } = await server.send('GET', '')
     expect(json()).toMatchObject([
@@ -47,7 +47,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await restarted.send('GET', '/late')).json()).toMatchObject({ enabled: false })
   })
 
-  testOnce('a disabled downloader stays disabled after an update, and its new version is shown', async () => {
+  once('a disabled downloader stays disabled after an update, and its new version is shown', async () => {
     const server = await serverWith(downloader)
     await server.send('PATCH', '/extractor-downloader', { enabled: false })
     const before = (await server.send('GET', '/extractor-downloader')).json()
@@ -59,7 +59,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     })
   })
 
-  testOnce('the configuration is replaced as a whole and read back as text', async () => {
+  once('the configuration is replaced as a whole and read back as text', async () => {
     const { send } = await serverWith(aPlugin())
     const saved = await send('PUT', '/echo/config', { account: 'me', minutes: 45, fallbacks: ['de', 'en'] })
     expect(saved.json()).toEqual({ account: 'me', minutes: '45', fallbacks: '["de","en"]' })
@@ -67,7 +67,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await send('GET', '/echo/config')).json()).toEqual({ account: 'you', language: 'de' })
   })
 
-  testOnce('an invalid configuration is refused with the name of the setting, and the saved one is kept', async () => {
+  once('an invalid configuration is refused with the name of the setting, and the saved one is kept', async () => {
     const { send } = await serverWith(aPlugin())
     await send('POST', '/echo/config', { account: 'me' })
     const { status, message } = (await send('POST', '/echo/config', { acount: 'you', minutes: 'soon' })).json()
@@ -80,7 +80,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await send('POST', '/echo/config', { account: 'x'.repeat(70_000) })).statusCode).toBe(413)
   })
 
-  testOnce('a password is never returned, and saving the masked value keeps it', async () => {
+  once('a password is never returned, and saving the masked value keeps it', async () => {
     const received: string[] = []
     const { send, downloadProvider, context } = await serverWith(
       aDownloader(({ config }) => {
@@ -104,7 +104,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await send('GET', '/extractor-downloader/config')).json()).toEqual({})
   })
 
-  testOnce('a password sealed with another key prevents the plugin from running, and the problem is reported', async () => {
+  once('a password sealed with another key prevents the plugin from running, and the problem is reported', async () => {
     const server = await serverWith(downloader)
     await server.send('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
     await replaceKey(server.context.settings.configDir)
@@ -112,7 +112,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await moved.downloadProvider()).toMatchObject({ state: 'disabled', reason: expect.stringContaining('Enter mangadex_password') })
   })
 
-  testOnce('a damaged key file prevents the plugin from running, and the problem is reported', async () => {
+  once('a damaged key file prevents the plugin from running, and the problem is reported', async () => {
     const server = await serverWith(downloader)
     await server.send('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
     await writeFile(join(server.context.settings.configDir, 'secrets.key'), 'oops')
@@ -120,7 +120,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await restarted.downloadProvider()).toMatchObject({ state: 'disabled', reason: { code: 'SECRET_KEY_INVALID' } })
   })
 
-  testOnce('a plugin that shows its flag as a setting is enabled and disabled by it', async () => {
+  once('a plugin that shows its flag as a setting is enabled and disabled by it', async () => {
     const schema = { type: 'object', properties: { enabled: { type: 'boolean' }, language: { type: 'string' } } } as const
     const { send } = await serverWith(aPlugin({ id: 'srca', configSchema: schema }))
     expect((await send('PUT', '/srca/config', { enabled: true, language: 'en' })).json()).toEqual({ enabled: 'true', language: 'en' })
@@ -130,7 +130,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await send('PUT', '/srca/config', { language: 'de' })).json()).toEqual({ enabled: 'false', language: 'de' })
   })
 
-  testOnce('users of the downloader are notified immediately when it is disabled or reconfigured, and get a new one when it runs again', async () => {
+  test('users of the downloader are notified immediately when it is disabled or reconfigured, and get a new one when it runs again', async () => {
     const signals: AbortSignal[] = []
     const { send, downloadProvider } = await serverWith(
       aDownloader(({ signal }) => {
@@ -165,7 +165,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await first.downloadProvider()).toMatchObject({ config: { default_language: 'de' } })
   })
 
-  testOnce('a plugin that cannot start reports why, in the list and in its log', async () => {
+  once('a plugin that cannot start reports why, in the list and in its log', async () => {
     const { send, downloadProvider } = await serverWith(
       aDownloader(() => {
         throw new Error('No such tool')
@@ -232,7 +232,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await kept()).toEqual(['11', '10', '9'])
   })
 
-  testOnce('the state of a plugin survives a configuration change', async () => {
+  once('the state of a plugin survives a configuration change', async () => {
     const { send, stateOf } = await serverWith(downloader)
     const state = stateOf('extractor-downloader')
     expect(await state.find('last_check_time')).toBeUndefined()
@@ -242,7 +242,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await state.find('last_check_time')).toBe('2026-02-01')
   })
 
-  testOnce('the health check shows the extractor tool with its version, even while the plugin is disabled', async () => {
+  once('the health check shows the extractor tool with its version, even while the plugin is disabled', async () => {
     const server = await serverWith(aDownloader(() => aDownloadProvider({ toolVersion: async () => '1.32.9' })))
     await server.send('PATCH', '/extractor-downloader', { enabled: false })
     expect(await server.health()).toEqual({ status: 'UP', facts: { extractorToolVersion: '1.32.9' } })
@@ -253,7 +253,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await (await server.restart([])).health()).toEqual(down)
   })
 
-  testOnce('unknown plugins and the removal of built-in ones are refused', async () => {
+  once('unknown plugins and the removal of built-in ones are refused', async () => {
     const { send } = await serverWith(downloader)
     for (const [method, path] of [
       ['GET', '/nobody'],

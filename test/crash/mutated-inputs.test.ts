@@ -12,7 +12,7 @@ import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
 const secondsSetting = process.env.HONDANA_TEST_MUTATION_SECONDS
 /** An ordinary run ends after one round, which is the same on every machine. */
-const lastsMs = Number(secondsSetting ?? 0) * 1_000
+const lastsMs = secondsSetting === undefined ? 0 : Number(secondsSetting) * 1_000
 /** The seed of an ordinary run is fixed, so that a failure is caused by the change under test. */
 const seed = Number(process.env.HONDANA_TEST_SEED ?? (secondsSetting === undefined ? 20_261_122 : Date.now() % 2 ** 31))
 /** For a long run on a dedicated machine; within the whole suite only hanging requests fail. */

@@ -12,7 +12,7 @@ import { requireDefined } from '../../kernel/errors/index.ts'
 import type { RepairReport } from './repair-library.ts'
 
 describe.each(databases)('repairing ComicInfo on %s', (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
+  const once = onOneDatabase(engine)
   let source: FakeMangaDex
   let queue: TestQueue
   let folder: string
@@ -63,7 +63,7 @@ describe.each(databases)('repairing ComicInfo on %s', (engine, aDatabase) => {
     return parsed.ok ? parsed.info : {}
   }
 
-  testOnce('adds missing data to each archive from MangaDex once and leaves the others unchanged', async () => {
+  once('adds missing data to each archive from MangaDex once and leaves the others unchanged', async () => {
     await anArchive('v1 c001 [A Group].cbz')
     await anArchive('Ch. 002 - Title.cbz', {
       comicInfo: '<ComicInfo><Title>My own</Title><Mine>kept</Mine></ComicInfo>',
@@ -104,7 +104,7 @@ describe.each(databases)('repairing ComicInfo on %s', (engine, aDatabase) => {
     expect(check.body.results[0]?.exists).toBe(true)
   })
 
-  testOnce('does not change an archive that was replaced while the source was requested', async () => {
+  once('does not change an archive that was replaced while the source was requested', async () => {
     await anArchive('c001.cbz')
     await anArchive('c002.cbz')
     source.forgetRequests()
@@ -121,12 +121,12 @@ describe.each(databases)('repairing ComicInfo on %s', (engine, aDatabase) => {
     expect(await readFile(join(folder, 'c001.cbz'))).toEqual(before)
   })
 
-  testOnce('leaves an archive unchanged that matches two chapters', async () => {
+  once('leaves an archive unchanged that matches two chapters', async () => {
     await anArchive('c003.cbz')
     expect((await repair()).body).toEqual({ mangaProcessed: 1, repaired: 0, skipped: 1, errors: [] })
   })
 
-  testOnce('reports damaged archives and an unreachable source, and continues', async () => {
+  once('reports damaged archives and an unreachable source, and continues', async () => {
     await writeFile(join(folder, 'broken.cbz'), 'no archive')
     await anArchive('c001.cbz')
     const partly = await repair()
@@ -148,7 +148,7 @@ describe.each(databases)('repairing ComicInfo on %s', (engine, aDatabase) => {
     expect(JSON.parse(requireDefined(task?.outcome, 'the outcome of the task'))).toMatchObject({ repaired: 1 })
   })
 
-  testOnce('reports the reason when it cannot start', async () => {
+  once('reports the reason when it cannot start', async () => {
     expect((await repair('NOPE')).status).toBe(404)
     await queue.ask('PATCH', '/plugins/extractor-downloader', { enabled: false })
     expect(await repair()).toMatchObject({ status: 503, body: { code: 'COMICINFO_REPAIR_NEEDS_SOURCE' } })

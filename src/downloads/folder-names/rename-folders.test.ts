@@ -30,7 +30,7 @@ interface Report {
 }
 
 describe.each(databases)('naming folders after titles on %s', (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describe.each(databases)('naming folders after titles on %s', (engine, aDatabase
     expect(await run()).toMatchObject({ renamed: 0, skipped: 0, details: [] })
   })
 
-  testOnce('gives two titles with the same name different folders, as a download would', async () => {
+  once('gives two titles with the same name different folders, as a download would', async () => {
     await library.add(`${idOf(2)}/c001.cbz`, aChapter(2, 'BERSERK'))
     await library.scan()
     const names = [
@@ -127,7 +127,7 @@ describe.each(databases)('naming folders after titles on %s', (engine, aDatabase
     expect(await folders()).toEqual([`BERSERK [${idOf(2).slice(0, 8)}]`, 'Berserk', 'Own folder'])
   })
 
-  testOnce('skips folders whose name is taken, with unknown files, without an identity or a name, or in use, and says why', async () => {
+  once('skips folders whose name is taken, with unknown files, without an identity or a name, or in use, and says why', async () => {
     await mkdir(join(library.root, 'berserk'))
     await library.add(`${idOf(2)}/c001.cbz`, aChapter(2, 'Notes'))
     await library.add(`${idOf(2)}/notes.txt`, new Uint8Array([1]))
@@ -182,7 +182,7 @@ describe.each(databases)('naming folders after titles on %s', (engine, aDatabase
     expect((await library.books()).map(({ name }) => name)).toContain('c001 [B]')
   })
 
-  testOnce('is reserved for administrators', async () => {
+  once('is reserved for administrators', async () => {
     const reader = await server.aUser(`reader-${library.id}@example.org`)
     expect((await reader.post(address('&preview=false'))).statusCode).toBe(403)
     expect((await reader.post(address())).statusCode).toBe(403)

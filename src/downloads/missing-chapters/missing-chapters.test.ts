@@ -5,7 +5,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { pagesOf } from '../../../test/builders/a-download-queue.ts'
-import { databases, oneDatabase, onOneDatabase } from '../../../test/setup/databases.ts'
+import { databases, oneDatabase } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { createTestLibrary } from './missing-chapters.fixture.ts'
@@ -16,9 +16,8 @@ async function twoArchives(queue: { archives(): Promise<readonly string[]> }) {
   return [requireDefined(archives[0], 'the first archive'), requireDefined(archives[1], 'the second archive')] as const
 }
 
-describe.each(databases)('missing chapters on %s', { concurrent: true }, (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
-  testOnce('a chapter on the blacklist is not downloaded, shows why, and is downloaded automatically after its removal from the list', async (context) => {
+describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engine, aDatabase) => {
+  test('a chapter on the blacklist is not downloaded, shows why, and is downloaded automatically after its removal from the list', async (context) => {
     const { source, queue, lookAgain, missing, explain, blacklist, block, unblock } = await createTestLibrary(context, await aDatabase())
     const unwanted = source.publish()
     const entry = await block({ chapterUrl: source.chapterUrl(unwanted), reason: 'machine translation' })

@@ -45,8 +45,8 @@ const extractorOf = async (queue: TestQueue, id: string): Promise<number> => {
 const isRunning = async (pid: number) => (await identifyProcess(pid, '')) !== undefined
 
 describe.each(databases)('a running download on %s', { concurrent: true }, (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
-  testOnce('stops immediately when it is paused, keeps its pages, and resumes where it was', async () => {
+  const once = onOneDatabase(engine)
+  once('stops immediately when it is paused, keeps its pages, and resumes where it was', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -66,7 +66,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (engi
     expect(await queue.files()).toHaveLength(6)
   })
 
-  testOnce('keeps only its finished chapters when it is cancelled', async () => {
+  once('keeps only its finished chapters when it is cancelled', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -81,7 +81,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (engi
     expect(await queue.archives()).toHaveLength(4)
   })
 
-  testOnce('no longer exists once the delete request returns', async () => {
+  once('no longer exists once the delete request returns', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -92,7 +92,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (engi
     expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
   })
 
-  testOnce('goes back to the queue when the server stops and resumes after the start', async () => {
+  once('goes back to the queue when the server stops and resumes after the start', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -121,7 +121,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (engi
     expect(await stagedPages(queue)).toHaveLength(1)
   })
 
-  testOnce('can be requested again with all its chapters while it fetches those of a check', async () => {
+  once('can be requested again with all its chapters while it fetches those of a check', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)

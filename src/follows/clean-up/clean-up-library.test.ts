@@ -58,8 +58,8 @@ async function aDownloadedTitle(database: TestDatabase) {
 }
 
 describe.each(databases)('on %s', (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
-  testOnce('without options, and while a title is paused, nothing is deleted', async () => {
+  const once = onOneDatabase(engine)
+  once('without options, and while a title is paused, nothing is deleted', async () => {
     const title = await aDownloadedTitle(await aDatabase())
     expect(await title.cleanUp()).toEqual({ deleted: 0 })
     await title.choose({ keepNewest: 1, paused: true })
@@ -105,7 +105,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await title.journal()).toMatchObject([{ reason: expect.stringContaining('after reading') }])
   })
 
-  testOnce('a title that is no longer followed keeps its files', async () => {
+  once('a title that is no longer followed keeps its files', async () => {
     const title = await aDownloadedTitle(await aDatabase())
     await title.choose({ keepNewest: 1 })
     await writeFile(join(title.library.root, 'follow.txt'), '')

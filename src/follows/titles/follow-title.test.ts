@@ -11,8 +11,8 @@ const at = (url: string, ...others: string[]) => `${path}?${[url, ...others].map
 const unfollow = (libraryId: string, url: string) => `${path}?libraryId=${libraryId}&url=${encodeURIComponent(url)}`
 
 describe.each(databases)('on %s', (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
-  testOnce('following a title adds one line, stores its options and queues its download at once', async () => {
+  const once = onOneDatabase(engine)
+  once('following a title adds one line, stores its options and queues its download at once', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title({ title: 'Berserk' }).chapters(3), {
       database: await aDatabase(),
     })
@@ -48,7 +48,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     })
   })
 
-  testOnce('a title that is followed again gets no second line and no second download', async () => {
+  once('a title that is followed again gets no second line and no second download', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase() })
     await trial.library.write('')
     const url = source.titleUrl()

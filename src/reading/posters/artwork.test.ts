@@ -16,7 +16,7 @@ interface PosterDto {
 }
 
 describe.each(databases)('local artwork on %s', (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   let red: Buffer
@@ -57,7 +57,7 @@ describe.each(databases)('local artwork on %s', (engine, aDatabase) => {
   const list = async (owner: string) => (await server.http.get(`${owner}/thumbnails`)).json<PosterDto[]>()
   const loadThumbnail = async (owner: string) => (await server.http.get(`${owner}/thumbnail`)).rawPayload
 
-  testOnce('belongs to the book with the same file name, or to the series when it has a series artwork name', async () => {
+  once('belongs to the book with the same file name, or to the series when it has a series artwork name', async () => {
     const a = await ownersIn('A')
     await expect.poll(async () => (await list(a.book)).map(({ type }) => type)).toContain('GENERATED')
     expect(await loadThumbnail(a.book)).toEqual(red)
@@ -78,11 +78,11 @@ describe.each(databases)('local artwork on %s', (engine, aDatabase) => {
     expect(await list(alone.series)).toEqual([])
   })
 
-  testOnce('is rejected when it is not an image', async () => {
+  once('is rejected when it is not an image', async () => {
     expect(await list((await ownersIn('C')).series)).toEqual([])
   })
 
-  testOnce('is updated when its file changes, and removed with it', async () => {
+  once('is updated when its file changes, and removed with it', async () => {
     const { series } = await ownersIn('B')
     const [before] = await list(series)
     const { etag } = (await server.http.get(`${series}/thumbnail`)).headers
@@ -129,7 +129,7 @@ describe.each(databases)('local artwork on %s', (engine, aDatabase) => {
     expect(await loadThumbnail(after.book)).toEqual(red)
   })
 
-  testOnce('is ignored where the library does not import it', async () => {
+  once('is ignored where the library does not import it', async () => {
     const { book } = await ownersIn('A again')
     await server.http.patch(`/api/v1/libraries/${library.id}`, { importLocalArtwork: false })
     await library.scan()

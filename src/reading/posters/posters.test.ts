@@ -27,7 +27,7 @@ const aPicture = async (background: string, [width, height]: readonly [number, n
   )
 
 describe.each(databases)('posters on %s', (engine, aDatabase) => {
-  const testOnce = onOneDatabase(engine)
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   let first: Buffer
@@ -74,7 +74,7 @@ describe.each(databases)('posters on %s', (engine, aDatabase) => {
     return response.json<PosterDto[]>()
   }
 
-  testOnce('a book has a generated poster, and an upload replaces it until another is chosen', async () => {
+  once('a book has a generated poster, and an upload replaces it until another is chosen', async () => {
     const { id } = await bookIn('Posters')
     const url = `/api/v1/books/${id}/thumbnails`
     await server.http.get(`/api/v1/books/${id}/thumbnail`)
@@ -106,7 +106,7 @@ describe.each(databases)('posters on %s', (engine, aDatabase) => {
     expect(await list(url)).toEqual([{ ...generated, selected: true }])
   })
 
-  testOnce('a cached poster stays valid until another one is shown', async () => {
+  once('a cached poster stays valid until another one is shown', async () => {
     const { id } = await bookIn('Series')
     const ask = (etag?: unknown) =>
       server.http.inject({ method: 'GET', url: `/api/v1/books/${id}/thumbnail`, headers: etag ? { 'if-none-match': String(etag) } : {} })
@@ -149,7 +149,7 @@ describe.each(databases)('posters on %s', (engine, aDatabase) => {
     expect(await loadThumbnail()).toEqual(one)
   })
 
-  testOnce('an upload that is not an image or is too large is rejected and leaves nothing behind', async () => {
+  once('an upload that is not an image or is too large is rejected and leaves nothing behind', async () => {
     const { id } = await bookIn('Posters')
     const url = `/api/v1/books/${id}/thumbnails`
     const before = await list(url)
@@ -179,7 +179,7 @@ describe.each(databases)('posters on %s', (engine, aDatabase) => {
     expect((await server.http.get('/api/v1/series/0000000000000/thumbnail')).statusCode).toBe(404)
   })
 
-  testOnce('an uploaded poster survives a scan, a rename and a move of its book', async () => {
+  once('an uploaded poster survives a scan, a rename and a move of its book', async () => {
     const { id } = await bookIn('Moving')
     await send(`/api/v1/books/${id}/thumbnails`, uploaded)
     const loadThumbnail = async () => (await server.http.get(`/api/v1/books/${id}/thumbnail`)).rawPayload
@@ -194,7 +194,7 @@ describe.each(databases)('posters on %s', (engine, aDatabase) => {
     expect(await loadThumbnail()).toEqual(uploaded)
   })
 
-  testOnce('the posters of a permanently deleted book are deleted, including their files', async () => {
+  once('the posters of a permanently deleted book are deleted, including their files', async () => {
     const { id } = await bookIn('Gone')
     const { id: posterId } = (await send(`/api/v1/books/${id}/thumbnails`, uploaded)).json<PosterDto>()
     const storedFiles = async () =>
@@ -207,7 +207,7 @@ describe.each(databases)('posters on %s', (engine, aDatabase) => {
     await expect.poll(storedFiles).toEqual([])
   })
 
-  testOnce('a user who cannot see a book cannot see its poster, and only administrators change posters', async () => {
+  once('a user who cannot see a book cannot see its poster, and only administrators change posters', async () => {
     const book = await bookIn('Hidden')
     const { id: posterId } = (await send(`/api/v1/books/${book.id}/thumbnails`, uploaded)).json<PosterDto>()
     const otherUser = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
@@ -224,7 +224,7 @@ describe.each(databases)('posters on %s', (engine, aDatabase) => {
     expect((await reader.put('/api/v1/books/thumbnails')).statusCode).toBe(403)
   })
 
-  testOnce('connected clients receive poster events under Komga’s names, unless the book is hidden from them', async () => {
+  once('connected clients receive poster events under Komga’s names, unless the book is hidden from them', async () => {
     const book = await bookIn('Series')
     await server.aUser('outsider@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
     const insider = await aLiveStream(server, basic(administrator.email, administrator.password))
