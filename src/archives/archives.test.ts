@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { anArchive, aPage } from '../../test/builders/an-archive.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../test/setup/databases.ts'
 import { aRar5 } from '../formats/archive/rar/rar.fixture.ts'
 import { aSevenZip } from '../formats/archive/seven-zip/seven-zip.fixture.ts'
 import { plenty } from '../formats/decoder/decoder.fixture.ts'
@@ -20,7 +20,8 @@ const entries = [...Object.entries(pages), ['read me.txt', Buffer.from('by someb
   content,
 }))
 
-describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
+describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -87,7 +88,7 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
     expect((await library.books()).filter(({ deleted }) => deleted)).toEqual([])
   })
 
-  test('always have a complete file, whenever the server is killed, and the work is finished afterwards', async () => {
+  once('always have a complete file, whenever the server is killed, and the work is finished afterwards', async () => {
     const before = await library.book('c.cbr')
     const decoder = createDecoder({ memory: plenty })
     const dying = (at: string) => ({
@@ -111,7 +112,7 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
     await decoder.close()
   })
 
-  test('are verified to the last byte on request and repaired as far as they are readable, and the damaged file is kept', async () => {
+  once('are verified to the last byte on request and repaired as far as they are readable, and the damaged file is kept', async () => {
     const broken = anArchive({ seed: 'broken', pages: 3 })
     broken.writeUInt8(0x55, broken.indexOf('broken 002.jpg') + 20)
     await library.add('S/4.cbz', broken)
@@ -152,7 +153,7 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
       .toEqual(['1.cbz', '2.cbz'])
   })
 
-  test('of a whole library are converted by one task at a time, in short runs that resume where the last one ended', async () => {
+  once('of a whole library are converted by one task at a time, in short runs that resume where the last one ended', async () => {
     const names = ['1', '2', '3']
     for (const name of names) {
       await library.add(`Many/${name}.cbr`, aRar5(entries.map((entry) => ({ ...entry, name: `${name}${entry.name}` }))))
@@ -176,7 +177,7 @@ describe.each(databases)('archives of books on %s', (_engine, aDatabase) => {
     await decoder.close()
   })
 
-  test('never overwrite an existing file', async () => {
+  once('never overwrite an existing file', async () => {
     const cbr = aRar5(entries.map(({ name, content }) => ({ name: `x${name}`, content })))
     await library.add('Taken/1.cbr', cbr)
     await writeFile(join(library.root, 'Taken/1.cbz'), 'mine')

@@ -6,9 +6,10 @@ import { aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { aFakeKitsu } from '../../test/fakes/fake-kitsu.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import type { FakeSite } from '../../test/fakes/fake-site.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../test/setup/databases.ts'
 
-describe.each(databases)('series metadata from sources, on %s', (_engine, aDatabase) => {
+describe.each(databases)('series metadata from sources, on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let server: TestServer
   let mangaDex: FakeMangaDex
   let kitsu: FakeSite
@@ -99,7 +100,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     expect((await post(`series/${id}/metadata/reset`, { fields: ['sumary'] })).statusCode).toBe(400)
   })
 
-  test('a disconnected disk removes neither bindings nor the values from sources', async () => {
+  once('a disconnected disk removes neither bindings nor the values from sources', async () => {
     const seriesJson = Buffer.from(JSON.stringify({ metadata: { web_url: 'https://kitsu.app/manga/8' } }))
     const library = await withFiles({ 'Folder/1.cbz': {}, 'Folder/series.json': seriesJson })
     const { id } = await only(library)
@@ -112,7 +113,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     expect((await only(library)).metadata.genres).toEqual(['seinen'])
   })
 
-  test('removing a binding returns its fields to the next source and the files, and it is not detected again', async () => {
+  once('removing a binding returns its fields to the next source and the files, and it is not detected again', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: { comicInfo: { Series: 'From the file' } } })
     const { id } = await only(library)
     expect((await server.http.delete(`/api/v1/series/${id}/metadata/sources/srca`)).statusCode).toBe(204)
@@ -126,7 +127,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     expect(await sourcesOf(id)).toMatchObject({ sources: [] })
   })
 
-  test('the administrator’s source order applies', async () => {
+  once('the administrator’s source order applies', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     const settings = { order: ['srcc', 'srca'], refreshEveryDays: 7 }
@@ -137,7 +138,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     expect((await server.http.put('/api/v1/metadata/settings', { order: [], refreshEveryDays: -1 })).statusCode).toBe(400)
   })
 
-  test('a title that was deleted at its source keeps its values, and the binding reports the error until the next success', async () => {
+  once('a title that was deleted at its source keeps its values, and the binding reports the error until the next success', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     mangaDex.breakPath(/^\/manga/, { status: 404 })
@@ -149,7 +150,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     expect((await sourcesOf(id)).sources[0]).toMatchObject({ fault: null })
   })
 
-  test('a user searches for a title, compares it with the series and applies selected fields', async () => {
+  once('a user searches for a title, compares it with the series and applies selected fields', async () => {
     const library = await withFiles({ 'Other/1.cbz': { comicInfo: { Series: 'Berserk', Genre: 'Horror' } } })
     const { id } = await only(library)
     const response = await server.http.get('/api/v1/plugins/srca/search?query=berserk&language=en')
@@ -167,7 +168,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     expect((await sourcesOf(id)).sources).toMatchObject([{ provider: 'srca', externalId: titleId, origin: 'person' }])
   })
 
-  test('a field that a user applied from a lower source keeps that source', async () => {
+  once('a field that a user applied from a lower source keeps that source', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     await post(`plugins/apply-metadata/${id}`, { provider: 'srcc', externalId: '8', title: 'Berserk at Kitsu', fields: ['title'] })
@@ -177,7 +178,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     expect((await only(library)).metadata.title).toBe('Berserk')
   })
 
-  test('the search returns how certain each title is a match', async () => {
+  once('the search returns how certain each title is a match', async () => {
     const library = await withFiles({ 'Some berserk/1.cbz': {}, 'Berserk [EN]/1.cbz': {} })
     const confidence = async (name: string) => {
       const series = (await library.series()).find((one) => one.name === name)
@@ -228,7 +229,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     expect((await post(`plugins/apply-cover/${id}`, { coverUrl: 'file:///etc/passwd' })).statusCode).toBe(400)
   })
 
-  test('requests to an unknown plugin, a disabled one, one without metadata and for an unknown title return specific errors', async () => {
+  once('requests to an unknown plugin, a disabled one, one without metadata and for an unknown title return specific errors', async () => {
     const get = async (path: string) => (await server.http.get(`/api/v1/plugins/${path}`)).json()
     expect(await get('nobody/search?query=x')).toMatchObject({ status: 404, code: 'PLUGIN_NOT_FOUND' })
     expect(await get('extractor-downloader/search?query=x')).toMatchObject({ status: 400, code: 'PLUGIN_NOT_METADATA' })
@@ -243,7 +244,7 @@ describe.each(databases)('series metadata from sources, on %s', (_engine, aDatab
     expect(await get('srca/search?query=broken')).toMatchObject({ status: 502, code: 'SOURCE_ANSWER_BAD' })
   })
 
-  test('every endpoint is for administrators', async () => {
+  once('every endpoint is for administrators', async () => {
     const reader = await server.aUser(`reader-${titleId}@example.org`)
     for (const url of [
       'plugins/mangadex/search?query=x',

@@ -1,7 +1,7 @@
 // Pending notices and their delivery, on real databases and over real HTTP.
 import { afterEach, describe, expect, test } from 'vitest'
 import { aNotificationServer, type NotificationServer } from '../../test/builders/a-notification-server.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 import { respondWith } from '../kernel/outbound/site.fixture.ts'
 
@@ -11,14 +11,15 @@ afterEach(async () => {
 })
 const minuteMs = 60_000
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(databases)('on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   const startServer = async () => {
     const server = await aNotificationServer(await aDatabase())
     servers.push(server)
     return server
   }
 
-  test('a finished download is reported once', async () => {
+  once('a finished download is reported once', async () => {
     const server = await startServer()
     await server.enable()
     await server.ended('Berserk', 30)
@@ -51,7 +52,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(server.messages().slice(2)).toEqual(server.messages().slice(1, 2))
   })
 
-  test('new chapters wait a limited time for the scan that provides their link, and delay nothing else', async () => {
+  once('new chapters wait a limited time for the scan that provides their link, and delay nothing else', async () => {
     const server = await startServer()
     await server.configure({ hondanaAddress: 'https://hondana.example.org' })
     await server.enable()
@@ -89,7 +90,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([server.messages(), await server.waiting()]).toEqual([['Berserk: 1 new chapter in Manga.'], 0])
   })
 
-  test('a disabled notifier sends nothing, not even after it is enabled again', async () => {
+  once('a disabled notifier sends nothing, not even after it is enabled again', async () => {
     const server = await startServer()
     await server.ended('Before', 1)
     await server.enable()
@@ -101,7 +102,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([server.messages(), await server.waiting()]).toEqual([[], 0])
   })
 
-  test('a burst is sent as a few messages, and further ones wait for a minute', async () => {
+  once('a burst is sent as a few messages, and further ones wait for a minute', async () => {
     const server = await startServer()
     await server.enable()
     for (const title of 'ABCDEFGHIJKL') await server.ended(title, 2)
@@ -114,7 +115,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(server.messages()[1]).toBe('Late: 1 new chapter in Manga.')
   })
 
-  test('a service that was down for an hour receives everything in few messages, even after a server restart', async () => {
+  once('a service that was down for an hour receives everything in few messages, even after a server restart', async () => {
     const server = await startServer()
     await server.enable()
     server.answers(respondWith(502))
@@ -133,7 +134,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([server.messages(), await server.waiting()]).toEqual([['Berserk: 6 new chapters in Manga.'], 0])
   })
 
-  test('notices that could not be sent within a day are dropped and logged', async () => {
+  once('notices that could not be sent within a day are dropped and logged', async () => {
     const server = await startServer()
     await server.enable()
     await server.ended('Berserk', 1)
@@ -157,7 +158,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([server.messages(), await server.waiting()]).toEqual([['Berserk: 1 new chapter in Manga.'], 0])
   })
 
-  test('a message that the service rejects permanently is not sent again, and the reason is logged', async () => {
+  once('a message that the service rejects permanently is not sent again, and the reason is logged', async () => {
     const server = await startServer()
     await server.enable()
     server.answers(respondWith(403, {}, JSON.stringify({ error: 'topic shelf is reserved' })))
@@ -170,7 +171,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     )
   })
 
-  test('a service that requires a pause is not contacted until it is over', async () => {
+  once('a service that requires a pause is not contacted until it is over', async () => {
     const server = await startServer()
     await server.enable()
     server.answers(respondWith(429, { 'retry-after': '80' }))
@@ -182,7 +183,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(server.service.requests).toHaveLength(1)
   })
 
-  test('only the selected kinds of notices are sent, in the selected language', async () => {
+  once('only the selected kinds of notices are sent, in the selected language', async () => {
     const server = await startServer()
     await server.configure({ news: ['DOWNLOAD_FAILED'], language: 'de' })
     await server.enable()
@@ -225,7 +226,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(server.service.requests.map(({ body }) => body).join()).not.toContain('secret-folder')
   })
 
-  test('a test returns the actual result', async () => {
+  once('a test returns the actual result', async () => {
     const server = await startServer()
     const tried = async (id = 'notify-ntfy') => {
       const response = await server.ask('POST', `${id}/test`)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import type { ArchiveSpec } from '../../test/builders/an-archive.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 import { aJpegStrip, aStrip, pixelsOf } from './strips.fixture.ts'
 
@@ -23,7 +23,8 @@ const aTallBook = (more: ArchiveSpec['files'] = {}): ArchiveSpec => ({
   files: { '002.jpg': strip, ...more },
 })
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(databases)('on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -99,7 +100,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await post(`split/${book.id}`)).json()).toMatchObject({ originalPageCount: 10, newPageCount: 10, splitPages: [] })
   })
 
-  test('the original can be restored by request and by hand, and the reader’s page is restored too', async () => {
+  once('the original can be restored by request and by hand, and the reader’s page is restored too', async () => {
     const book = await addBook('Strips/c003.cbz', aTallBook())
     const path = join(library.root, 'Strips/c003.cbz')
     const original = await readFile(path)
@@ -123,7 +124,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([await progress(), (await pagesOf(book.id)).length]).toEqual([2, 3])
   })
 
-  test('the first original is kept however often a book is cut', async () => {
+  once('the first original is kept however often a book is cut', async () => {
     const book = await addBook('Strips/c004.cbz', aTallBook())
     const path = join(library.root, 'Strips/c004.cbz')
     const original = await readFile(path)
@@ -133,7 +134,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await readFile(`${path}.original`)).equals(original)).toBe(true)
   })
 
-  test('no original is kept unless requested', async () => {
+  once('no original is kept unless requested', async () => {
     const book = await addBook('Strips/c005.cbz', aTallBook())
     await post(`split/${book.id}`, { preserveOriginal: false })
     expect(existsSync(join(library.root, 'Strips/c005.cbz.original'))).toBe(false)
@@ -192,7 +193,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await post('split-all', { bookIds: [] })).statusCode).toBe(400)
   })
 
-  test('invalid input is rejected with a helpful message', async () => {
+  once('invalid input is rejected with a helpful message', async () => {
     const book = await library.book('c001.cbz')
     expect((await post(`split/${book.id}?maxHeight=0`)).statusCode).toBe(400)
     expect((await post(`split/${book.id}?maxHeight=abc`)).statusCode).toBe(400)

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { oneDatabase } from '../../test/setup/databases.ts'
 
 let server: TestServer
 afterEach(() => server.close())
 
-test.each(databases)('only administrators manage plugins, on %s', async (_engine, aDatabase) => {
+test.each(oneDatabase)('only administrators manage plugins, on %s', async (_engine, aDatabase) => {
   server = await aServer({ database: await aDatabase() })
   const listed = await server.http.get('/api/v1/plugins')
   expect(listed.json()).toContainEqual(expect.objectContaining({ id: 'extractor-downloader', enabled: true, pluginType: 'DOWNLOAD' }))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aDownloader, aDownloadProvider, aPlugin } from '../../test/builders/a-plugin.ts'
 import { anAppContext, type TestAppContext } from '../../test/builders/an-app-context.ts'
-import { databases } from '../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../test/setup/databases.ts'
 import type { Plugin } from './contract/plugin.ts'
 import { pluginsFeature } from './index.ts'
 import { forgetOldPluginLogs, insertPluginLogs, listPluginLogs, trimPluginLogs } from './logs/plugin-logs.queries.ts'
@@ -13,7 +13,8 @@ afterEach(async () => {
   await Promise.all(grounds.splice(0).map((context) => context.close()))
 })
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(databases)('on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   const serverWith = async (...plugins: readonly Plugin<unknown>[]) => {
     const context = await anAppContext({ database: await aDatabase() })
     grounds.push(context)
@@ -35,7 +36,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   }
   const downloader = aDownloader(() => aDownloadProvider())
 
-  test('a new plugin starts disabled, except for the downloader on a first start', async () => {
+  once('a new plugin starts disabled, except for the downloader on a first start', async () => {
     const server = await serverWith(downloader, aPlugin())
     const { json } = await server.send('GET', '')
     expect(json()).toMatchObject([
@@ -46,7 +47,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await restarted.send('GET', '/late')).json()).toMatchObject({ enabled: false })
   })
 
-  test('a disabled downloader stays disabled after an update, and its new version is shown', async () => {
+  once('a disabled downloader stays disabled after an update, and its new version is shown', async () => {
     const server = await serverWith(downloader)
     await server.send('PATCH', '/extractor-downloader', { enabled: false })
     const before = (await server.send('GET', '/extractor-downloader')).json()
@@ -58,7 +59,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('the configuration is replaced as a whole and read back as text', async () => {
+  once('the configuration is replaced as a whole and read back as text', async () => {
     const { send } = await serverWith(aPlugin())
     const saved = await send('PUT', '/echo/config', { account: 'me', minutes: 45, fallbacks: ['de', 'en'] })
     expect(saved.json()).toEqual({ account: 'me', minutes: '45', fallbacks: '["de","en"]' })
@@ -66,7 +67,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await send('GET', '/echo/config')).json()).toEqual({ account: 'you', language: 'de' })
   })
 
-  test('an invalid configuration is refused with the name of the setting, and the saved one is kept', async () => {
+  once('an invalid configuration is refused with the name of the setting, and the saved one is kept', async () => {
     const { send } = await serverWith(aPlugin())
     await send('POST', '/echo/config', { account: 'me' })
     const { status, message } = (await send('POST', '/echo/config', { acount: 'you', minutes: 'soon' })).json()
@@ -79,7 +80,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await send('POST', '/echo/config', { account: 'x'.repeat(70_000) })).statusCode).toBe(413)
   })
 
-  test('a password is never returned, and saving the masked value keeps it', async () => {
+  once('a password is never returned, and saving the masked value keeps it', async () => {
     const received: string[] = []
     const { send, downloadProvider, context } = await serverWith(
       aDownloader(({ config }) => {
@@ -103,7 +104,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await send('GET', '/extractor-downloader/config')).json()).toEqual({})
   })
 
-  test('a password sealed with another key prevents the plugin from running, and the problem is reported', async () => {
+  once('a password sealed with another key prevents the plugin from running, and the problem is reported', async () => {
     const server = await serverWith(downloader)
     await server.send('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
     await replaceKey(server.context.settings.configDir)
@@ -111,7 +112,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await moved.downloadProvider()).toMatchObject({ state: 'disabled', reason: expect.stringContaining('Enter mangadex_password') })
   })
 
-  test('a damaged key file prevents the plugin from running, and the problem is reported', async () => {
+  once('a damaged key file prevents the plugin from running, and the problem is reported', async () => {
     const server = await serverWith(downloader)
     await server.send('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
     await writeFile(join(server.context.settings.configDir, 'secrets.key'), 'oops')
@@ -119,7 +120,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await restarted.downloadProvider()).toMatchObject({ state: 'disabled', reason: { code: 'SECRET_KEY_INVALID' } })
   })
 
-  test('a plugin that shows its flag as a setting is enabled and disabled by it', async () => {
+  once('a plugin that shows its flag as a setting is enabled and disabled by it', async () => {
     const schema = { type: 'object', properties: { enabled: { type: 'boolean' }, language: { type: 'string' } } } as const
     const { send } = await serverWith(aPlugin({ id: 'srca', configSchema: schema }))
     expect((await send('PUT', '/srca/config', { enabled: true, language: 'en' })).json()).toEqual({ enabled: 'true', language: 'en' })
@@ -164,7 +165,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await first.downloadProvider()).toMatchObject({ config: { default_language: 'de' } })
   })
 
-  test('a plugin that cannot start reports why, in the list and in its log', async () => {
+  once('a plugin that cannot start reports why, in the list and in its log', async () => {
     const { send, downloadProvider } = await serverWith(
       aDownloader(() => {
         throw new Error('No such tool')
@@ -231,7 +232,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await kept()).toEqual(['11', '10', '9'])
   })
 
-  test('the state of a plugin survives a configuration change', async () => {
+  once('the state of a plugin survives a configuration change', async () => {
     const { send, stateOf } = await serverWith(downloader)
     const state = stateOf('extractor-downloader')
     expect(await state.find('last_check_time')).toBeUndefined()
@@ -241,7 +242,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await state.find('last_check_time')).toBe('2026-02-01')
   })
 
-  test('the health check shows the extractor tool with its version, even while the plugin is disabled', async () => {
+  once('the health check shows the extractor tool with its version, even while the plugin is disabled', async () => {
     const server = await serverWith(aDownloader(() => aDownloadProvider({ toolVersion: async () => '1.32.9' })))
     await server.send('PATCH', '/extractor-downloader', { enabled: false })
     expect(await server.health()).toEqual({ status: 'UP', facts: { extractorToolVersion: '1.32.9' } })
@@ -252,7 +253,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await (await server.restart([])).health()).toEqual(down)
   })
 
-  test('unknown plugins and the removal of built-in ones are refused', async () => {
+  once('unknown plugins and the removal of built-in ones are refused', async () => {
     const { send } = await serverWith(downloader)
     for (const [method, path] of [
       ['GET', '/nobody'],

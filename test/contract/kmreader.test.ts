@@ -5,11 +5,11 @@ import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { BookDto } from '../../src/library/books/books.schemas.ts'
 import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, basic } from '../builders/a-server.ts'
-import { databases } from '../setup/databases.ts'
+import { oneDatabase } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
 import { aSampleServer, type SampleServer } from './a-sample-server.ts'
 
-describe.each(databases)('KMReader on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('KMReader on %s', (_engine, aDatabase) => {
   const credentials = basic(administrator.email, administrator.password)
   let sample: SampleServer
   let app: Client

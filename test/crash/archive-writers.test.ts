@@ -17,7 +17,7 @@ import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
-const seconds = Number(process.env.HONDANA_TEST_STRESS_SECONDS ?? 15)
+const seconds = Number(process.env.HONDANA_TEST_STRESS_SECONDS ?? 10)
 const seed = Number(process.env.HONDANA_TEST_STRESS_SEED ?? 1)
 
 /** Seeded, so that a run can be repeated as far as process timing permits. */

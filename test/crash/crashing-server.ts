@@ -1,6 +1,5 @@
 // A server process that is killed and restarted, with its configuration and its library.
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +11,6 @@ import type { ImportStep } from '../../src/imports/index.ts'
 import type { CoverStep } from '../../src/metadata/index.ts'
 import type { SplitStep } from '../../src/pages/index.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
-import { bundleProgram } from '../setup/test-bundles.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 
 /** Steps at which a server can kill itself. */
@@ -66,7 +64,7 @@ export async function aCrashingServer(
   const configDir = join(folder, 'config')
   for (const path of [root, join(folder, 'tmp')]) await mkdir(path, { recursive: true })
   const env = { ...environment(folder, source), ...additional }
-  const program = bundledProgram()
+  const program = await bundledProgram()
   let child: ChildProcess | undefined
   let port = 0
   let fatalStep: CrashStep | undefined
@@ -151,14 +149,15 @@ async function peakMemoryOf(pid: number | undefined): Promise<number | undefined
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
 }
 
-let bundled: string | undefined
-
 /**
- * Bundles the program into one file: it starts a hundred times per run, and half of each start was spent on opening its thousand files.
+ * Path of the program, bundled once per run: it starts a hundred times, and half of each start was spent on opening its thousand files.
+ * @throws Error when it could not be bundled
  */
-function bundledProgram(): string {
-  bundled ??= bundleProgram(join(import.meta.dirname, 'server-with-kill.ts'), join(inject('bundleFolder'), randomUUID()))
-  return bundled
+async function bundledProgram(): Promise<string> {
+  const response = await fetch(inject('killableServer'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
 }
 
 const environment = (folder: string, source: Pick<FakeMangaDex, 'url'>): NodeJS.ProcessEnv => ({

@@ -9,7 +9,7 @@ import { anArchive } from '../builders/an-archive.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
 /** A nightly run uses more: HONDANA_TEST_SCAN_BOOKS=12000 HONDANA_TEST_SCAN_KILLS=50. */
-const bookCount = Number(process.env.HONDANA_TEST_SCAN_BOOKS ?? 1_500)
+const bookCount = Number(process.env.HONDANA_TEST_SCAN_BOOKS ?? 900)
 const killCount = Number(process.env.HONDANA_TEST_SCAN_KILLS ?? 6)
 const booksPerSeries = 10
 const seriesCount = Math.ceil(bookCount / booksPerSeries)

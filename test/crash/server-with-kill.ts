@@ -1,5 +1,6 @@
 // The real server, which kills itself with SIGKILL when it reaches a step. Only the crash tests start it.
 // CRASH_AT, or a later message, names the step; without one the server keeps running.
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../src/app.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
@@ -23,6 +24,8 @@ const app = await createApp({
 await app.http.listen({ host: '127.0.0.1', port: 0 })
 process.once('SIGTERM', () => app.close().then(() => process.exit(0)))
 await app.start()
+// A killed process leaves no compile cache for the next one, and each start would take a second longer.
+flushCompileCache()
 process.send?.({ port: (app.http.server.address() as AddressInfo).port })
 
 function dieAt(step: string): void {

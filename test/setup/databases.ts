@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, type TestContext, test } from 'vitest'
 import type { DatabaseLocation } from '../../src/kernel/db/index.ts'
 
 export interface TestDatabase {
@@ -32,6 +32,16 @@ export const databases: readonly (readonly [engine: string, aDatabase: () => Pro
  * on both. HONDANA_TEST_DATABASES=all adds PostgreSQL.
  */
 export const oneDatabase: typeof databases = process.env.HONDANA_TEST_DATABASES === 'all' ? databases : databases.slice(0, 1)
+
+/**
+ * Inside `describe.each(databases)`: a `test` that runs on SQLite only. For what does not depend on the database, in files whose other
+ * tests do; the other tests, or those of other files, run its queries on both engines.
+ */
+export const onOneDatabase =
+  (engine: string) =>
+  (name: string, run: (context: TestContext) => Promise<void>): void => {
+    if (oneDatabase.some(([one]) => one === engine)) test(name, run)
+  }
 
 /** An empty SQLite database: a file that does not exist yet, in its own folder. */
 export async function aSqliteDatabase(): Promise<TestDatabase> {

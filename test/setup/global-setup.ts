@@ -11,7 +11,7 @@ import type { TestProject } from 'vitest/node'
 import type { KeeperMessage } from './postgres-keeper.ts'
 import { abandonedFolders, scratchFolder, scratchParent } from './scratch-folders.ts'
 import type { SharedBrowser } from './shared-browser.ts'
-import { bundlesParent, writeTestBundles } from './test-bundles.ts'
+import { bundleProgram, bundlesParent, writeTestBundles } from './test-bundles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,10 +19,10 @@ declare module 'vitest' {
     postgresServer: string
     /** The same for this run's Chromium. */
     browserServer: string
+    /** The same for the path of the bundled server that crash tests kill. */
+    killableServer: string
     /** Folder that is removed when the run ends. */
     runFolder: string
-    /** The same for bundles. */
-    bundleFolder: string
   }
 }
 
@@ -47,13 +47,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.HONDANA_TEST_BUNDLES = JSON.stringify(writeTestBundles(bundles))
   const postgres = lazyPostgres(place)
   const browser = lazyBrowser()
-  const servers = [await openRequestServer(postgres.url), await openRequestServer(browser.url)] as const
-  project.provide('postgresServer', servers[0].address)
-  project.provide('browserServer', servers[1].address)
+  const servers = {
+    postgres: await openRequestServer(postgres.url),
+    browser: await openRequestServer(browser.url),
+    killable: await openRequestServer(lazyKillableServer(bundles)),
+  }
+  project.provide('postgresServer', servers.postgres.address)
+  project.provide('browserServer', servers.browser.address)
+  project.provide('killableServer', servers.killable.address)
   project.provide('runFolder', runFolder)
-  project.provide('bundleFolder', bundles)
   return async () => {
-    for (const server of servers) server.close()
+    for (const server of Object.values(servers)) server.close()
     await Promise.all([postgres.stop(), browser.stop()])
     removeRunFolder()
   }
@@ -75,6 +79,15 @@ async function openRequestServer(respond: () => Promise<string>): Promise<{ read
       server.close()
       server.closeAllConnections()
     },
+  }
+}
+
+/** A run without crash tests does not bundle it. */
+function lazyKillableServer(folder: string): () => Promise<string> {
+  let path: string | undefined
+  return async () => {
+    path ??= bundleProgram(join(import.meta.dirname, '../crash/server-with-kill.ts'), folder)
+    return path
   }
 }
 

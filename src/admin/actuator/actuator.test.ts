@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { aLibrary } from '../../../test/builders/a-library.ts'
 import { aServer } from '../../../test/builders/a-server.ts'
 import { komgaViolations } from '../../../test/contract/komga-contract.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { version } from '../../version.ts'
 import { readBuild } from './read-build.ts'
 
-describe.each(databases)('metrics of the server on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('metrics of the server on %s', (_engine, aDatabase) => {
   test('include the content of all libraries, in total and per library, and the tasks that ran', async () => {
     const server = await aServer({ database: await aDatabase(), working: true })
     const first = await aLibrary({ server, files: { 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {} } })

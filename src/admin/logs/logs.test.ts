@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { createLog, createLogMemory } from '../../kernel/log/index.ts'
 
@@ -13,7 +13,7 @@ async function aServerWithLog(parts: Parameters<typeof aServer>[0] = {}) {
   return { server: await aServer({ ...parts, log, logMemory }), log }
 }
 
-test.each(databases)(
+test.each(oneDatabase)(
   'administrators read the latest lines of a server on %s, filtered by level and without secrets',
   async (_engine, aDatabase) => {
     const { server, log } = await aServerWithLog({ database: await aDatabase() })

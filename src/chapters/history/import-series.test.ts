@@ -5,7 +5,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { aSlowFile } from '../../../test/builders/a-slow-file.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
 import { buildArchiveComment } from '../../formats/comicinfo/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
@@ -17,7 +17,7 @@ const aChapter = (n: number) => {
   return anArchive({ comment: buildArchiveComment({ ...ids, number: String(n), volume: null }) })
 }
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
   let server: TestServer
   beforeAll(async () => {
     server = await aServer({ database: await aDatabase(), working: true })

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import type { CollectionDto, ReadListDto } from '../sets/sets.schemas.ts'
 
-describe.each(databases)('lists from files, on %s', (_engine, aDatabase) => {
+describe.each(databases)('lists from files, on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   beforeEach(async () => {
@@ -53,7 +54,7 @@ describe.each(databases)('lists from files, on %s', (_engine, aDatabase) => {
     expect(await readLists()).toEqual({ War: ['A/1.cbz', 'B/1.cbz', 'B/3.cbz'], Peace: ['B/2.cbz'] })
   })
 
-  test('keep a person’s order, and a member that a person removed does not return', async () => {
+  once('keep a person’s order, and a member that a person removed does not return', async () => {
     library = await aLibrary({
       server,
       files: { 'A/1.cbz': arc('War', '1'), 'A/2.cbz': arc('War', '2'), 'A/3.cbz': arc('War, Gone', '3, 1') },
@@ -71,7 +72,7 @@ describe.each(databases)('lists from files, on %s', (_engine, aDatabase) => {
     expect(await readLists()).toEqual({ War: ['A/3.cbz', 'A/1.cbz', 'A/0.cbz'] })
   })
 
-  test('are not created in a library where the option is off', async () => {
+  once('are not created in a library where the option is off', async () => {
     const options = { importComicInfoReadList: false, importComicInfoCollection: false }
     library = await aLibrary({ server, options, files: { 'A/1.cbz': { comicInfo: { StoryArc: 'War', SeriesGroup: 'Heroes' } } } })
     expect(await readLists()).toEqual({})
@@ -80,7 +81,7 @@ describe.each(databases)('lists from files, on %s', (_engine, aDatabase) => {
     expect(await readLists()).toEqual({})
   })
 
-  test('keep members that are moved or in the trash, and lose those that are deleted permanently', async () => {
+  once('keep members that are moved or in the trash, and lose those that are deleted permanently', async () => {
     library = await aLibrary({ server, files: { 'A/1.cbz': arc('War', '1'), 'A/2.cbz': arc('War', '2'), 'B/1.cbz': arc('Peace', '1') } })
     const made = { name: 'Mine', ordered: false, seriesIds: (await library.series()).map(({ id }) => id) }
     const { id } = (await server.http.post('/api/v1/collections', made)).json<CollectionDto>()

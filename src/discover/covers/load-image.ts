@@ -1,10 +1,10 @@
 // Images of sources through a cache on disk.
 // Guarantee: each image is loaded only once however many people request it at the same time. One that does not exist is not requested
 // again for five minutes.
-import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
+import { createGrowingCache } from '../../kernel/memory/index.ts'
 import type { CoverCache } from './cover-cache.ts'
 
 /** @param name hexadecimal; changes with the image */
@@ -30,7 +30,7 @@ export const isShownImage = (mediaType: string | undefined): boolean => imageTyp
 
 export function createLoadImage({ clock, cache, notFound, permanent }: LoadParts): LoadImage {
   const loading = new Map<string, Promise<Uint8Array>>()
-  const missing = new LRUCache<string, number>({ max: maxMissing })
+  const missing = createGrowingCache<number>(maxMissing)
   const downloads = new PQueue({ concurrency: maxDownloads })
 
   const load = async (name: string, download: () => Promise<Uint8Array>): Promise<Uint8Array> => {

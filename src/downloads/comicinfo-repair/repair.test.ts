@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDownloadQueue, pagesOf, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 import { readWithYauzl } from '../../formats/archive/zip/independent-reader.fixture.ts'
 import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { type ComicInfo, parseComicInfo } from '../../formats/comicinfo/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import type { RepairReport } from './repair-library.ts'
 
-describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
+describe.each(databases)('repairing ComicInfo on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let source: FakeMangaDex
   let queue: TestQueue
   let folder: string
@@ -62,7 +63,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     return parsed.ok ? parsed.info : {}
   }
 
-  test('adds missing data to each archive from MangaDex once and leaves the others unchanged', async () => {
+  once('adds missing data to each archive from MangaDex once and leaves the others unchanged', async () => {
     await anArchive('v1 c001 [A Group].cbz')
     await anArchive('Ch. 002 - Title.cbz', {
       comicInfo: '<ComicInfo><Title>My own</Title><Mine>kept</Mine></ComicInfo>',
@@ -103,7 +104,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     expect(check.body.results[0]?.exists).toBe(true)
   })
 
-  test('does not change an archive that was replaced while the source was requested', async () => {
+  once('does not change an archive that was replaced while the source was requested', async () => {
     await anArchive('c001.cbz')
     await anArchive('c002.cbz')
     source.forgetRequests()
@@ -120,12 +121,12 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     expect(await readFile(join(folder, 'c001.cbz'))).toEqual(before)
   })
 
-  test('leaves an archive unchanged that matches two chapters', async () => {
+  once('leaves an archive unchanged that matches two chapters', async () => {
     await anArchive('c003.cbz')
     expect((await repair()).body).toEqual({ mangaProcessed: 1, repaired: 0, skipped: 1, errors: [] })
   })
 
-  test('reports damaged archives and an unreachable source, and continues', async () => {
+  once('reports damaged archives and an unreachable source, and continues', async () => {
     await writeFile(join(folder, 'broken.cbz'), 'no archive')
     await anArchive('c001.cbz')
     const partly = await repair()
@@ -147,7 +148,7 @@ describe.each(databases)('repairing ComicInfo on %s', (_engine, aDatabase) => {
     expect(JSON.parse(requireDefined(task?.outcome, 'the outcome of the task'))).toMatchObject({ repaired: 1 })
   })
 
-  test('reports the reason when it cannot start', async () => {
+  once('reports the reason when it cannot start', async () => {
     expect((await repair('NOPE')).status).toBe(404)
     await queue.ask('PATCH', '/plugins/extractor-downloader', { enabled: false })
     expect(await repair()).toMatchObject({ status: 503, body: { code: 'COMICINFO_REPAIR_NEEDS_SOURCE' } })

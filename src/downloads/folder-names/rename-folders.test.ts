@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 import { buildArchiveComment } from '../../formats/comicinfo/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { applyRenamesTask } from '../naming/apply-renames.task.ts'
@@ -29,7 +29,8 @@ interface Report {
   readonly details: readonly { readonly from: string; readonly to: string | null; readonly message: string }[]
 }
 
-describe.each(databases)('naming folders after titles on %s', (_engine, aDatabase) => {
+describe.each(databases)('naming folders after titles on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -114,7 +115,7 @@ describe.each(databases)('naming folders after titles on %s', (_engine, aDatabas
     expect(await run()).toMatchObject({ renamed: 0, skipped: 0, details: [] })
   })
 
-  test('gives two titles with the same name different folders, as a download would', async () => {
+  once('gives two titles with the same name different folders, as a download would', async () => {
     await library.add(`${idOf(2)}/c001.cbz`, aChapter(2, 'BERSERK'))
     await library.scan()
     const names = [
@@ -126,7 +127,7 @@ describe.each(databases)('naming folders after titles on %s', (_engine, aDatabas
     expect(await folders()).toEqual([`BERSERK [${idOf(2).slice(0, 8)}]`, 'Berserk', 'Own folder'])
   })
 
-  test('skips folders whose name is taken, with unknown files, without an identity or a name, or in use, and says why', async () => {
+  once('skips folders whose name is taken, with unknown files, without an identity or a name, or in use, and says why', async () => {
     await mkdir(join(library.root, 'berserk'))
     await library.add(`${idOf(2)}/c001.cbz`, aChapter(2, 'Notes'))
     await library.add(`${idOf(2)}/notes.txt`, new Uint8Array([1]))
@@ -181,7 +182,7 @@ describe.each(databases)('naming folders after titles on %s', (_engine, aDatabas
     expect((await library.books()).map(({ name }) => name)).toContain('c001 [B]')
   })
 
-  test('is reserved for administrators', async () => {
+  once('is reserved for administrators', async () => {
     const reader = await server.aUser(`reader-${library.id}@example.org`)
     expect((await reader.post(address('&preview=false'))).statusCode).toBe(403)
     expect((await reader.post(address())).statusCode).toBe(403)

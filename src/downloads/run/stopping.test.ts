@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aDownloadQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
@@ -44,8 +44,9 @@ const extractorOf = async (queue: TestQueue, id: string): Promise<number> => {
 }
 const isRunning = async (pid: number) => (await identifyProcess(pid, '')) !== undefined
 
-describe.each(databases)('a running download on %s', { concurrent: true }, (_engine, aDatabase) => {
-  test('stops immediately when it is paused, keeps its pages, and resumes where it was', async () => {
+describe.each(databases)('a running download on %s', { concurrent: true }, (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
+  once('stops immediately when it is paused, keeps its pages, and resumes where it was', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -65,7 +66,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     expect(await queue.files()).toHaveLength(6)
   })
 
-  test('keeps only its finished chapters when it is cancelled', async () => {
+  once('keeps only its finished chapters when it is cancelled', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -80,7 +81,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     expect(await queue.archives()).toHaveLength(4)
   })
 
-  test('no longer exists once the delete request returns', async () => {
+  once('no longer exists once the delete request returns', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -91,7 +92,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     expect(await readdir(queue.root)).toEqual([source.titles[0]?.id])
   })
 
-  test('goes back to the queue when the server stops and resumes after the start', async () => {
+  once('goes back to the queue when the server stops and resumes after the start', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)
@@ -120,7 +121,7 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (_eng
     expect(await stagedPages(queue)).toHaveLength(1)
   })
 
-  test('can be requested again with all its chapters while it fetches those of a check', async () => {
+  once('can be requested again with all its chapters while it fetches those of a check', async () => {
     const source = await aSlowSite()
     const queue = await queueFor({ source, database: await aDatabase() })
     const id = await hanging(queue, source)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInToSource, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { type AccountFixture, anAccount } from '../../../test/builders/an-account.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 import { changeOptions } from '../../chapters/options/index.ts'
 import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
@@ -9,7 +9,8 @@ import { requireDefined } from '../../kernel/errors/index.ts'
 const base = '/api/v1/downloads'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
+describe.each(databases)('on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let account: AccountFixture
   beforeAll(async () => {
     account = await anAccount({ titles: 3, chaptersEach: 2, database: await aDatabase() })
@@ -19,7 +20,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   const http = () => account.trial.server.http
   const sync = () => http().post(`${base}/follow-txt/${account.trial.library.id}/sync-to-srca`)
 
-  test('follows at the source can be listed, added and removed', async () => {
+  once('follows at the source can be listed, added and removed', async () => {
     const one = account.source.firstTitle().id
     const two = requireDefined(account.source.titles[1], 'the second title').id
     expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [] })
@@ -35,7 +36,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await http().get(`${base}/srca/follows`)).json()).toEqual({ uuids: [two] })
   })
 
-  test('the account shows its status and last result; its titles show their details and the libraries that list them', async () => {
+  once('the account shows its status and last result; its titles show their details and the libraries that list them', async () => {
     const accountState = async () => (await http().get(`${base}/srca/account`)).json()
     expect(await accountState()).toMatchObject({ enabled: true, problem: null, pollEveryMinutes: expect.any(Number), lastResult: null })
     account.follow(0, 1)
@@ -76,7 +77,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await http().get(`${base}/follow-titles/${account.trial.library.id}`)).json()).toMatchObject({ content: [] })
   })
 
-  test('the feed also has the chapters in other languages that are chosen for a title, and no others are downloaded', async () => {
+  once('the feed also has the chapters in other languages that are chosen for a title, and no others are downloaded', async () => {
     const [bilingual, english] = [titleAt(account.source, 0), titleAt(account.source, 1)]
     const { db } = account.trial.server.app.context
     const titleKey = titleKeyOf(account.source.titleUrl(bilingual))
@@ -94,7 +95,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await changeOptions(db, { libraryId: account.trial.library.id, titleKey, change: { languages: null }, userId: 'U' })
   })
 
-  test('titles of a follow list are followed with the account, and other titles of the list are left unchanged', async () => {
+  once('titles of a follow list are followed with the account, and other titles of the list are left unchanged', async () => {
     const { source, trial } = account
     account.follow(0)
     const address = `https://mangadex.org/title/${unknownId}`
@@ -121,7 +122,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     ])
   })
 
-  test('while the plugin is disabled or has missing or wrong credentials, every request gets 400 with an Action result', async () => {
+  once('while the plugin is disabled or has missing or wrong credentials, every request gets 400 with an Action result', async () => {
     const calls = [
       ['GET', `${base}/srca/follows`],
       ['POST', `${base}/srca/follows/${unknownId}`],
@@ -152,7 +153,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await http().get(`${base}/srca/follows`)).statusCode).toBe(200)
   })
 
-  test('bad requests are rejected with the field name, secrets are never shown, and readers have no access', async () => {
+  once('bad requests are rejected with the field name, secrets are never shown, and readers have no access', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
       const response = await http().inject({ method, url: `${base}/srca/follows/berserk` })
       expect(response.json()).toMatchObject({ status: 400, message: expect.stringContaining('mangaId') })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aFollowFixtureFor, type FollowFixture, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases, oneDatabase } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 
 const numbersOf = async (trial: FollowFixture) => (await trial.queued()).map(({ numbers }) => numbers)
 
@@ -119,7 +119,7 @@ describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
   })
 })
 
-test.each(databases)(
+test.each(oneDatabase)(
   'an administrator sees the status of each followed title, those with errors first, on %s',
   async (_engine, aDatabase) => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(3, 2), { database: await aDatabase() })

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { aLibrary } from '../../../test/builders/a-library.ts'
 import { aServer } from '../../../test/builders/a-server.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
-import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase, type TestDatabase } from '../../../test/setup/databases.ts'
 import { createFollowFiles } from '../list/follow-file.ts'
 import { cleanUpLibrary } from './clean-up-library.ts'
 
@@ -57,8 +57,9 @@ async function aDownloadedTitle(database: TestDatabase) {
   }
 }
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
-  test('without options, and while a title is paused, nothing is deleted', async () => {
+describe.each(databases)('on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
+  once('without options, and while a title is paused, nothing is deleted', async () => {
     const title = await aDownloadedTitle(await aDatabase())
     expect(await title.cleanUp()).toEqual({ deleted: 0 })
     await title.choose({ keepNewest: 1, paused: true })
@@ -104,7 +105,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await title.journal()).toMatchObject([{ reason: expect.stringContaining('after reading') }])
   })
 
-  test('a title that is no longer followed keeps its files', async () => {
+  once('a title that is no longer followed keeps its files', async () => {
     const title = await aDownloadedTitle(await aDatabase())
     await title.choose({ keepNewest: 1 })
     await writeFile(join(title.library.root, 'follow.txt'), '')

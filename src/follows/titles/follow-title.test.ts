@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aFollowFixtureFor, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 import { createFollowFiles } from '../list/follow-file.ts'
 import { completePendingFollows } from './follow-title.ts'
 
@@ -10,8 +10,9 @@ const unset = { languages: null, groups: null, fromChapter: null, keepNewest: nu
 const at = (url: string, ...others: string[]) => `${path}?${[url, ...others].map((one) => `url=${encodeURIComponent(one)}`).join('&')}`
 const unfollow = (libraryId: string, url: string) => `${path}?libraryId=${libraryId}&url=${encodeURIComponent(url)}`
 
-describe.each(databases)('on %s', (_engine, aDatabase) => {
-  test('following a title adds one line, stores its options and queues its download at once', async () => {
+describe.each(databases)('on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
+  once('following a title adds one line, stores its options and queues its download at once', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title({ title: 'Berserk' }).chapters(3), {
       database: await aDatabase(),
     })
@@ -47,7 +48,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     })
   })
 
-  test('a title that is followed again gets no second line and no second download', async () => {
+  once('a title that is followed again gets no second line and no second download', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase() })
     await trial.library.write('')
     const url = source.titleUrl()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aFollowFixtureFor } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { addDays, dayOf } from './days.rules.ts'
 
-test.each(databases)('a check stores when an announced chapter is released, on %s', async (_engine, aDatabase) => {
+test.each(oneDatabase)('a check stores when an announced chapter is released, on %s', async (_engine, aDatabase) => {
   const today = dayOf(Date.now(), 'UTC')
   const day = addDays(today, 3)
   const { trial } = await aFollowFixtureFor(

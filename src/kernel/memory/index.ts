@@ -1,3 +1,4 @@
+export { createGrowingCache } from './growing-cache.ts'
 export { MemoryBusy, MemoryLimitExceeded } from './memory.errors.ts'
 export { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'
 export { createMemoryPool, type MemoryClaims, type MemoryPool, type ReleaseMemory, withMemory } from './memory-pool.ts'

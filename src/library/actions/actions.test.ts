@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 
-describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
+describe.each(databases)('file actions on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let server: TestServer
   const libraries: TestLibrary[] = []
   beforeAll(async () => {
@@ -34,7 +35,7 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
       .map(({ outcome }) => outcome)
   }
 
-  test('analyzing a book or a series opens only its own files again', async () => {
+  once('analyzing a book or a series opens only its own files again', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {} })
     const book = await library.book('A/1.cbz')
     expect(await send('POST', `books/${book.id}/analyze`)).toBe(202)
@@ -44,7 +45,7 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
     expect((await library.book('A/1.cbz')).id).toBe(book.id)
   })
 
-  test('refreshing restores the values from the file, except locked ones, and opens nothing', async () => {
+  once('refreshing restores the values from the file, except locked ones, and opens nothing', async () => {
     const library = await withFiles({ 'A/1.cbz': { comicInfo: { Title: 'From the file', Publisher: 'P' } } })
     const book = await library.book('A/1.cbz')
     const { db } = server.app.context
@@ -62,7 +63,7 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
     expect(await library.series()).toMatchObject([{ metadata: { publisher: 'P' } }])
   })
 
-  test('deleting a book removes its file, keeps its row in the trash and records it in the journal', async () => {
+  once('deleting a book removes its file, keeps its row in the trash and records it in the journal', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {} })
     const book = await library.book('A/1.cbz')
     expect(await send('DELETE', `books/${book.id}/file`)).toBe(202)
@@ -74,7 +75,7 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
     expect(await library.scan()).toMatchObject({ state: 'done', filesRead: 0 })
   })
 
-  test('deleting a series removes its books and its empty folder, and nothing else', async () => {
+  once('deleting a series removes its books and its empty folder, and nothing else', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {}, 'B/notes.txt': Buffer.from('mine') })
     for (const name of ['A', 'B']) {
       const series = (await library.series()).find((one) => one.name === name)
@@ -86,7 +87,7 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
     expect((await library.series()).map(({ deleted }) => deleted)).toEqual([true, true])
   })
 
-  test('nothing outside the library is deleted, and nothing while its disk is disconnected', async () => {
+  once('nothing outside the library is deleted, and nothing while its disk is disconnected', async () => {
     const library = await withFiles({ 'A/1.cbz': {} })
     const otherRoot = `${library.root}-elsewhere`
     await mkdir(otherRoot)
@@ -117,7 +118,7 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
     Promise.all(taskIds.map(async (id) => (await server.http.get(`/api/v1/tasks/${id}`)).json().outcome))
   const unknown = '0000000000000'
 
-  test('many series or books are analyzed with one request and one task, and unknown or trashed items are listed', async () => {
+  once('many series or books are analyzed with one request and one task, and unknown or trashed items are listed', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {}, 'B/2.cbz': Buffer.from('no archive'), 'C/1.cbz': {} })
     const [a, b, c] = (await library.series()).map(({ id }) => id)
     await library.remove('C')
@@ -205,7 +206,7 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
     await rm(otherRoot, { recursive: true })
   })
 
-  test('nothing is deleted or analyzed while the disk is disconnected, and each item gets the reason', async () => {
+  once('nothing is deleted or analyzed while the disk is disconnected, and each item gets the reason', async () => {
     const [library, other] = [await withFiles({ 'A/1.cbz': {} }), await withFiles({ 'B/1.cbz': {} })]
     const [away, here] = [(await library.book('A/1.cbz')).id, (await other.book('B/1.cbz')).id]
     await rename(library.root, `${library.root}-away`)
@@ -249,7 +250,7 @@ describe.each(databases)('file actions on %s', (_engine, aDatabase) => {
     expect([response.statusCode, response.json().message]).toEqual([400, expect.stringContaining(field)])
   })
 
-  test('a missing book or series responds 404', async () => {
+  once('a missing book or series responds 404', async () => {
     expect(await send('POST', 'books/0000000000000/analyze')).toBe(404)
     expect(await send('DELETE', 'series/0000000000000/file')).toBe(404)
   })

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 
-describe.each(databases)('a scan on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('a scan on %s', (_engine, aDatabase) => {
   let server: TestServer
   const libraries: TestLibrary[] = []
   beforeAll(async () => {

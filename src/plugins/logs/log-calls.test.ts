@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { aFollowFixtureFor, signInToSource } from '../../../test/builders/a-follow-fixture.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { logCalls } from './log-calls.ts'
 import { createRequestLog } from './log-requests.ts'
 
@@ -52,7 +52,7 @@ test('requests of a busy plugin add only a few log lines per minute, and the oth
   expect(lines.slice(20)).toEqual(['debug 480 more requests in that minute', 'debug GET example.org: 429, 3 ms'])
 })
 
-test.each(databases)(
+test.each(oneDatabase)(
   'a refused sign-in and the requests of a check are in the logs of built-in plugins on %s, and the password is not',
   async (_engine, aDatabase) => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().account().title().chapters(1), { database: await aDatabase() })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { sendFile } from '../../../test/builders/send-file.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 
 interface PosterDto {
   readonly id: string
@@ -15,7 +15,8 @@ interface PosterDto {
   readonly mediaType: string
 }
 
-describe.each(databases)('local artwork on %s', (_engine, aDatabase) => {
+describe.each(databases)('local artwork on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   let red: Buffer
@@ -56,7 +57,7 @@ describe.each(databases)('local artwork on %s', (_engine, aDatabase) => {
   const list = async (owner: string) => (await server.http.get(`${owner}/thumbnails`)).json<PosterDto[]>()
   const loadThumbnail = async (owner: string) => (await server.http.get(`${owner}/thumbnail`)).rawPayload
 
-  test('belongs to the book with the same file name, or to the series when it has a series artwork name', async () => {
+  once('belongs to the book with the same file name, or to the series when it has a series artwork name', async () => {
     const a = await ownersIn('A')
     await expect.poll(async () => (await list(a.book)).map(({ type }) => type)).toContain('GENERATED')
     expect(await loadThumbnail(a.book)).toEqual(red)
@@ -77,11 +78,11 @@ describe.each(databases)('local artwork on %s', (_engine, aDatabase) => {
     expect(await list(alone.series)).toEqual([])
   })
 
-  test('is rejected when it is not an image', async () => {
+  once('is rejected when it is not an image', async () => {
     expect(await list((await ownersIn('C')).series)).toEqual([])
   })
 
-  test('is updated when its file changes, and removed with it', async () => {
+  once('is updated when its file changes, and removed with it', async () => {
     const { series } = await ownersIn('B')
     const [before] = await list(series)
     const { etag } = (await server.http.get(`${series}/thumbnail`)).headers
@@ -128,7 +129,7 @@ describe.each(databases)('local artwork on %s', (_engine, aDatabase) => {
     expect(await loadThumbnail(after.book)).toEqual(red)
   })
 
-  test('is ignored where the library does not import it', async () => {
+  once('is ignored where the library does not import it', async () => {
     const { book } = await ownersIn('A again')
     await server.http.patch(`/api/v1/libraries/${library.id}`, { importLocalArtwork: false })
     await library.scan()

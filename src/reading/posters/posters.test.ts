@@ -9,7 +9,7 @@ import { aLiveStream } from '../../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { sendFile } from '../../../test/builders/send-file.ts'
 import { komgaViolations } from '../../../test/contract/komga-contract.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 
 interface PosterDto {
   readonly id: string
@@ -26,7 +26,8 @@ const aPicture = async (background: string, [width, height]: readonly [number, n
       .toBuffer(),
   )
 
-describe.each(databases)('posters on %s', (_engine, aDatabase) => {
+describe.each(databases)('posters on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   let first: Buffer
@@ -73,7 +74,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     return response.json<PosterDto[]>()
   }
 
-  test('a book has a generated poster, and an upload replaces it until another is chosen', async () => {
+  once('a book has a generated poster, and an upload replaces it until another is chosen', async () => {
     const { id } = await bookIn('Posters')
     const url = `/api/v1/books/${id}/thumbnails`
     await server.http.get(`/api/v1/books/${id}/thumbnail`)
@@ -105,7 +106,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect(await list(url)).toEqual([{ ...generated, selected: true }])
   })
 
-  test('a cached poster stays valid until another one is shown', async () => {
+  once('a cached poster stays valid until another one is shown', async () => {
     const { id } = await bookIn('Series')
     const ask = (etag?: unknown) =>
       server.http.inject({ method: 'GET', url: `/api/v1/books/${id}/thumbnail`, headers: etag ? { 'if-none-match': String(etag) } : {} })
@@ -148,7 +149,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect(await loadThumbnail()).toEqual(one)
   })
 
-  test('an upload that is not an image or is too large is rejected and leaves nothing behind', async () => {
+  once('an upload that is not an image or is too large is rejected and leaves nothing behind', async () => {
     const { id } = await bookIn('Posters')
     const url = `/api/v1/books/${id}/thumbnails`
     const before = await list(url)
@@ -178,7 +179,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect((await server.http.get('/api/v1/series/0000000000000/thumbnail')).statusCode).toBe(404)
   })
 
-  test('an uploaded poster survives a scan, a rename and a move of its book', async () => {
+  once('an uploaded poster survives a scan, a rename and a move of its book', async () => {
     const { id } = await bookIn('Moving')
     await send(`/api/v1/books/${id}/thumbnails`, uploaded)
     const loadThumbnail = async () => (await server.http.get(`/api/v1/books/${id}/thumbnail`)).rawPayload
@@ -193,7 +194,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect(await loadThumbnail()).toEqual(uploaded)
   })
 
-  test('the posters of a permanently deleted book are deleted, including their files', async () => {
+  once('the posters of a permanently deleted book are deleted, including their files', async () => {
     const { id } = await bookIn('Gone')
     const { id: posterId } = (await send(`/api/v1/books/${id}/thumbnails`, uploaded)).json<PosterDto>()
     const storedFiles = async () =>
@@ -206,7 +207,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     await expect.poll(storedFiles).toEqual([])
   })
 
-  test('a user who cannot see a book cannot see its poster, and only administrators change posters', async () => {
+  once('a user who cannot see a book cannot see its poster, and only administrators change posters', async () => {
     const book = await bookIn('Hidden')
     const { id: posterId } = (await send(`/api/v1/books/${book.id}/thumbnails`, uploaded)).json<PosterDto>()
     const otherUser = await server.aUser('stranger@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
@@ -223,7 +224,7 @@ describe.each(databases)('posters on %s', (_engine, aDatabase) => {
     expect((await reader.put('/api/v1/books/thumbnails')).statusCode).toBe(403)
   })
 
-  test('connected clients receive poster events under Komga’s names, unless the book is hidden from them', async () => {
+  once('connected clients receive poster events under Komga’s names, unless the book is hidden from them', async () => {
     const book = await bookIn('Series')
     await server.aUser('outsider@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
     const insider = await aLiveStream(server, basic(administrator.email, administrator.password))

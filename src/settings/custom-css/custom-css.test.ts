@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 
 const address = '/api/v1/custom-css'
 
-describe.each(databases)('custom CSS on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('custom CSS on %s', (_engine, aDatabase) => {
   let server: TestServer
   beforeAll(async () => {
     server = await aServer({ database: await aDatabase() })

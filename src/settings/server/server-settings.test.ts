@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { readSettings } from '../../kernel/config/index.ts'
 import { withStoredAddress } from './server-settings.ts'
 import { storedSettings } from './stored-settings.rules.ts'
 
 const settings = '/api/v1/settings'
 
-describe.each(databases)('server settings on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('server settings on %s', (_engine, aDatabase) => {
   let server: TestServer
   beforeAll(async () => {
     server = await aServer({ database: await aDatabase(), settings: { HONDANA_BASE_PATH: '/komga/' } })

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
+import { createGrowingCache } from '../../kernel/memory/index.ts'
 
 /** Cache of recent lookups. Misses are not cached: a new entry is found immediately, and guesses take no memory. */
 export interface TtlCache<T> {
@@ -16,7 +16,7 @@ interface FreshCacheParts<T> {
 }
 
 export function createTtlCache<T>({ clock, ttlMs, maxEntries, load }: FreshCacheParts<T>): TtlCache<T> {
-  const entries = new LRUCache<string, { readonly value: T; readonly untilMs: number }>({ max: maxEntries })
+  const entries = createGrowingCache<{ readonly value: T; readonly untilMs: number }>(maxEntries)
   let generation = 0
   return {
     get: async (key) => {

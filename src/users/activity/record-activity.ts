@@ -2,10 +2,10 @@
 // Guarantee: every new session and every wrong password is recorded for 30 days.
 // Limits: requests within a session are not recorded. Failures that name no account (unknown API keys, unreadable headers) are recorded
 // once per minute and address: no other limit applies to them, and they must not fill the disk.
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
+import { createGrowingCache } from '../../kernel/memory/index.ts'
 import { deleteActivityBefore, insertActivity, type SignInActivityRow } from './activity.queries.ts'
 
 const keptMs = 30 * 24 * 3_600_000
@@ -30,7 +30,7 @@ export interface SignInAttempt {
 export type RecordActivity = (attempt: SignInAttempt) => Promise<void>
 
 export function createActivityRecord({ db, clock }: { readonly db: Db; readonly clock: Clock }): RecordActivity {
-  const nameless = new LRUCache<string, number>({ max: maxAddresses })
+  const nameless = createGrowingCache<number>(maxAddresses)
   let prunedAtMs = 0
   const isRepeated = ({ address, email = '' }: SignInAttempt, nowMs: number): boolean => {
     const key = `${address} ${email}`

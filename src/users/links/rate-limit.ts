@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
+import { createGrowingCache } from '../../kernel/memory/index.ts'
 
 const maxKeys = 10_000
 
@@ -17,7 +17,7 @@ export interface RateLimitSpec {
 
 /** Allows a number of calls per key, counted from the first one; for a single server. A restart resets the counters. */
 export function createRateLimit(clock: Clock, { calls, windowMs }: RateLimitSpec): RateLimit {
-  const windows = new LRUCache<string, { readonly sinceMs: number; count: number }>({ max: maxKeys })
+  const windows = createGrowingCache<{ readonly sinceMs: number; count: number }>(maxKeys)
   return {
     allows: async (key) => {
       const recent = windows.get(key)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { aFakeSmtp, type FakeSmtp, type ReceivedMail } from '../../../test/fakes/fake-smtp.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 import { readSettings } from '../../kernel/config/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { readMailFile } from './read-mail-file.ts'
@@ -9,7 +9,8 @@ import { readMailFile } from './read-mail-file.ts'
 const path = '/api/v1/mail-settings'
 const forgotten = '/api/v1/password-reset'
 
-describe.each(databases)('email on %s', (_engine, aDatabase) => {
+describe.each(databases)('email on %s', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let smtp: FakeSmtp
   let server: TestServer
   let addresses = 0
@@ -38,7 +39,7 @@ describe.each(databases)('email on %s', (_engine, aDatabase) => {
     return requireDefined(token, 'the link')
   }
 
-  test('without a mail server nothing is offered, and a test says what is wrong with one', async () => {
+  once('without a mail server nothing is offered, and a test says what is wrong with one', async () => {
     expect((await server.http.get(path)).json()).toMatchObject({ source: null, host: '', publicUrl: 'http://localhost:80' })
     expect((await server.anonymous.get('/api/v1/sign-in')).json()).toMatchObject({ passwordResetByEmail: false })
     expect((await forget(administrator.email)).json()).toMatchObject({ status: 409, code: 'MAIL_OFF' })
@@ -68,7 +69,7 @@ describe.each(databases)('email on %s', (_engine, aDatabase) => {
     expect((await server.http.get(path)).json()).toMatchObject({ from: 'new@example.org', hasPassword: true })
   })
 
-  test('a forgotten password is reset by a message that survives an outage and links to the address of the server', async () => {
+  once('a forgotten password is reset by a message that survives an outage and links to the address of the server', async () => {
     await server.aUser('reader@example.org')
     smtp.refuse(true)
     const before = smtp.messages.length
@@ -92,7 +93,7 @@ describe.each(databases)('email on %s', (_engine, aDatabase) => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  test('an address gets three messages an hour, and a client can request twenty', async () => {
+  once('an address gets three messages an hour, and a client can request twenty', async () => {
     await server.aUser('often@example.org')
     const before = smtp.messages.length
     for (let request = 0; request < 5; request += 1) {

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProviderSignIn, type Browser, failureIn, type ProviderSignIn } from '../../../test/builders/a-provider-sign-in.ts'
 import { administrator, basic } from '../../../test/builders/a-server.ts'
 import { aKey, type Tamper } from '../../../test/builders/a-sign-in-provider.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../test/setup/databases.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-describe.each(databases)('a sign-in is refused on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('a sign-in is refused on %s', (_engine, aDatabase) => {
   let home: ProviderSignIn
   beforeAll(async () => {
     home = await aProviderSignIn({ database: await aDatabase() })

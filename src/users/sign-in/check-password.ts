@@ -2,9 +2,9 @@
 // Guarantee: argon2 runs once per sign-in, not once per request, although clients send the password with every request; an unknown
 // account takes just as long.
 import { createHmac, randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
+import { createGrowingCache } from '../../kernel/memory/index.ts'
 import { type Account, emailKeyOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { AttemptLimits } from '../limits/attempt-limits.ts'
@@ -41,7 +41,7 @@ interface PasswordCheckParts {
 export function createPasswordCheck({ accounts, clock, log, attemptLimits }: PasswordCheckParts): CheckPassword {
   const limiter = attemptLimits.failures('password')
   const secret = randomBytes(32)
-  const proofs = new LRUCache<string, Proof>({ max: maxRemembered })
+  const proofs = createGrowingCache<Proof>(maxRemembered)
 
   const check = async (credentials: PasswordSignIn, emailKey: string): Promise<string | undefined> => {
     await limiter.startTry(emailKey, credentials.place)

@@ -3,10 +3,10 @@
 // Limits: a node that has lost its connection to the others accepts an ended session up to five seconds longer. A client that ignores cookies and signs in with every request
 // gets one session per ten minutes and address, not one per request; two identical browsers at that address share it.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { type Clock, hasPassed, isAhead } from '../../kernel/clock/index.ts'
 import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
+import { createGrowingCache } from '../../kernel/memory/index.ts'
 import { createTtlCache } from '../accounts/ttl-cache.ts'
 import { deleteSession, deleteSessionsIdleSince, findSession, insertSession, type KnownSession, touchSession } from './sessions.queries.ts'
 
@@ -59,7 +59,7 @@ interface SessionsParts {
 
 export function createSessions({ db, clock, events }: SessionsParts): Sessions {
   const secret = randomBytes(32)
-  const opened = new LRUCache<string, { readonly token: Promise<string>; readonly untilMs: number }>({ max: maxKept })
+  const opened = createGrowingCache<{ readonly token: Promise<string>; readonly untilMs: number }>(maxKept)
   const cache = createTtlCache({ clock, ttlMs: freshMs, maxEntries: maxKept, load: (id) => loadSession(db, id, clock.now()) })
   const find = (token: string) => cache.get(sessionIdOf(token))
 

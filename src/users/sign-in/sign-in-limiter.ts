@@ -1,9 +1,9 @@
 // Guarantee: guessing a password from one address gets slower and slower, for existing and unknown accounts alike.
 // An account is delayed only for the address that failed, so that nobody can lock out somebody else. An address that fails on many
 // accounts is delayed for all of them, unless it is a proxy that everybody shares.
-// This one counts in the memory of a single server, and a restart resets it; limiter-over-nodes.ts counts for several nodes.
-import { LRUCache } from 'lru-cache'
+// This one counts in the memory of a single server, and a restart resets it; limits-over-nodes.ts counts for several nodes.
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
+import { createGrowingCache } from '../../kernel/memory/index.ts'
 import { TooManySignIns } from '../users.errors.ts'
 import { limitKeyOf, longestWaitMs, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
 
@@ -51,7 +51,7 @@ export function createLimiterInProcess(clock: Clock): SignInLimiter {
 }
 
 export function createSignInLimiter(clock: Clock) {
-  const failuresByKey = new LRUCache<string, Failures>({ max: maxKept })
+  const failuresByKey = createGrowingCache<Failures>(maxKept)
   const find = (key: string): Failures | undefined => {
     const failures = failuresByKey.get(key)
     if (failures && isAhead(failures.forgottenAtMs, clock.now(), longestWaitMs + forgetAfterMs)) return failures

@@ -2,12 +2,12 @@
 // Guarantees: off unless configured. The headers are read only from connections of declared proxies (HONDANA_TRUSTED_PROXIES), and removed
 // from all other requests. They never sign in a request with an API key or a password, nor a route that has its own header for keys.
 // Limit: the proxy must remove these headers from the requests of its own clients; the server cannot see whether it does.
-import { LRUCache } from 'lru-cache'
 import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Settings } from '../../kernel/config/index.ts'
 import { inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import { CatalogueError, defineError } from '../../kernel/errors/index.ts'
 import type { Authenticate } from '../../kernel/http/index.ts'
+import { createGrowingCache } from '../../kernel/memory/index.ts'
 import { type Account, accountOf, emailKeyOf } from '../accounts/account.ts'
 import { administrators, expireIn, type UserChangeDeps } from '../accounts/change-users.ts'
 import { findUser, findUserByEmailKey, hasUsers } from '../accounts/users.queries.ts'
@@ -59,7 +59,7 @@ export function createTrustedHeaders(deps: TrustedHeadersDeps, configured: Trust
   const isDeclared = declaredProxies(deps.settings.trustedProxies)
   const emailHeader = configured.emailHeader.toLowerCase()
   const groupsHeader = configured.groupsHeader?.toLowerCase()
-  const known = new LRUCache<string, { readonly userId: string; readonly untilMs: number }>({ max: maxKept })
+  const known = createGrowingCache<{ readonly userId: string; readonly untilMs: number }>(maxKept)
 
   const accountFor = async (email: string, groups: readonly string[]): Promise<Account | undefined> => {
     const key = JSON.stringify([emailKeyOf(email), groups])

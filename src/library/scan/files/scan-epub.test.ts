@@ -3,7 +3,7 @@ import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../../test/b
 import { aServer, type TestServer } from '../../../../test/builders/a-server.ts'
 import { anArchive } from '../../../../test/builders/an-archive.ts'
 import { anEpub } from '../../../../test/builders/an-epub.ts'
-import { databases } from '../../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../../test/setup/databases.ts'
 import { addEpub } from '../../migrations/2026-11-21T23-57-epub.ts'
 
 const encryption = (file: string, algorithm: string): string =>
@@ -12,7 +12,7 @@ const encryption = (file: string, algorithm: string): string =>
     <enc:CipherData><enc:CipherReference URI="OEBPS/${file}"/></enc:CipherData>
   </enc:EncryptedData></encryption>`
 
-describe.each(databases)('EPUB books on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('EPUB books on %s', (_engine, aDatabase) => {
   let server: TestServer
   const libraries: TestLibrary[] = []
   beforeAll(async () => {

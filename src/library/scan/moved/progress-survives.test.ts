@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../../test/builders/a-server.ts'
-import { databases } from '../../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../../test/setup/databases.ts'
 
-describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase) => {
+describe.each(databases)('reading progress survives on %s:', (engine, aDatabase) => {
+  const once = onOneDatabase(engine)
   let server: TestServer
   let library: TestLibrary
   let readId: string
@@ -38,7 +39,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     expect(totals.reduce((sum, { booksInProgressCount }) => sum + booksInProgressCount, 0)).toBe(1)
   }
 
-  test('a rescan, also a deep one and one that reopens every file', async () => {
+  once('a rescan, also a deep one and one that reopens every file', async () => {
     await library.scan()
     await library.scan('deep=true')
     await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
@@ -46,7 +47,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await stillThere()
   })
 
-  test('a rename of the file and of its folder', async () => {
+  once('a rename of the file and of its folder', async () => {
     await library.move('A/read.cbz', 'A/finished.cbz')
     await library.scan()
     await library.move('A', 'Another name')
@@ -63,7 +64,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await stillThere()
   })
 
-  test('a copy whose original is removed later, like a move between two disks, and emptying the trash afterwards', async () => {
+  once('a copy whose original is removed later, like a move between two disks, and emptying the trash afterwards', async () => {
     const [read, begun] = [join(library.root, 'A/read.cbz'), join(library.root, 'A/begun.cbz')]
     await mkdir(join(library.root, 'Copied'))
     await copyFile(read, join(library.root, 'Copied/read.cbz'))
@@ -109,7 +110,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     await other.removeFolder()
   })
 
-  test('a replacement by a better file', async () => {
+  once('a replacement by a better file', async () => {
     await library.add('A/read.cbz', { pages: 4, seed: 'better' })
     await library.add('A/begun.cbz', { pages: 6, seed: 'better' })
     await library.scan()
@@ -119,7 +120,7 @@ describe.each(databases)('reading progress survives on %s:', (_engine, aDatabase
     ])
   })
 
-  test('a temporarily disconnected disk', async () => {
+  once('a temporarily disconnected disk', async () => {
     await rename(library.root, `${library.root}-away`)
     expect(await library.scan()).toMatchObject({ state: 'unavailable' })
     await stillThere()

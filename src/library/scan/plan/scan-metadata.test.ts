@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../../test/builders/a-server.ts'
-import { databases } from '../../../../test/setup/databases.ts'
+import { oneDatabase } from '../../../../test/setup/databases.ts'
 import { listEmbeddedLists } from '../../books/embedded/embedded-lists.queries.ts'
 
-describe.each(databases)('metadata in files, on %s', (_engine, aDatabase) => {
+describe.each(oneDatabase)('metadata in files, on %s', (_engine, aDatabase) => {
   let server: TestServer
   const libraries: TestLibrary[] = []
   beforeAll(async () => {
