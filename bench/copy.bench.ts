@@ -1,7 +1,5 @@
 // Copying a server with many books to PostgreSQL and back, compared with each engine filling the same tables, with their indexes, from
 // tables of its own: no conversion, no checksums, no foreign keys. BENCH_COPY_BOOKS=100000 copies a large library.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +9,9 @@ import { copyDatabase } from '../src/database-maintenance/index.ts'
 import type { DatabaseLocation } from '../src/kernel/db/index.ts'
 import { requireDefined } from '../src/kernel/errors/index.ts'
 import { aDatabasePlan } from '../test/builders/a-database-plan.ts'
-import type { KeeperMessage } from '../test/setup/postgres-keeper.ts'
 import { type Outcome, report } from './harness.ts'
 import { libraryServerFolder } from './library-server.ts'
+import { withPostgres } from './postgres.ts'
 
 const books = Number(process.env.BENCH_COPY_BOOKS ?? 5_000)
 const plan = aDatabasePlan()
@@ -24,37 +22,48 @@ const yardstickName = 'insert … select within the engine'
 export async function run(): Promise<readonly Outcome[]> {
   const source = { engine: 'sqlite', file: join(await libraryServerFolder(books), 'hondana.sqlite') } as const
   const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-copy-'))
-  const postgres = await startPostgres()
   try {
-    const there = await measureCopy('to PostgreSQL', source, { engine: 'postgres', url: postgres.url })
-    const back = await measureCopy(
-      'to SQLite',
-      { engine: 'postgres', url: postgres.url },
-      { engine: 'sqlite', file: join(folder, 'back.sqlite') },
+    return await withPostgres((url) =>
+      measureBothWays(source, url, { back: join(folder, 'back.sqlite'), filled: join(folder, 'filled.sqlite') }),
     )
-    const [inPostgres, inSqlite] = [await fillPostgres(postgres.url), fillSqlite(source.file, join(folder, 'filled.sqlite'))]
-    return [
-      report({
-        name: `copy: ${books} books, SQLite to PostgreSQL`,
-        unit: 'rows/s',
-        yardstickName,
-        goal: goals.toPostgres,
-        ours: [there],
-        yardstick: [inPostgres],
-      }),
-      report({
-        name: `copy: ${books} books, PostgreSQL to SQLite`,
-        unit: 'rows/s',
-        yardstickName,
-        goal: goals.toSqlite,
-        ours: [back],
-        yardstick: [inSqlite],
-      }),
-    ]
   } finally {
-    postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+interface Paths {
+  /** Where the copy back to SQLite goes. */
+  readonly back: string
+  /** Where SQLite fills its own tables. */
+  readonly filled: string
+}
+
+async function measureBothWays(
+  source: { readonly engine: 'sqlite'; readonly file: string },
+  url: string,
+  paths: Paths,
+): Promise<readonly Outcome[]> {
+  const there = await measureCopy('to PostgreSQL', source, { engine: 'postgres', url })
+  const back = await measureCopy('to SQLite', { engine: 'postgres', url }, { engine: 'sqlite', file: paths.back })
+  const [inPostgres, inSqlite] = [await fillPostgres(url), fillSqlite(source.file, paths.filled)]
+  return [
+    report({
+      name: `copy: ${books} books, SQLite to PostgreSQL`,
+      unit: 'rows/s',
+      yardstickName,
+      goal: goals.toPostgres,
+      ours: [there],
+      yardstick: [inPostgres],
+    }),
+    report({
+      name: `copy: ${books} books, PostgreSQL to SQLite`,
+      unit: 'rows/s',
+      yardstickName,
+      goal: goals.toSqlite,
+      ours: [back],
+      yardstick: [inSqlite],
+    }),
+  ]
 }
 
 /** @returns rows per second, without building the search index */
@@ -116,11 +125,4 @@ function fillSqlite(file: string, target: string): number {
   const seconds = (performance.now() - startedAt) / 1000
   database.close()
   return rows / seconds
-}
-
-async function startPostgres(): Promise<{ readonly url: string; stop(): void }> {
-  const keeper = fork(join(import.meta.dirname, '../test/setup/postgres-keeper.ts'))
-  const [message]: KeeperMessage[] = await once(keeper, 'message')
-  if (!message || 'problem' in message) throw new Error(message?.problem)
-  return { url: message.url, stop: () => keeper.disconnect() }
 }

@@ -1,5 +1,5 @@
 // How long an event takes from the commit on one node to a listener on another, on one PostgreSQL, compared with a bare NOTIFY between
-// two connections. Needs HONDANA_BENCH_DATABASE_URL, an empty PostgreSQL database.
+// two connections.
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,6 +10,7 @@ import { requireDefined } from '../src/kernel/errors/index.ts'
 import { createEventTable, createSharedEventBus, shareEvent } from '../src/kernel/events/index.ts'
 import { silentLog } from '../src/kernel/log/index.ts'
 import { type Outcome, report } from './harness.ts'
+import { withPostgres } from './postgres.ts'
 
 declare module '../src/kernel/events/index.ts' {
   interface Events {
@@ -20,27 +21,23 @@ declare module '../src/kernel/events/index.ts' {
 const rounds = 500
 const groups = 5
 
-export async function run(): Promise<readonly Outcome[]> {
-  const url = process.env.HONDANA_BENCH_DATABASE_URL
-  if (!url) {
-    console.log('events: skipped, because HONDANA_BENCH_DATABASE_URL is not set')
-    return []
-  }
-  const bare = await openBare(url)
-  const nodes = await openNodes(url)
-  try {
-    const figures = { ours: [] as number[], yardstick: [] as number[] }
-    for (let round = 0; round < rounds; round++) {
-      figures.yardstick.push(await bare.send())
-      figures.ours.push(await nodes.send(round))
+export const run = (): Promise<readonly Outcome[]> =>
+  withPostgres(async (url) => {
+    const bare = await openBare(url)
+    const nodes = await openNodes(url)
+    try {
+      const figures = { ours: [] as number[], yardstick: [] as number[] }
+      for (let round = 0; round < rounds; round++) {
+        figures.yardstick.push(await bare.send())
+        figures.ours.push(await nodes.send(round))
+      }
+      const p95s = { ours: p95OfGroups(figures.ours), yardstick: p95OfGroups(figures.yardstick) }
+      return [report({ name: 'events: to another node, p95', unit: 'ms', yardstickName: 'bare NOTIFY', goal: { max: 5 }, ...p95s })]
+    } finally {
+      await bare.close()
+      await nodes.close()
     }
-    const p95s = { ours: p95OfGroups(figures.ours), yardstick: p95OfGroups(figures.yardstick) }
-    return [report({ name: 'events: to another node, p95', unit: 'ms', yardstickName: 'bare NOTIFY', goal: { max: 5 }, ...p95s })]
-  } finally {
-    await bare.close()
-    await nodes.close()
-  }
-}
+  })
 
 const p95OfGroups = (figures: readonly number[]): readonly number[] =>
   Array.from({ length: groups }, (_, at) => {

@@ -4,7 +4,10 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import pg from 'pg'
+import { copyDatabase } from '../src/database-maintenance/index.ts'
 import { libraryMigrations } from '../src/library/migrations/index.ts'
+import { aDatabasePlan } from '../test/builders/a-database-plan.ts'
 import { fillLibrary } from './library-database.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
 
@@ -14,7 +17,8 @@ export interface LibraryServer {
   readonly server: RunningServer
   readonly headers: Readonly<Record<string, string>>
   readonly libraryIds: readonly string[]
-  readonly walk: () => void
+  /** Reads 20 entries from a plain index. */
+  readonly walk: () => Promise<void>
 }
 
 /** Starts a server with this many books. The database is created once and reused until the schema changes. */
@@ -29,9 +33,40 @@ export async function openLibraryServer(books: number): Promise<LibraryServer> {
     server,
     headers: await server.session(),
     libraryIds: libraries.map(({ id }) => id),
-    walk: () => statement.all(String.fromCharCode(97 + (letter++ % 26))),
+    walk: async () => void statement.all(letterOf(letter++)),
   }
 }
+
+/**
+ * The same on PostgreSQL: the program copies the database there.
+ * @param administration URL of a PostgreSQL server whose user may create databases
+ */
+export async function openLibraryServerOnPostgres(books: number, administration: string): Promise<LibraryServer> {
+  const name = `books_${books}`
+  const owner = new pg.Client({ connectionString: administration })
+  await owner.connect()
+  await owner.query(`create database ${name}`)
+  await owner.end()
+  const url = Object.assign(new URL(administration), { pathname: `/${name}` }).href
+  const from = { engine: 'sqlite', file: join(await libraryServerFolder(books), 'hondana.sqlite') } as const
+  const startedAt = performance.now()
+  const { rows } = await copyDatabase({ from, to: { engine: 'postgres', url }, plan: aDatabasePlan(), report: () => undefined })
+  console.log(`       ${rows} rows of ${books} books copied to PostgreSQL in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  const server = await startServer({ ...roles, HONDANA_DATABASE_URL: url })
+  const libraries = await server.call<{ id: string }[]>('GET', '/api/v1/libraries')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  let letter = 0
+  const question = { name: 'walk', text: 'select id from series where "titleKey" >= $1 order by "titleKey", id limit 20' }
+  return {
+    server: { ...server, stop: () => client.end().then(server.stop) },
+    headers: await server.session(),
+    libraryIds: libraries.map(({ id }) => id),
+    walk: async () => void (await client.query({ ...question, values: [letterOf(letter++)] })),
+  }
+}
+
+const letterOf = (n: number): string => String.fromCharCode(97 + (n % 26))
 
 /** The configuration folder of a server with this many books. */
 export async function libraryServerFolder(books: number): Promise<string> {

@@ -2,9 +2,10 @@
 // the ratio of their p95 is compared. The same run also reads 20 entries from a plain index of both databases, to show how much of the
 // ratio comes from the machine. The cost of the first, uncached request of each kind is printed as well.
 import { requireDefined } from '../src/kernel/errors/index.ts'
-import type { Outcome } from './harness.ts'
-import { type LibraryServer, openLibraryServer } from './library-server.ts'
+import { type Outcome, timed } from './harness.ts'
+import { type LibraryServer, openLibraryServer, openLibraryServerOnPostgres } from './library-server.ts'
 import { listRequests } from './list-requests.ts'
+import { withPostgres } from './postgres.ts'
 import { wholeLists } from './whole-lists.ts'
 
 const sizes = { small: 10_000, large: 500_000 }
@@ -12,8 +13,16 @@ const requests = 60
 const goal = 2
 
 export async function run(): Promise<readonly Outcome[]> {
-  const small = await openLibraryServer(sizes.small)
-  const large = await openLibraryServer(sizes.large)
+  return compareSizes([await openLibraryServer(sizes.small), await openLibraryServer(sizes.large)])
+}
+
+/** The same on PostgreSQL. */
+export const runOnPostgres = (): Promise<readonly Outcome[]> =>
+  withPostgres(async (url) =>
+    compareSizes([await openLibraryServerOnPostgres(sizes.small, url), await openLibraryServerOnPostgres(sizes.large, url)]),
+  )
+
+async function compareSizes([small, large]: readonly [LibraryServer, LibraryServer]): Promise<readonly Outcome[]> {
   try {
     const outcomes: Outcome[] = []
     for (const question of listRequests) outcomes.push(await compareShelves(question.name, question.ask, [small, large]))
@@ -31,8 +40,8 @@ async function compareShelves(name: string, ask: TimedRequest, [small, large]: r
   for (let n = 0; n <= requests; n++) {
     figures.small.push(await timeOf(small, ask(n, small.libraryIds)))
     figures.large.push(await timeOf(large, ask(n, large.libraryIds)))
-    const walks = [() => figures.smallWalk.push(timeOfWalk(small)), () => figures.largeWalk.push(timeOfWalk(large))]
-    for (const walk of n % 2 === 0 ? walks : walks.toReversed()) walk()
+    const walks = [async () => figures.smallWalk.push(await timed(small.walk)), async () => figures.largeWalk.push(await timed(large.walk))]
+    for (const walk of n % 2 === 0 ? walks : walks.toReversed()) await walk()
   }
   const first = `${shown(figures.small[0])} / ${shown(figures.large[0])}`
   const [ours, yardstick] = [p95(figures.large.slice(1)), p95(figures.small.slice(1))]
@@ -56,12 +65,6 @@ async function timeOf({ server, headers }: LibraryServer, { path, body }: Return
   const tookMs = performance.now() - startedAt
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return tookMs
-}
-
-function timeOfWalk({ walk }: LibraryServer): number {
-  const startedAt = performance.now()
-  walk()
-  return performance.now() - startedAt
 }
 
 const p95 = (figures: readonly number[]): number =>

@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   start: () => import('./start.bench.ts'),
   scan: () => import('./scan.bench.ts'),
   lists: () => import('./lists.bench.ts'),
+  'lists-postgres': async () => ({ run: (await import('./lists.bench.ts')).runOnPostgres }),
   weight: () => import('./weight.bench.ts'),
   turn: () => import('./page-turn.bench.ts'),
   grid: () => import('./shelf-grid.bench.ts'),
