@@ -17,7 +17,7 @@ export function startStreamClient(nodes: readonly ClusterNode[], first: number):
   const note = (frame: string) => {
     lastEventId = /^id: ?(.*)$/m.exec(frame)?.[1] ?? lastEventId
     if (!/^event: ?BookAdded$/m.test(frame)) return
-    const data: { bookId: string } = JSON.parse(/^data: ?(.*)$/m.exec(frame)?.[1] ?? '')
+    const data: { bookId: string } = JSON.parse(requireDefined(/^data: ?(.*)$/m.exec(frame)?.[1], 'the data of the event'))
     addedBooks.push(data.bookId)
   }
   const listen = async (node: ClusterNode) => {

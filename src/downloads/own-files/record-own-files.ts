@@ -1,8 +1,10 @@
 // Records the chapters of a title that are in files without their URL, such as imported ones, so that they are not downloaded again.
+import { readdir } from 'node:fs/promises'
 import type { ChapterHistory } from '../../chapters/index.ts'
-import type { ChapterRecord, SeriesLocation } from '../../chapters/records/index.ts'
+import { type ChapterRecord, pathOfSeries, type SeriesLocation } from '../../chapters/records/index.ts'
 import { chapterKeyOf } from '../../chapters/urls/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { ifPresent } from '../../kernel/files/index.ts'
 import type { ChapterInfo } from '../../plugins/index.ts'
 import { listReadableBooks, type OwnBook } from './own-files.queries.ts'
 import { matchOwnFiles } from './own-files.rules.ts'
@@ -26,7 +28,10 @@ export async function recordOwnFiles(
   { records, recorded }: Known,
 ): Promise<readonly string[]> {
   const named = new Set(records.map(({ file }) => file))
-  const books = (await listReadableBooks(db, place)).filter(({ path }) => !named.has(fileOf(path)))
+  const scanned = (await listReadableBooks(db, place)).filter(({ path }) => !named.has(fileOf(path)))
+  // A file that was deleted since the last scan must not count.
+  const present = new Set(await ifPresent(readdir(pathOfSeries(place))))
+  const books = scanned.filter(({ path }) => present.has(fileOf(path)))
   const isRecorded = ({ id, url }: ChapterInfo) => recorded.has(chapterKeyOf(id)) || recorded.has(chapterKeyOf(url))
   const matches = matchOwnFiles(books, listed, isRecorded)
   if (matches.length === 0) return []

@@ -254,6 +254,7 @@ describe.each(databases)('posters on %s', (engine, aDatabase) => {
       const [poster] = await list(`/api/v1/books/${id}/thumbnails`)
       return [poster?.width, poster?.height]
     }
+    await server.http.get(`/api/v1/books/${id}/thumbnail`)
     expect(await sizeOf()).toEqual([200, 300])
     await server.http.patch('/api/v1/settings', { thumbnailSize: 'LARGE' })
     expect((await server.http.put('/api/v1/books/thumbnails?for_bigger_result_only=true')).statusCode).toBe(202)

@@ -22,7 +22,7 @@ const otherEntries = [
   { to: '/requests', title: 'shell.requests', Icon: IconListCheck },
   { to: '/collections', title: 'collections.titles.collections', Icon: IconFolders },
   { to: '/read-lists', title: 'collections.titles.readLists', Icon: IconListNumbers },
-  { to: '/downloads', title: 'downloads.title', Icon: IconDownload },
+  { to: '/downloads', title: 'shell.downloads', Icon: IconDownload },
   { to: '/offline', title: 'offline.title', Icon: IconDeviceMobileDown },
   { to: '/settings', title: 'settings.title', Icon: IconSettings },
 ] as const

@@ -11,7 +11,7 @@ const pageNames = {
   updates: 'shell.updates',
   collections: 'collections.titles.collections',
   readLists: 'collections.titles.readLists',
-  downloads: 'downloads.title',
+  downloads: 'shell.downloads',
   settings: 'settings.title',
 } as const
 

@@ -25,7 +25,7 @@ export const ContinueCard = ({ book }: { readonly book: Book }): ReactElement =>
             <span className="continue-card-bar" aria-hidden="true">
               <span style={{ width: `${percent}%` }} />
             </span>
-            <span className="only-screen-reader">, {t('reader.percentRead', { percent })}</span>
+            <span className="only-screen-reader">, {t('home.percentRead', { percent })}</span>
           </>
         ) : null}
         <span className="continue-card-button">

@@ -17,7 +17,6 @@ import { homeRowQuery, type RowItems } from './home.api.ts'
 import { type HomeLayout, type HomeRow, isHomeRow, leadingRow, type RowKey, readLayout, writeLayout } from './home-layout.rules.ts'
 import { HomeRowSection } from './home-row-section.tsx'
 import { LibraryChips } from './library-chips.tsx'
-import { NoLibrary } from './no-library.tsx'
 import { type Pin, pinKey } from './pins/pins.rules.ts'
 import { usePins } from './pins/use-pins.ts'
 import { isPutAside } from './put-aside.rules.ts'
@@ -25,6 +24,7 @@ import { SetupReminder } from './setup-reminder.tsx'
 import { usePutAside } from './use-book-actions.ts'
 
 const ArrangeHome = lazy(() => import('./arrange-home.tsx'))
+const NoLibrary = lazy(() => import('./no-library.tsx'))
 
 /** Books in progress and what is new. */
 export const HomePage = (): ReactElement => {
@@ -35,7 +35,12 @@ export const HomePage = (): ReactElement => {
   const pinKeys = pins.map(pinKey)
   const layout = readLayout(layoutText, pinKeys)
   const libraries = useQuery(librariesQuery)
-  if (libraries.data?.length === 0) return <NoLibrary />
+  if (libraries.data?.length === 0)
+    return (
+      <Suspense>
+        <NoLibrary />
+      </Suspense>
+    )
   return (
     <div className="page">
       <PageHead title={t('home.title')}>

@@ -9,7 +9,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 
 /** The home page without a library: an administrator adds one, everybody else can discover titles meanwhile. */
-export const NoLibrary = (): ReactElement => {
+const NoLibrary = (): ReactElement => {
   const { t } = useTranslation()
   const addLibrary = useAddLibrary()
   const admin = isAdmin(useMe())
@@ -39,3 +39,5 @@ export const NoLibrary = (): ReactElement => {
     </div>
   )
 }
+
+export default NoLibrary

@@ -31,7 +31,7 @@ export const BookCard = ({ book, poster }: BookCardProps): ReactElement => {
         <span className="cover-card-title">{book.seriesTitle}</span>
         <span className="cover-card-note">
           {label}
-          {percent > 0 ? <span className="only-screen-reader">, {t('reader.percentRead', { percent })}</span> : null}
+          {percent > 0 ? <span className="only-screen-reader">, {t('home.percentRead', { percent })}</span> : null}
         </span>
       </span>
     </Link>

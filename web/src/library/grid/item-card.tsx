@@ -135,7 +135,7 @@ const Note = ({ item }: { item: LibraryItem }): ReactElement => {
   return (
     <>
       {chapterLabel(t, item)}
-      {percent > 0 ? <span className="only-screen-reader">, {t('reader.percentRead', { percent })}</span> : null}
+      {percent > 0 ? <span className="only-screen-reader">, {t('home.percentRead', { percent })}</span> : null}
     </>
   )
 }

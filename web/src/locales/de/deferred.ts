@@ -1,4 +1,5 @@
 // Texts of all other pages, one file per feature. They load after the first page, and no other page opens before them.
+
 import accounts from './accounts.json'
 import appearance from './appearance.json'
 import apps from './apps.json'
@@ -6,6 +7,7 @@ import backups from './backups.json'
 import chapters from './chapters.json'
 import devices from './devices.json'
 import discover from './discover.json'
+import downloads from './downloads.json'
 import follows from './follows.json'
 import genres from './genres.json'
 import history from './history.json'
@@ -21,6 +23,7 @@ import pages from './pages.json'
 import passkeys from './passkeys.json'
 import pluginTexts from './plugin-texts.json'
 import plugins from './plugins.json'
+import reading from './reading.json'
 import repeated from './repeated.json'
 import requests from './requests.json'
 import serverSettings from './server-settings.json'
@@ -35,6 +38,8 @@ import twoFactor from './two-factor.json'
 import updates from './updates.json'
 
 export default {
+  ...reading,
+  ...downloads,
   ...accounts,
   ...appearance,
   ...apps,

@@ -1,12 +1,10 @@
 // Texts of the app shell, home and the sign-in pages: everything needed before the first page (see initial-texts.test.ts).
 import app from './app.json'
 import collections from './collections.json'
-import downloads from './downloads.json'
 import health from './health.json'
 import home from './home.json'
 import library from './library.json'
 import offline from './offline.json'
-import reading from './reading.json'
 import search from './search.json'
 import settings from './settings.json'
 import users from './users.json'
@@ -14,12 +12,10 @@ import users from './users.json'
 export default {
   ...app,
   ...collections,
-  ...downloads,
   ...health,
   ...home,
   ...library,
   ...offline,
-  ...reading,
   ...search,
   ...settings,
   ...users,
