@@ -1,4 +1,5 @@
 import type { Db } from '../kernel/db/index.ts'
+import { SeriesNotFound } from '../library/access/index.ts'
 import { type Choice, holds, type Reached, reachedOf, type Shelf, shelfOf } from './shelf.rules.ts'
 
 interface ShelfChoiceTable {
@@ -24,7 +25,7 @@ export interface OwnShelf {
   readonly reached: Reached | null
 }
 
-/** The shelf on which a user has a series. */
+/** The shelf on which a user has a series. @throws SeriesNotFound */
 export async function findShelf(db: Db, userId: string, seriesId: string): Promise<OwnShelf> {
   const row = await db
     .selectFrom('series')
@@ -35,7 +36,7 @@ export async function findShelf(db: Db, userId: string, seriesId: string): Promi
     .select(['series.bookCount', 'seriesMetadata.status', 'progressSeries.readCount'])
     .select(['shelfChoice.userId as chosenBy', 'shelfChoice.shelf', 'shelfChoice.until'])
     .executeTakeFirst()
-  if (!row) return { shelf: null, isChosen: false, reached: null }
+  if (!row) throw SeriesNotFound(seriesId)
   const { bookCount, status, readCount, chosenBy, shelf, until } = row
   const reached = reachedOf({ bookCount, readCount, hasEnded: status === 'ENDED' })
   const choice: Choice | undefined = chosenBy === null ? undefined : { shelf, until }

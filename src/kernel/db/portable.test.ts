@@ -47,6 +47,15 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
       .values(ids.map((id) => ({ id, readAt: 0, done: flag(false) })))
       .execute()
 
+  test('a list of values may contain half a surrogate pair', async () => {
+    await insertRows(db, 'shelf' as never, [{ id: '\\ud800', readAt: 1, done: 0 }] as never)
+    const found = shelf(db)
+      .selectFrom('shelf')
+      .select('id')
+      .where((eb) => inList(db, eb as never, 'id' as never, ['\ud800', '\\ud800']))
+    expect(await found.execute()).toEqual([{ id: '\\ud800' }])
+  })
+
   test('the engine is detected', () => {
     expect(engineOf(db)).toBe(engine === 'SQLite' ? 'sqlite' : 'postgres')
   })

@@ -48,7 +48,9 @@ export function inList<DB, TB extends keyof DB>(
 export function valuesOf(db: Db, values: readonly string[] | readonly number[]): RawBuilder<unknown> {
   const json = JSON.stringify(values)
   if (engineOf(db) === 'sqlite') return sql`select value from json_each(${json})`
-  return sql`select jsonb_array_elements_text(${json}::jsonb)${typeof values[0] === 'number' ? sql`::bigint` : sql``}`
+  // Half of a surrogate pair is refused in JSON, and was stored as U+FFFD.
+  const accepted = /\\ud[89a-f]/.test(json) ? JSON.stringify(values.map((value) => String(value).toWellFormed())) : json
+  return sql`select jsonb_array_elements_text(${accepted}::jsonb)${typeof values[0] === 'number' ? sql`::bigint` : sql``}`
 }
 
 /** Values per multi-row statement: its text stays short enough to be cached as a prepared statement. */
