@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { sendFile } from '../../../test/builders/send-file.ts'
-import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
+import { databases } from '../../../test/setup/databases.ts'
 
 interface PosterDto {
   readonly id: string
@@ -15,8 +15,7 @@ interface PosterDto {
   readonly mediaType: string
 }
 
-describe.each(databases)('local artwork on %s', (engine, aDatabase) => {
-  const once = onOneDatabase(engine)
+describe.each(databases)('local artwork on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   let red: Buffer
@@ -57,7 +56,7 @@ describe.each(databases)('local artwork on %s', (engine, aDatabase) => {
   const list = async (owner: string) => (await server.http.get(`${owner}/thumbnails`)).json<PosterDto[]>()
   const loadThumbnail = async (owner: string) => (await server.http.get(`${owner}/thumbnail`)).rawPayload
 
-  once('belongs to the book with the same file name, or to the series when it has a series artwork name', async () => {
+  test('belongs to the book with the same file name, or to the series when it has a series artwork name', async () => {
     const a = await ownersIn('A')
     await expect.poll(async () => (await list(a.book)).map(({ type }) => type)).toContain('GENERATED')
     expect(await loadThumbnail(a.book)).toEqual(red)
@@ -78,11 +77,11 @@ describe.each(databases)('local artwork on %s', (engine, aDatabase) => {
     expect(await list(alone.series)).toEqual([])
   })
 
-  once('is rejected when it is not an image', async () => {
+  test('is rejected when it is not an image', async () => {
     expect(await list((await ownersIn('C')).series)).toEqual([])
   })
 
-  once('is updated when its file changes, and removed with it', async () => {
+  test('is updated when its file changes, and removed with it', async () => {
     const { series } = await ownersIn('B')
     const [before] = await list(series)
     const { etag } = (await server.http.get(`${series}/thumbnail`)).headers
@@ -129,7 +128,7 @@ describe.each(databases)('local artwork on %s', (engine, aDatabase) => {
     expect(await loadThumbnail(after.book)).toEqual(red)
   })
 
-  once('is ignored where the library does not import it', async () => {
+  test('is ignored where the library does not import it', async () => {
     const { book } = await ownersIn('A again')
     await server.http.patch(`/api/v1/libraries/${library.id}`, { importLocalArtwork: false })
     await library.scan()
