@@ -51,9 +51,6 @@ export default defineConfig({
           name: 'server',
           include: ofServer,
           globalSetup: ['test/setup/current-web-app.ts'],
-          // These wait more than others: for browsers, sources and servers that start.
-          maxWorkers: availableParallelism() + 2,
-          sequence: { groupOrder: 1 },
         },
       },
       { extends: true, test: { name: 'conventions', include: ofConventions } },
