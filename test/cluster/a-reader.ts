@@ -16,15 +16,14 @@ export function startReaders(nodes: readonly ClusterNode[], count: number): Read
   let isOver = false
   let pagesRead = 0
   let turn = 0
-  const nextNode = () => requireDefined(nodes[turn++ % nodes.length], 'a node')
+  const nodeAt = (place: number) => requireDefined(nodes[place % nodes.length], 'a node')
   const readers = { databaseIsAway: false }
 
   const ask = async (path: string): Promise<Response> => {
-    const first = await answerOf(nextNode(), path)
-    return first instanceof Response && first.status < 500 ? first : askAgain(path)
-  }
-  const askAgain = async (path: string): Promise<Response> => {
-    const second = await answerOf(nextNode(), path)
+    const place = turn++
+    const first = await answerOf(nodeAt(place), path)
+    if (first instanceof Response && first.status < 500) return first
+    const second = await answerOf(nodeAt(place + 1), path)
     if (second instanceof Response) return second
     throw second
   }
@@ -39,7 +38,7 @@ export function startReaders(nodes: readonly ClusterNode[], count: number): Read
       await page.arrayBuffer()
       pagesRead += 1
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 300))
   }
   const loop = async () => {
     while (!isOver) {
