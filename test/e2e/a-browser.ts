@@ -75,9 +75,11 @@ const findOverflow = `
   const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
   scrollWidth > clientWidth ? out.map(({ tagName, className }) => 'scrolls sideways: ' + tagName + '.' + className) : []`
 
-/** Contrast is measured in the final colors, not on the way to them. */
+/** Contrast is measured in the final colors, not on the way to them. A change of the color scheme begins them one frame later. */
 const finishTransitions = `
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()`
+  new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))).then(() => {
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+  })`
 
 /** Success criteria of WCAG 2 up to level AA. */
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
