@@ -8,6 +8,7 @@ import { requireDefined } from '../src/kernel/errors/index.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../test/fakes/fake-mangadex.ts'
 import { makeBookTree } from './book-tree.ts'
 import { type Outcome, report } from './harness.ts'
+import { requirePrograms } from './native.ts'
 import { withPostgres } from './postgres.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
 
@@ -154,6 +155,7 @@ async function whileNodesAreKilled(nodes: RunningServer[], add: Cluster['add'], 
 }
 
 async function downloading(): Promise<readonly Outcome[]> {
+  requirePrograms('gallery-dl')
   const source = await aFakeMangaDex().titles(titles, chapters, { pages }).start()
   source.breakPath(/./, { latencyMs })
   try {
@@ -181,7 +183,7 @@ async function chaptersPerSecond(source: FakeMangaDex, count: number): Promise<n
     return await withCluster(sourceOf(source), async ({ add, databaseUrl }) => {
       const first = await add()
       const libraryId = await first.addLibrary('Shelf', root)
-      await first.call('POST', '/api/v1/plugins/extractor-downloader/config', { downloads_at_once: '1', downloads_per_site: '8' })
+      await first.call('POST', '/api/v1/plugins/extractor-downloader/config', { downloads_at_once: '1', downloads_per_site: '5' })
       for (let n = 1; n < count; n++) await add()
       await first.settled()
       const startedAt = performance.now()
