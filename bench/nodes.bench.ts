@@ -213,7 +213,7 @@ async function startOnIdleNode(source: FakeMangaDex): Promise<Outcome> {
   const root = await mkdtemp(join(tmpdir(), 'hondana-bench-shelf-'))
   const tookMs = await withCluster(sourceOf(source), async ({ add, databaseUrl }) => {
     const web = await add({ HONDANA_ROLES: 'web' })
-    await add({ HONDANA_ROLES: 'worker,scheduler' })
+    await add()
     const libraryId = await web.addLibrary('Shelf', root)
     await web.settled()
     const figures: number[] = []
