@@ -79,7 +79,7 @@ test('turning it off asks for the password or a code', async () => {
 
 test('after the password, the sign-in page asks for a code or a recovery code', async () => {
   let signedIn = false
-  const app = await openApp('/sign-in?returnTo=%2Fsettings', {
+  const app = await openApp('/sign-in?returnTo=%2Fmore', {
     'GET /api/v2/users/me': () => (signedIn ? { ...app.me, email: 'me@example.org' } : new Refusal(401)),
     'POST /api/v1/sign-in': () => ({ next: 'CODE', token: 'waiting' }),
     'POST /api/v1/sign-in/code': ({ body }) => {
@@ -98,7 +98,7 @@ test('after the password, the sign-in page asks for a code or a recovery code', 
   expect(screen.queryByRole('alert')).toBeNull()
   await enter(app, /^Recovery code/, firstCode)
   await press(app, 'Sign in')
-  await waitFor(() => expect(window.location.pathname).toBe('/settings'))
+  await waitFor(() => expect(window.location.pathname).toBe('/more'))
   expect(app.server.bodiesOf('POST /api/v1/sign-in')).toEqual([{ email: 'me@example.org', password: 'secret', staySignedIn: true }])
   expect(app.server.bodiesOf('POST /api/v1/sign-in/code').at(-1)).toEqual({ token: 'waiting', code: firstCode })
 })
