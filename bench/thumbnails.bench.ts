@@ -46,7 +46,7 @@ async function ours(files: readonly string[], folder: string): Promise<void> {
       await writeFile(join(folder, `${index}.jpg`), bytes)
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker))
 }
 
 async function theirs(files: readonly string[], folder: string): Promise<void> {

@@ -83,6 +83,9 @@ export interface ReadingServices {
   readonly publicationRoutes: (address: ManifestAddress) => (http: Http) => void
 }
 
+/** One more than are decoded at a time: while one is looked up or saved, every core decodes another. */
+const postersAtOnce = availableParallelism() + 1
+
 /** @param settings contain the poster size */
 export function readingFeature(app: AppContext, settings: ServerSettings): ReadingServices {
   const { db, clock, tasks } = app
@@ -92,7 +95,7 @@ export function readingFeature(app: AppContext, settings: ServerSettings): Readi
   const longEdgePx = async () => posterSizesPx[(await settings.current()).thumbnailSize]
   const generated = createGeneratedPosters({ db, log: app.log, context, posters, now: clock.now, longEdgePx })
   const showPoster = createShowPoster({ db, context, posters, files, generated })
-  const posterDeps = { db, context, generated, longEdgePx, parallel: availableParallelism() }
+  const posterDeps = { db, context, generated, longEdgePx, parallel: postersAtOnce }
   const makePosters = makePostersTask(posterDeps)
   const remakePosters = remakePostersTask(posterDeps)
   const syncArtwork = syncArtworkTask({ db, clock, posters, images: context.images })

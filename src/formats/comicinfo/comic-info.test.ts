@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type ComicInfo, type ElementKind, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
 import { parseComicInfo, writeComicInfo } from './index.ts'
 import { normalComicInfo } from './normal-comic-info.rules.ts'
+import { readPlainDocument } from './plain-document.ts'
 
 const parse = (xml: string | Uint8Array) => {
   const parsed = parseComicInfo(typeof xml === 'string' ? Buffer.from(xml) : xml)
@@ -74,6 +75,34 @@ const anyInfo = fc.record(
   { ...Object.fromEntries(rows.map(([, field, kind]) => [field, arbitraryOf[kind]])), pages: fc.array(page, { maxLength: 3 }) },
   { requiredKeys: [] },
 ) as fc.Arbitrary<ComicInfo>
+
+describe('the quick reading of plain documents', () => {
+  /** A comment makes the parser read the document. */
+  const parsed = (xml: string) => parse(xml.replace(/<\/ComicInfo>\s*$/, '<!-- --></ComicInfo>'))
+
+  test('yields what the parser yields, for any values', () => {
+    fc.assert(
+      fc.property(anyInfo, (info) => {
+        const xml = Buffer.from(writeComicInfo(info)).toString()
+        expect(parse(xml)).toEqual(parsed(xml))
+        expect(readPlainDocument(xml)).toBeDefined()
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('yields what the parser yields, for any text between the tags', () => {
+    const names = fc.constantFrom('Title', 'title', 'Series', 'Number', 'Web', 'Pages', 'Page', 'Unknown', 'a:Title', 'Year ')
+    const element = fc.tuple(names, names, hostileText).map(([name, other, text]) => `<${name}>${text}</${text.length > 3 ? other : name}>`)
+    fc.assert(
+      fc.property(fc.array(fc.oneof(element, hostileText, fc.constant('<Page Image="1" Type="&lt;"/>')), { maxLength: 4 }), (parts) => {
+        const xml = inRoot(parts.join('\n'))
+        expect(parse(xml)).toEqual(parsed(xml))
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
 
 describe('writing and reading', () => {
   test('any written values are read back', () => {

@@ -12,10 +12,12 @@ const allElements = [...elementsBeforePages, ...elementsAfterPages]
 
 /** Returns the same information, cleaned: texts without illegal characters, integers, possible dates, no empty values. */
 export function normalComicInfo(info: ComicInfo): ComicInfo {
-  const fields = allElements
-    .filter(([, field]) => info[field] !== undefined)
-    .map(([, field, kind]) => [field, normalValue(info[field], kind)])
-  const normalized: ComicInfo = withoutUndefined(Object.fromEntries(fields))
+  const fields: [string, FieldValue][] = []
+  for (const [, field, kind] of allElements) {
+    const value = info[field] === undefined ? undefined : normalValue(info[field], kind)
+    if (value !== undefined) fields.push([field, value])
+  }
+  const normalized: ComicInfo = Object.fromEntries(fields)
   const { year: _year, month: _month, day: _day, ...undated } = normalized
   const pages = (info.pages ?? []).flatMap(normalPage)
   return { ...undated, ...plausibleDate(normalized), ...(pages.length > 0 && { pages }) }

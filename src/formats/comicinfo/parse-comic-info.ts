@@ -2,9 +2,10 @@
 // field is absent; the others are read.
 // Guarantee: no entity is expanded, nothing outside the file is fetched, at most 4 MiB are read. Never throws.
 
-import { childrenOf, decodeXml, descendantsOf, parseXml, textOf, type XmlElement } from '../xml/index.ts'
+import { childrenOf, decodeXml, descendantsOf, parseXml, textOf } from '../xml/index.ts'
 import { type ComicInfo, type ComicPage, type ElementKind, elementsAfterPages, elementsBeforePages } from './comic-info.ts'
 import { normalComicInfo } from './normal-comic-info.rules.ts'
+import { type ComicInfoTexts, readPlainDocument } from './plain-document.ts'
 
 export type ParsedComicInfo =
   | { readonly ok: true; readonly info: ComicInfo }
@@ -15,19 +16,27 @@ const maxBytes = 4 * 1024 * 1024
 /** Returns the information of a ComicInfo.xml, cleaned as `writeComicInfo` would write it. */
 export function parseComicInfo(bytes: Uint8Array): ParsedComicInfo {
   if (bytes.length > maxBytes) return { ok: false, reason: 'too-large' }
-  const document = parseXml(decodeXml(bytes))
-  if (document === undefined) return { ok: false, reason: 'broken' }
+  const text = decodeXml(bytes)
+  const document = readPlainDocument(text) ?? readTree(text)
+  if (typeof document === 'string') return { ok: false, reason: document }
+  const fields = [...document.texts].flatMap(([name, value]) => readField(name, value))
+  return { ok: true, info: normalComicInfo({ ...Object.fromEntries(fields), pages: document.pages.flatMap(readPage) }) }
+}
+
+/** Reads any document with the parser. */
+export function readTree(text: string): ComicInfoTexts | 'broken' | 'not-comic-info' {
+  const document = parseXml(text)
+  if (document === undefined) return 'broken'
   const root = childrenOf(document).find(({ name }) => name.toLowerCase() === 'comicinfo')
-  if (root === undefined) return { ok: false, reason: 'not-comic-info' }
+  if (root === undefined) return 'not-comic-info'
   const elements = descendantsOf(root)
   const texts = new Map<string, string>()
   for (const element of elements) {
     const name = element.name.toLowerCase()
     if (!texts.get(name)) texts.set(name, textOf(element).trim())
   }
-  const fields = [...texts].flatMap(([name, text]) => readField(name, text))
-  const pages = elements.filter(({ name }) => name.toLowerCase() === 'page').flatMap(readPage)
-  return { ok: true, info: normalComicInfo({ ...Object.fromEntries(fields), pages }) }
+  const pages = elements.filter(({ name }) => name.toLowerCase() === 'page').map((element) => element.attributes)
+  return { texts, pages }
 }
 
 /** Field and kind by the element's name in lower case. */
@@ -60,7 +69,7 @@ function readValue(text: string, kind: ElementKind): string | number | readonly 
 const readInteger = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+(\.0+)?$/.test(text) ? Number(text) : undefined
 
-function readPage({ attributes }: XmlElement): readonly ComicPage[] {
+function readPage(attributes: ReadonlyMap<string, string>): readonly ComicPage[] {
   const image = readInteger(attributes.get('image'))
   if (image === undefined) return []
   const doublePage = attributes.get('doublepage')?.toLowerCase()

@@ -79,13 +79,17 @@ export async function insertRows<T extends keyof Tables & string>(db: Db, table:
   const into = `insert into "${table}" (${columns.map((column) => `"${column}"`).join()}) values `
   for (const some of inBatches(rows, columns.length)) {
     const places = placesFor(db, some.length, columns.length)
-    const values = some.flatMap((row) => columns.map((column) => row[column]))
+    const values: unknown[] = []
+    for (const row of some) for (const column of columns) values.push(row[column])
     await db.executeQuery(CompiledQuery.raw(into + places, values))
   }
 }
 
 function placesFor(db: Db, rows: number, columns: number): string {
-  if (engineOf(db) === 'sqlite') return Array.from({ length: rows }, () => `(${Array.from({ length: columns }, () => '?').join()})`).join()
+  if (engineOf(db) === 'sqlite') {
+    const row = `(?${',?'.repeat(columns - 1)})`
+    return row + `,${row}`.repeat(rows - 1)
+  }
   const places = (row: number) => Array.from({ length: columns }, (_, column) => `$${row * columns + column + 1}`)
   return Array.from({ length: rows }, (_, row) => `(${places(row).join()})`).join()
 }

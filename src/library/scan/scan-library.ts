@@ -10,7 +10,7 @@ import { createFolderInspector, type DeviceOf, deviceOnDisk } from '../disks/fol
 import { classifyMissing, findUnavailableDisks, isBelow } from '../disks/unavailable.rules.ts'
 import { findLibrary, type Library, type LibraryAttention, saveScanEnd } from '../libraries/libraries.queries.ts'
 import { fromStoredPath, isInside, toStoredPath } from '../libraries/library-root.rules.ts'
-import { createReaderPool } from './files/reader-pool.ts'
+import { createReaderPool, type ReaderPool } from './files/reader-pool.ts'
 import { saveArtwork } from './files/save-artwork.ts'
 import { type Applied, applyFound, type ScanParts } from './moved/apply-found.ts'
 import { allMissing, type MissingBook, moveToTrash } from './moved/move-to-trash.ts'
@@ -64,8 +64,19 @@ export interface ScanReport {
 export async function scan(context: ScanContext, job: ScanJob): Promise<ScanReport> {
   const began = performance.now()
   const library = await findLibrary(context.db, job.libraryId)
-  const report = library && (job.folders ? await scanFolders(context, library, job.folders) : await scanWhole(context, library))
-  return { ...nothingDone, ...report, tookMs: Math.round((performance.now() - began) * 10) / 10 }
+  const readers = createReaderPool(context.memory)
+  try {
+    const parts = { ...context, readers }
+    const report = library && (job.folders ? await scanFolders(parts, library, job.folders) : await scanWhole(parts, library))
+    return { ...nothingDone, ...report, tookMs: Math.round((performance.now() - began) * 10) / 10 }
+  } finally {
+    await readers.close()
+  }
+}
+
+/** With the threads that read archives. */
+interface ReadingContext extends ScanContext {
+  readonly readers: ReaderPool
 }
 
 const nothingDone = {
@@ -82,12 +93,13 @@ const nothingDone = {
   tookMs: 0,
 } as const
 
-async function scanWhole(context: ScanContext, library: Library): Promise<Partial<ScanReport>> {
+async function scanWhole(context: ReadingContext, library: Library): Promise<Partial<ScanReport>> {
   const startedAt = context.now()
   const { deviceOf = deviceOnDisk } = context
   const refs = await listSeriesRefs(context.db, library.id)
   const knownBooks = await countAvailableBooks(context.db, library.id)
-  const survey = surveyLibrary({ ...context, deviceOf }, library, { refs, starts: [''], deep: true })
+  const onNew = ({ files }: { readonly files: readonly unknown[] }) => context.readers.expect(files.length)
+  const survey = surveyLibrary({ ...context, deviceOf, onNew }, library, { refs, starts: [''], deep: true })
   const isEmptied =
     survey.failure === undefined && survey.series === 0 && knownBooks > 0 && !library.attention?.accepted && isEmptyRoot(library.root)
   if (survey.failure !== undefined || isEmptied) return becomeUnavailable(context, library, { startedAt, knownBooks, isEmptied })
@@ -123,7 +135,7 @@ async function scanWhole(context: ScanContext, library: Library): Promise<Partia
 }
 
 /** Scans folders without their subfolders. A missing folder is left to the next full scan. */
-async function scanFolders(context: ScanContext, library: Library, folders: readonly string[]): Promise<Partial<ScanReport>> {
+async function scanFolders(context: ReadingContext, library: Library, folders: readonly string[]): Promise<Partial<ScanReport>> {
   const starts = folders
     .filter((folder) => isInside(library.root, folder))
     .map((folder) => toStoredPath(library.root, folder))
@@ -182,23 +194,18 @@ function isExcluded({ options, root }: Library, path: string): boolean {
 
 /** @param gone series whose folder is missing; 'any' when that is unknown */
 async function apply(
-  context: ScanContext,
+  context: ReadingContext,
   library: Library,
   found: { survey: Survey; gone: readonly SeriesRef[] | 'any' },
 ): Promise<Applied> {
   const { survey, gone } = found
-  const readers = createReaderPool(context.memory)
   const { seriesIds, isUnreadable } = survey
   const changedIds = survey.changed.flatMap(({ path }) => seriesIds.get(path) ?? [])
   const suspectSeriesIds = gone === 'any' ? gone : [...gone.map((ref) => ref.id), ...changedIds]
   // Before the listings are stored: an interrupted scan then finds the artwork already saved.
   await saveArtwork(context.db, library.id, { changed: survey.changed, removed: [] })
-  const parts: ScanParts = { ...context, library, readers, seriesIds, suspectSeriesIds, isUnreadable }
-  try {
-    return await applyFound(parts, survey.changed)
-  } finally {
-    await readers.close()
-  }
+  const parts: ScanParts = { ...context, library, seriesIds, suspectSeriesIds, isUnreadable }
+  return applyFound(parts, survey.changed)
 }
 
 async function becomeUnavailable(

@@ -233,12 +233,17 @@ export async function recountBooks(db: Db, seriesIds: readonly string[], nowMs: 
     .execute()
 }
 
+/** 32 MB: pages of indexes that many transactions change are copied into the database file once and not after each few of them. */
+const walPagesBeforeCheckpoint = 8_000
+
 /**
  * A power failure may lose the latest writes of this connection but never corrupt them, which is fine for data that the next scan finds
  * again.
  */
 export async function relaxDurability(db: Db): Promise<void> {
-  if (engineOf(db) === 'sqlite') await sql`pragma synchronous = normal`.execute(db)
+  if (engineOf(db) !== 'sqlite') return
+  await sql`pragma synchronous = normal`.execute(db)
+  await sql`pragma wal_autocheckpoint = ${sql.raw(String(walPagesBeforeCheckpoint))}`.execute(db)
 }
 
 /** Whether any series that is not in the trash is stored at a path or below it. */

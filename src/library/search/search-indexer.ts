@@ -11,7 +11,9 @@ import { forgetChanges, hasChanges, indexDocuments, listChanges } from './search
 
 /** Small enough that preparing the texts blocks the event loop for only some milliseconds. */
 const batch = 200
-const debounceMs = 100
+/** Indexing waits for the end of a burst of changes such as a scan, which it would slow down. A search does not wait for that. */
+const quietMs = 1_000
+const longestWaitMs = 10_000
 /** How long a search waits for the index to catch up. */
 const timeoutMs = 300
 /** For changes by another process. */
@@ -58,18 +60,23 @@ export function createSearchIndexer({ db, events, log }: { readonly db: Db; read
       role: 'worker',
       start: async () => {
         let timer: NodeJS.Timeout | undefined
+        let oldestChangeAtMs: number | undefined
         const schedule = (afterMs: number) => {
           if (stopped) return
           clearTimeout(timer)
           timer = setTimeout(() => {
+            oldestChangeAtMs = undefined
             work()
               .catch((error: unknown) => log.error({ err: error }, 'Updating the search index failed; retrying soon'))
               .finally(() => schedule(pollIntervalMs))
           }, afterMs)
         }
-        const unsubscribers = textChangeEvents.map((name) =>
-          events.on(name, () => (working === undefined ? schedule(debounceMs) : undefined)),
-        )
+        const onChange = () => {
+          if (working !== undefined) return
+          oldestChangeAtMs ??= performance.now()
+          schedule(Math.max(0, Math.min(quietMs, oldestChangeAtMs + longestWaitMs - performance.now())))
+        }
+        const unsubscribers = textChangeEvents.map((name) => events.on(name, onChange))
         schedule(0)
         return async () => {
           stopped = true

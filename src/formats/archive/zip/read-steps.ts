@@ -48,10 +48,14 @@ export const readerOf =
  */
 export function reusableMemory(keepBytes: number): (length: number) => Buffer {
   let buffer = Buffer.alloc(0)
+  // Nearly all reads of an archive have the same length, and creating a view takes as long as reading one.
+  let view = buffer
   return (length) => {
+    if (length === view.length) return view
     if (length > keepBytes) return Buffer.allocUnsafe(length)
     if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(Math.min(keepBytes, Math.max(65_536, length * 2)))
-    return buffer.subarray(0, length)
+    view = buffer.subarray(0, length)
+    return view
   }
 }
 

@@ -11,6 +11,8 @@ import type { ArchiveReadReply, ArchiveReadRequest } from './archive-reader.work
 import { needsDecoder, readBookFile, readWithDecoder } from './read-book-file.ts'
 
 export interface ReaderPool {
+  /** Announces files that will be read: a thread that they need starts now, while the scan is still looking for others. */
+  expect(files: number): void
   /** The contents of each file, in order. Work starts immediately, before the result is awaited. */
   read(files: readonly FileToRead[]): Promise<readonly FileReading[]>
   close(): Promise<void>
@@ -33,6 +35,7 @@ export function createReaderPool(memory: MemoryClaims): ReaderPool {
   const decoder = createDecoder({ threads: Math.min(2, availableParallelism()), memory })
   let next = 0
   let slow = false
+  let expected = 0
   const disk = diskWatch()
   const threadCount = () => (slow ? maxThreads : defaultThreads)
   const send = async (paths: readonly string[]): Promise<ArchiveReadReply['readings']> => {
@@ -49,6 +52,10 @@ export function createReaderPool(memory: MemoryClaims): ReaderPool {
     return (await Promise.all(requests)).flat()
   }
   return {
+    expect: (files) => {
+      expected += files
+      if (expected > fewFiles && threads.length === 0) threads.push(startReader())
+    },
     read: async (files) => {
       const readings = await readHere(files.map(({ path }) => path))
       slow ||= disk.isSlow()

@@ -48,6 +48,8 @@ export interface Applied {
 }
 
 const filesPerBatch = 500
+/** Smaller, so that writing begins almost as early as reading, and the first books appear sooner. */
+const filesOfFirstBatch = 100
 
 /** Writes the changes of the folders in small steps, each of which leaves the rows consistent. */
 export async function applyFound(parts: ScanParts, found: readonly FoundSeries[]): Promise<Applied> {
@@ -80,11 +82,13 @@ export async function applyFound(parts: ScanParts, found: readonly FoundSeries[]
 function* toBatches(found: readonly FoundSeries[]): Generator<readonly FoundSeries[]> {
   let batch: FoundSeries[] = []
   let files = 0
+  let maxFiles = filesOfFirstBatch
   for (const series of found) {
-    if (files + series.files.length > filesPerBatch && batch.length > 0) {
+    if (files + series.files.length > maxFiles && batch.length > 0) {
       yield batch
       batch = []
       files = 0
+      maxFiles = filesPerBatch
     }
     batch.push(series)
     files += series.files.length

@@ -20,6 +20,8 @@ export interface BookChange {
   readonly kind: 'added' | 'changed' | 'moved' | 'restored' | 'kept'
   readonly book: BookTable
   readonly metadata: BookMetadataTable
+  /** The file's metadata, as `metadata` has it. */
+  readonly embedded: Embedded | null
   /** Set when the file was opened. */
   readonly media: BookMediaTable | undefined
   /** Set when the file was opened and is an EPUB. */
@@ -53,10 +55,11 @@ export function planPresentBook(around: BookSurroundings, one: PresentBook, posi
   const { before, reading, file } = one
   const kind = kindOf(around, one)
   const id = before?.book.id ?? around.newId()
-  const embedded = reading ? reading.embedded : (before?.metadata.embedded ?? null)
-  const { book, metadata } = derive(around, { id, name: one.name, position, embedded, before })
+  const text = reading ? reading.embedded : (before?.metadata.embedded ?? null)
+  const { book, metadata, embedded } = derive(around, { id, name: one.name, position, embedded: text, before })
   return {
     kind,
+    embedded,
     book: {
       ...book,
       ...(isOtherFile(one) && noHashes),
@@ -115,7 +118,10 @@ interface BookToDerive {
 }
 
 /** Derives both rows from the name, the position and the file's metadata; other columns keep their value or the default of a new book. */
-function derive(around: BookSurroundings, { id, name, position, embedded, before }: BookToDerive): Pick<BookChange, 'book' | 'metadata'> {
+function derive(
+  around: BookSurroundings,
+  { id, name, position, embedded, before }: BookToDerive,
+): Pick<BookChange, 'book' | 'metadata' | 'embedded'> {
   const parsed = embedded === null ? null : readEmbedded(embedded, id)
   const facts = { name, position, embedded: parsed, imports: importsBook(parsed, around.options) }
   const { titleKey, numberSort, releaseDate, ...texts } = deriveBook(facts, before)
@@ -128,6 +134,7 @@ function derive(around: BookSurroundings, { id, name, position, embedded, before
   return {
     book: { ...(before?.book ?? newBook(id, around)), name, number: position, numberSort, titleKey, releaseDate },
     metadata: before && sameRow(metadata, before.metadata) ? before.metadata : { ...metadata, modifiedAt: around.nowMs },
+    embedded: parsed,
   }
 }
 

@@ -4,7 +4,6 @@
 
 import type { SeriesJson } from '../../../formats/series-json/index.ts'
 import type { Embedded } from '../../books/embedded/embedded.ts'
-import { readEmbedded } from '../../books/embedded/stored-embedded.ts'
 import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import type { BookTable, SeriesMetadataTable, SeriesTable } from '../../library.tables.ts'
 import { deriveSeries, gatherBooks } from '../../series/series-metadata.rules.ts'
@@ -173,17 +172,16 @@ function factsOf({ found, options, seriesJson }: SeriesScan, live: readonly Book
     // A one-shot has the title of its book.
     name: found.oneshot ? (live[0]?.metadata.title ?? found.name) : found.name,
     oneshot: found.oneshot,
-    embedded: live.map(({ metadata }) => importedOf(metadata, options)),
+    embedded: live.map(({ embedded }) => importedOf(embedded, options)),
     appendsVolume: options.importComicInfoSeriesAppendVolume,
     seriesJson: options.importMylarSeries ? seriesJson : undefined,
   }
 }
 
 /** The metadata of a file about its series, as far as the library imports it. */
-function importedOf({ embedded, bookId }: BookChange['metadata'], options: LibraryOptions): Embedded | null {
-  const parsed = embedded === null ? null : readEmbedded(embedded, bookId)
-  if (parsed === null) return null
-  return (parsed.source === 'epub' ? options.importEpubSeries : options.importComicInfoSeries) ? parsed : null
+function importedOf(embedded: Embedded | null, options: LibraryOptions): Embedded | null {
+  if (embedded === null) return null
+  return (embedded.source === 'epub' ? options.importEpubSeries : options.importComicInfoSeries) ? embedded : null
 }
 
 function kindOf({ known, found }: SeriesScan, books: readonly BookChange[], missing: readonly StoredBook[]): SeriesPlan['kind'] {

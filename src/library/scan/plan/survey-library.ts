@@ -57,6 +57,7 @@ export function surveyLibrary(context: SurveyContext, library: Library, { refs, 
         series++
         const ref = byPath.get(found.path)
         if (ref) seen.add(ref.id)
+        else context.onNew?.(found)
         if (ref?.listing !== found.listing || ref.deletedAt !== null) changed.push(found)
       }
     })
@@ -99,7 +100,10 @@ function failureOf({ deviceOf }: SurveyContext, { root }: Library, read: () => v
 const withAncestors = (path: string): readonly string[] =>
   path.split('/').map((_, index, segments) => segments.slice(0, index + 1).join('/'))
 
-type SurveyContext = Pick<WalkRequest, 'deviceOf' | 'checkStop'>
+interface SurveyContext extends Pick<WalkRequest, 'deviceOf' | 'checkStop'> {
+  /** Called for each series that is not stored yet. */
+  onNew?(series: FoundSeries): void
+}
 
 /** Whether the root contains neither folders nor possible books, regardless of the library's options. */
 export function isEmptyRoot(root: string): boolean {
