@@ -5,6 +5,7 @@ import { hasPassed, type Stopwatch, startStopwatch } from '../../kernel/clock/in
 import { engineOf, retryWhileUnavailable } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { leaseMs } from '../../kernel/leases/index.ts'
+import { createWakeSignal, type WakeSignal } from '../../kernel/wake-signal/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { emitStatus } from '../download-events.ts'
 import { type DownloadRow, unlessDuplicate, updateDownload } from '../downloads.queries.ts'
@@ -30,7 +31,7 @@ type Ready = Extract<DownloadProviderState, { state: 'ready' }>
 export function createDownloadWorker(deps: WorkerDeps) {
   return async (): Promise<() => Promise<void>> => {
     const owner = deps.nodes.id
-    const queue = createWakeSignal()
+    const queue = createWakeSignal(deps.clock)
     const runs = createRuns(deps, owner, queue.wake)
     const subscriptions = [
       deps.events.on('download.queued', queue.wake),
@@ -54,24 +55,6 @@ export function createDownloadWorker(deps: WorkerDeps) {
       await working
       await runs.stop()
     }
-  }
-}
-
-/** A signal that resumes everybody who waits for it. */
-interface WakeSignal {
-  wake(): void
-  /** Resolves at the next signal after the call. */
-  next(): Promise<void>
-}
-
-function createWakeSignal(): WakeSignal {
-  let bell = Promise.withResolvers<void>()
-  return {
-    wake: () => bell.resolve(),
-    next: () => {
-      bell = Promise.withResolvers<void>()
-      return bell.promise
-    },
   }
 }
 
@@ -147,14 +130,14 @@ interface Work {
 async function runQueue(deps: WorkerDeps, { runs, queue, takeBack, stopping }: Work): Promise<void> {
   let lookedBackAtMs = deps.clock.now()
   while (!stopping.aborted) {
-    const rung = queue.next()
+    const news = queue.listen()
     await requeueDueFailures(deps)
     if (await runs.startNext()) continue
     if (hasPassed(lookedBackAtMs, deps.clock.now(), leaseMs / 2)) {
       lookedBackAtMs = deps.clock.now()
       await takeBack()
     }
-    await pause(deps, rung, stopping)
+    await news.until(idleMs, stopping)
   }
 }
 
@@ -180,13 +163,6 @@ async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
     if (queued === 'twin') await updateDownload(deps.db, row, { nextAttemptAt: null, updatedAt: nowMs })
     else if (queued) emitStatus(deps.db, deps.events, queued)
   }
-}
-
-async function pause(deps: WorkerDeps, wake: Promise<void>, stopping: AbortSignal): Promise<void> {
-  const timer = new AbortController()
-  const slept = deps.clock.sleep(idleMs, AbortSignal.any([timer.signal, stopping]))
-  await Promise.race([wake, slept.catch(() => undefined)])
-  timer.abort()
 }
 
 /** Keeps the worker running through temporary database errors. */
