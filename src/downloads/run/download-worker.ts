@@ -33,8 +33,10 @@ export function createDownloadWorker(deps: WorkerDeps) {
     const owner = deps.nodes.id
     const queue = createWakeSignal(deps.clock)
     const runs = createRuns(deps, owner, queue.wake)
+    const preparation = createPreparation(deps)
     const subscriptions = [
       deps.events.on('download.queued', queue.wake),
+      deps.events.on('plugin.changed', preparation.repeat),
       deps.events.on('download.wished', ({ id }) => runs.refresh(id)),
       // Its downloads are deleted with it.
       deps.events.on('library.deleted', runs.refreshAll),
@@ -47,7 +49,11 @@ export function createDownloadWorker(deps: WorkerDeps) {
     await takeBack(engineOf(deps.db) === 'sqlite')
     await sweepLibraries(deps)
     const stopping = new AbortController()
-    const working = supervise(() => runQueue(deps, { runs, queue, takeBack, stopping: stopping.signal }), deps, stopping.signal)
+    const working = supervise(
+      () => runQueue(deps, { runs, queue, takeBack, prepare: preparation.prepare, stopping: stopping.signal }),
+      deps,
+      stopping.signal,
+    )
     return async () => {
       for (const end of subscriptions) end()
       stopping.abort()
@@ -125,9 +131,11 @@ interface Work {
   readonly queue: WakeSignal
   readonly stopping: AbortSignal
   takeBack(): Promise<void>
+  /** Called while there is nothing to do. */
+  prepare(): Promise<void>
 }
 
-async function runQueue(deps: WorkerDeps, { runs, queue, takeBack, stopping }: Work): Promise<void> {
+async function runQueue(deps: WorkerDeps, { runs, queue, takeBack, prepare, stopping }: Work): Promise<void> {
   let lookedBackAtMs = deps.clock.now()
   while (!stopping.aborted) {
     const news = queue.listen()
@@ -137,7 +145,24 @@ async function runQueue(deps: WorkerDeps, { runs, queue, takeBack, stopping }: W
       lookedBackAtMs = deps.clock.now()
       await takeBack()
     }
-    await news.until(idleMs, stopping)
+    if ((await news.until(idleMs, stopping)) === 'late') await prepare()
+  }
+}
+
+/** Asks the provider for its version while nothing is queued, so that the first download doesn't wait until gallery-dl has started. */
+function createPreparation({ downloadProvider }: WorkerDeps) {
+  let isPrepared = false
+  return {
+    /** The provider has changed. */
+    repeat: () => {
+      isPrepared = false
+    },
+    prepare: async () => {
+      if (isPrepared) return
+      isPrepared = true
+      const state = await downloadProvider()
+      if (state.state === 'ready') await state.provider.toolVersion()
+    },
   }
 }
 

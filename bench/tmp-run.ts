@@ -1,0 +1,2 @@
+const { startOnIdleNode } = await import('./nodes.bench.ts') as any
+await startOnIdleNode()
