@@ -1,17 +1,18 @@
 // Claims downloads from the queue and runs them.
 // Guarantee: a site never has more running downloads than allowed, whatever the number of nodes; a stored download is claimed again after
-// a crash; while nothing can run, queued downloads show the reason.
+// a crash; while nothing can run, queued downloads show the reason; a node that can't see a library leaves its downloads to one that can.
 import { hasPassed, type Stopwatch, startStopwatch } from '../../kernel/clock/index.ts'
 import { engineOf, retryWhileUnavailable } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { leaseMs } from '../../kernel/leases/index.ts'
 import { createWakeSignal, type WakeSignal } from '../../kernel/wake-signal/index.ts'
+import { listUnseenHere } from '../../library/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { emitStatus } from '../download-events.ts'
 import { type DownloadRow, unlessDuplicate, updateDownload } from '../downloads.queries.ts'
 import { type ReleaseDeps, releaseAbandonedDownloads, sweepLibraries } from '../queue/release-abandoned.ts'
 import { requeuePassingFailures } from './download-chapters.queries.ts'
-import { claimDownload, hasDueDownload, listDueFailures, recordWaiting } from './download-runs.queries.ts'
+import { claimDownload, hasDueDownload, listDueFailures, listDueLibraries, recordWaiting } from './download-runs.queries.ts'
 import { endRun } from './end-run.ts'
 import { type HeldDownload, holdDownload } from './held-download.ts'
 import { runDownload } from './run-download.ts'
@@ -104,9 +105,10 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
       if (!ready) return false
       const limits = limitsOf(ready)
       if (running.size >= limits.downloads) return false
+      const exceptLibraries = await listLibrariesOfOthers(deps)
       for (const place of siteSlotsOf(limits)) {
         const sinceClaim = startStopwatch(deps.clock)
-        const row = await claimDownload(deps.db, { owner, clock: deps.clock, ...place })
+        const row = await claimDownload(deps.db, { owner, clock: deps.clock, exceptLibraries, ...place })
         if (!row) continue
         start(row, sinceClaim, ready)
         return true
@@ -148,6 +150,10 @@ async function runQueue(deps: WorkerDeps, { runs, queue, takeBack, prepare, stop
     if ((await news.until(idleMs, stopping)) === 'late') await prepare()
   }
 }
+
+/** Libraries with queued downloads that another node has to start, because this one can't see their folders. */
+const listLibrariesOfOthers = async (deps: WorkerDeps): Promise<readonly string[]> =>
+  deps.nodes.isShared && deps.nodes.runningCount() > 1 ? listUnseenHere(deps, await listDueLibraries(deps.db, deps.clock.now())) : []
 
 /** Asks the provider for its version while nothing is queued, so that the first download doesn't wait until gallery-dl has started. */
 function createPreparation({ downloadProvider }: WorkerDeps) {
