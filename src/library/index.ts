@@ -87,9 +87,10 @@ export interface LibraryPorts {
 /** Libraries, series, books and progress, with the scans and watchers that keep them current. */
 export function libraryFeature(app: AppContext, { lists, facets, followUps = [] }: LibraryPorts): Feature {
   const deps = { ...app, followUps: combineFollowUps(followUps) }
-  const scanThread = createScanThread(app.databaseLocation, app.memory.decoded)
-  const folderThread = createScanThread(app.databaseLocation, app.memory.decoded)
-  const measureThread = createScanThread(app.databaseLocation, app.memory.decoded)
+  const threadParts = { location: app.databaseLocation, memory: app.memory.decoded, origin: app.events.origin }
+  const scanThread = createScanThread(threadParts)
+  const folderThread = createScanThread(threadParts)
+  const measureThread = createScanThread(threadParts)
   const scanDeps = { ...app, scanThread, folderThread, measureThread }
   return defineFeature({
     name: 'library',

@@ -2,10 +2,12 @@ import { rename } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createApp } from '../../src/app.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { silentLog } from '../../src/kernel/log/index.ts'
 import { textOfSentence } from '../../src/kernel/sentences/index.ts'
 import { storeTask } from '../../src/kernel/tasks/index.ts'
 import { scanLibraryTask } from '../../src/library/index.ts'
+import { createScanThread } from '../../src/library/scan/scan-thread.ts'
 import { nodesCheck } from '../../src/nodes/nodes.check.ts'
 import { taskSupportCheck } from '../../src/nodes/task-support.check.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
@@ -94,6 +96,26 @@ test('a node that does not see a library leaves its downloads to one that does, 
   await expect.poll(async () => (await download()).status).not.toBe('PENDING')
   expect(await context().db.selectFrom('download').select('runNumber').where('id', '=', id).execute()).toEqual([{ runNumber: 1 }])
   await server.http.delete(`/api/v1/downloads/${id}`)
+})
+
+test('what a scan finds is stored for other nodes with its rows, once, even if the process is killed right after the commit', async () => {
+  const { db, databaseLocation, memory } = context()
+  const booksStoredBy = async (bookId: string) => {
+    const stored = db.selectFrom('event').select('node').where('name', '=', 'library.book-added')
+    return (await stored.where('payload', 'like', `%${bookId}%`).execute()).map(({ node }) => node)
+  }
+  await library.add('C/1.cbz')
+  // The main thread announces nothing, as if it were gone.
+  const thread = createScanThread({ location: databaseLocation, memory: memory.decoded, origin: 'killed' })
+  const job = { libraryId: library.id }
+  await thread.run({ kind: 'scan', job }, { signal: AbortSignal.timeout(30_000), onChanges: () => undefined })
+  await thread.close()
+  expect(await booksStoredBy((await library.book('C/1.cbz')).id)).toEqual(['killed'])
+
+  await library.add('C/2.cbz')
+  await library.scan()
+  const own = requireDefined(context().events.origin, 'the name of the node in stored events')
+  expect(await booksStoredBy((await library.book('C/2.cbz')).id)).toEqual([own])
 })
 
 test('tasks that no running node supports are reported, and left to a newer version', async () => {
