@@ -210,7 +210,7 @@ async function untilAll(databaseUrl: string, isDone: (status: string) => boolean
 }
 
 /** A node that only answers requests queues downloads; another one, which has nothing to do, starts each. */
-export async function startOnIdleNode(): Promise<Outcome> {
+async function startOnIdleNode(): Promise<Outcome> {
   const source = await aSourceOfShortTitles()
   try {
     const tookMs = await withCluster(sourceOf(source), async ({ add, databaseUrl }) => {

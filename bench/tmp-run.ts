@@ -1,2 +1,0 @@
-const { startOnIdleNode } = await import('./nodes.bench.ts') as any
-await startOnIdleNode()
