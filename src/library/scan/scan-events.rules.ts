@@ -9,9 +9,12 @@ export type ScanEvent = {
   }
 }['library.series-added' | 'library.series-changed' | 'library.book-added' | 'library.book-changed']
 
-export const scanEventsOf = (libraryId: string, changes: Partial<ScanChanges>): readonly ScanEvent[] => [
-  ...(changes.seriesAdded ?? []).map((seriesId) => ({ name: 'library.series-added' as const, payload: { seriesId, libraryId } })),
-  ...(changes.seriesChanged ?? []).map((seriesId) => ({ name: 'library.series-changed' as const, payload: { seriesId, libraryId } })),
-  ...(changes.booksAdded ?? []).map((book) => ({ name: 'library.book-added' as const, payload: { ...book, libraryId } })),
-  ...(changes.booksChanged ?? []).map((book) => ({ name: 'library.book-changed' as const, payload: { ...book, libraryId } })),
+export const scanEventsOf = (
+  libraryId: string,
+  { seriesAdded = [], seriesChanged = [], booksAdded = [], booksChanged = [] }: Partial<ScanChanges>,
+): readonly ScanEvent[] => [
+  ...seriesAdded.map((seriesId) => ({ name: 'library.series-added' as const, payload: { seriesId, libraryId } })),
+  ...seriesChanged.map((seriesId) => ({ name: 'library.series-changed' as const, payload: { seriesId, libraryId } })),
+  ...booksAdded.map((book) => ({ name: 'library.book-added' as const, payload: { ...book, libraryId } })),
+  ...booksChanged.map((book) => ({ name: 'library.book-changed' as const, payload: { ...book, libraryId } })),
 ]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { aPluginPackage } from '../../../../test/builders/a-plugin-package.ts'
 import { aPluginContext } from '../../../../test/builders/plugin-context.ts'
+import { requireDefined } from '../../../kernel/errors/index.ts'
 import { SourceUnavailable } from '../../contract/plugin.ts'
 import { createPluginFaults } from '../../plugin-faults.ts'
 import { findPackages } from '../find-packages.ts'
@@ -48,5 +49,5 @@ test('a pause that a package asks for, or is told of, is as long as meant on a n
   const told = (await runner.call('searchSeries', ['free'], ctx.signal)) as number
   expect(Math.abs(told - 5 * minuteMs)).toBeLessThan(minuteMs)
   const refusal = (await runner.call('searchSeries', ['busy'], ctx.signal).catch((error: unknown) => error)) as SourceUnavailable
-  expect(Math.abs((refusal.retryAtMs ?? 0) - clock.now() - 60 * minuteMs)).toBeLessThan(minuteMs)
+  expect(Math.abs(requireDefined(refusal.retryAtMs, 'the end of the pause') - clock.now() - 60 * minuteMs)).toBeLessThan(minuteMs)
 })
