@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import PQueue from 'p-queue'
 import type { Db } from '../kernel/db/index.ts'
 import { fieldErrorOf, filePart, type Http, RequestInvalid, receiveUpload, toFieldSentence } from '../kernel/http/index.ts'
 import { getLibrary } from '../library/index.ts'
@@ -12,13 +11,6 @@ const upload = { right: 'admin', form: ImportFields.extend({ file: filePart }) }
 
 /** Import of a reader app's backup (docs/behavior.md, "Backup import"), with a preview. */
 export const backupsRoutes = (deps: BackupImportDeps & { readonly db: Db }) => (http: Http) => {
-  // One at a time, since each may briefly need a few hundred megabytes.
-  const queue = new PQueue({ concurrency: 1 })
-  const oneByOne = async <T>(request: FastifyRequest, work: (order: ImportRequest) => Promise<T>) => {
-    const order = await receiveImport(deps.db, request)
-    return queue.add(() => work(order))
-  }
-
   http.post(
     '/api/v1/backupapp/import',
     {
@@ -26,7 +18,7 @@ export const backupsRoutes = (deps: BackupImportDeps & { readonly db: Db }) => (
       config: upload,
       bodyLimit: largestBackupBytes,
     },
-    (request) => oneByOne(request, (order) => importBackup(deps, order)),
+    async (request) => importBackup(deps, await receiveImport(deps.db, request)),
   )
   http.post(
     '/api/v1/backupapp/preview',
@@ -35,7 +27,7 @@ export const backupsRoutes = (deps: BackupImportDeps & { readonly db: Db }) => (
       config: upload,
       bodyLimit: largestBackupBytes,
     },
-    (request) => oneByOne(request, async (order) => ({ titles: await previewImport(deps, order) })),
+    async (request) => ({ titles: await previewImport(deps, await receiveImport(deps.db, request)) }),
   )
 }
 

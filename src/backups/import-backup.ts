@@ -1,5 +1,6 @@
 // Converts a backup of the reader app to lines of a follow list.
 // Guarantee: the list is changed in one write under its lock, or not at all; existing lines stay unchanged.
+import type { ClaimManager } from '../kernel/claims/index.ts'
 import type { Library } from '../library/index.ts'
 import { readBackup } from './read-backup.ts'
 import { type ImportOutcome, legacyUrls, type SelectedTitle, selectTitles } from './select-titles.rules.ts'
@@ -12,6 +13,7 @@ export interface FollowLists {
 }
 
 export interface BackupImportDeps {
+  readonly claims: ClaimManager
   /** The follow lists that receive the titles. */
   readonly follows: FollowLists
   /** Current URLs of titles by those from before 2021; undefined when the source could not be reached. */
@@ -25,9 +27,9 @@ export interface ImportRequest {
   readonly includeOtherSources: boolean
 }
 
-/** The outcome of an import for each title; changes nothing. @throws BackupInvalid, BackupTooLarge, FollowFileNotReadable */
+/** The outcome of an import for each title; changes nothing. @throws BackupInvalid, BackupTooLarge, BackupImportBusy, FollowFileNotReadable */
 export async function previewImport(deps: BackupImportDeps, request: ImportRequest): Promise<SelectedTitle[]> {
-  const backup = await readBackup(request.bytes)
+  const backup = await readBackup(deps.claims, request.bytes)
   const isFollowed = await deps.follows.followedBy(request.library)
   const before = legacyUrls(backup, request)
   const today = before.length === 0 ? new Map<string, string>() : await deps.resolveLegacyTitles(before)

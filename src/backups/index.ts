@@ -3,5 +3,5 @@ import { type AppContext, defineFeature, type Feature } from '../kernel/feature/
 import { backupsRoutes } from './backups.routes.ts'
 import type { BackupImportDeps } from './import-backup.ts'
 
-export const backupsFeature = ({ db }: AppContext, ports: BackupImportDeps): Feature =>
-  defineFeature({ name: 'backups', routes: [backupsRoutes({ db, ...ports })] })
+export const backupsFeature = ({ db, claims }: AppContext, ports: Omit<BackupImportDeps, 'claims'>): Feature =>
+  defineFeature({ name: 'backups', routes: [backupsRoutes({ db, claims, ...ports })] })

@@ -64,7 +64,7 @@ export { linkKeyOf } from './lookup/link-key.rules.ts'
 export type * from './lookup/lookup.tables.ts'
 export { markBooks, markSeries } from './progress/mark-progress.ts'
 export { watchProgress } from './progress/progress-watch.queries.ts'
-export { listUnseenLibraries, type UnseenLibrary } from './root-views/look-at-roots.ts'
+export { listUnseenHere, listUnseenLibraries, type UnseenLibrary } from './root-views/look-at-roots.ts'
 export { createFileInspector, type FileInspector } from './scan/files/file-inspector.ts'
 export type { FileReadResult } from './scan/files/file-reading.ts'
 export { extensionOfFile, fileRules, stemOf } from './scan/plan/found-files.rules.ts'
@@ -87,9 +87,10 @@ export interface LibraryPorts {
 /** Libraries, series, books and progress, with the scans and watchers that keep them current. */
 export function libraryFeature(app: AppContext, { lists, facets, followUps = [] }: LibraryPorts): Feature {
   const deps = { ...app, followUps: combineFollowUps(followUps) }
-  const scanThread = createScanThread(app.databaseLocation, app.memory.decoded)
-  const folderThread = createScanThread(app.databaseLocation, app.memory.decoded)
-  const measureThread = createScanThread(app.databaseLocation, app.memory.decoded)
+  const threadParts = { location: app.databaseLocation, memory: app.memory.decoded, origin: app.events.origin }
+  const scanThread = createScanThread(threadParts)
+  const folderThread = createScanThread(threadParts)
+  const measureThread = createScanThread(threadParts)
   const scanDeps = { ...app, scanThread, folderThread, measureThread }
   return defineFeature({
     name: 'library',

@@ -2,10 +2,12 @@ import { rename } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createApp } from '../../src/app.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { silentLog } from '../../src/kernel/log/index.ts'
 import { textOfSentence } from '../../src/kernel/sentences/index.ts'
 import { storeTask } from '../../src/kernel/tasks/index.ts'
 import { scanLibraryTask } from '../../src/library/index.ts'
+import { createScanThread } from '../../src/library/scan/scan-thread.ts'
 import { nodesCheck } from '../../src/nodes/nodes.check.ts'
 import { taskSupportCheck } from '../../src/nodes/task-support.check.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
@@ -23,7 +25,7 @@ const anotherNode = async (databaseUrl: string, configDir: string, name: string)
 
 beforeAll(async () => {
   const database = await aPostgresDatabase()
-  server = await aServer({ database, working: true, settings: { HONDANA_NODE_NAME: 'first' } })
+  server = await aServer({ database, working: true, settings: { HONDANA_NODE_NAME: 'first', HONDANA_SRCA_API_URL: 'http://127.0.0.1:9' } })
   library = await aLibrary({ server, files: { 'A/1.cbz': {}, 'A/2.cbz': {}, 'B/1.cbz': {} } })
   second = await anotherNode(database.url, server.configDir, 'second')
   await second.start()
@@ -78,6 +80,42 @@ test('a node that does not see a library leaves its scan to one that does, and r
   await library.scan()
   expect((await listed()).flatMap(({ problems }) => problems)).toEqual([])
   expect(await library.books()).toHaveLength(3)
+})
+
+test('a node that does not see a library leaves its downloads to one that does, and the download says so', async () => {
+  const aside = `${library.root}-aside`
+  const url = 'https://mangadex.org/title/32d76d19-8a05-4db0-9fc2-e0b0648fe9d0'
+  await rename(library.root, aside)
+  const { id } = (await server.http.post('/api/v1/downloads', { url, libraryId: library.id })).json<{ id: string }>()
+  const download = async () => (await server.http.get(`/api/v1/downloads/${id}`)).json<{ status: string; message: string | null }>()
+  const message = `Node first can't see ${library.root}, so another node has to start this download. Mount the same folder there.`
+  await expect.poll(download).toMatchObject({ status: 'PENDING', message })
+
+  await rename(aside, library.root)
+  await library.scan()
+  await expect.poll(async () => (await download()).status).not.toBe('PENDING')
+  expect(await context().db.selectFrom('download').select('runNumber').where('id', '=', id).execute()).toEqual([{ runNumber: 1 }])
+  await server.http.delete(`/api/v1/downloads/${id}`)
+})
+
+test('what a scan finds is stored for other nodes with its rows, once, even if the process is killed right after the commit', async () => {
+  const { db, databaseLocation, memory } = context()
+  const booksStoredBy = async (bookId: string) => {
+    const stored = db.selectFrom('event').select('node').where('name', '=', 'library.book-added')
+    return (await stored.where('payload', 'like', `%${bookId}%`).execute()).map(({ node }) => node)
+  }
+  await library.add('C/1.cbz')
+  // The main thread announces nothing, as if it were gone.
+  const thread = createScanThread({ location: databaseLocation, memory: memory.decoded, origin: 'killed' })
+  const job = { libraryId: library.id }
+  await thread.run({ kind: 'scan', job }, { signal: AbortSignal.timeout(30_000), onChanges: () => undefined })
+  await thread.close()
+  expect(await booksStoredBy((await library.book('C/1.cbz')).id)).toEqual(['killed'])
+
+  await library.add('C/2.cbz')
+  await library.scan()
+  const own = requireDefined(context().events.origin, 'the name of the node in stored events')
+  expect(await booksStoredBy((await library.book('C/2.cbz')).id)).toEqual([own])
 })
 
 test('tasks that no running node supports are reported, and left to a newer version', async () => {

@@ -17,21 +17,31 @@ export interface Cluster {
   readonly databaseUrl: string
   readonly root: string
   readonly nodes: readonly ClusterNode[]
+  /** Stops a node gracefully and starts it again, as an update does. */
+  replace(node: ClusterNode): Promise<void>
   /** Kills a node and starts it again. */
   restart(node: ClusterNode): Promise<void>
   close(): Promise<void>
 }
 
-/** @param clocksAheadMs one node for each, whose clock is wrong by so much */
-export async function aCluster(source: FakeMangaDex, clocksAheadMs: readonly number[]): Promise<Cluster> {
+/**
+ * @param clocksAheadMs one node for each, whose clock is wrong by so much
+ * @param program path of the program that nodes start with, by number; by default that of the current sources
+ */
+export async function aCluster(
+  source: FakeMangaDex,
+  clocksAheadMs: readonly number[],
+  program?: (node: number) => string | undefined,
+): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'hondana-cluster-'))
   const database = await aPostgresDatabase()
   const nodes: ClusterNode[] = []
-  for (const aheadMs of clocksAheadMs) {
+  for (const [node, aheadMs] of clocksAheadMs.entries()) {
     const link = await aDatabaseLink(database.url)
     const server = await aCrashingServer(source, {
       folder,
       env: { HONDANA_DATABASE_URL: link.url, CLOCK_AHEAD_MS: String(aheadMs) },
+      ...(program ? { program: () => program(node) } : {}),
       execArgv: ['--import', join(import.meta.dirname, 'skewed-clock.mjs')],
     })
     await server.start()
@@ -41,6 +51,12 @@ export async function aCluster(source: FakeMangaDex, clocksAheadMs: readonly num
     databaseUrl: database.url,
     root: join(folder, 'library'),
     nodes,
+    replace: async (node) => {
+      node.isUp = false
+      await node.stop()
+      await node.start()
+      node.isUp = true
+    },
     restart: async (node) => {
       node.isUp = false
       await node.kill()

@@ -51,20 +51,22 @@ export interface CrashingServerParts {
   readonly folder?: string
   /** Environment variables in addition to the usual ones. */
   readonly env?: Readonly<Record<string, string>>
+  /** Path of the program for each start; by default that of the current sources. */
+  readonly program?: () => string | undefined
   /** Options of Node. */
   readonly execArgv?: readonly string[]
 }
 
 export async function aCrashingServer(
   source: Pick<FakeMangaDex, 'url'>,
-  { folder: shared, env: additional = {}, execArgv = [] }: CrashingServerParts = {},
+  { folder: shared, env: additional = {}, execArgv = [], program: chosen }: CrashingServerParts = {},
 ): Promise<CrashingServer> {
   const folder = shared ?? (await mkdtemp(join(tmpdir(), 'hondana-crash-')))
   const root = join(folder, 'library')
   const configDir = join(folder, 'config')
   for (const path of [root, join(folder, 'tmp')]) await mkdir(path, { recursive: true })
   const env = { ...environment(folder, source), ...additional }
-  const program = await bundledProgram()
+  const current = await bundledProgram()
   let child: ChildProcess | undefined
   let port = 0
   let fatalStep: CrashStep | undefined
@@ -73,7 +75,7 @@ export async function aCrashingServer(
   const launch = (crashAt?: CrashStep) => {
     working = Promise.withResolvers<void>()
     fatalStep = crashAt
-    child = fork(program, {
+    child = fork(chosen?.() ?? current, {
       execArgv: [...execArgv],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...env, ...(crashAt ? { CRASH_AT: crashAt } : {}) },

@@ -1,4 +1,5 @@
-// Two nodes on one real PostgreSQL: a process that only serves requests, and is killed, and a server that also works.
+// Two nodes on one real PostgreSQL: a process that only serves requests, whose clock is 10 minutes fast and which is killed, and a server
+// that also works.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -9,6 +10,7 @@ import { administrator, aServer, basic, type TestServer } from '../builders/a-se
 import { aPostgresDatabase, type TestDatabase } from '../setup/databases.ts'
 import { aCrashingServer, type CrashingServer } from './crashing-server.ts'
 
+const minuteMs = 60_000
 const admin = basic(administrator.email, administrator.password)
 
 let database: TestDatabase
@@ -22,7 +24,15 @@ beforeAll(async () => {
   worker = await aServer({ database: { ...created, drop: async () => undefined }, configDir, working: true })
   killed = await aCrashingServer(
     { url: 'http://127.0.0.1:9' },
-    { env: { HONDANA_DATABASE_URL: created.url, HONDANA_CONFIG_DIR: configDir, HONDANA_ROLES: 'web' } },
+    {
+      env: {
+        HONDANA_DATABASE_URL: created.url,
+        HONDANA_CONFIG_DIR: configDir,
+        HONDANA_ROLES: 'web',
+        CLOCK_AHEAD_MS: String(10 * minuteMs),
+      },
+      execArgv: ['--import', join(import.meta.dirname, '../cluster/skewed-clock.mjs')],
+    },
   )
   await killed.start()
 })
@@ -116,6 +126,26 @@ test('a setting that was changed on one node counts on another', async () => {
   await worker.http.patch('/api/v1/settings', { thumbnailSize: 'XLARGE' })
   await expect.poll(read, { interval: 20 }).toMatchObject({ thumbnailSize: 'XLARGE' })
   expect(performance.now() - startedAt).toBeLessThan(4_000)
+})
+
+interface SourceState {
+  readonly provider: string
+  readonly failingSince: string
+  readonly retryAt: string
+}
+
+test('the pause of a source that fails on a node with a fast clock is as long for all nodes', async () => {
+  await worker.http.patch('/api/v1/plugins/srca', { enabled: true })
+  const search = () => killed.fetch(`/api/v1/plugins/srca/search?query=${randomUUID()}`, { headers: admin })
+  await expect.poll(async () => (await search()).headers.get('retry-after')).not.toBeNull()
+  const states = (await worker.http.get('/api/v1/metadata/sources')).json<SourceState[]>()
+  const state = requireDefined(
+    states.find(({ provider }) => provider === 'srca'),
+    'the state of the source',
+  )
+  const nowMs = worker.app.context.clock.now()
+  expect(Math.abs(nowMs - Date.parse(state.failingSince))).toBeLessThan(minuteMs)
+  expect(Math.abs(nowMs + 5 * minuteMs - Date.parse(state.retryAt))).toBeLessThan(minuteMs)
 })
 
 test('a client that changes the node, because its own is killed, receives each of 100 events once', async () => {

@@ -7,18 +7,37 @@ const cacheMs = 5 * 60_000
 const missingCacheMs = 15_000
 const versionTimeoutMs = 15_000
 
-/** Reads gallery-dl's version: null when it cannot run. A version is cached for 5 minutes, a failure for 15 s. */
+/**
+ * Reads gallery-dl's version: null when it cannot run, which is cached for 15 s. A version is read again when it is 5 minutes old; that
+ * takes a quarter of a second, so callers get the previous version meanwhile and no download waits for it.
+ */
 export function createToolVersion({ settings, clock, signal }: PluginContext): () => Promise<string | null> {
-  let cached: { readonly version: Promise<string | null>; keptUntilMs: number } | undefined
-  return () => {
-    if (cached && clock.now() < cached.keptUntilMs) return cached.version
-    const asking = { version: runVersionCommand(settings, signal), keptUntilMs: clock.now() + cacheMs }
-    cached = asking
-    return asking.version.then((version) => {
-      if (version === null) asking.keptUntilMs = clock.now() + missingCacheMs
-      return version
-    })
+  let latest: Reading | undefined
+  const read = (previous?: string): Reading => {
+    const reading: Reading = {
+      version: runVersionCommand(settings, signal).then((version) => {
+        reading.known = version ?? undefined
+        if (version === null) reading.keptUntilMs = clock.now() + missingCacheMs
+        return version
+      }),
+      known: previous,
+      keptUntilMs: clock.now() + cacheMs,
+    }
+    // Whoever waits for it receives the error; a version that is read again has nobody who waits.
+    reading.version.catch(() => undefined)
+    return reading
   }
+  return async () => {
+    if (!latest || clock.now() >= latest.keptUntilMs) latest = read(latest?.known)
+    return latest.known ?? latest.version
+  }
+}
+
+interface Reading {
+  readonly version: Promise<string | null>
+  /** Its result, and the previous version until then. */
+  known: string | undefined
+  keptUntilMs: number
 }
 
 async function runVersionCommand(

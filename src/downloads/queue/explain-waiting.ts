@@ -1,6 +1,8 @@
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
+import type { Nodes } from '../../kernel/nodes/index.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
+import { listUnseenLibraries } from '../../library/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { type DownloadRow, listRunningSites } from '../downloads.queries.ts'
 import { limitsOf } from '../run/site-slots.rules.ts'
@@ -11,6 +13,7 @@ import { waitingReason } from './waiting-reason.rules.ts'
 export interface ExplainDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly nodes: Pick<Nodes, 'isShared' | 'runningCount' | 'list'>
   downloadProvider(): Promise<DownloadProviderState>
 }
 
@@ -27,14 +30,21 @@ export async function explainWaiting(deps: ExplainDeps, rows: readonly DownloadR
   return explainPausedSites(deps, untilPauseEnds)
 }
 
-async function explainPausedSites(
-  { db, clock, downloadProvider }: ExplainDeps,
-  rows: readonly DownloadRow[],
-): Promise<readonly DownloadRow[]> {
+async function explainPausedSites(deps: ExplainDeps, rows: readonly DownloadRow[]): Promise<readonly DownloadRow[]> {
+  const { db, clock, downloadProvider } = deps
   const isSilent = ({ status, message }: DownloadRow) => status === 'PENDING' && message === null
   if (!rows.some(isSilent)) return rows
-  const [runningSites, state] = await Promise.all([listRunningSites(db), downloadProvider()])
+  const [runningSites, state, blindNodes] = await Promise.all([listRunningSites(db), downloadProvider(), findBlindNodes(deps)])
   const facts = { runningSites, limits: limitsOf(state) }
-  const messageOf = ({ site, updatedAt }: DownloadRow) => waitingReason({ site, waitingMs: clock.now() - updatedAt, ...facts })
+  const messageOf = ({ site, libraryId, updatedAt }: DownloadRow) =>
+    waitingReason({ site, waitingMs: clock.now() - updatedAt, blindNode: blindNodes.get(libraryId), ...facts })
   return rows.map((row) => (isSilent(row) ? { ...row, message: storeSentence(messageOf(row)) } : row))
+}
+
+/** By library: a running node that can't see its folder, though another one can. */
+async function findBlindNodes({ db, nodes }: ExplainDeps) {
+  if (!nodes.isShared || nodes.runningCount() < 2) return new Map<string, { readonly node: string; readonly root: string }>()
+  const names = new Map((await nodes.list()).filter(({ isGone }) => !isGone).map(({ id, name }) => [id, name]))
+  const unseen = await listUnseenLibraries({ db }, new Set(names.keys()))
+  return new Map(unseen.map(({ libraryId, nodeId, root }) => [libraryId, { node: names.get(nodeId) ?? nodeId, root }]))
 }

@@ -10,6 +10,10 @@ const SiteSlotsTaken = defineSentence(
   '{count:number} downloads from {site} are running; this one starts when one of them finishes.',
 )
 const SlotsTaken = defineSentence('WAITS_FOR_PLACE', '{count:number} downloads are running; this one starts when one of them finishes.')
+const NodeCannotSeeLibrary = defineSentence(
+  'WAITS_FOR_OTHER_NODE',
+  "Node {node} can't see {root}, so another node has to start this download. Mount the same folder there.",
+)
 const NoWorkerRunning = defineSentence(
   'WAITS_FOR_WORKER',
   'No worker has started it. Check that a server with the role "worker" is running, and check its log.',
@@ -25,13 +29,16 @@ export interface WaitingFacts {
   /** Sites of the running downloads, with one entry per download. */
   readonly runningSites: readonly string[]
   readonly limits: DownloadLimits
+  /** A node that can't see the folder of its library, though another node can. */
+  readonly blindNode?: { readonly node: string; readonly root: string } | undefined
 }
 
 /** A sentence; null when it is about to start. */
-export function waitingReason({ site, waitingMs, runningSites, limits }: WaitingFacts): Sentence | null {
+export function waitingReason({ site, waitingMs, runningSites, limits, blindNode }: WaitingFacts): Sentence | null {
   const ofSite = runningSites.filter((running) => running === site).length
   if (ofSite >= slotsOfSite(limits, site)) return ofSite === 1 ? SiteSlotTaken(site) : SiteSlotsTaken(ofSite, site)
   if (runningSites.length >= limits.downloads) return SlotsTaken(runningSites.length)
+  if (blindNode) return NodeCannotSeeLibrary(blindNode.node, blindNode.root)
   if (waitingMs < timeoutMs) return null
   return NoWorkerRunning()
 }

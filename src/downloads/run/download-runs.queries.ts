@@ -17,7 +17,10 @@ export const downloadLeases = leasesOf('download', sql<boolean>`"download"."stat
 export type RunLease = Pick<DownloadRow, 'id' | 'leaseOwner' | 'runNumber'>
 
 /** The slot to claim, and the worker that claims it. */
-export type SlotClaim = Slot & Borrower
+export interface SlotClaim extends Slot, Borrower {
+  /** Libraries whose downloads are left to other nodes. */
+  readonly exceptLibraries?: readonly string[]
+}
 
 /**
  * Claims the most urgent download that is due, whose site has this slot free and is not paused unless a person requested it; undefined
@@ -33,7 +36,7 @@ export async function claimDownload(db: Db, claim: SlotClaim): Promise<DownloadR
   }
 }
 
-async function claimIn(trx: Db, { place, sites, ...by }: SlotClaim): Promise<DownloadRow | undefined> {
+async function claimIn(trx: Db, { place, sites, exceptLibraries = [], ...by }: SlotClaim): Promise<DownloadRow | undefined> {
   const nowMs = by.clock.now()
   const busySites = await listBusySites(trx, place)
   const paused = [...(await listPausedSites(trx, nowMs)).keys()]
@@ -42,6 +45,7 @@ async function claimIn(trx: Db, { place, sites, ...by }: SlotClaim): Promise<Dow
     .select(['id', 'site'])
     .where('status', '=', 'PENDING')
     .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), isPast(eb, nowMs)]))
+    .where((eb) => eb.and(exceptLibraries.map((id) => eb('libraryId', '!=', id))))
     .where((eb) => eb.and(busySites.map((site) => eb('site', '!=', site))))
     .where((eb) => ('only' in sites ? eb('site', 'in', sites.only) : eb.and(sites.except.map((site) => eb('site', '!=', site)))))
     .orderBy('priority')
@@ -120,16 +124,18 @@ export const listDueFailures = (db: Db, nowMs: number): Promise<DownloadRow[]> =
     .execute()
 
 /** Whether a queued download could start now. */
-export async function hasDueDownload(db: Db, nowMs: number): Promise<boolean> {
-  const row = await db
+export const hasDueDownload = async (db: Db, nowMs: number): Promise<boolean> =>
+  (await selectDue(db, nowMs).select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Libraries of the downloads that could start now. */
+export const listDueLibraries = async (db: Db, nowMs: number): Promise<readonly string[]> =>
+  (await selectDue(db, nowMs).select('libraryId').distinct().execute()).map(({ libraryId }) => libraryId)
+
+const selectDue = (db: Db, nowMs: number) =>
+  db
     .selectFrom('download')
-    .select('id')
     .where('status', '=', 'PENDING')
     .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), isPast(eb, nowMs)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Sets the reason why nothing starts on queued downloads; null removes it. Those that wait until a certain time keep their reason. */
 export function recordWaiting(db: Db, reason: Sentence | null, nowMs: number): Promise<DownloadRow[]> {

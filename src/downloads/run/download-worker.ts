@@ -1,16 +1,18 @@
 // Claims downloads from the queue and runs them.
 // Guarantee: a site never has more running downloads than allowed, whatever the number of nodes; a stored download is claimed again after
-// a crash; while nothing can run, queued downloads show the reason.
+// a crash; while nothing can run, queued downloads show the reason; a node that can't see a library leaves its downloads to one that can.
 import { hasPassed, type Stopwatch, startStopwatch } from '../../kernel/clock/index.ts'
 import { engineOf, retryWhileUnavailable } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { leaseMs } from '../../kernel/leases/index.ts'
+import { createWakeSignal, type WakeSignal } from '../../kernel/wake-signal/index.ts'
+import { listUnseenHere } from '../../library/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { emitStatus } from '../download-events.ts'
 import { type DownloadRow, unlessDuplicate, updateDownload } from '../downloads.queries.ts'
 import { type ReleaseDeps, releaseAbandonedDownloads, sweepLibraries } from '../queue/release-abandoned.ts'
 import { requeuePassingFailures } from './download-chapters.queries.ts'
-import { claimDownload, hasDueDownload, listDueFailures, recordWaiting } from './download-runs.queries.ts'
+import { claimDownload, hasDueDownload, listDueFailures, listDueLibraries, recordWaiting } from './download-runs.queries.ts'
 import { endRun } from './end-run.ts'
 import { type HeldDownload, holdDownload } from './held-download.ts'
 import { runDownload } from './run-download.ts'
@@ -30,10 +32,12 @@ type Ready = Extract<DownloadProviderState, { state: 'ready' }>
 export function createDownloadWorker(deps: WorkerDeps) {
   return async (): Promise<() => Promise<void>> => {
     const owner = deps.nodes.id
-    const queue = createWakeSignal()
+    const queue = createWakeSignal(deps.clock)
     const runs = createRuns(deps, owner, queue.wake)
+    const preparation = createPreparation(deps)
     const subscriptions = [
       deps.events.on('download.queued', queue.wake),
+      deps.events.on('plugin.changed', preparation.repeat),
       deps.events.on('download.wished', ({ id }) => runs.refresh(id)),
       // Its downloads are deleted with it.
       deps.events.on('library.deleted', runs.refreshAll),
@@ -46,7 +50,11 @@ export function createDownloadWorker(deps: WorkerDeps) {
     await takeBack(engineOf(deps.db) === 'sqlite')
     await sweepLibraries(deps)
     const stopping = new AbortController()
-    const working = supervise(() => runQueue(deps, { runs, queue, takeBack, stopping: stopping.signal }), deps, stopping.signal)
+    const working = supervise(
+      () => runQueue(deps, { runs, queue, takeBack, prepare: preparation.prepare, stopping: stopping.signal }),
+      deps,
+      stopping.signal,
+    )
     return async () => {
       for (const end of subscriptions) end()
       stopping.abort()
@@ -54,24 +62,6 @@ export function createDownloadWorker(deps: WorkerDeps) {
       await working
       await runs.stop()
     }
-  }
-}
-
-/** A signal that resumes everybody who waits for it. */
-interface WakeSignal {
-  wake(): void
-  /** Resolves at the next signal after the call. */
-  next(): Promise<void>
-}
-
-function createWakeSignal(): WakeSignal {
-  let bell = Promise.withResolvers<void>()
-  return {
-    wake: () => bell.resolve(),
-    next: () => {
-      bell = Promise.withResolvers<void>()
-      return bell.promise
-    },
   }
 }
 
@@ -115,9 +105,10 @@ function createRuns(deps: WorkerDeps, owner: string, onEnded: () => void): Runs 
       if (!ready) return false
       const limits = limitsOf(ready)
       if (running.size >= limits.downloads) return false
+      const exceptLibraries = await listLibrariesOfOthers(deps)
       for (const place of siteSlotsOf(limits)) {
         const sinceClaim = startStopwatch(deps.clock)
-        const row = await claimDownload(deps.db, { owner, clock: deps.clock, ...place })
+        const row = await claimDownload(deps.db, { owner, clock: deps.clock, exceptLibraries, ...place })
         if (!row) continue
         start(row, sinceClaim, ready)
         return true
@@ -142,19 +133,42 @@ interface Work {
   readonly queue: WakeSignal
   readonly stopping: AbortSignal
   takeBack(): Promise<void>
+  /** Called while there is nothing to do. */
+  prepare(): Promise<void>
 }
 
-async function runQueue(deps: WorkerDeps, { runs, queue, takeBack, stopping }: Work): Promise<void> {
+async function runQueue(deps: WorkerDeps, { runs, queue, takeBack, prepare, stopping }: Work): Promise<void> {
   let lookedBackAtMs = deps.clock.now()
   while (!stopping.aborted) {
-    const rung = queue.next()
+    const news = queue.listen()
     await requeueDueFailures(deps)
     if (await runs.startNext()) continue
     if (hasPassed(lookedBackAtMs, deps.clock.now(), leaseMs / 2)) {
       lookedBackAtMs = deps.clock.now()
       await takeBack()
     }
-    await pause(deps, rung, stopping)
+    if ((await news.until(idleMs, stopping)) === 'late') await prepare()
+  }
+}
+
+/** Libraries with queued downloads that another node has to start, because this one can't see their folders. */
+const listLibrariesOfOthers = async (deps: WorkerDeps): Promise<readonly string[]> =>
+  deps.nodes.isShared && deps.nodes.runningCount() > 1 ? listUnseenHere(deps, await listDueLibraries(deps.db, deps.clock.now())) : []
+
+/** Asks the provider for its version while nothing is queued, so that the first download doesn't wait until gallery-dl has started. */
+function createPreparation({ downloadProvider }: WorkerDeps) {
+  let isPrepared = false
+  return {
+    /** The provider has changed. */
+    repeat: () => {
+      isPrepared = false
+    },
+    prepare: async () => {
+      if (isPrepared) return
+      isPrepared = true
+      const state = await downloadProvider()
+      if (state.state === 'ready') await state.provider.toolVersion()
+    },
   }
 }
 
@@ -180,13 +194,6 @@ async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
     if (queued === 'twin') await updateDownload(deps.db, row, { nextAttemptAt: null, updatedAt: nowMs })
     else if (queued) emitStatus(deps.db, deps.events, queued)
   }
-}
-
-async function pause(deps: WorkerDeps, wake: Promise<void>, stopping: AbortSignal): Promise<void> {
-  const timer = new AbortController()
-  const slept = deps.clock.sleep(idleMs, AbortSignal.any([timer.signal, stopping]))
-  await Promise.race([wake, slept.catch(() => undefined)])
-  timer.abort()
 }
 
 /** Keeps the worker running through temporary database errors. */

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { anExtractorFile } from '../../../test/builders/extractor-file.ts'
 import { aFakeFoolSlide, type FakeFoolSlide } from '../../../test/fakes/fake-foolslide.ts'
+import { aPostgresDatabase } from '../../../test/setup/databases.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 
 const closes: (() => Promise<void>)[] = []
@@ -105,6 +106,40 @@ describe('two sites', () => {
     expect(Math.min(...gapsOf(slow))).toBeGreaterThan(0.9 * pauseMs)
     expect(Math.min(...gapsOf(slow))).toBeGreaterThan(2 * Math.min(...gapsOf(other)))
   })
+})
+
+test('two nodes together run no more downloads of a site than allowed, and send it no more requests than its pause allows', async () => {
+  const builder = aFakeFoolSlide()
+  for (let n = 0; n < 3; n++) builder.series().chapters(1, { pages: 4 })
+  const site = await builder.start()
+  const file = await anExtractorFile({ extractor: { modules: ['foolslide'], foolslide: { one: { root: site.url } } } })
+  const database = await aPostgresDatabase()
+  const spec = { database: { ...database, drop: async () => undefined }, settings: { HONDANA_EXTRACTOR_CONFIG: file.path }, worker: false }
+  const one = await aDownloadQueue(spec)
+  const two = await aDownloadQueue({ ...spec, libraryName: 'Second' })
+  closes.push(database.drop, site.close, file.remove, one.close, two.close)
+  const pauseMs = 150
+  await one.ask('PUT', '/plugins/extractor-downloader/config', {
+    downloads_at_once: '1',
+    site_limits: [`127.0.0.1 downloads=2 pause=${pauseMs}`],
+  })
+  const ids = await addAll(one, site)
+  await Promise.all([one.startWorker(), two.startWorker()])
+  const running = () => one.context.db.selectFrom('download').select('leaseOwner').where('status', '=', 'DOWNLOADING').execute()
+  await expect
+    .poll(async () => (await running()).map(({ leaseOwner }) => leaseOwner).toSorted())
+    .toEqual([one, two].map(({ context }) => context.nodes.id).toSorted())
+  for (const id of ids) expect((await one.ended(id)).status).toBe('COMPLETED')
+  const spans = spansOf(site)
+  const lastBegin = Math.max(...spans.map(({ from }) => from))
+  expect(lastBegin).toBeGreaterThan(Math.min(...spans.map(({ to }) => to)))
+  const moments = site.requests.filter(({ path }) => path.includes('content')).map(({ atMs }) => atMs)
+  expect(moments).toHaveLength(12)
+  // Two downloads may send a request at the same moment, and then both wait for twice the pause.
+  for (const [n, atMs] of moments.entries()) {
+    const earlier = moments[n - 2]
+    if (earlier !== undefined) expect(atMs - earlier).toBeGreaterThan(0.8 * 2 * pauseMs)
+  }
 })
 
 test('a download paused at a page stops immediately and resumes with that page', async () => {

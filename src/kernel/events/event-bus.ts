@@ -17,6 +17,10 @@ export interface EventBus {
   emit<N extends EventName>(name: N, payload: Events[N]): void
   /** Announces what this transaction writes: once it is committed, never when it is rolled back. At once without a transaction. */
   emitIn<N extends EventName>(db: Db, name: N, payload: Events[N]): void
+  /** Announces what a thread of this process has stored with `storeEventsIn`. */
+  emitStored<N extends EventName>(name: N, payload: Events[N]): void
+  /** Under which its threads store events; undefined on SQLite, where none is stored. */
+  readonly origin: string | undefined
   /** Receives an event of any node, the own ones at once. @returns a function that ends the subscription */
   on<N extends EventName>(name: N, listener: (payload: Events[N]) => void | Promise<void>): () => void
   /** Receives only what this process announces: for work that one node has to do. */
@@ -49,6 +53,8 @@ export function createEventBus(log: Log): EventBus {
   const emit: EventBus['emit'] = (name, payload) => deliver(name, payload)
   return {
     emit,
+    emitStored: emit,
+    origin: undefined,
     emitIn: (db, name, payload) => afterCommit(db, () => emit(name, payload)),
     on,
     onOwn: on,

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Clock, hasPassed } from '../clock/index.ts'
 import type { Db } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
+import { createWakeSignal } from '../wake-signal/index.ts'
 import { deleteOldEvents, findRange, listEventsAfter } from './event-log.queries.ts'
 import { type EventSignal, openEventSignal } from './event-signal.queries.ts'
 
@@ -43,11 +44,11 @@ export interface EventFeed {
 
 export function createEventFeed(parts: FeedParts): EventFeed {
   const stopping = new AbortController()
-  const bell = createBell()
+  const arrival = createWakeSignal({ sleep: sleepUnnoticed })
   let running: Promise<void> | undefined
   let position = 0
 
-  const open = () => openEventSignal(parts.url, bell.ring)
+  const open = () => openEventSignal(parts.url, arrival.wake)
   const readOn = async () => {
     for (;;) {
       const events = await listEventsAfter(parts.db, position, batch)
@@ -62,9 +63,9 @@ export function createEventFeed(parts: FeedParts): EventFeed {
     const ended = AbortSignal.any([signal.lost, stopping.signal])
     let prunedAtMs = parts.clock.now()
     while (!ended.aborted) {
-      const rung = bell.listen()
+      const news = arrival.listen()
       await readOn()
-      if ((await rung.until(checkEveryMs, ended)) === 'late') await signal.check()
+      if ((await news.until(checkEveryMs, ended)) === 'late') await signal.check()
       if (!hasPassed(prunedAtMs, parts.clock.now(), pruneEveryMs)) continue
       prunedAtMs = parts.clock.now()
       await deleteOldEvents(parts.db, keptMs)
@@ -108,24 +109,6 @@ export function createEventFeed(parts: FeedParts): EventFeed {
   }
 }
 
-/** A signal between `listen` and `until` is not lost. */
-function createBell() {
-  let rung = Promise.withResolvers<void>()
-  return {
-    ring: () => rung.resolve(),
-    listen: () => {
-      rung = Promise.withResolvers<void>()
-      const { promise } = rung
-      return {
-        /** @returns `late` when there was no signal in this time */
-        until: async (ms: number, ended: AbortSignal): Promise<'rung' | 'late'> => {
-          const timer = new AbortController()
-          const late = pause(ms, 'late' as const, { signal: AbortSignal.any([timer.signal, ended]), ref: false })
-          const reason = await Promise.race([promise.then(() => 'rung' as const), late.catch(() => 'rung' as const)])
-          timer.abort()
-          return reason
-        },
-      }
-    },
-  }
-}
+/** In real time, and without keeping the process running. */
+const sleepUnnoticed = (ms: number, signal?: AbortSignal): Promise<void> =>
+  pause(ms, undefined, signal ? { signal, ref: false } : { ref: false })

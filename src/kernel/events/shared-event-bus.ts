@@ -63,6 +63,8 @@ export function createSharedEventBus({ url, clock, log }: SharedBusParts): Event
         deliverOwn(name, payload)
       })
     },
+    emitStored: deliverOwn,
+    origin: node,
     on: everybody.on,
     onOwn: own.on,
     inOrder: { on: ordered.on },

@@ -4,6 +4,7 @@ import { type Db, engineOf } from '../db/index.ts'
 import type { EventBus } from '../events/index.ts'
 import { leaseMs, newLeaseOwner } from '../leases/index.ts'
 import type { Log } from '../log/index.ts'
+import { createWakeSignal } from '../wake-signal/index.ts'
 import { type AnyTask, type Lane, laneSlots } from './define-task.ts'
 import { runClaimedTask, TaskCancelled } from './run-claimed-task.ts'
 import { createTaskExecutions, type TaskExecutions } from './task-executions.ts'
@@ -52,12 +53,12 @@ const maxCredibleWaitMs = 2 * 24 * 3_600_000
 
 export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<string, AnyTask>): TaskLoop {
   const stopping = new AbortController()
-  const bell = createWakeSignal(deps.clock)
+  const queue = createWakeSignal(deps.clock)
   const executions = createTaskExecutions()
   let holdsUnknown = false
   // Nodes of a newer version may queue tasks that only they can run.
   const runnable = (): RunnableNames => (holdsUnknown || engineOf(deps.db) === 'postgres' ? [...tasksByName.keys()] : 'all')
-  const runs = createRuns(deps, tasksByName, { onEnd: bell.ring, executions, runnable })
+  const runs = createRuns(deps, tasksByName, { onEnd: queue.wake, executions, runnable })
   const subscriptions: (() => void)[] = []
   let loop: Promise<void> | undefined
 
@@ -75,10 +76,10 @@ export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<stri
     while ((await deleteEndedBefore(deps.db, deps.clock.now() - keepEndedMs, concurrency)) === concurrency);
   }
   const turn = async () => {
-    const output = bell.listen()
+    const news = queue.listen()
     await markDue(deps.db, deps.clock.now(), concurrency)
     if (await runs.startDue()) return
-    await output.until(await nextCheckMs(deps, runnable()))
+    await news.until(await nextCheckMs(deps, runnable()))
   }
   return {
     executions,
@@ -91,24 +92,24 @@ export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<stri
       await takeBackAbandoned(engineOf(deps.db) === 'sqlite')
       await makeOverduePlansDue(deps.db, deps.clock.now(), maxCredibleWaitMs)
       subscriptions.push(
-        deps.events.on('task.queued', bell.ring),
+        deps.events.on('task.queued', queue.wake),
         deps.events.on('task.cancelled', ({ taskId }) => void runs.cancel(taskId)),
-        deps.events.on('events.interrupted', bell.ring),
+        deps.events.on('events.interrupted', queue.wake),
       )
       loop = repeat({ turn, upkeep }, deps, stopping.signal)
     },
     stop: async () => {
       stopping.abort()
       for (const end of subscriptions.splice(0)) end()
-      bell.ring()
+      queue.wake()
       // The loop ends first, so that it starts nothing after the runs were stopped.
       await loop
       await runs.end(new Error('The server is stopping.'))
     },
-    wake: bell.ring,
+    wake: queue.wake,
     setSlots: (lane, count) => {
       runs.setSlots(lane, count)
-      bell.ring()
+      queue.wake()
     },
     cancel: runs.cancel,
     idle: async () => {
@@ -212,24 +213,5 @@ function createRuns(deps: TaskLoopDeps, tasksByName: ReadonlyMap<string, AnyTask
     started: () => started,
     /** True when nothing runs and nothing is being claimed from the queue. */
     isIdle: () => running.size === 0 && !starting,
-  }
-}
-
-/** Wakes the loop: a signal between `listen` and `until` is not lost, so that no task waits for a whole pause. */
-function createWakeSignal(clock: Clock) {
-  let rung = Promise.withResolvers<void>()
-  return {
-    ring: () => rung.resolve(),
-    listen: () => {
-      rung = Promise.withResolvers<void>()
-      const { promise } = rung
-      return {
-        until: async (ms: number) => {
-          const timer = new AbortController()
-          await Promise.race([promise, clock.sleep(ms, timer.signal).catch(() => undefined)])
-          timer.abort()
-        },
-      }
-    },
   }
 }

@@ -2,7 +2,7 @@
 // Guarantee: hidden and missing items are ignored and never named; each transaction is short, so that other writers can run in between;
 // marking is idempotent.
 // Limit: restored progress has its page and state, but not its original read date.
-import { inTransaction } from '../../kernel/db/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { inParts, type Selection } from '../selection.rules.ts'
 import { deleteProgressOf, listMarkable, type Markable } from './mark-many.queries.ts'
@@ -55,7 +55,7 @@ async function change(
   target: Selection,
   targetOf: (book: Markable) => TargetProgress | undefined,
 ): Promise<Changed> {
-  const books = await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const all = await listMarkable(trx, caller, target)
     const targets = all.flatMap((book) => ({ book, target: targetOf(book) }))
     const deletedIds = targets.flatMap(({ book, target: to }) => (to && 'read' in to && !to.read ? [book.id] : []))
@@ -66,10 +66,10 @@ async function change(
     await deleteProgressOf(trx, caller.userId, deletedIds)
     await saveReadProgress(trx, rows)
     await recountProgress(trx, [...new Set(changed.map(({ seriesId }) => seriesId))], caller.userId)
-    return { all, changed, deletedIds: new Set(deletedIds) }
+    const marked = { all, changed, deletedIds: new Set(deletedIds) }
+    emitProgressEvents(trx, deps, caller.userId, marked)
+    return marked
   })
-  emitProgressEvents(deps, caller.userId, books)
-  return books
 }
 
 function rowOf(deps: ReadProgressDeps, userId: string, { id, seriesId, pageCount }: Markable, target: TargetProgress) {
@@ -81,6 +81,7 @@ const finished = (pageCount: number) => ({ page: pageCount, completed: 1 as cons
 
 /** One event per series, so that connected clients are not flooded; a single book has its own event. */
 function emitProgressEvents(
+  trx: Db,
   { events }: ReadProgressDeps,
   userId: string,
   { changed, deletedIds }: { readonly changed: readonly Markable[]; readonly deletedIds: ReadonlySet<string> },
@@ -89,8 +90,8 @@ function emitProgressEvents(
     const [book] = books
     const allDeleted = books.every(({ id }) => deletedIds.has(id))
     if (book && books.length === 1)
-      events.emit(allDeleted ? 'library.progress-deleted' : 'library.progress-changed', { bookId: book.id, seriesId, userId })
-    else events.emit(allDeleted ? 'library.series-progress-deleted' : 'library.series-progress-changed', { seriesId, userId })
+      events.emitIn(trx, allDeleted ? 'library.progress-deleted' : 'library.progress-changed', { bookId: book.id, seriesId, userId })
+    else events.emitIn(trx, allDeleted ? 'library.series-progress-deleted' : 'library.series-progress-changed', { seriesId, userId })
   }
 }
 

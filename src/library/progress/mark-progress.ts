@@ -1,5 +1,5 @@
 // Guarantee: confirmed progress is stored, in one transaction with the counts of its series.
-import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { BookNotFound } from '../access/visible.errors.ts'
 import type { BookLocation } from '../access/visible.ts'
@@ -50,18 +50,31 @@ export async function markBook(deps: ReadProgressDeps, userId: string, book: Boo
     // A book that was never opened is only marked as read.
     if (before || !request.completed) await recordReading(trx, { userId, seriesId: book.seriesId, before, after: row })
     await recountProgress(trx, [book.seriesId], userId)
+    announceProgress(trx, deps.events, { before, after: row })
   })
-  deps.events.emit('library.progress-changed', { bookId: book.id, seriesId: book.seriesId, userId })
+}
+
+interface ProgressStep {
+  readonly before: Pick<ReadProgressTable, 'completed'> | undefined
+  readonly after: Pick<ReadProgressTable, 'bookId' | 'seriesId' | 'userId' | 'completed'>
+}
+
+/** What changes counts is stored with its transaction; page turns are too frequent for that (ADR 59), and follow it. */
+export function announceProgress(trx: Db, events: AppContext['events'], { before, after }: ProgressStep): void {
+  const { bookId, seriesId, userId } = after
+  const payload = { bookId, seriesId, userId }
+  const isPageTurn = before?.completed === after.completed
+  if (isPageTurn) afterCommit(trx, () => events.emit('library.progress-changed', payload))
+  else events.emitIn(trx, 'library.progress-changed', payload)
 }
 
 /** Deletes a user's progress on a book. */
 export async function unmarkBook({ db, events }: ReadProgressDeps, userId: string, { id, seriesId }: BookLocation): Promise<void> {
-  const deleted = await inTransaction(db, async (trx) => {
-    const count = await deleteProgress(trx, userId, id)
+  await inTransaction(db, async (trx) => {
+    const deleted = await deleteProgress(trx, userId, id)
     await recountProgress(trx, [seriesId], userId)
-    return count
+    if (deleted > 0) events.emitIn(trx, 'library.progress-deleted', { bookId: id, seriesId, userId })
   })
-  if (deleted > 0) events.emit('library.progress-deleted', { bookId: id, seriesId, userId })
 }
 
 /**
@@ -75,22 +88,21 @@ export async function markSeries(deps: ReadProgressDeps, userId: string, seriesI
     const rows = books.map(({ id, pageCount }) => progressRow(deps, userId, { bookId: id, seriesId, page: pageCount, completed: 1 }))
     await saveReadProgress(trx, rows)
     await recountProgress(trx, [seriesId], userId)
+    deps.events.emitIn(trx, 'library.series-progress-changed', { seriesId, userId })
   })
-  deps.events.emit('library.series-progress-changed', { seriesId, userId })
 }
 
 /** Marks these books as read; those that were already keep their date. */
 export async function markBooks(deps: ReadProgressDeps, userId: string, bookIds: readonly string[]): Promise<void> {
-  const marked = await inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const books = await listUnfinishedAmong(trx, bookIds, userId)
     const rows = books.map(({ id, seriesId, pageCount }) =>
       progressRow(deps, userId, { bookId: id, seriesId, page: pageCount, completed: 1 }),
     )
     await saveReadProgress(trx, rows)
     await recountProgress(trx, [...new Set(books.map(({ seriesId }) => seriesId))], userId)
-    return books
+    for (const { id, seriesId } of books) deps.events.emitIn(trx, 'library.progress-changed', { bookId: id, seriesId, userId })
   })
-  for (const { id, seriesId } of marked) deps.events.emit('library.progress-changed', { bookId: id, seriesId, userId })
 }
 
 /** Deletes a user's progress on a series. */
@@ -98,8 +110,8 @@ export async function unmarkSeries({ db, events }: ReadProgressDeps, userId: str
   await inTransaction(db, async (trx) => {
     await deleteSeriesProgress(trx, userId, seriesId)
     await recountProgress(trx, [seriesId], userId)
+    events.emitIn(trx, 'library.series-progress-deleted', { seriesId, userId })
   })
-  events.emit('library.series-progress-deleted', { seriesId, userId })
 }
 
 type Marked = Pick<ReadProgressTable, 'bookId' | 'seriesId' | 'page' | 'completed'>

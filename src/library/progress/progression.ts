@@ -16,7 +16,7 @@ import {
   type ReadingPosition,
 } from './locator.rules.ts'
 import type { Locator, Progression, ProgressionGiven } from './locator.schemas.ts'
-import { getPageCount, type ReadProgressDeps } from './mark-progress.ts'
+import { announceProgress, getPageCount, type ReadProgressDeps } from './mark-progress.ts'
 import { ProgressionInvalid, ProgressionOutdated } from './progress.errors.ts'
 import { findProgress, recountProgress, saveReadProgress } from './progress.queries.ts'
 import { readLocator } from './stored-locator.ts'
@@ -60,8 +60,8 @@ export async function putProgression(
     await saveReadProgress(trx, [row])
     await recordReading(trx, { userId, seriesId: book.seriesId, before: stored, after: { ...row, readAt: Math.min(readAt, nowMs) } })
     await recountProgress(trx, [book.seriesId], userId)
+    announceProgress(trx, deps.events, { before: stored, after: row })
   })
-  deps.events.emit('library.progress-changed', { bookId: book.id, seriesId: book.seriesId, userId })
 }
 
 async function placeOf(db: Db, bookId: string, locator: ProgressionGiven['locator']): Promise<ReadingPosition | InvalidPosition> {

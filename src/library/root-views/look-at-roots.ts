@@ -7,7 +7,7 @@ import { WaitsForOtherNode } from '../../kernel/tasks/index.ts'
 import { findLibrary, type Library, listLibraries } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { isHidden } from '../scan/plan/found-files.rules.ts'
-import { findOddViews, type RootState, rootStateOf } from './root-view.rules.ts'
+import { findOddViews, type RootState, type RootView, rootStateOf } from './root-view.rules.ts'
 import { deleteViewsOfOthers, listRootViews, sampleBookPaths, saveRootView } from './root-views.queries.ts'
 
 type LookDeps = Pick<AppContext, 'db' | 'nodes'>
@@ -77,15 +77,34 @@ export async function assertRootVisible(deps: LookDeps, libraryId: string): Prom
   if (!deps.nodes.isShared || deps.nodes.runningCount() < 2) return
   const library = await findLibrary(deps.db, libraryId)
   if (!library || (await lookAtRoot(deps, library)) === 'VISIBLE') return
-  const running = new Set((await deps.nodes.list()).filter(({ isGone }) => !isGone).map(({ id }) => id))
-  const odd = findOddViews(await listRootViews(deps.db), running)
+  const odd = findOddViews(await listRootViews(deps.db), await listRunningIds(deps))
   if (odd.some((view) => view.libraryId === libraryId && view.nodeId === deps.nodes.id))
     throw new WaitsForOtherNode(`This node can't see ${library.root}, and another one can.`)
+}
+
+const listRunningIds = async ({ nodes }: Pick<LookDeps, 'nodes'>): Promise<ReadonlySet<string>> =>
+  new Set((await nodes.list()).filter(({ isGone }) => !isGone).map(({ id }) => id))
+
+/**
+ * Returns those of these libraries that this node doesn't see, though another running one does. Called before something is written to
+ * them.
+ */
+export async function listUnseenHere(deps: LookDeps, libraryIds: readonly string[]): Promise<readonly string[]> {
+  const isOwn = ({ nodeId }: RootView) => nodeId === deps.nodes.id
+  const own = new Map((await listRootViews(deps.db)).filter(isOwn).map(({ libraryId, state }) => [libraryId, state]))
+  for (const libraryId of libraryIds) {
+    // Others are looked at once a minute: a share that doesn't respond must not hold up the other libraries.
+    const library = (own.get(libraryId) ?? 'VISIBLE') === 'VISIBLE' ? await findLibrary(deps.db, libraryId) : undefined
+    if (library) await lookAtRoot(deps, library)
+  }
+  const odd = findOddViews(await listRootViews(deps.db), await listRunningIds(deps)).filter(isOwn)
+  return libraryIds.filter((id) => odd.some(({ libraryId }) => libraryId === id))
 }
 
 /** A library that a node doesn't see, though another one does. */
 export interface UnseenLibrary {
   readonly nodeId: string
+  readonly libraryId: string
   readonly name: string
   readonly root: string
 }
@@ -99,6 +118,6 @@ export async function listUnseenLibraries(
   const libraries = new Map((await listLibraries(db)).map((library) => [library.id, library]))
   return odd.flatMap(({ nodeId, libraryId }) => {
     const library = libraries.get(libraryId)
-    return library ? [{ nodeId, name: library.name, root: library.root }] : []
+    return library ? [{ nodeId, libraryId, name: library.name, root: library.root }] : []
   })
 }

@@ -32,7 +32,8 @@ export interface ScanContext {
   readonly memory: MemoryClaims
   /** Epoch ms. */
   now(): number
-  onChanges(changes: ScanChanges): void
+  /** Called at the end of each transaction. */
+  onChanges(trx: Db, changes: ScanChanges): void
   onProgress(done: number, total: number): void
   /** Throws when the scan must stop. */
   checkStop(): void

@@ -16,9 +16,10 @@ import { assertRootVisible } from '../root-views/look-at-roots.ts'
 import { hasUnmeasured } from './files/measure.queries.ts'
 import type { MeasureReport } from './files/measure-pages.ts'
 import { emptyOldTrashTask, measurePagesTask, scanFolderTask, scanLibraryTask } from './scan.tasks.ts'
+import { scanEventsOf } from './scan-events.rules.ts'
 import type { ScanJob, ScanReport } from './scan-library.ts'
 import type { JobMessage, ScanThread } from './scan-thread.ts'
-import type { BookRef, ScanChanges } from './write-plans.ts'
+import type { ScanChanges } from './write-plans.ts'
 
 declare module '../../kernel/events/index.ts' {
   interface Events {
@@ -145,7 +146,7 @@ async function runMeasure(deps: ScanRunDeps, run: TaskRun, libraryId: string) {
     if (message.kind === 'progress') run.progress(percentOf(message), BooksDone(message.done, message.total))
     if (message.kind !== 'measured') return
     deps.events.emit('library.pages-measured', { libraryId, bookIds: message.bookIds })
-    emitBooks(deps, libraryId, 'library.book-changed', message.changed)
+    emitChanges(deps, libraryId, { booksChanged: message.changed })
   }
   const report = (await deps.measureThread.run({ kind: 'measure', libraryId }, { signal: run.signal, onChanges: onNews })) as
     | MeasureReport
@@ -176,20 +177,9 @@ async function runHash({ measureThread }: ScanRunDeps, run: TaskRun, libraryId: 
   return { hashed, skipped }
 }
 
-function emitChanges(deps: ScanRunDeps, libraryId: string, changes: ScanChanges): void {
-  for (const seriesId of changes.seriesAdded) deps.events.emit('library.series-added', { seriesId, libraryId })
-  for (const seriesId of changes.seriesChanged) deps.events.emit('library.series-changed', { seriesId, libraryId })
-  emitBooks(deps, libraryId, 'library.book-added', changes.booksAdded)
-  emitBooks(deps, libraryId, 'library.book-changed', changes.booksChanged)
-}
-
-function emitBooks(
-  { events }: ScanRunDeps,
-  libraryId: string,
-  name: 'library.book-added' | 'library.book-changed',
-  books: readonly BookRef[],
-): void {
-  for (const book of books) events.emit(name, { ...book, libraryId })
+/** The thread has stored them for other nodes. */
+function emitChanges({ events }: ScanRunDeps, libraryId: string, changes: Partial<ScanChanges>): void {
+  for (const { name, payload } of scanEventsOf(libraryId, changes)) events.emitStored(name, payload)
 }
 
 const percentOf = ({ done, total }: { done: number; total: number }): number => Math.round((100 * done) / Math.max(1, total))

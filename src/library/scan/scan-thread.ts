@@ -23,8 +23,15 @@ export interface ScanThread {
 
 const idleMs = 60_000
 
-/** @param memory budget that decoding reserves memory from */
-export function createScanThread(location: DatabaseLocation, memory: MemoryPool): ScanThread {
+interface ScanThreadParts {
+  readonly location: DatabaseLocation
+  /** Budget that decoding reserves memory from. */
+  readonly memory: MemoryPool
+  /** Under which its events are stored for other nodes; undefined on SQLite. */
+  readonly origin: string | undefined
+}
+
+export function createScanThread({ location, memory, origin }: ScanThreadParts): ScanThread {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let idleTimer: NodeJS.Timeout | undefined
@@ -40,7 +47,7 @@ export function createScanThread(location: DatabaseLocation, memory: MemoryPool)
   }
   const start = (): Worker => {
     const shared = sharePool(memory)
-    const workerData: ScanThreadData = { location, memory: shared }
+    const workerData: ScanThreadData = { location, memory: shared, origin }
     const started = new Worker(new URL('./scan.worker.ts', import.meta.url), {
       workerData,
       transferList: [shared.port],

@@ -2,13 +2,15 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDecoder } from '../../formats/decoder/index.ts'
-import { type DatabaseLocation, openDatabase } from '../../kernel/db/index.ts'
+import { afterCommit, type DatabaseLocation, type Db, openDatabase } from '../../kernel/db/index.ts'
 import { asError } from '../../kernel/errors/index.ts'
+import { storeEventsIn } from '../../kernel/events/index.ts'
 import { connectPool, type SharedPool } from '../../kernel/memory/index.ts'
 import { onStoredMismatch, type StoredMismatch } from '../../kernel/stored/index.ts'
 import { type HashJob, type HashReport, hashFiles } from '../hashes/hash-files.ts'
 import { type MeasureReport, measurePages } from './files/measure-pages.ts'
 import { relaxDurability } from './scan.queries.ts'
+import { scanEventsOf } from './scan-events.rules.ts'
 import { type ScanJob, type ScanReport, scan } from './scan-library.ts'
 import { ScanStopped } from './scan-stopped.ts'
 import type { BookRef, ScanChanges } from './write-plans.ts'
@@ -22,6 +24,8 @@ export interface ScanThreadData {
   readonly location: DatabaseLocation
   /** Budget that decoding reserves memory from. */
   readonly memory: SharedPool
+  /** Under which events are stored for other nodes; undefined on SQLite. */
+  readonly origin: string | undefined
 }
 
 export interface ScanCommand {
@@ -45,7 +49,7 @@ const port = parentPort
 if (port) {
   // On Linux this is the priority of the thread and of those it starts: serving pages has priority.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const { location, memory: shared } = workerData as ScanThreadData
+  const { location, memory: shared, origin } = workerData as ScanThreadData
   const db = openDatabase(location, 'worker')
   const memory = connectPool(shared)
   const relaxed = relaxDurability(db)
@@ -56,13 +60,19 @@ if (port) {
   const work = async ({ work: ordered, stop }: ScanCommand): Promise<ScanReport | MeasureReport | HashReport> => {
     const flag = new Int32Array(stop)
     await relaxed
+    const libraryId = ordered.kind === 'measure' ? ordered.libraryId : ordered.job.libraryId
+    const announce = (trx: Db, changes: Partial<ScanChanges>, message: ScanMessage) => {
+      storeEventsIn(trx, origin, scanEventsOf(libraryId, changes))
+      afterCommit(trx, () => post(message))
+    }
     const context = {
       db,
       memory,
       decoder,
       now: Date.now,
-      onChanges: (changes: ScanChanges) => post({ kind: 'news', changes }),
-      onMeasured: (bookIds: readonly string[], changed: readonly BookRef[]) => post({ kind: 'measured', bookIds, changed }),
+      onChanges: (trx: Db, changes: ScanChanges) => announce(trx, changes, { kind: 'news', changes }),
+      onMeasured: (trx: Db, bookIds: readonly string[], changed: readonly BookRef[]) =>
+        announce(trx, { booksChanged: changed }, { kind: 'measured', bookIds, changed }),
       onProgress: (done: number, total: number) => post({ kind: 'progress', done, total }),
       checkStop: () => {
         if (Atomics.load(flag, 0) !== 0) throw new ScanStopped('The scan was asked to end.')

@@ -1,4 +1,4 @@
-// Writes the results of a scan in transactions of at most 500 books, and reports the changes after each commit.
+// Writes the results of a scan in transactions of at most 500 books, and reports the changes in each of them.
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { recordForFollowUp } from '../follow-up/follow-up.task.ts'
 import { addLargePages, recordLargePages } from '../large-pages/large-pages.queries.ts'
@@ -21,7 +21,7 @@ import {
 } from './scan.queries.ts'
 import { ScanStopped } from './scan-stopped.ts'
 
-/** Committed changes, by id. */
+/** Changes of a transaction, by id. */
 export interface ScanChanges {
   readonly seriesAdded: readonly string[]
   readonly seriesChanged: readonly string[]
@@ -38,7 +38,8 @@ export interface WriteRequest {
   readonly libraryId: string
   readonly plans: readonly SeriesPlan[]
   readonly nowMs: number
-  readonly onChanges: (changes: ScanChanges) => void
+  /** Called at the end of each transaction. */
+  readonly onChanges: (trx: Db, changes: ScanChanges) => void
   /** Called when the series of these plans are stored. */
   readonly onStored: (plans: readonly SeriesPlan[]) => void
 }
@@ -54,9 +55,9 @@ export async function writePlans(db: Db, request: WriteRequest): Promise<void> {
       const newBookIds = booksIn(pieces).flatMap(({ kind, book }) => (kind === 'added' ? [book.id] : []))
       if (newBookIds.length > 0) await inheritProgress(trx, { newBookIds })
       await recordForFollowUp(trx, { libraryId: request.libraryId, seriesIds: pieces.map(({ plan }) => plan.series.id) }, request.nowMs)
+      request.onChanges(trx, changesOf(pieces))
     })
     request.onStored(pieces.map(({ plan }) => plan))
-    request.onChanges(changesOf(pieces))
   }
 }
 

@@ -5,6 +5,7 @@ import { type CodedSentence, type Sentence, SentenceError, textOfSentence, withF
 import { type PluginContext, type PluginRequest, SourceUnavailable, UrlNotSupported } from '../contract/plugin.ts'
 import type { PluginFaults } from '../plugin-faults.ts'
 import type { PluginPackage } from './find-packages.ts'
+import { toPackageTime } from './process/package-clock.ts'
 import type { PackageLimits } from './process/package-limits.ts'
 import type { FromPackage, PackageError, PackageFetchRequest } from './process/package-messages.schemas.ts'
 import type { PackageProcess } from './process/package-process.ts'
@@ -50,7 +51,7 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
       (value) => process.send({ type: 'reply', id, value }),
       (error: unknown) => {
         remember(id, error)
-        process.send({ type: 'reply', id, error: describe(error) })
+        process.send({ type: 'reply', id, error: describe(ctx, error) })
       },
     )
   }
@@ -61,7 +62,7 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
     underWay.set(id, controller)
     try {
       const onWait = (untilMs: number, reason: Sentence) => {
-        process.send({ type: 'wait', id, untilMs, reason: textOfSentence(reason) })
+        process.send({ type: 'wait', id, untilMs: toPackageTime(ctx, untilMs), reason: textOfSentence(reason) })
         if (!parts.isPatient) controller.abort(new SourceUnavailable(withFullStop(reason), { retryAtMs: untilMs, status: 429 }))
       }
       const answer = await ctx.fetch(url, { ...toRequest(request, limits), signal: controller.signal, onWait })
@@ -115,13 +116,13 @@ const definedOf = ({ method, headers = {}, repeatable }: PackageFetchRequest): P
 /** Another Host would reach another site behind the same proxy; the other headers frame the request or identify the sender. */
 const oursToSay: ReadonlySet<string> = new Set(['host', 'user-agent', 'connection', 'content-length', 'transfer-encoding', 'upgrade'])
 
-function describe(error: unknown): PackageError {
+function describe(ctx: PluginContext, error: unknown): PackageError {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   const { retryAtMs, status, isDown } = error as { readonly retryAtMs?: unknown; readonly status?: unknown; readonly isDown?: unknown }
   return {
     name,
     message,
-    ...(typeof retryAtMs === 'number' ? { retryAtMs } : {}),
+    ...(typeof retryAtMs === 'number' ? { retryAtMs: toPackageTime(ctx, retryAtMs) } : {}),
     ...(typeof status === 'number' ? { status } : {}),
     ...(isDown === true ? { isDown } : {}),
   }

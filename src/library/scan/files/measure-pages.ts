@@ -19,8 +19,8 @@ export interface MeasureContext {
   readonly db: Db
   readonly decoder: Decoder
   now(): number
-  /** @param changed the books whose page count differs from what the scan recorded */
-  onMeasured(bookIds: readonly string[], changed: readonly BookRef[]): void
+  /** Called at the end of each transaction. @param changed the books whose page count differs from what the scan recorded */
+  onMeasured(trx: Db, bookIds: readonly string[], changed: readonly BookRef[]): void
   onProgress(done: number, total: number): void
   checkStop(): void
 }
@@ -121,7 +121,7 @@ const mediaOf = ({ id, status, mediaType, pageCount, comment, analysedAt, pages 
 })
 
 async function save(context: MeasureContext, results: readonly Measured[]): Promise<void> {
-  const saved = await inTransaction(context.db, async (trx) => {
+  await inTransaction(context.db, async (trx) => {
     const current = await stillUnmeasured(trx, results)
     await overwriteMedia(
       trx,
@@ -134,10 +134,11 @@ async function save(context: MeasureContext, results: readonly Measured[]): Prom
     for (const { id, isChanged, pageCount, media } of current) {
       if (isChanged) await fitProgress(trx, id, { from: pageCount, to: media.pageCount })
     }
-    return current
+    const changed = current.filter(({ isChanged }) => isChanged)
+    context.onMeasured(
+      trx,
+      current.map(({ id }) => id),
+      changed.map(({ id, seriesId }) => ({ bookId: id, seriesId })),
+    )
   })
-  context.onMeasured(
-    saved.map(({ id }) => id),
-    saved.filter(({ isChanged }) => isChanged).map(({ id, seriesId }) => ({ bookId: id, seriesId })),
-  )
 }

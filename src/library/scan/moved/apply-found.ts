@@ -29,7 +29,7 @@ export interface ScanParts {
   /** Whether a stored path could not be read, so that its absence means nothing. */
   isUnreadable(path: string): boolean
   now(): number
-  onChanges(changes: ScanChanges): void
+  onChanges(trx: Db, changes: ScanChanges): void
   onProgress(done: number, total: number): void
   /** Throws when the scan must stop. */
   checkStop(): void

@@ -12,7 +12,7 @@ interface TrashContext {
   readonly db: Db
   /** Epoch ms. */
   now(): number
-  onChanges(changes: ScanChanges): void
+  onChanges(trx: Db, changes: ScanChanges): void
 }
 
 /** A missing book. */
@@ -57,8 +57,8 @@ export async function moveToTrash(context: TrashContext, { libraryId, missing, l
       await recountBooks(trx, seriesIds, context.now())
       await recountProgress(trx, seriesIds)
       await recordForFollowUp(trx, { libraryId, seriesIds }, context.now())
+      const booksChanged = books.map((book): BookRef => ({ bookId: book.id, seriesId: book.seriesId }))
+      context.onChanges(trx, { seriesAdded: [], seriesChanged: seriesIds, booksAdded: [], booksChanged })
     })
-    const booksChanged = books.map((book): BookRef => ({ bookId: book.id, seriesId: book.seriesId }))
-    context.onChanges({ seriesAdded: [], seriesChanged: seriesIds, booksAdded: [], booksChanged })
   }
 }

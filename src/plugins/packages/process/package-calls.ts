@@ -10,6 +10,7 @@ import {
   SourceUnavailable,
   UrlNotSupported,
 } from '../../contract/plugin.ts'
+import { fromPackageTime } from './package-clock.ts'
 import type { PackageLimits } from './package-limits.ts'
 import type { FromPackage, Operations, PackageError } from './package-messages.schemas.ts'
 import type { PackageProcess } from './package-process.ts'
@@ -36,6 +37,7 @@ export interface PackageProtocol {
 
 export interface CallParts {
   readonly pluginName: string
+  readonly ctx: Pick<PluginContext, 'clock'>
   readonly limits: PackageLimits
   readonly log: PluginContext['log']
   readonly process: PackageProcess
@@ -112,8 +114,10 @@ const contractErrors = {
 } as const satisfies Readonly<Record<string, (error: PackageError & { readonly sentence: Sentence }) => Error>>
 
 /** Errors cross the process boundary by name; every other error is a fault of the plugin and is logged. */
-function toContractError({ pluginName, log, speech, blot, sentenceOfRequest }: CallParts, packageError: PackageError): Error {
-  const error = { ...packageError, message: blot(packageError.message) }
+function toContractError({ pluginName, ctx, log, speech, blot, sentenceOfRequest }: CallParts, packageError: PackageError): Error {
+  const { retryAtMs, ...rest } = packageError
+  const retry = retryAtMs === undefined ? {} : { retryAtMs: fromPackageTime(ctx, retryAtMs) }
+  const error = { ...rest, ...retry, message: blot(packageError.message) }
   const name = speech.errors.find((candidate) => candidate === error.name)
   // A message of the server keeps its code unless the plugin changed its text.
   const ownSentence = packageError.ofRequest === undefined ? undefined : sentenceOfRequest(packageError.ofRequest)
