@@ -102,14 +102,13 @@ async function writeVolumes(folder: string, count: number): Promise<void> {
     .jpeg()
     .toBuffer()
   for (let volume = 1; volume <= count; volume++) {
-    // New chapters are at the end, as usual.
-    const number = volume / 10_000
-    const comicInfo = `<ComicInfo><Title>Volume ${volume}</Title><Number>${number}</Number><Writer>An Author</Writer><Genre>Action</Genre></ComicInfo>`
+    const comicInfo = `<ComicInfo><Title>Volume ${volume}</Title><Number>${volume}</Number><Writer>An Author</Writer><Genre>Action</Genre></ComicInfo>`
     const entries = [
       { name: 'ComicInfo.xml', bytes: Buffer.from(comicInfo) },
       { name: '001.jpg', bytes: page },
     ]
-    await writeFile(join(folder, `v${String(volume).padStart(4, '0')}.cbz`), zipOf(entries))
+    // New chapters follow them by name, as usual.
+    await writeFile(join(folder, `${String(volume).padStart(4, '0')}.cbz`), zipOf(entries))
   }
 }
 

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { maxReadInOrder } from './choose-reading.rules.ts'
 
-test('a page of common matches is read in order, but no more rows than there are matches', () => {
+test('a page of common matches is read in order, but at most two rows for each match', () => {
   expect(maxReadInOrder({ matches: 100_000, all: 500_000, wanted: 20 })).toBe(300)
-  expect(maxReadInOrder({ matches: 5_000, all: 500_000, wanted: 20 })).toBe(5_000)
+  expect(maxReadInOrder({ matches: 5_000, all: 500_000, wanted: 20 })).toBe(6_000)
+  expect(maxReadInOrder({ matches: 3_200, all: 500_000, wanted: 20 })).toBe(6_400)
 })
 
 test('rare matches are listed, and so are those of a late page', () => {
   expect(maxReadInOrder({ matches: 50, all: 500_000, wanted: 20 })).toBeUndefined()
-  expect(maxReadInOrder({ matches: 100_000, all: 500_000, wanted: 20_000 })).toBeUndefined()
+  expect(maxReadInOrder({ matches: 100_000, all: 500_000, wanted: 40_000 })).toBeUndefined()
   expect(maxReadInOrder({ matches: 0, all: 0, wanted: 20 })).toBeUndefined()
 })
 

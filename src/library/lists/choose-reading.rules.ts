@@ -14,9 +14,12 @@ export interface PageOfMatches {
 /** Matches are not spread evenly: those of one publisher may all be near the end. */
 const unevenness = 3
 const leastRead = 200
+/** Listing a match and sorting it takes as long as reading two rows in order. */
+const readsPerMatch = 2
 
 /** How many rows to read in order before the matches are listed instead; undefined to list them at once. */
 export function maxReadInOrder({ matches, all, wanted }: PageOfMatches): number | undefined {
   const expected = (wanted * all) / Math.max(1, matches)
-  return expected * 2 < matches ? Math.max(leastRead, Math.min(Math.ceil(expected * unevenness), matches)) : undefined
+  if (expected > matches) return undefined
+  return Math.max(leastRead, Math.min(Math.ceil(expected * unevenness), matches * readsPerMatch))
 }

@@ -105,6 +105,7 @@ async function fill(db: Db): Promise<void> {
     oneshot: 0 as const,
     bookCount: 1,
     releaseDate: null,
+    sourceTitle: null,
     ageRating: null,
     deletedAt: null,
   }
