@@ -1,6 +1,6 @@
 // A server with a database of many books, which is created once and reused in later runs.
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -26,7 +26,9 @@ export async function openLibraryServer(books: number): Promise<LibraryServer> {
   const configDir = await libraryServerFolder(books)
   const server = await startServer({ ...roles, HONDANA_CONFIG_DIR: configDir })
   const libraries = await server.call<{ id: string }[]>('GET', '/api/v1/libraries')
-  const database = new Database(join(configDir, 'hondana.sqlite'), { readonly: true })
+  const file = join(configDir, 'hondana.sqlite')
+  console.log(`       the database of ${books} books takes ${Math.round((await stat(file)).size / books)} bytes per book`)
+  const database = new Database(file, { readonly: true })
   const statement = database.prepare('select id from series where titleKey >= ? order by titleKey, id limit 20')
   let letter = 0
   return {

@@ -1,14 +1,26 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tables } from '../../kernel/db/index.ts'
 import { assertAnswerable, type Condition } from './condition.rules.ts'
-import { equality, type NullableEquality } from './operands.ts'
+import { equality } from './operands.ts'
 
 /** Context for a term besides its operand. */
 export interface TermContext {
   readonly db: Db
   readonly userId: string
   readonly nowMs: number
+  /** Set for terms that look at each row of the list instead of listing the rows that match them. */
+  readonly looksUp?: boolean
+}
+
+/** The rows of another table that decide a term, such as the rows of `seriesGenre` with a genre. */
+export interface MatchingRows {
+  readonly table: keyof Tables & string
+  /** Column with the id of the series or book. An index begins with it, and another one with the columns of the condition. */
+  readonly owner: string
+  readonly where: RawBuilder<SqlBool>
+  /** Whether several rows may have the same owner. */
+  readonly repeats?: boolean
 }
 
 export type Where<T extends keyof Tables> = (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
@@ -17,29 +29,58 @@ export type Where<T extends keyof Tables> = (eb: ExpressionBuilder<Tables, T>) =
 export interface Term<T extends keyof Tables> {
   readonly operand: z.ZodType
   where(context: TermContext, operand: unknown): Where<T>
+  /** The rows whose owners are the ones that match; undefined if there are none for this operand. */
+  rows?(context: TermContext, operand: unknown): MatchingRows | undefined
 }
 
-/** Declares a term; `where` receives the operand as parsed by its schema. */
-export const defineTerm = <T extends keyof Tables, O extends z.ZodType>(
+/** Declares a term; `where` and `rows` receive the operand as parsed by its schema. */
+export function defineTerm<T extends keyof Tables, O extends z.ZodType>(
   operand: O,
   where: (context: TermContext, operand: z.output<O>) => Where<T>,
-): Term<T> => ({ operand, where: (context, parsed) => where(context, parsed as z.output<O>) })
+  rows?: (context: TermContext, operand: z.output<O>) => MatchingRows | undefined,
+): Term<T> {
+  const typed = (parsed: unknown) => parsed as z.output<O>
+  return {
+    operand,
+    where: (context, parsed) => where(context, typed(parsed)),
+    ...(rows ? { rows: (context, parsed) => rows(context, typed(parsed)) } : {}),
+  }
+}
 
-/** Compiles the condition to SQL. An empty list matches everything. @throws ConditionInvalid when there are too many terms */
+/** How to read the rows of a list that terms with matching rows decide. */
+export interface Reading {
+  /** The term whose matching rows are listed; the other terms look at each row. */
+  readonly listed: Condition | undefined
+}
+
+/**
+ * Compiles the condition to SQL. An empty list matches everything.
+ * @param context `reading` is undefined to list the matching rows of every term
+ * @throws ConditionInvalid when there are too many terms
+ */
 export function compileCondition<T extends keyof Tables>(
   condition: Condition,
   terms: Readonly<Record<string, Term<T>>>,
-  context: TermContext,
+  context: ReadingContext,
 ): Where<T> {
   assertAnswerable(condition)
   return compile(condition, terms, context)
 }
 
-function compile<T extends keyof Tables>(condition: Condition, terms: Readonly<Record<string, Term<T>>>, context: TermContext): Where<T> {
+interface ReadingContext extends TermContext {
+  readonly reading?: Reading | undefined
+}
+
+function compile<T extends keyof Tables>(
+  condition: Condition,
+  terms: Readonly<Record<string, Term<T>>>,
+  context: ReadingContext,
+): Where<T> {
   if (condition.kind === 'term') {
     const term = terms[condition.name]
     if (!term) throw new Error(`No term ${condition.name}`)
-    return term.where(context, condition.operand)
+    const { reading } = context
+    return term.where({ ...context, looksUp: reading !== undefined && !isSame(reading.listed, condition) }, condition.operand)
   }
   // The database would evaluate duplicate terms twice.
   const parts = [...new Map(condition.of.filter(isRestrictive).map((one) => [JSON.stringify(one), one])).values()].map((one) =>
@@ -52,6 +93,8 @@ function compile<T extends keyof Tables>(condition: Condition, terms: Readonly<R
   }
 }
 
+const isSame = (one: Condition | undefined, other: Condition): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /** Whether a condition restricts anything. */
 export const isRestrictive = (condition: Condition): boolean => condition.kind === 'term' || condition.of.some(isRestrictive)
 
@@ -62,15 +105,3 @@ export const unless = <T extends keyof Tables>(operator: 'is' | 'isNot', where: 
 /** Declares a term for rows that belong to something with an id. */
 export const idTerm = <T extends keyof Tables>(belongsTo: (eb: ExpressionBuilder<Tables, T>, id: string) => Expression<SqlBool>): Term<T> =>
   defineTerm(equality(z.string()), (_, { operator, value }) => unless<T>(operator, (eb) => belongsTo(eb, value)))
-
-/** Whether a row has any value of a kind, and whether it has a specific one. */
-export interface Values<T extends keyof Tables> {
-  any(eb: ExpressionBuilder<Tables, T>): Expression<SqlBool>
-  one(eb: ExpressionBuilder<Tables, T>, value: string): Expression<SqlBool>
-}
-
-/** A term that matches one of several values, or the presence of any. */
-export const matchesAnyValue = <T extends keyof Tables>(criterion: NullableEquality<string>, values: Values<T>): Where<T> =>
-  'value' in criterion
-    ? unless(criterion.operator, (eb) => values.one(eb, criterion.value))
-    : unless(criterion.operator === 'isNotNull' ? 'is' : 'isNot', (eb) => values.any(eb))

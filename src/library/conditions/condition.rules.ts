@@ -5,9 +5,13 @@ import { defineError } from '../../kernel/errors/index.ts'
 
 export const ConditionInvalid = defineError('CONDITION_INVALID', 400, 'Invalid search condition at "{place}": {reason:sentence}')
 
-export type Condition =
-  | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
-  | { readonly kind: 'term'; readonly name: string; readonly operand: unknown }
+export type Condition = { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] } | ConditionTerm
+
+export interface ConditionTerm {
+  readonly kind: 'term'
+  readonly name: string
+  readonly operand: unknown
+}
 
 /** The available terms by name, each with the schema of its operand. */
 export type ConditionVocabulary = Readonly<Record<string, { readonly operand: z.ZodType }>>
@@ -39,6 +43,16 @@ export function requiredValue(condition: Condition, name: string): unknown {
   if (condition.kind === 'any' && condition.of.length !== 1) return undefined
   return condition.of.map((part) => requiredValue(part, name)).find((value) => value !== undefined)
 }
+
+/** The terms that every matching row must match. */
+export function requiredTerms(condition: Condition): readonly ConditionTerm[] {
+  if (condition.kind === 'term') return [condition]
+  return condition.kind === 'all' || condition.of.length === 1 ? condition.of.flatMap(requiredTerms) : []
+}
+
+/** Whether a condition consists of nothing but a term. */
+export const isOnly = (condition: Condition, term: ConditionTerm): boolean =>
+  condition.kind === 'term' ? condition === term : condition.of.length === 1 && condition.of.every((part) => isOnly(part, term))
 
 const tooLarge = "it's too large"
 

@@ -5,7 +5,7 @@ import { foldText } from '../../formats/natural-order/index.ts'
 import { callerOf, type Http, inChunks, pageQuery, pageSchema, queryEnum, queryList, queryText, sendPage } from '../../kernel/http/index.ts'
 import type { Access } from '../../users/index.ts'
 import { scopeOf } from './facet-scope.rules.ts'
-import type { FacetValues } from './facet-values.ts'
+import { type FacetValues, namesOf } from './facet-values.ts'
 import type { FacetAuthor, FacetName } from './facets.queries.ts'
 
 const AuthorDto = z
@@ -77,12 +77,12 @@ function wholeAuthors(http: Http, values: FacetValues): void {
   http.get(
     '/api/v1/authors/names',
     { schema: { summary: 'List all author names', querystring: z.object(search), response: { 200: Strings } }, config: right },
-    async (request) => namesOf(authorsLike(await values.authors(callerOf(request).access, scopeOf({})), request.query.search)),
+    async (request) => [...(await values.authorNames(callerOf(request).access, scopeOf({}))).containing(request.query.search ?? '')],
   )
   http.get(
     '/api/v1/authors/roles',
     { schema: { summary: 'List all author roles', response: { 200: Strings } }, config: right },
-    async (request) => rolesOf(await values.authors(callerOf(request).access, scopeOf({}))),
+    async (request) => [...(await values.authorRoles(callerOf(request).access, scopeOf({})))],
   )
 }
 
@@ -151,8 +151,15 @@ function authorPages(http: Http, values: FacetValues): void {
   http.get(
     '/api/v2/authors/names',
     { schema: { summary: 'List author names by page', querystring: authorQuery, response: { 200: StringPage } }, config: right },
-    async (request, reply) =>
-      sendValues(reply, { schema: StringPage, all: namesOf(await find(callerOf(request).access, request.query)) }, request.query),
+    async (request, reply) => {
+      const { access } = callerOf(request)
+      const { role, search = '' } = request.query
+      const all =
+        role === undefined
+          ? (await values.authorNames(access, scopeOf(request.query))).containing(search)
+          : namesOf(await find(access, request.query))
+      return sendValues(reply, { schema: StringPage, all }, request.query)
+    },
   )
   http.get(
     '/api/v2/authors/roles',
@@ -160,7 +167,7 @@ function authorPages(http: Http, values: FacetValues): void {
     async (request, reply) =>
       sendValues(
         reply,
-        { schema: StringPage, all: rolesOf(await values.authors(callerOf(request).access, scopeOf(request.query))) },
+        { schema: StringPage, all: await values.authorRoles(callerOf(request).access, scopeOf(request.query)) },
         request.query,
       ),
   )
@@ -194,6 +201,3 @@ function authorsLike(authors: readonly FacetAuthor[], search: string | undefined
   const folded = foldText(search ?? '')
   return folded === '' ? [...authors] : authors.filter(({ name }) => foldText(name).includes(folded))
 }
-
-const namesOf = (authors: readonly FacetAuthor[]): string[] => [...new Set(authors.map(({ name }) => name))]
-const rolesOf = (authors: readonly FacetAuthor[]): string[] => [...new Set(authors.map(({ role }) => role))].toSorted()

@@ -1,4 +1,6 @@
-import type { Compilable } from 'kysely'
+import type { Compilable, RawBuilder } from 'kysely'
+import type { Db } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { CountCache } from './count-cache.ts'
 
 interface CountQuery extends Compilable {
@@ -9,4 +11,10 @@ interface CountQuery extends Compilable {
 export function countRows(counts: CountCache, query: CountQuery): Promise<number> {
   const { sql, parameters } = query.compile()
   return counts.get(`${sql} ${JSON.stringify(parameters)}`, async () => (await query.executeTakeFirstOrThrow()).count)
+}
+
+/** The same for a statement as text. */
+export function countRaw(counts: CountCache, db: Db, query: RawBuilder<{ readonly count: number }>): Promise<number> {
+  const { sql, parameters } = query.compile(db)
+  return counts.get(`${sql} ${JSON.stringify(parameters)}`, async () => requireDefined((await query.execute(db)).rows[0], 'a count').count)
 }

@@ -50,7 +50,7 @@ export interface Range {
   readonly offset: number
 }
 
-interface IdQuery {
+export interface IdQuery {
   execute(): Promise<readonly Row[]>
   stream(rowsAtOnce: number): AsyncIterable<Row>
   limit(limit: number): { offset(offset: number): Pick<IdQuery, 'execute'> }

@@ -7,6 +7,8 @@ export interface SortKey<T extends keyof Tables> {
   readonly by: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>
   /** The value may be null; null sorts first. */
   readonly nullable?: true
+  /** An index has the rows in this order. */
+  readonly indexed?: true
 }
 
 export type SortKeys<T extends keyof Tables> = Readonly<Record<string, SortKey<T>>>
@@ -25,6 +27,12 @@ export function knownSorts<T extends keyof Tables>(orders: readonly SortOrder[],
     const key = keys[property]
     return key ? [{ ...key, direction }] : []
   })
+}
+
+/** The order of a list if an index has it, without null at the beginning. */
+export function indexedSort<T extends keyof Tables>([sort, ...others]: readonly Sort<T>[]): Sort<T> | undefined {
+  if (others.length > 0 || !sort?.indexed) return undefined
+  return sort.nullable && sort.direction === 'asc' ? undefined : sort
 }
 
 /** Direction of an order; nulls are placed where both database engines agree. */

@@ -1,7 +1,7 @@
 // Finds series and books by the text of a search. Limits: of more than `maxHits` hits, those are kept whose title begins with the text,
 // then any; an additional filter checks only the first `maxLookedAt`.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, inList, selectDocuments, type Tables, type TextQuery } from '../../kernel/db/index.ts'
+import { type Db, engineOf, inList, selectDocuments, type Tables, type TextQuery } from '../../kernel/db/index.ts'
 import { type SearchKind, textIndexes } from './search.tables.ts'
 import type { SearchFields } from './search-fields.queries.ts'
 import { parseSearch, type SearchNode } from './search-query.rules.ts'
@@ -122,8 +122,32 @@ function beginningOr<T extends SearchKind>(
     .where('title', '<', `${begin}\u{10ffff}`)
     .orderBy('title')
     .limit(limit)
-  const any = selectDocuments(db, textIndexes[fields.kind], query, limit)
+  const any = selectAnywhere(db, fields.kind, { query, limit })
   return sql`select * from (${beginning}) as "beginning" union select * from (${any}) as "anywhere"`
+}
+
+/** Words that most titles contain in some libraries. */
+const commonWords = new Set(['chapter', 'chapitre', 'capitulo', 'kapitel', 'episode', 'issue', 'volume', 'tome', 'band', 'part'])
+
+/**
+ * Documents that contain all words. SQLite reads the whole list of documents for each three letters of a word, so that "chapter" alone may
+ * take longer than everything else: such words are looked for in the titles that contain the others, and in the index only if one of these
+ * doesn't contain them.
+ */
+function selectAnywhere(db: Db, kind: SearchKind, { query, limit }: { readonly query: TextQuery; readonly limit: number }) {
+  const index = textIndexes[kind]
+  const found = selectDocuments(db, index, query, limit)
+  if (engineOf(db) === 'postgres' || !('all' in query) || query.none.length > 0) return found
+  const common = query.all.flatMap((one) => ('needle' in one && commonWords.has(one.needle) ? [one.needle] : []))
+  const others = query.all.filter((one) => !('needle' in one && commonWords.has(one.needle)))
+  if (common.length === 0 || others.length === 0) return found
+  const inTitle = sql.join(
+    common.map((word) => sql`"title" like ${`%${word}%`}`),
+    sql` and `,
+  )
+  const withOthers = selectDocuments(db, index, { all: others, none: [] }, everyOne)
+  return sql`select "other"."docId" from (${withOthers}) as "other" cross join "searchDocument" on "searchDocument"."docId" = "other"."docId"
+    where (${inTitle}) or "other"."docId" in (${found}) limit ${limit}`
 }
 
 const isOneOf = <T extends SearchKind>(eb: ExpressionBuilder<Tables, T>, kind: T, documents: Expression<unknown>): Expression<SqlBool> =>

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import { seesEverything } from '../access/access.rules.ts'
 import { visibleSeries } from '../access/visibility.queries.ts'
-import { compileCondition, isRestrictive } from '../conditions/compile-condition.queries.ts'
+import { compileCondition, isRestrictive, type Reading } from '../conditions/compile-condition.queries.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
 import type { ListParts, Reader } from '../lists/id-page.ts'
 import { type FoundByText, findByText, withFurther } from '../search/find-by-text.queries.ts'
@@ -18,6 +18,8 @@ export interface SeriesFilter {
   readonly onlyUpdated?: boolean
   /** Restricts the result to some of these. */
   readonly among?: readonly string[] | undefined
+  /** How to read what the condition asks of other tables. */
+  readonly reading?: Reading | undefined
 }
 
 /** Matching series that the caller may see. */
@@ -51,12 +53,12 @@ export async function filterSimilarSeries(
 export function applyFilter(
   { db, clock, vocabulary }: ListParts,
   { userId, access }: Reader,
-  { condition, found, onlyUpdated = false, among }: SeriesFilter & Pick<FilteredSeries, 'found'>,
+  { condition, found, onlyUpdated = false, among, reading }: SeriesFilter & Pick<FilteredSeries, 'found'>,
 ): FilteredSeries {
   const narrow = <O>(rows: SelectQueryBuilder<Tables, 'series', O>): SelectQueryBuilder<Tables, 'series', O> =>
     rows
       .where(visibleSeries(db, access))
-      .where(compileCondition(condition, vocabulary.series.terms, { db, userId, nowMs: clock.now() }))
+      .where(compileCondition(condition, vocabulary.series.terms, { db, userId, nowMs: clock.now(), reading }))
       .$if(found !== undefined, (filtered) => (found ? filtered.where(found.where) : filtered))
       .$if(onlyUpdated, (filtered) => filtered.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
       .$if(among !== undefined, (filtered) => filtered.where((eb) => inList(db, eb, 'series.id', among ?? [])))

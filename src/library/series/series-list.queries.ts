@@ -1,6 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Db, inList, readInBackground, type Tables } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
+import { seesEverything } from '../access/access.rules.ts'
+import { chooseReading } from '../lists/choose-reading.queries.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
 import {
   type IdPage,
@@ -16,7 +18,7 @@ import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toSortContext } from '../lists/vocabulary.ts'
 import { maxHits } from '../search/find-by-text.queries.ts'
 import { fewHits } from '../search/find-similar.queries.ts'
-import { type FilteredSeries, filterSeries, filterSimilarSeries, type SeriesFilter } from './filter-series.queries.ts'
+import { applyFilter, type FilteredSeries, filterSeries, filterSimilarSeries, type SeriesFilter } from './filter-series.queries.ts'
 
 export interface SeriesListQuery extends SeriesFilter {
   /** Unknown sort properties are ignored; the default is by title. */
@@ -27,27 +29,46 @@ export interface SeriesListQuery extends SeriesFilter {
 export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...filter }: SeriesListQuery): Promise<IdPage | LongList> {
   const filtered = await filterSeries(parts, reader, filter)
   const inOrder = (series: FilteredSeries) => sortSeries(parts, reader, { page, condition: filter.condition, series })
-  const { query, found, narrow } = filtered
-  if (found) return readShortPage(searchSeries(parts, reader, { filter, filtered, inOrder }), page)
-  const ids = idSourceOf(inOrder(filtered), () =>
-    countRows(
-      parts.counts,
-      query.select((eb) => eb.fn.countAll<number>().as('count')),
-    ),
-  )
-  return readIdPage(isLatestRead(page) && !page.unpaged ? alongProgress(narrow(latestRead(parts.db, reader)), ids) : ids, page)
+  if (filtered.found) return readShortPage(searchSeries(parts, reader, { filter, filtered, inOrder }), page)
+  if (page.unpaged)
+    return readIdPage(
+      idSourceOf(inOrder(filtered), () => countSeries(parts, filtered)),
+      page,
+    )
+  const ids = await chooseReading(parts, {
+    of: 'series',
+    condition: filter.condition,
+    terms: parts.vocabulary.series.terms,
+    context: { db: parts.db, userId: reader.userId, nowMs: parts.clock.now() },
+    sorts: sortsOf(parts, reader, { page, condition: filter.condition, series: filtered }),
+    isWhole: seesEverything(reader.access) && !filter.onlyUpdated && filter.among === undefined,
+    list: (reading, only) => {
+      const series = applyFilter(parts, reader, { ...filter, found: undefined, reading })
+      return inOrder(only ? { ...series, query: series.query.where(only) } : series)
+    },
+    count: (reading) => countSeries(parts, applyFilter(parts, reader, { ...filter, found: undefined, reading })),
+  })
+  return readIdPage(isLatestRead(page) ? alongProgress(filtered.narrow(latestRead(parts.db, reader)), ids) : ids, page)
 }
+
+const countSeries = ({ counts }: ListParts, { query }: FilteredSeries): Promise<number> =>
+  countRows(
+    counts,
+    query.select((eb) => eb.fn.countAll<number>().as('count')),
+  )
 
 interface SortedSeries extends Pick<SeriesListQuery, 'page' | 'condition'> {
   readonly series: FilteredSeries
 }
 
-function sortSeries({ vocabulary }: ListParts, { userId }: Reader, { page, condition, series: { query, found } }: SortedSeries) {
+function sortsOf({ vocabulary }: ListParts, { userId }: Reader, { page, condition, series: { found } }: SortedSeries) {
   const keys = vocabulary.series.sorts(toSortContext(userId, condition))
-  const sorts = found
-    ? knownSorts(page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance)
-    : knownSorts(page.sort, keys, byTitle)
-  const ordered = sorts.reduce((rows, sort) => rows.orderBy(sort.by, directionOf(sort)), query.select('series.id'))
+  return found ? knownSorts(page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance) : knownSorts(page.sort, keys, byTitle)
+}
+
+function sortSeries(parts: ListParts, reader: Reader, question: SortedSeries) {
+  const sorts = sortsOf(parts, reader, question)
+  const ordered = sorts.reduce((rows, sort) => rows.orderBy(sort.by, directionOf(sort)), question.series.query.select('series.id'))
   // A unique last key keeps equal rows in a stable order; otherwise a page could repeat rows of the previous one.
   return ordered.orderBy('series.id', sorts.at(-1)?.direction ?? 'asc')
 }

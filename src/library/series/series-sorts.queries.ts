@@ -6,19 +6,19 @@ type SeriesBuilder = ExpressionBuilder<Tables, 'series'>
 
 /** Sort orders of series lists; `readDate` is the caller's. */
 export const seriesSorts = ({ userId }: { readonly userId: string }): SortKeys<'series'> => {
-  const title = { by: (eb: SeriesBuilder) => eb.ref('series.titleKey') }
-  const created = { by: (eb: SeriesBuilder) => eb.ref('series.createdAt') }
-  const changed = { by: (eb: SeriesBuilder) => eb.ref('series.modifiedAt') }
+  const title = { by: (eb: SeriesBuilder) => eb.ref('series.titleKey'), indexed: true } as const
+  const created = { by: (eb: SeriesBuilder) => eb.ref('series.createdAt'), indexed: true } as const
+  const changed = { by: (eb: SeriesBuilder) => eb.ref('series.modifiedAt'), indexed: true } as const
   return {
     'metadata.titleSort': title,
     relevance: title,
-    name: { by: (eb) => eb.ref('series.nameKey') },
+    name: { by: (eb) => eb.ref('series.nameKey'), indexed: true },
     created,
     createdDate: created,
     lastModified: changed,
     lastModifiedDate: changed,
-    'booksMetadata.releaseDate': { by: (eb) => eb.ref('series.releaseDate'), nullable: true },
-    booksCount: { by: (eb) => eb.ref('series.bookCount') },
+    'booksMetadata.releaseDate': { by: (eb) => eb.ref('series.releaseDate'), nullable: true, indexed: true },
+    booksCount: { by: (eb) => eb.ref('series.bookCount'), indexed: true },
     random: { by: () => sql`random()` },
     readDate: {
       by: (eb) =>

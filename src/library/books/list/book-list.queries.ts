@@ -1,12 +1,13 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import { type Db, readInBackground, type Tables } from '../../../kernel/db/index.ts'
 import type { PageRequest, SortOrder } from '../../../kernel/http/index.ts'
 import { seesEverything } from '../../access/access.rules.ts'
 import { visibleBooks } from '../../access/visibility.queries.ts'
-import { compileCondition, isRestrictive } from '../../conditions/compile-condition.queries.ts'
+import { compileCondition, isRestrictive, type Reading } from '../../conditions/compile-condition.queries.ts'
 import type { Condition } from '../../conditions/condition.rules.ts'
+import { chooseReading } from '../../lists/choose-reading.queries.ts'
 import { countRows } from '../../lists/count-rows.queries.ts'
-import { type IdPage, type ListParts, type LongList, pageOfIds, type Reader, readShortPage } from '../../lists/id-page.ts'
+import { type IdPage, type ListParts, type LongList, pageOfIds, type Reader, readIdPage, readShortPage } from '../../lists/id-page.ts'
 import { directionOf, knownSorts } from '../../lists/sort-keys.queries.ts'
 import { toSortContext } from '../../lists/vocabulary.ts'
 import { type FoundByText, findByText, maxHits } from '../../search/find-by-text.queries.ts'
@@ -34,28 +35,38 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
   if (own && order && question.page.sort.length === 1 && order.property === 'readProgress.readDate') {
     return pageOfOwnBooks(parts, caller, { ...question, ...own, direction: order.direction })
   }
-  const filtered = parts.db.selectFrom('book').where((eb) => asked(parts, caller, question)(eb))
+  const filtered = (reading?: Reading) => parts.db.selectFrom('book').where((eb) => asked(parts, caller, question, reading)(eb))
   const usual = question.ofSeries === undefined ? byCreation : byNumber
   const along = matches ? undefined : booksAlong(parts.db, order?.property)
   const keys = parts.vocabulary.books.sorts(toSortContext(caller.userId, question.condition))
   const sorts = matches
     ? knownSorts(question.page.sort, { ...keys, relevance: { by: matches.relevance } }, byRelevance)
     : knownSorts(question.page.sort, along && order ? { ...keys, [order.property]: along.key } : keys, usual)
-  const rows = along ? along.from.where((eb) => asked(parts, caller, question)(eb)) : filtered
-  const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), rows.select('book.id'))
-  // A unique last key keeps equal rows in a stable order; otherwise a page could repeat rows of the previous one.
-  const list = ordered.orderBy(along?.last ?? 'book.id', sorts.at(-1)?.direction ?? 'asc')
+  const inOrder = <O>(rows: SelectQueryBuilder<Tables, 'book', O>) => {
+    const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), rows.select('book.id'))
+    // A unique last key keeps equal rows in a stable order; otherwise a page could repeat rows of the previous one.
+    return ordered.orderBy(along?.last ?? 'book.id', sorts.at(-1)?.direction ?? 'asc')
+  }
   // A search that only excludes terms may have to read every title.
-  if (matches) return readShortPage(readInBackground(parts.db, list.limit(maxHits)), question.page)
-  return pageOfIds(
-    list,
-    () =>
-      countRows(
-        parts.counts,
-        filtered.select((eb) => eb.fn.countAll<number>().as('count')),
-      ),
-    question.page,
-  )
+  if (matches) return readShortPage(readInBackground(parts.db, inOrder(filtered()).limit(maxHits)), question.page)
+  const count = (reading?: Reading) =>
+    countRows(
+      parts.counts,
+      filtered(reading).select((eb) => eb.fn.countAll<number>().as('count')),
+    )
+  if (along) return pageOfIds(inOrder(along.from.where((eb) => asked(parts, caller, question)(eb))), count, question.page)
+  if (question.page.unpaged) return pageOfIds(inOrder(filtered()), count, question.page)
+  const ids = await chooseReading(parts, {
+    of: 'book',
+    condition: question.condition,
+    terms: parts.vocabulary.books.terms,
+    context: { db: parts.db, userId: caller.userId, nowMs: parts.clock.now() },
+    sorts,
+    isWhole: seesEverything(caller.access) && question.ofSeries === undefined,
+    list: (reading, only) => inOrder(only ? filtered(reading).where(only) : filtered(reading)),
+    count,
+  })
+  return readIdPage(ids, question.page)
 }
 
 const byRelevance = { property: 'relevance', direction: 'asc' } as const
@@ -89,11 +100,11 @@ function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnBooksQuer
 
 /** All conditions of the query, including what the caller may see. */
 const asked =
-  ({ db, clock, vocabulary }: ListParts, { userId, access }: Reader, question: Omit<BookListQuery, 'page'>) =>
+  ({ db, clock, vocabulary }: ListParts, { userId, access }: Reader, question: Omit<BookListQuery, 'page'>, reading?: Reading) =>
   (eb: BookBuilder): Expression<SqlBool> =>
     eb.and([
       visibleBooks(db, access)(eb),
-      compileCondition(question.condition, vocabulary.books.terms, { db, userId, nowMs: clock.now() })(eb),
+      compileCondition(question.condition, vocabulary.books.terms, { db, userId, nowMs: clock.now(), reading })(eb),
       ...(question.ofSeries === undefined ? [] : [eb('book.seriesId', '=', question.ofSeries)]),
       foundBy(db, { access }, question)?.where(eb) ?? eb.and([]),
     ])

@@ -6,12 +6,12 @@ type BookBuilder = ExpressionBuilder<Tables, 'book'>
 
 /** Sort orders of book lists; read dates are the caller's. */
 export const bookSorts = ({ userId }: { readonly userId: string }): SortKeys<'book'> => {
-  const title = { by: (eb: BookBuilder) => eb.ref('book.titleKey') }
-  const created = { by: (eb: BookBuilder) => eb.ref('book.createdAt') }
-  const changed = { by: (eb: BookBuilder) => eb.ref('book.modifiedAt') }
-  const size = { by: (eb: BookBuilder) => eb.ref('book.sizeBytes') }
+  const title = { by: (eb: BookBuilder) => eb.ref('book.titleKey'), indexed: true } as const
+  const created = { by: (eb: BookBuilder) => eb.ref('book.createdAt'), indexed: true } as const
+  const changed = { by: (eb: BookBuilder) => eb.ref('book.modifiedAt'), indexed: true } as const
+  const size = { by: (eb: BookBuilder) => eb.ref('book.sizeBytes'), indexed: true } as const
   return {
-    name: { by: (eb) => eb.ref('book.nameKey') },
+    name: { by: (eb) => eb.ref('book.nameKey'), indexed: true },
     series: { by: (eb) => eb.selectFrom('series').select('series.titleKey').whereRef('series.id', '=', 'book.seriesId') },
     created,
     createdDate: created,
@@ -28,7 +28,7 @@ export const bookSorts = ({ userId }: { readonly userId: string }): SortKeys<'bo
     'metadata.title': title,
     relevance: title,
     'metadata.numberSort': { by: (eb) => eb.ref('book.numberSort') },
-    'metadata.releaseDate': { by: (eb) => eb.ref('book.releaseDate'), nullable: true },
+    'metadata.releaseDate': { by: (eb) => eb.ref('book.releaseDate'), nullable: true, indexed: true },
     'readProgress.lastModified': ofProgress('modifiedAt', userId),
     'readProgress.readDate': ofProgress('readAt', userId),
   }

@@ -1,21 +1,14 @@
 // Search conditions for books (docs/api/komga-contract.md, "Search conditions"). Add an entry here for each new key of the condition
 // language.
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { foldText } from '../../../formats/natural-order/index.ts'
 import { matchesText, type Tables, type TextMatch } from '../../../kernel/db/index.ts'
-import {
-  defineTerm,
-  matchesAnyValue,
-  type Term,
-  type TermContext,
-  unless,
-  type Values,
-  type Where,
-} from '../../conditions/compile-condition.queries.ts'
+import { defineTerm, type MatchingRows, type Term, unless, type Where } from '../../conditions/compile-condition.queries.ts'
 import { compileDate } from '../../conditions/compile-date.queries.ts'
 import { compileNumber } from '../../conditions/compile-number.queries.ts'
 import * as operand from '../../conditions/operands.ts'
+import { defineRowsTerm } from '../../conditions/rows-term.queries.ts'
 import { type MediaStatus, mediaStatuses } from '../../library.tables.ts'
 import { type ReadStatus, readStatuses } from '../../progress/progress.rules.ts'
 import { type MediaProfile, mediaProfiles, ownProfiles } from '../media-profile.rules.ts'
@@ -45,16 +38,22 @@ export const bookTerms: Readonly<Record<string, Term<'book'>>> = {
   }),
   releaseDate: defineTerm(operand.date, ({ nowMs }, criterion) => compileDate('book.releaseDate', criterion, nowMs)),
   numberSort: defineTerm(operand.number, (_, criterion) => compileNumber('book.numberSort', criterion)),
-  tag: defineTerm(operand.nullableEquality(z.string()), (_, criterion) => matchesAnyValue(criterion, tags)),
-  author: defineTerm(operand.author, (_, { operator, value }) => authorTerm(operator, value)),
+  tag: defineRowsTerm(operand.nullableEquality(z.string()), {
+    of: 'book',
+    rows: (criterion) => ('value' in criterion ? withTag(criterion.value) : undefined),
+    otherwise: ({ operator }) => unless(operator === 'isNotNull' ? 'is' : 'isNot', hasTag),
+  }),
+  author: defineRowsTerm(operand.author, { of: 'book', rows: ({ value }) => withAuthor(value), otherwise: inRole }),
   mediaStatus: defineTerm(operand.equality(operand.enumOperand(mediaStatuses)), (_, { operator, value }) =>
     hasStatus(mediaStatuses.filter((status) => (status === value) === (operator === 'is'))),
   ),
   mediaProfile: defineTerm(operand.equality(operand.enumOperand(mediaProfiles)), (_, { operator, value }) => hasProfile(operator, value)),
   poster: defineTerm(operand.poster, (_, { operator, value }) => posterTerm(operator, value)),
-  readStatus: defineTerm(operand.equality(operand.enumOperand(readStatuses)), (context, { operator, value }) =>
-    unless(operator, (eb) => hasReadStatus(eb, context, value)),
-  ),
+  readStatus: defineRowsTerm(operand.equality(operand.enumOperand(readStatuses)), {
+    of: 'book',
+    rows: ({ value }, { userId }) => (value === 'UNREAD' ? undefined : withProgress(userId, value)),
+    otherwise: ({ operator }, { userId }) => unless(operator, (eb) => isUnread(eb, userId)),
+  }),
 }
 
 const hasTitle = (eb: BookBuilder, [match, text]: readonly [TextMatch, string]): Expression<SqlBool> =>
@@ -67,35 +66,33 @@ const hasTitle = (eb: BookBuilder, [match, text]: readonly [TextMatch, string]):
       .where((inner) => matchesText(inner, 'bookText.title', [match, foldText(text)])),
   )
 
-const tags: Values<'book'> = {
-  any: (eb) => eb.exists(eb.selectFrom('bookTag').select('bookTag.tag').whereRef('bookTag.bookId', '=', 'book.id')),
-  one: (eb, value) => eb('book.id', 'in', eb.selectFrom('bookTag').select('bookTag.bookId').where('bookTag.folded', '=', foldText(value))),
+const hasTag: Where<'book'> = (eb) => eb.exists(eb.selectFrom('bookTag').select('bookTag.tag').whereRef('bookTag.bookId', '=', 'book.id'))
+
+const withTag = (tag: string): MatchingRows => ({
+  table: 'bookTag',
+  owner: 'bookTag.bookId',
+  where: sql`${sql.ref('bookTag.folded')} = ${foldText(tag)}`,
+})
+
+/** Undefined without a name: most books have someone in a given role, so the books are read instead of the authors. */
+function withAuthor({ name, role }: operand.AuthorOperand['value']): MatchingRows | undefined {
+  if (!name) return undefined
+  const named = sql<SqlBool>`${sql.ref('bookAuthor.folded')} = ${foldText(name)}`
+  const rows = { table: 'bookAuthor', owner: 'bookAuthor.bookId' } as const
+  return role
+    ? { ...rows, where: sql`${named} and ${sql.ref('bookAuthor.role')} = ${role.toLowerCase()}` }
+    : { ...rows, where: named, repeats: true }
 }
 
-function authorTerm(sense: 'is' | 'isNot', { name, role }: operand.AuthorOperand['value']): Where<'book'> {
-  if (!name && !role) return (eb) => eb.and([])
-  const lowRole = role?.toLowerCase() ?? ''
-  // Most books have someone in a given role, so we iterate the books instead of the authors.
-  if (!name) {
-    return unless(sense, (eb) =>
-      eb.exists(
-        eb
-          .selectFrom('bookAuthor')
-          .select('bookAuthor.name')
-          .whereRef('bookAuthor.bookId', '=', 'book.id')
-          .where('bookAuthor.role', '=', lowRole),
-      ),
-    )
-  }
-  return unless(sense, (eb) =>
-    eb(
-      'book.id',
-      'in',
+function inRole({ operator, value: { role } }: operand.AuthorOperand): Where<'book'> {
+  if (!role) return (eb) => eb.and([])
+  return unless(operator, (eb) =>
+    eb.exists(
       eb
         .selectFrom('bookAuthor')
-        .select('bookAuthor.bookId')
-        .where('bookAuthor.folded', '=', foldText(name))
-        .$if(lowRole !== '', (query) => query.where('bookAuthor.role', '=', lowRole)),
+        .select('bookAuthor.name')
+        .whereRef('bookAuthor.bookId', '=', 'book.id')
+        .where('bookAuthor.role', '=', role.toLowerCase()),
     ),
   )
 }
@@ -134,8 +131,19 @@ function hasProfile(sense: 'is' | 'isNot', profile: MediaProfile): Where<'book'>
 
 const opposite = { is: 'isNot', isNot: 'is' } as const
 
-function hasReadStatus(eb: BookBuilder, { userId }: TermContext, status: ReadStatus): Expression<SqlBool> {
-  const started = eb.selectFrom('readProgress').select('readProgress.bookId').where('readProgress.userId', '=', userId)
-  if (status === 'UNREAD') return eb.not(eb.exists(started.whereRef('readProgress.bookId', '=', 'book.id')))
-  return eb('book.id', 'in', started.where('readProgress.completed', '=', status === 'READ' ? 1 : 0))
-}
+const isUnread = (eb: BookBuilder, userId: string): Expression<SqlBool> =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('readProgress')
+        .select('readProgress.bookId')
+        .whereRef('readProgress.bookId', '=', 'book.id')
+        .where('readProgress.userId', '=', userId),
+    ),
+  )
+
+const withProgress = (userId: string, status: Exclude<ReadStatus, 'UNREAD'>): MatchingRows => ({
+  table: 'readProgress',
+  owner: 'readProgress.bookId',
+  where: sql`${sql.ref('readProgress.userId')} = ${userId} and ${sql.ref('readProgress.completed')} = ${status === 'READ' ? 1 : 0}`,
+})
