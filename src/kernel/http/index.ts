@@ -20,5 +20,8 @@ export {
   UploadExpected,
 } from './http.errors.ts'
 export { createHttpServer, type Http } from './http-server.ts'
+export { isClosed } from './http2-streams.ts'
 export { type AssertVisible, type Authenticate, callerOf, mayUse, type Principal, type Right } from './principal.ts'
 export { hasUntrustedForwarder, publicUrl } from './public-url.ts'
+export { type Certificate, openCertificate } from './tls/certificate.ts'
+export { TlsCertificateExpired, TlsCertificateExpires, TlsCertificateNotReloaded } from './tls/tls.errors.ts'

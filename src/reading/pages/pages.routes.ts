@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { noChecksum, pageMethods } from '../../formats/archive/page-table.ts'
 import { gzipOverheadBytes } from '../../formats/archive/zip/gzip-wrapper.ts'
 import { extensionOf } from '../../formats/image/index.ts'
-import { AuthenticationRequired, type Http, type Principal, queryEnum, queryFlag } from '../../kernel/http/index.ts'
+import { AuthenticationRequired, type Http, isClosed, type Principal, queryEnum, queryFlag } from '../../kernel/http/index.ts'
 import type { BookForServing } from '../../library/books/serving/index.ts'
 import { acceptsGzip, contentDisposition, isFresh } from '../conditional.rules.ts'
 import { NotAPicture } from '../image-work.ts'
@@ -131,7 +131,7 @@ async function sendPage(
 
 /** Sends a page, and releases its memory once it has been sent. */
 export function sendBody(reply: FastifyReply, { body, encoding, lengthBytes, release }: PageBody): FastifyReply {
-  if (reply.raw.closed) release()
+  if (isClosed(reply.raw)) release()
   else reply.raw.once('close', release)
   if (encoding) reply.header('content-encoding', encoding)
   return reply.header('content-length', lengthBytes).send(body)
