@@ -41,6 +41,8 @@ declare module 'fastify' {
     refuseUnknown(request: FastifyRequest): never
     /** For responses that take long. */
     readonly longWork: LongWork
+    /** Milliseconds after which a client that reads nothing of its response is cut off. */
+    readonly maxStallMs: number
   }
 }
 
@@ -72,6 +74,8 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   const http1 = { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 }
   const server = fastify({
     loggerInstance: ignoreErrors(log) as unknown as FastifyBaseLogger,
+    // A logger of its own for each request would cost more than the few lines that are written are worth.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
@@ -89,13 +93,10 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   cutSlowBodies(server.server, limits?.bodyPace ?? defaultPace)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
-  server.setErrorHandler(async (error, request, reply) => {
-    const refusal = assertVisible && isRequestError(error) ? await assertVisible(request).catch((hidden: unknown) => hidden) : undefined
-    sendError(refusal ?? error, request, reply)
-    return reply
-  })
+  answerErrors(server, assertVisible)
   server.decorateRequest('principal', undefined)
   server.decorate('longWork', createLongWork())
+  server.decorate('maxStallMs', maxStallMs)
   await server.register(fastifyCookie)
   await server.register(fastifyMultipart)
   acceptEmptyJson(server)
@@ -133,6 +134,14 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   })
   server.setNotFoundHandler(refuseUnknown)
   return server
+}
+
+function answerErrors(server: Http, assertVisible: AssertVisible | undefined): void {
+  server.setErrorHandler(async (error, request, reply) => {
+    const refusal = assertVisible && isRequestError(error) ? await assertVisible(request).catch((hidden: unknown) => hidden) : undefined
+    sendError(refusal ?? error, request, reply)
+    return reply
+  })
 }
 
 /** Drops Fastify's info messages (every address it listens on) and keeps its warnings and errors. */

@@ -4,9 +4,9 @@
 
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { withoutUndefined } from '../../objects/without-undefined.ts'
 import { TooManyStreams } from '../http.errors.ts'
 import { http2StreamOf, isClosed } from '../http2-streams.ts'
+import { headersOf } from './send-bytes.ts'
 
 const heartbeatMs = 15_000
 const largestBacklogBytes = 64 * 1024
@@ -248,9 +248,8 @@ const frameOf = (message: SseMessage, id: number | undefined): Buffer =>
 
 function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack()
-  const headers = withoutUndefined(reply.getHeaders())
   reply.raw.writeHead(200, {
-    ...(headers as Record<string, string>),
+    ...headersOf(reply),
     'content-type': 'text/event-stream;charset=UTF-8',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
