@@ -1,4 +1,10 @@
-// Exits with 0 when the server in this container reports that it is up.
-const { HONDANA_PORT = '25600', HONDANA_BASE_PATH = '/' } = process.env
-const answer = await fetch(`http://127.0.0.1:${HONDANA_PORT}${HONDANA_BASE_PATH.replace(/\/$/, '')}/actuator/health`)
-process.exitCode = answer.ok ? 0 : 1
+// Exits with 0 when the server in this container reports that it is up. Its own certificate is for other host names than 127.0.0.1.
+import { get as getPlain } from 'node:http'
+import { get as getSecure } from 'node:https'
+
+const { HONDANA_PORT = '25600', HONDANA_BASE_PATH = '/', HONDANA_TLS_CERT_FILE = '' } = process.env
+const path = `${HONDANA_BASE_PATH.replace(/\/$/, '')}/actuator/health`
+const get = HONDANA_TLS_CERT_FILE ? getSecure : getPlain
+get({ host: '127.0.0.1', port: HONDANA_PORT, path, rejectUnauthorized: false }, (answer) => {
+  process.exit(answer.statusCode === 200 ? 0 : 1)
+}).on('error', () => process.exit(1))

@@ -18,7 +18,14 @@ import type { Settings } from './kernel/config/index.ts'
 import { holdInstanceLock } from './kernel/db/index.ts'
 import type { AppContext, Feature } from './kernel/feature/index.ts'
 import { preparePrivateFolder, sweepTemporaryFolders } from './kernel/files/index.ts'
-import { type AssertVisible, type Authenticate, createHttpServer, type Http } from './kernel/http/index.ts'
+import {
+  type AssertVisible,
+  type Authenticate,
+  type Certificate,
+  createHttpServer,
+  type Http,
+  openCertificate,
+} from './kernel/http/index.ts'
 import { createLogMemory, type Log, type LogMemory } from './kernel/log/index.ts'
 import { logStoredMismatches } from './kernel/stored/index.ts'
 import { taskEvents, tasksRoutes } from './kernel/tasks/index.ts'
@@ -83,6 +90,7 @@ export interface AppParts {
 
 /** Builds the whole server; it serves requests (also through `http.inject`) and does no background work before `start`. */
 export async function createApp({ settings: configured, log, beforeRoutes, ...hooks }: AppParts): Promise<App> {
+  const certificate = configured.roles.includes('web') ? await openCertificate(configured, log) : undefined
   const location = databaseLocationOf(configured)
   const exposed = await preparePrivateFolder(configured.configDir, location.engine === 'sqlite' ? [databaseName, 'instance.lock'] : [])
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(configured.configDir) : () => undefined
@@ -90,7 +98,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const endMismatchLog = logStoredMismatches(log)
   const context = await createAppContext({ settings: configured, log }, location)
   const { settings } = context
-  const { features, authenticate } = createFeatures(context, { ...hooks, configured })
+  const { features, authenticate } = createFeatures(context, { ...hooks, configured, certificate })
   const tasks = features.flatMap((feature) => feature.tasks)
   await prepareDatabase(context, { features, tasks, shutDown: hooks.shutDown })
   context.events.share([...taskEvents, ...features.flatMap((feature) => feature.sharedEvents)])
@@ -98,7 +106,7 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   context.tasks.register(tasks)
   for (const feature of features) await feature.prepare()
   await closeConfigFolder(context, exposed)
-  const http = await createHttpServer({ settings, log, authenticate, assertVisible: assertVisible(context) })
+  const http = await createHttpServer({ settings, log, authenticate, certificate, assertVisible: assertVisible(context) })
   await beforeRoutes?.(http)
   await http.register(
     (scope, _, done) => {
@@ -160,12 +168,14 @@ interface FeatureParts
   > {
   /** As set in the environment. */
   readonly configured: Settings
+  /** Of a server that serves https itself. */
+  readonly certificate?: Certificate | undefined
 }
 
 /** Creates every feature with its dependencies on the others. */
 function createFeatures(
   context: AppContext,
-  { configured, shutDown, plugins: builtIns = builtInPlugins, logMemory = createLogMemory(), ...steps }: FeatureParts,
+  { configured, certificate, shutDown, plugins: builtIns = builtInPlugins, logMemory = createLogMemory(), ...steps }: FeatureParts,
 ): Features {
   const serverSettings = settingsFeature(context, configured)
   const lists = createLists(context, [setVocabulary, shelfVocabulary])
@@ -215,7 +225,7 @@ function createFeatures(
     databaseMaintenanceFeature(context, { serverSettings: serverSettings.server, leaveOut }),
     webAppFeature(context),
   ]
-  return { features: withOverviews(context, featureList, { logMemory, shutDown }), authenticate: users.authenticate }
+  return { features: withOverviews(context, featureList, { logMemory, shutDown, certificate }), authenticate: users.authenticate }
 }
 
 /** Shelves here, and the lists at trackers that follow them. */

@@ -2,6 +2,7 @@
 import { adminFeature } from './admin/index.ts'
 import { healthFeature, LibraryFolder } from './health/index.ts'
 import type { AppContext, Feature } from './kernel/feature/index.ts'
+import type { Certificate } from './kernel/http/index.ts'
 import type { LogMemory } from './kernel/log/index.ts'
 import { listLibraries } from './library/index.ts'
 import { liveEventsFeature } from './live-events/index.ts'
@@ -9,11 +10,17 @@ import { maintenanceFeature } from './maintenance/index.ts'
 import { nodesFeature } from './nodes/index.ts'
 import { version } from './version.ts'
 
+interface OverviewParts {
+  readonly logMemory: LogMemory
+  readonly shutDown: () => void
+  readonly certificate: Certificate | undefined
+}
+
 /** @returns all features, these included */
 export function withOverviews(
   context: AppContext,
   features: readonly Feature[],
-  { logMemory, shutDown }: { readonly logMemory: LogMemory; readonly shutDown: () => void },
+  { logMemory, shutDown, certificate }: OverviewParts,
 ): readonly Feature[] {
   const nodes = nodesFeature(context, { version, taskNames: features.flatMap(({ tasks }) => tasks.map(({ name }) => name)) })
   const all = [...features, nodes]
@@ -33,7 +40,11 @@ export function withOverviews(
       context,
       all.flatMap((feature) => feature.liveEvents),
     ),
-    healthFeature(context, { checks: all.flatMap((feature) => feature.checks), libraryFolders: () => watchedFolders(context) }),
+    healthFeature(context, {
+      checks: all.flatMap((feature) => feature.checks),
+      libraryFolders: () => watchedFolders(context),
+      certificate,
+    }),
   ]
 }
 

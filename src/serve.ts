@@ -110,7 +110,7 @@ function listenForTheEnd(resolve: (why: string) => void): void {
   if (process.channel) process.on('disconnect', () => resolve('Stopping because the launcher exited'))
 }
 
-function addressOf({ host, basePath, port }: Settings, address: AddressInfo | string | null): string {
+function addressOf({ host, basePath, port, tlsCertFile }: Settings, address: AddressInfo | string | null): string {
   const displayHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return `http://${displayHost.includes(':') ? `[${displayHost}]` : displayHost}:${typeof address === 'object' && address ? address.port : port}${basePath}`
+  return `${tlsCertFile ? 'https' : 'http'}://${displayHost.includes(':') ? `[${displayHost}]` : displayHost}:${typeof address === 'object' && address ? address.port : port}${basePath}`
 }

@@ -8,7 +8,7 @@ export const Health = z
     status: status.meta({ description: 'UP when all components are up.' }),
     components: z.record(z.string(), status).meta({
       description:
-        'database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy, taskQueue; with PostgreSQL also nodes.',
+        'database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy, taskQueue; with PostgreSQL also nodes, with a TLS certificate also certificate.',
     }),
     extractorToolVersion: z.string().nullable().meta({ description: "Version of gallery-dl; null when it can't be run." }),
     reasons: z

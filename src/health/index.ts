@@ -1,5 +1,7 @@
 // Health of the server, from the checks of all features.
 import { type AppContext, type Check, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import type { Certificate } from '../kernel/http/index.ts'
+import { certificateCheck } from './certificate.check.ts'
 import { createHealth } from './check-health.ts'
 import { databaseCheck } from './database.check.ts'
 import { ConfigurationFolder, diskSpaceCheck, type WatchedFolder } from './disk-space.check.ts'
@@ -13,11 +15,14 @@ export interface HealthSources {
   readonly checks: readonly Check[]
   /** Folders whose disks are monitored, in addition to the configuration folder. */
   readonly libraryFolders: () => Promise<readonly WatchedFolder[]>
+  /** Of a server that serves https itself. */
+  readonly certificate: Certificate | undefined
 }
 
 /** @param checks of all features; the server's own dependencies are checked here */
-export function healthFeature(app: AppContext, { checks, libraryFolders }: HealthSources): Feature {
+export function healthFeature(app: AppContext, { checks, libraryFolders, certificate }: HealthSources): Feature {
   const folders = async () => [{ name: ConfigurationFolder(), path: app.settings.configDir }, ...(await libraryFolders())]
-  const askHealth = createHealth({ ...app, checks: [databaseCheck(app), diskSpaceCheck(folders), ...checks] })
+  const tls = certificate ? [certificateCheck(certificate, app.clock.now)] : []
+  const askHealth = createHealth({ ...app, checks: [databaseCheck(app), diskSpaceCheck(folders), ...tls, ...checks] })
   return defineFeature({ name: 'health', migrations: [createHealthProbe], routes: [healthRoutes({ checkHealth: askHealth, folders })] })
 }

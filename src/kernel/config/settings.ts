@@ -77,6 +77,19 @@ export const settingDefinitions = {
     '25600',
     'Port to listen on; 0 picks a free port.',
   ),
+  HONDANA_TLS_CERT_FILE: optional(
+    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    'Certificate with its chain in PEM format. With it, the server serves https with HTTP/2 itself. Requires HONDANA_TLS_KEY_FILE; see docs/https.md.',
+  ),
+  HONDANA_TLS_KEY_FILE: optional(
+    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    'Private key of the certificate in PEM format, without a passphrase. Requires HONDANA_TLS_CERT_FILE.',
+  ),
+  HONDANA_TLS_MIN_VERSION: setting(
+    z.enum(['1.2', '1.3'], 'must be 1.2 or 1.3'),
+    '1.2',
+    'Oldest version of TLS that clients may use: 1.2 or 1.3.',
+  ),
   HONDANA_BASE_PATH: setting(
     z
       .string()
@@ -169,7 +182,7 @@ export const settingDefinitions = {
   HONDANA_HSTS_SECONDS: setting(
     hstsSeconds,
     '15768000',
-    'How long browsers use only https for this host, in seconds, after reaching it over https through a trusted proxy; 0 leaves this to the proxy.',
+    'How long browsers use only https for this host, in seconds, after reaching it over https, directly or through a trusted proxy; 0 leaves this to the proxy.',
   ),
   HONDANA_WATCH_LIBRARIES: setting(flag, 'true', 'Scans library folders shortly after they change, in addition to scheduled scans.'),
   HONDANA_IMAGE_MEMORY_MB: setting(
@@ -247,6 +260,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   if (Boolean(values.adminEmail) !== Boolean(values.adminPassword))
     problems.push('HONDANA_ADMIN_EMAIL and HONDANA_ADMIN_PASSWORD must be set together')
+  if (Boolean(values.tlsCertFile) !== Boolean(values.tlsKeyFile) && !problems.some((problem) => problem.startsWith('HONDANA_TLS_')))
+    problems.push('HONDANA_TLS_CERT_FILE and HONDANA_TLS_KEY_FILE must be set together')
   if (values.signInFile && values.signIn) problems.push("HONDANA_SIGN_IN_FILE and HONDANA_SIGN_IN can't be set together")
   if (values.mailFile && values.mail) problems.push("HONDANA_MAIL_FILE and HONDANA_MAIL can't be set together")
   if (problems.length > 0) throw new SettingsInvalid(`${problems.join('; ')}.`)

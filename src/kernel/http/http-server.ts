@@ -3,7 +3,6 @@
 
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController, type RawServerDefault } from 'fastify'
@@ -14,7 +13,7 @@ import type { Log } from '../log/index.ts'
 import { createLongWork, type LongWork } from '../long-work/index.ts'
 import { sendError } from './answers/error-body.ts'
 import { revalidate } from './answers/revalidation.ts'
-import { hasBody } from './bodies/has-body.rules.ts'
+import { hasBody } from './bodies/has-body.ts'
 import { parseQueryString } from './bodies/query-string.ts'
 import { type BodyPace, cutSlowBodies, defaultPace } from './bodies/slow-bodies.ts'
 import { allowOrigin } from './cors.ts'
@@ -28,7 +27,10 @@ import {
   TextContainsNul,
   UploadExpected,
 } from './http.errors.ts'
+import { adaptHttp2, limitStall } from './http2-streams.ts'
 import { type AssertVisible, type Authenticate, mayUse } from './principal.ts'
+import type { Certificate } from './tls/certificate.ts'
+import { endSessionsOnClose, followCertificate, tlsOptions } from './tls/serve-tls.ts'
 
 /** The type that a feature's routes are written against. */
 export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
@@ -39,6 +41,8 @@ declare module 'fastify' {
     refuseUnknown(request: FastifyRequest): never
     /** For responses that take long. */
     readonly longWork: LongWork
+    /** Milliseconds after which a client that reads nothing of its response is cut off. */
+    readonly maxStallMs: number
   }
 }
 
@@ -55,6 +59,8 @@ export interface HttpServerParts {
   readonly authenticate: Authenticate
   /** Called before a request is rejected for its format: hidden items are rejected as hidden. */
   readonly assertVisible?: AssertVisible
+  /** Serves HTTP/2 and HTTP/1.1 over TLS instead of plain HTTP/1.1. */
+  readonly certificate?: Certificate | undefined
   /** Milliseconds after which a client that reads nothing is cut off. */
   readonly maxStallMs?: number
   /** For tests; the defaults when unset. */
@@ -63,32 +69,34 @@ export interface HttpServerParts {
 
 /** Creates the server without routes; `mount` the features, then listen. */
 export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
-  const { settings, log, authenticate, assertVisible, limits, maxStallMs = defaultStallMs } = parts
+  const { settings, log, authenticate, assertVisible, certificate, limits, maxStallMs = defaultStallMs } = parts
+  const headersTimeout = limits?.headersTimeoutMs ?? headersTimeoutMs
+  const http1 = { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 }
   const server = fastify({
     loggerInstance: ignoreErrors(log) as unknown as FastifyBaseLogger,
+    // A logger of its own for each request would cost more than the few lines that are written are worth.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: true,
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
-    http: {
-      headersTimeout: limits?.headersTimeoutMs ?? headersTimeoutMs,
-      connectionsCheckingInterval: (limits?.headersTimeoutMs ?? headersTimeoutMs) / 4,
-    },
+    ...(certificate ? tlsOptions(certificate, http1) : { http: http1 }),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 500 },
   }).withTypeProvider<ZodTypeProvider>()
   server.server.maxConnections = maxConnections
+  if (certificate) {
+    followCertificate(server.server, certificate)
+    endSessionsOnClose(server)
+  }
   cutSlowBodies(server.server, limits?.bodyPace ?? defaultPace)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
-  server.setErrorHandler(async (error, request, reply) => {
-    const refusal = assertVisible && isRequestError(error) ? await assertVisible(request).catch((hidden: unknown) => hidden) : undefined
-    sendError(refusal ?? error, request, reply)
-    return reply
-  })
+  answerErrors(server, assertVisible)
   server.decorateRequest('principal', undefined)
   server.decorate('longWork', createLongWork())
+  server.decorate('maxStallMs', maxStallMs)
   await server.register(fastifyCookie)
   await server.register(fastifyMultipart)
   acceptEmptyJson(server)
@@ -101,8 +109,9 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
     server.addHook('onRequest', async (request, reply) => (allowOrigin(corsOrigins, request, reply) ? reply : undefined))
   server.addHook('onRequest', async (request, reply) => {
     const { headers } = request
+    adaptHttp2(request)
     // axios sends a form content type with every null body.
-    if (headers['content-type'] !== undefined && !hasBody(headers)) delete headers['content-type']
+    if (headers['content-type'] !== undefined && !hasBody(request.raw)) delete headers['content-type']
     reply.header('x-content-type-options', 'nosniff')
     if (hstsSeconds > 0 && request.protocol === 'https') reply.header('strict-transport-security', `max-age=${hstsSeconds}`)
     const right = request.routeOptions.config.right
@@ -120,12 +129,19 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   }
   server.decorate('refuseUnknown', refuseUnknown)
   server.addHook('onSend', async (request, reply, payload) => {
-    // Node monitors the bytes waiting to be written: the timeout restarts with each that is sent.
-    if (reply.raw.socket instanceof Socket) reply.raw.socket.setTimeout(maxStallMs)
+    limitStall(reply.raw, maxStallMs)
     return revalidate(request, reply, payload)
   })
   server.setNotFoundHandler(refuseUnknown)
   return server
+}
+
+function answerErrors(server: Http, assertVisible: AssertVisible | undefined): void {
+  server.setErrorHandler(async (error, request, reply) => {
+    const refusal = assertVisible && isRequestError(error) ? await assertVisible(request).catch((hidden: unknown) => hidden) : undefined
+    sendError(refusal ?? error, request, reply)
+    return reply
+  })
 }
 
 /** Drops Fastify's info messages (every address it listens on) and keeps its warnings and errors. */
@@ -183,9 +199,9 @@ const formTypes = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-dat
  * Rejects a form on a route whose schema does not list its type in `consumes`. An empty body is not a form.
  * @throws MediaTypeNotSupported, UploadExpected
  */
-function assertFormWanted({ headers, routeOptions }: FastifyRequest): void {
+function assertFormWanted({ raw, headers, routeOptions }: FastifyRequest): void {
   const type = formTypes.exec(headers['content-type'] ?? '')?.[0]
-  if (type === undefined || !hasBody(headers)) return
+  if (type === undefined || !hasBody(raw)) return
   const { consumes } = (routeOptions.schema ?? {}) as { readonly consumes?: readonly string[] }
   if (consumes?.some((mediaType) => type.trim().toLowerCase().startsWith(mediaType))) return
   throw consumes?.includes('multipart/form-data') ? UploadExpected() : MediaTypeNotSupported()

@@ -2,6 +2,7 @@ export { messageDto, messageFields, toMessageDto } from './answers/message.schem
 export { negotiateType } from './answers/negotiate-type.ts'
 export { type PageRequest, pageQuery, pageSchema, type SortOrder, toPage } from './answers/page.ts'
 export { matchesEtag } from './answers/revalidation.ts'
+export { sendBytes } from './answers/send-bytes.ts'
 export { inChunks, maxRowsUnstreamed, rowsPerChunk, sendPage } from './answers/send-page.ts'
 export { createSseChannel, type SseChannel, type SseMessage, type SseStore } from './answers/sse.ts'
 export { fieldErrorOf, type SchemaIssue, toFieldSentence } from './bodies/field-error.rules.ts'
@@ -20,5 +21,8 @@ export {
   UploadExpected,
 } from './http.errors.ts'
 export { createHttpServer, type Http } from './http-server.ts'
+export { isClosed } from './http2-streams.ts'
 export { type AssertVisible, type Authenticate, callerOf, mayUse, type Principal, type Right } from './principal.ts'
 export { hasUntrustedForwarder, publicUrl } from './public-url.ts'
+export { type Certificate, openCertificate } from './tls/certificate.ts'
+export { TlsCertificateExpired, TlsCertificateExpires, TlsCertificateNotReloaded } from './tls/tls.errors.ts'

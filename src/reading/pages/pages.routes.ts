@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { noChecksum, pageMethods } from '../../formats/archive/page-table.ts'
 import { gzipOverheadBytes } from '../../formats/archive/zip/gzip-wrapper.ts'
 import { extensionOf } from '../../formats/image/index.ts'
-import { AuthenticationRequired, type Http, type Principal, queryEnum, queryFlag } from '../../kernel/http/index.ts'
+import { AuthenticationRequired, type Http, isClosed, type Principal, queryEnum, queryFlag, sendBytes } from '../../kernel/http/index.ts'
 import type { BookForServing } from '../../library/books/serving/index.ts'
 import { acceptsGzip, contentDisposition, isFresh } from '../conditional.rules.ts'
 import { NotAPicture } from '../image-work.ts'
@@ -63,6 +63,7 @@ export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http
       const page = getPage(book, request.params.number + (zeroBased ? 1 : 0))
       const accept = place.negotiates && contentNegotiation ? request.headers.accept : undefined
       reply.header('vary', 'Accept, Accept-Encoding')
+      if (page.number < book.pages.names.length) reply.header('link', linkToNext(request.params.number + 1, request.url))
       if (isOfPdf(page) && !convert && prefersPdf(accept)) return sendPdfPage(deps, book, page, { request, reply })
       const targetType = convert ?? conversionFor(accept, page.mediaType)
       const target = targetType && `image/${targetType}` !== page.mediaType ? targetType : undefined
@@ -74,6 +75,15 @@ export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http
       })
     },
   )
+}
+
+/**
+ * For clients that preload. Not `rel=prefetch`: a client that follows that automatically would load the whole book, since each page names
+ * the next one.
+ */
+function linkToNext(number: number, url: string): string {
+  const query = /\?[\w=&.%-]*$/.exec(url)?.[0] ?? ''
+  return `<${number}${query}>; rel="next"`
 }
 
 export const rawPageRoute = (deps: PageRouteDeps, books: string) => (http: Http) => {
@@ -131,10 +141,11 @@ async function sendPage(
 
 /** Sends a page, and releases its memory once it has been sent. */
 export function sendBody(reply: FastifyReply, { body, encoding, lengthBytes, release }: PageBody): FastifyReply {
-  if (reply.raw.closed) release()
+  if (isClosed(reply.raw)) release()
   else reply.raw.once('close', release)
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.header('content-length', lengthBytes).send(body)
+  reply.header('content-length', lengthBytes)
+  return Buffer.isBuffer(body) ? sendBytes(reply, body) : reply.send(body)
 }
 
 /** Sends data that is already in memory. @throws MemoryBusy when too much memory is in use by readers */

@@ -2,7 +2,7 @@
 // as a hash.
 // Limits: a node that has lost its connection to the others accepts an ended session up to five seconds longer. A client that ignores cookies and signs in with every request
 // gets one session per ten minutes and address, not one per request; two identical browsers at that address share it.
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import { type Clock, hasPassed, isAhead } from '../../kernel/clock/index.ts'
 import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
@@ -42,7 +42,7 @@ export interface Sessions {
 }
 
 /** The id under which the session of a token is stored. */
-export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const sessionIdOf = (token: string): string => hash('sha256', token, 'hex')
 
 declare module '../../kernel/events/index.ts' {
   interface Events {

@@ -1481,7 +1481,7 @@ export interface components {
              * @enum {string}
              */
             readonly status: "UP" | "DOWN";
-            /** @description database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy, taskQueue; with PostgreSQL also nodes. */
+            /** @description database, diskSpace, libraryFolders, extractorTool, chapterNaming, reverseProxy, taskQueue; with PostgreSQL also nodes, with a TLS certificate also certificate. */
             readonly components: {
                 readonly [key: string]: "UP" | "DOWN";
             };

@@ -20,6 +20,7 @@ const knownComponents = [
   'reverseProxy',
   'taskQueue',
   'nodes',
+  'certificate',
 ] as const
 
 export type KnownComponent = (typeof knownComponents)[number]

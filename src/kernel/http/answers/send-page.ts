@@ -1,10 +1,10 @@
 // Guarantee: a page of any length has the body that JSON.stringify would produce for all of it, written a few rows at a time. Other
 // requests are served in between, a slow client delays no one and fills no memory, and a disconnect ends the work. A failure midway
 // closes the connection, so a client never takes a partial response as complete.
-import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { LongWork } from '../../long-work/index.ts'
+import { limitStall } from '../http2-streams.ts'
 import { maxPageSize, toPage } from './page.ts'
 
 /** Rows read and written per chunk; takes a few milliseconds of the event loop. */
@@ -40,7 +40,7 @@ export async function sendPage<T>(reply: FastifyReply, page: PageToSend<T>): Pro
     for await (const chunk of chunks) text += chunk
     return reply.send(text)
   }
-  if (reply.raw.socket instanceof Socket) reply.raw.socket.setTimeout(timeoutMs)
+  limitStall(reply.raw, timeoutMs)
   const body = reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(chunks, { objectMode: false })
   return reply.send(body)
 }

@@ -4,8 +4,9 @@
 
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { withoutUndefined } from '../../objects/without-undefined.ts'
 import { TooManyStreams } from '../http.errors.ts'
+import { http2StreamOf, isClosed } from '../http2-streams.ts'
+import { headersOf } from './send-bytes.ts'
 
 const heartbeatMs = 15_000
 const largestBacklogBytes = 64 * 1024
@@ -132,7 +133,7 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
       for (const oldest of surplusOf(clients, options.userOf, who)) end(oldest)
       const response = startStream(reply)
       // A client that disconnected during the lookup triggers no further close event.
-      if (response.destroyed) return
+      if (isClosed(response)) return
       const client: Client<Who> = { response, who, lastId: 0, queue: undefined, waiting: 0 }
       add(client)
       const lastSeenId = Number(lastEventId)
@@ -231,7 +232,7 @@ const drained = (response: ServerResponse): Promise<void> =>
     }
     response.on('drain', done)
     response.on('close', done)
-    if (response.destroyed) done()
+    if (isClosed(response)) done()
   })
 
 /** Returns the streams to close so that the same user may have one more, oldest first. @throws TooManyStreams */
@@ -247,14 +248,14 @@ const frameOf = (message: SseMessage, id: number | undefined): Buffer =>
 
 function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack()
-  const headers = withoutUndefined(reply.getHeaders())
   reply.raw.writeHead(200, {
-    ...(headers as Record<string, string>),
+    ...headersOf(reply),
     'content-type': 'text/event-stream;charset=UTF-8',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
-    connection: 'keep-alive',
+    // HTTP/2 has no headers about the connection.
+    ...(http2StreamOf(reply.raw) ? {} : { connection: 'keep-alive' }),
   })
-  reply.raw.socket?.setNoDelay(true)
+  if (!http2StreamOf(reply.raw)) reply.raw.socket?.setNoDelay(true)
   return reply.raw
 }

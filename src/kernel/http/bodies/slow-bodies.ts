@@ -2,7 +2,8 @@
 // time: a large upload over a slow link may take hours.
 // Node's own requestTimeout only limits the total time, so it is disabled; its headersTimeout handles connections that send no request.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { hasBody } from './has-body.rules.ts'
+import { cancelStream, http2StreamOf } from '../http2-streams.ts'
+import { hasBody } from './has-body.ts'
 
 export interface BodyPace {
   readonly windowMs: number
@@ -16,6 +17,8 @@ export const defaultPace: BodyPace = { windowMs: 60_000, minBytes: 64 * 1024 }
 interface Arriving {
   readonly request: IncomingMessage
   readonly response: ServerResponse
+  /** Bytes received so far. */
+  readonly received: () => number
   bytes: number
   sinceMs: number
 }
@@ -24,16 +27,18 @@ interface Arriving {
 export function cutSlowBodies(server: Server, { windowMs, minBytes }: BodyPace): void {
   const arriving = new Set<Arriving>()
   server.on('request', (request, response) => {
-    if (hasBody(request.headers)) arriving.add({ request, response, bytes: request.socket.bytesRead, sinceMs: performance.now() })
+    if (!hasBody(request)) return
+    const received = countBytes(request)
+    arriving.add({ request, response, received, bytes: received(), sinceMs: performance.now() })
   })
   const check = () => {
     const nowMs = performance.now()
     for (const body of arriving) {
-      const { request } = body
-      if (request.complete || request.socket.destroyed) arriving.delete(body)
+      const { request, received } = body
+      if (isOver(request)) arriving.delete(body)
       else if (nowMs - body.sinceMs >= windowMs) {
-        if (request.socket.bytesRead - body.bytes < minBytes && !isPausedByServer(request)) cut(server, body)
-        body.bytes = request.socket.bytesRead
+        if (received() - body.bytes < minBytes && !isPausedByServer(request)) cut(server, body)
+        body.bytes = received()
         body.sinceMs = nowMs
       }
     }
@@ -43,12 +48,32 @@ export function cutSlowBodies(server: Server, { windowMs, minBytes }: BodyPace):
   server.on('close', () => clearInterval(timer))
 }
 
+/** On HTTP/2, several bodies share a connection: each has to arrive. */
+function countBytes(request: IncomingMessage): () => number {
+  const stream = http2StreamOf(request)
+  if (!stream) return () => request.socket.bytesRead
+  let bytes = 0
+  const push = stream.push.bind(stream)
+  stream.push = (chunk, encoding) => {
+    if (chunk instanceof Uint8Array) bytes += chunk.byteLength
+    return push(chunk, encoding)
+  }
+  return () => bytes
+}
+
+const isOver = (request: IncomingMessage): boolean => request.complete || (http2StreamOf(request) ?? request.socket).destroyed
+
 /** The received data has not been read yet, so the client may not send more. */
-const isPausedByServer = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark
+function isPausedByServer(request: IncomingMessage): boolean {
+  const stream = http2StreamOf(request)
+  return stream ? stream.readableFlowing !== true : request.readableLength >= request.readableHighWaterMark
+}
 
 /** Sends 408 if there was no response yet, as for headers that do not arrive. */
 function cut(server: Server, { request, response }: Arriving): void {
+  const stream = http2StreamOf(request)
   const timeoutError = Object.assign(new Error('The body of the request does not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-  if (response.headersSent) request.socket.destroy()
+  if (stream) cancelStream(stream)
+  else if (response.headersSent) request.socket.destroy()
   else server.emit('clientError', timeoutError, request.socket)
 }
