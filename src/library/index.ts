@@ -87,9 +87,11 @@ export interface LibraryPorts {
 /** Libraries, series, books and progress, with the scans and watchers that keep them current. */
 export function libraryFeature(app: AppContext, { lists, facets, followUps = [] }: LibraryPorts): Feature {
   const deps = { ...app, followUps: combineFollowUps(followUps) }
-  const scanThread = createScanThread(app.databaseLocation, app.memory.decoded)
-  const folderThread = createScanThread(app.databaseLocation, app.memory.decoded)
-  const measureThread = createScanThread(app.databaseLocation, app.memory.decoded)
+  const { smallMachine } = app.settings
+  const startThread = () => createScanThread({ location: app.databaseLocation, memory: app.memory.decoded, smallMachine })
+  const scanThread = startThread()
+  const folderThread = smallMachine ? scanThread : startThread()
+  const measureThread = smallMachine ? scanThread : startThread()
   const scanDeps = { ...app, scanThread, folderThread, measureThread }
   return defineFeature({
     name: 'library',

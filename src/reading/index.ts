@@ -1,5 +1,4 @@
 // Public API of reading: serves pages, posters and files to readers.
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
@@ -35,7 +34,7 @@ import { listPublicationFacts } from './publication/publication.queries.ts'
 import { type ManifestAddress, publicationRoutes } from './publication/publication.routes.ts'
 import type { ListedPublication } from './publication/publication.schemas.ts'
 import { resourcesRoutes } from './publication/resources.routes.ts'
-import { createReadingContext, type ReadingContext } from './reading-context.ts'
+import { createReadingContext, parallelImageJobs, type ReadingContext } from './reading-context.ts'
 import { getBook, getPage } from './served-book.ts'
 
 export { booksAsZip } from './files/books-as-zip.ts'
@@ -92,7 +91,7 @@ export function readingFeature(app: AppContext, settings: ServerSettings): Readi
   const longEdgePx = async () => posterSizesPx[(await settings.current()).thumbnailSize]
   const generated = createGeneratedPosters({ db, log: app.log, context, posters, now: clock.now, longEdgePx })
   const showPoster = createShowPoster({ db, context, posters, files, generated })
-  const posterDeps = { db, context, generated, longEdgePx, parallel: availableParallelism() }
+  const posterDeps = { db, context, generated, longEdgePx, parallel: parallelImageJobs(app.settings) }
   const makePosters = makePostersTask(posterDeps)
   const remakePosters = remakePostersTask(posterDeps)
   const syncArtwork = syncArtworkTask({ db, clock, posters, images: context.images })

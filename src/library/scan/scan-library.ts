@@ -30,6 +30,8 @@ export interface ScanContext {
   readonly db: Db
   /** Budget that decoding reserves memory from. */
   readonly memory: MemoryClaims
+  /** Starts no threads to read files. */
+  readonly readsItself?: boolean
   /** Epoch ms. */
   now(): number
   onChanges(changes: ScanChanges): void
@@ -187,7 +189,7 @@ async function apply(
   found: { survey: Survey; gone: readonly SeriesRef[] | 'any' },
 ): Promise<Applied> {
   const { survey, gone } = found
-  const readers = createReaderPool(context.memory)
+  const readers = createReaderPool(context)
   const { seriesIds, isUnreadable } = survey
   const changedIds = survey.changed.flatMap(({ path }) => seriesIds.get(path) ?? [])
   const suspectSeriesIds = gone === 'any' ? gone : [...gone.map((ref) => ref.id), ...changedIds]

@@ -21,10 +21,18 @@ export interface ScanThread {
   close(): Promise<void>
 }
 
-const idleMs = 60_000
+export interface ScanThreadParts {
+  readonly location: DatabaseLocation
+  /** Budget that decoding reserves memory from. */
+  readonly memory: MemoryPool
+  /** Reads files itself instead of starting threads for that, and ends soon after its last job. */
+  readonly smallMachine: boolean
+}
 
-/** @param memory budget that decoding reserves memory from */
-export function createScanThread(location: DatabaseLocation, memory: MemoryPool): ScanThread {
+const idleMs = 60_000
+const idleMsOfSmallMachine = 3_000
+
+export function createScanThread({ location, memory, smallMachine }: ScanThreadParts): ScanThread {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let idleTimer: NodeJS.Timeout | undefined
@@ -40,7 +48,7 @@ export function createScanThread(location: DatabaseLocation, memory: MemoryPool)
   }
   const start = (): Worker => {
     const shared = sharePool(memory)
-    const workerData: ScanThreadData = { location, memory: shared }
+    const workerData: ScanThreadData = { location, memory: shared, readsItself: smallMachine }
     const started = new Worker(new URL('./scan.worker.ts', import.meta.url), {
       workerData,
       transferList: [shared.port],
@@ -56,7 +64,7 @@ export function createScanThread(location: DatabaseLocation, memory: MemoryPool)
     watch.signal.throwIfAborted()
     worker ??= start()
     return runOn(worker, work, watch).finally(() => {
-      idleTimer = setTimeout(() => void end(), idleMs).unref()
+      idleTimer = setTimeout(() => void end(), smallMachine ? idleMsOfSmallMachine : idleMs).unref()
     })
   }
   return {

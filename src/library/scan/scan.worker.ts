@@ -22,6 +22,8 @@ export interface ScanThreadData {
   readonly location: DatabaseLocation
   /** Budget that decoding reserves memory from. */
   readonly memory: SharedPool
+  /** Starts no threads to read files. */
+  readonly readsItself: boolean
 }
 
 export interface ScanCommand {
@@ -45,7 +47,7 @@ const port = parentPort
 if (port) {
   // On Linux this is the priority of the thread and of those it starts: serving pages has priority.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const { location, memory: shared } = workerData as ScanThreadData
+  const { location, memory: shared, readsItself } = workerData as ScanThreadData
   const db = openDatabase(location, 'worker')
   const memory = connectPool(shared)
   const relaxed = relaxDurability(db)
@@ -60,6 +62,7 @@ if (port) {
       db,
       memory,
       decoder,
+      readsItself,
       now: Date.now,
       onChanges: (changes: ScanChanges) => post({ kind: 'news', changes }),
       onMeasured: (bookIds: readonly string[], changed: readonly BookRef[]) => post({ kind: 'measured', bookIds, changed }),
