@@ -42,9 +42,8 @@ const edits = {
     const charCode = prefix.charCodeAt(i)
     lines.push(\`path.charCodeAt(i + \${i}) === \${charCode}\`)
   }
-  return new Function('path', 'i', \`'use strict'\\nreturn \${lines.join(' && ')}\`) // eslint-disable-line
-`,
-      '  return (path, i) => path.startsWith(prefix, i)\n',
+  return new Function('path', 'i', \`'use strict'\\nreturn \${lines.join(' && ')}\`)`,
+      '  return (path, i) => path.startsWith(prefix, i)',
     ],
   ],
   // Compiles a function for each route, although most routes have one of a few lists of parameters.

@@ -1,4 +1,5 @@
 // The profile for small machines: the server and the programs that it starts do their main job within 256 MB of resident memory.
+import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { pollOptions } from '../setup/timeouts.ts'
 const limitMb = 256
 const books = 80
 const bytesOfMb = 1024 * 1024
+const bytesOfPage = 4096
 
 test.runIf(process.platform === 'linux')(
   'a small machine scans, serves pages and thumbnails, and downloads a followed title within 256 MB',
@@ -29,7 +31,7 @@ test.runIf(process.platform === 'linux')(
     })
     onTestFinished(server.stop)
     const memory = watchMemory(server.pid)
-    onTestFinished(memory.end)
+    onTestFinished(() => void memory.end())
 
     const libraryId = await server.addLibrary('Manga', root)
     await server.settled()
@@ -98,21 +100,25 @@ function watchMemory(pid: number): { end(): MemoryUse } {
   }
 }
 
+/** Nothing for a process that has ended. */
 async function memoryOfTree(pid: number): Promise<MemoryUse> {
-  // A process may end while it is being read.
-  const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
-  const children = (await childrenOf(pid)).map(memoryOfTree)
-  const below = await Promise.all(children)
-  const ownMb = (Number((await read('statm')).split(' ')[1] ?? 0) * 4096) / bytesOfMb
+  const pages = await readIfPresent(`/proc/${pid}/statm`)
+  if (pages === undefined) return { largestMb: 0, processes: 0 }
+  const below = await Promise.all((await childrenOf(pid)).map(memoryOfTree))
   return {
-    largestMb: below.reduce((sum, { largestMb }) => sum + largestMb, ownMb),
+    largestMb: below.reduce((sum, { largestMb }) => sum + largestMb, (Number(pages.split(' ')[1]) * bytesOfPage) / bytesOfMb),
     processes: below.reduce((sum, { processes }) => sum + processes, 1),
   }
 }
 
 /** Of each of its threads, because any of them may start a process. */
 async function childrenOf(pid: number): Promise<readonly number[]> {
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
-  const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''))
-  return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number))
+  const lists = await Promise.all(globSync(`/proc/${pid}/task/*/children`).map(readIfPresent))
+  return lists
+    .filter((list) => list !== undefined)
+    .flatMap((list) => list.split(' '))
+    .filter(Boolean)
+    .map(Number)
 }
+
+const readIfPresent = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined)
