@@ -29,7 +29,7 @@ const heapBytes = () => getHeapStatistics().total_heap_size
 /** The collection that V8 makes before it gives up for lack of memory: unlike others, it also shrinks the space for young objects. */
 function collectAllGarbage(): void {
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void
+  const collect: (options: { type: 'major'; flavor: 'last-resort' }) => void = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
   collect({ type: 'major', flavor: 'last-resort' })
 }
