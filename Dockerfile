@@ -33,6 +33,8 @@ COPY src src
 COPY plugins plugins
 COPY scripts/docker-entrypoint.sh scripts/docker-healthcheck.mjs /usr/local/bin/
 
+# The allocator returns freed memory to the system, as with `npm start` (scripts/boot/allocator.mjs).
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 # The user who owns the library and the configuration; the entry point gives up root for it.
 # Port and path belong to the container's mapping: named here, no stored setting moves them.
 ENV NODE_ENV=production PUID=1000 PGID=1000 HONDANA_CONFIG_DIR=/config HONDANA_PORT=25600 HONDANA_BASE_PATH=/

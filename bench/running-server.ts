@@ -36,6 +36,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   const startedAt = performance.now()
   const child = spawn(process.execPath, [bundledServer()], {
     env: {
+      // As the launcher sets them (scripts/boot/allocator.mjs).
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       ...process.env,
       HONDANA_HOST: '127.0.0.1',
       HONDANA_PORT: String(port),

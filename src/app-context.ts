@@ -16,12 +16,14 @@ import { withStoredAddress } from './settings/index.ts'
 import { userAgent, version } from './version.ts'
 
 export const databaseName = 'hondana.sqlite'
+/** For each of up to four connections. */
+const smallCacheMb = 2
 
 /** The database location for these settings. */
 export const databaseLocationOf = (settings: Settings): DatabaseLocation =>
   settings.databaseUrl
     ? { engine: 'postgres', url: settings.databaseUrl }
-    : { engine: 'sqlite', file: join(settings.configDir, databaseName) }
+    : { engine: 'sqlite', file: join(settings.configDir, databaseName), ...(settings.smallMachine && { cacheMb: smallCacheMb }) }
 
 /** Opens the database and creates what every feature uses. @param configured the settings of the environment */
 export async function createAppContext(

@@ -17,10 +17,12 @@ import { readSettings, type Settings, SettingsInvalid } from './kernel/config/in
 import { InstanceAlreadyRunning, SchemaTooNew } from './kernel/db/index.ts'
 import { asError, CatalogueError } from './kernel/errors/index.ts'
 import { createLog, createLogMemory } from './kernel/log/index.ts'
+import { letYoungGenerationGrow, releaseWhenIdle } from './kernel/memory/index.ts'
 import { ConfigFolderDiffers, type Nodes, OlderNodesRunning } from './kernel/nodes/index.ts'
 import { databaseFaultOf, startupErrorOf } from './startup-error.rules.ts'
 
 const longestDrainMs = 15_000
+const releaseEveryMs = { usual: 60_000, smallMachine: 5_000 }
 /** Their messages say what to do. */
 const expectedErrors = [SettingsInvalid, InstanceAlreadyRunning, CatalogueError, SchemaTooNew, OlderNodesRunning, ConfigFolderDiffers]
 
@@ -98,6 +100,8 @@ async function run({ settings, warnings }: ReturnType<typeof readSettings>, stop
     log.info(`Hondana is listening on ${addressOf(app.context.settings, app.http.server.address())}`)
   }
   await app.start()
+  if (!settings.smallMachine) letYoungGenerationGrow()
+  releaseWhenIdle(settings.smallMachine ? releaseEveryMs.smallMachine : releaseEveryMs.usual)
   log.info(`${await stopRequested.promise}; waiting for running work to finish`)
   setTimeout(() => process.exit(1), longestDrainMs).unref()
   await app.close()

@@ -9,6 +9,7 @@ import { inProject, print } from './project.mjs'
 const folder = inProject('dist', 'server')
 const stamp = join(folder, '.built-from')
 const bundler = inProject('scripts', 'boot', 'bundle-server.mjs')
+const bundlerParts = [bundler, inProject('scripts', 'boot', 'lighter-bundle.mjs')]
 
 /**
  * Bundles the server when there is no bundle of its sources. A failure is reported but not fatal: the server also runs from its sources,
@@ -57,7 +58,7 @@ function removeOldBundles(current) {
 }
 
 /** What a bundle consists of, and how it is made. */
-const sourceFiles = () => [...['src', 'plugins'].flatMap((name) => filesIn(inProject(name), isSource)), bundler]
+const sourceFiles = () => [...['src', 'plugins'].flatMap((name) => filesIn(inProject(name), isSource)), ...bundlerParts]
 
 /** @param {string} name */
 const isSource = (name) => !/\.(test|fixture|contract)\.ts$/.test(name)

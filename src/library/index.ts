@@ -87,10 +87,12 @@ export interface LibraryPorts {
 /** Libraries, series, books and progress, with the scans and watchers that keep them current. */
 export function libraryFeature(app: AppContext, { lists, facets, followUps = [] }: LibraryPorts): Feature {
   const deps = { ...app, followUps: combineFollowUps(followUps) }
-  const threadParts = { location: app.databaseLocation, memory: app.memory.decoded, origin: app.events.origin }
-  const scanThread = createScanThread(threadParts)
-  const folderThread = createScanThread(threadParts)
-  const measureThread = createScanThread(threadParts)
+  const { smallMachine } = app.settings
+  const threadParts = { location: app.databaseLocation, memory: app.memory.decoded, origin: app.events.origin, smallMachine }
+  const startThread = () => createScanThread(threadParts)
+  const scanThread = startThread()
+  const folderThread = smallMachine ? scanThread : startThread()
+  const measureThread = smallMachine ? scanThread : startThread()
   const scanDeps = { ...app, scanThread, folderThread, measureThread }
   return defineFeature({
     name: 'library',

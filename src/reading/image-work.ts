@@ -71,13 +71,15 @@ const posterTypes: Readonly<Record<string, string>> = {
 
 export interface ImageParts {
   readonly memory: Pick<MemoryBudget, 'encoded' | 'decoded'>
+  /** Jobs at a time; by default one for each core. */
+  readonly parallel?: number
   /** @throws when the data cannot be decoded */
   jxlToPng(bytes: Uint8Array): Promise<Uint8Array>
 }
 
 export function createImageWork(parts: ImageParts): ImageWork {
-  const { memory } = parts
-  const queue = new PQueue({ concurrency: availableParallelism() })
+  const { memory, parallel = availableParallelism() } = parts
+  const queue = new PQueue({ concurrency: parallel })
   const inTurn = <T>(work: () => Promise<T>, urgency: WorkPriority = 'now'): Promise<T> =>
     queue.add(work, { priority: urgency === 'now' ? 1 : 0 })
   const withMemory = async <T>(work: (claimMemory: ClaimMemory) => Promise<T>): Promise<T> => {

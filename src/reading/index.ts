@@ -1,5 +1,4 @@
 // Public API of reading: serves pages, posters and files to readers.
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
@@ -35,7 +34,7 @@ import { listPublicationFacts } from './publication/publication.queries.ts'
 import { type ManifestAddress, publicationRoutes } from './publication/publication.routes.ts'
 import type { ListedPublication } from './publication/publication.schemas.ts'
 import { resourcesRoutes } from './publication/resources.routes.ts'
-import { createReadingContext, type ReadingContext } from './reading-context.ts'
+import { createReadingContext, parallelImageJobs, type ReadingContext } from './reading-context.ts'
 import { getBook, getPage } from './served-book.ts'
 
 export { booksAsZip } from './files/books-as-zip.ts'
@@ -84,7 +83,7 @@ export interface ReadingServices {
 }
 
 /** One more than are decoded at a time: while one is looked up or saved, every core decodes another. */
-const postersAtOnce = availableParallelism() + 1
+const parallelPosters = (settings: AppContext['settings']): number => parallelImageJobs(settings) + (settings.smallMachine ? 0 : 1)
 
 /** @param settings contain the poster size */
 export function readingFeature(app: AppContext, settings: ServerSettings): ReadingServices {
@@ -95,7 +94,7 @@ export function readingFeature(app: AppContext, settings: ServerSettings): Readi
   const longEdgePx = async () => posterSizesPx[(await settings.current()).thumbnailSize]
   const generated = createGeneratedPosters({ db, log: app.log, context, posters, now: clock.now, longEdgePx })
   const showPoster = createShowPoster({ db, context, posters, files, generated })
-  const posterDeps = { db, context, generated, longEdgePx, parallel: postersAtOnce }
+  const posterDeps = { db, context, generated, longEdgePx, parallel: parallelPosters(app.settings) }
   const makePosters = makePostersTask(posterDeps)
   const remakePosters = remakePostersTask(posterDeps)
   const syncArtwork = syncArtworkTask({ db, clock, posters, images: context.images })

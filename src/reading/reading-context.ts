@@ -1,6 +1,7 @@
 // The shared resources for serving readers: open files, memory, image jobs, cached books.
 import { availableParallelism } from 'node:os'
 import { createDecoder, type Decoder } from '../formats/decoder/index.ts'
+import type { Settings } from '../kernel/config/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { findBookForServing } from '../library/books/serving/index.ts'
 import { createImageWork, type ImageWork } from './image-work.ts'
@@ -18,16 +19,23 @@ export interface ReadingContext {
   readonly decoded: DecodedPages
 }
 
-const decoderThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
-
-export function createReadingContext({ db, clock, memory }: Pick<AppContext, 'db' | 'clock' | 'memory'>): ReadingContext {
-  const decoder = createDecoder({ threads: decoderThreads, memory: memory.decoded })
+export function createReadingContext({
+  db,
+  clock,
+  memory,
+  settings,
+}: Pick<AppContext, 'db' | 'clock' | 'memory' | 'settings'>): ReadingContext {
+  const parallel = parallelImageJobs(settings)
+  const decoder = createDecoder({ threads: Math.max(1, Math.min(2, parallel - 1)), memory: memory.decoded })
   return {
     files: createOpenFiles(clock.now),
     buffers: createBufferPool(memory.sending),
-    images: createImageWork({ memory, jxlToPng: decoder.jxlToPng }),
+    images: createImageWork({ memory, parallel, jxlToPng: decoder.jxlToPng }),
     books: createServedBooks((bookId) => findBookForServing(db, bookId), clock),
     decoder,
     decoded: createDecodedPages(decoder, memory.cacheBytes),
   }
 }
+
+/** One for each core. An image that is being decoded may use tens of megabytes, so a small machine decodes one at a time. */
+export const parallelImageJobs = ({ smallMachine }: Pick<Settings, 'smallMachine'>): number => (smallMachine ? 1 : availableParallelism())

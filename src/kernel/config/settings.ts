@@ -1,8 +1,10 @@
 // The environment is read here, once, into a documented schema. docs/configuration.md is generated from it.
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isSmallMachine, smallImageMemoryMb, smallMachineMb } from './small-machine.rules.ts'
 
 export const serverRoles = ['web', 'worker', 'scheduler'] as const
 export type ServerRole = (typeof serverRoles)[number]
@@ -185,10 +187,14 @@ export const settingDefinitions = {
     'How long browsers use only https for this host, in seconds, after reaching it over https, directly or through a trusted proxy; 0 leaves this to the proxy.',
   ),
   HONDANA_WATCH_LIBRARIES: setting(flag, 'true', 'Scans library folders shortly after they change, in addition to scheduled scans.'),
+  HONDANA_SMALL_MACHINE: optional(
+    flag,
+    `Uses less memory and fewer threads, so that the server works in 256 MB. By default, true if the machine or container has at most ${smallMachineMb} MB.`,
+  ),
   HONDANA_IMAGE_MEMORY_MB: setting(
     imageMegabytes,
     '192',
-    "Total memory for sending, unpacking, decoding and converting pages, in MB. Images that need more aren't converted.",
+    `Total memory for sending, unpacking, decoding and converting pages, in MB; ${smallImageMemoryMb} by default on a small machine. Images that need more aren't converted.`,
   ),
   HONDANA_COVER_CACHE_MB: setting(
     coverCacheMegabytes,
@@ -231,6 +237,7 @@ type WithoutPrefix<S> = S extends `HONDANA_${infer Rest}` ? CamelCase<Rest> : ne
 
 /** Validated settings: HONDANA_CONFIG_DIR is `configDir`, and so on. */
 export type Settings = { readonly [K in keyof Definitions as WithoutPrefix<K>]: z.output<Definitions[K]['schema']> } & {
+  readonly smallMachine: boolean
   /** Names set in the environment; the others have their defaults. */
   readonly explicitNames: ReadonlySet<string>
   /** Whether the environment configures a proxy (https_proxy and similar), which other programs use. */
@@ -268,6 +275,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('HONDANA_') && !(name in settingDefinitions) && !launcherNames.has(name),
   )
+  values.smallMachine ??= isSmallMachine(process.constrainedMemory(), totalmem())
+  if (values.smallMachine && !env.HONDANA_IMAGE_MEMORY_MB) values.imageMemoryMb = smallImageMemoryMb
   values.explicitNames = new Set(Object.keys(settingDefinitions).filter((name) => env[name]))
   values.proxyInEnvironment = Object.entries(env).some(([name, value]) => /^(?:https?|all)_proxy$/i.test(name) && value)
   values.toolEnvironment = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== undefined && harmless.test(name)))

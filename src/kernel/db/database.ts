@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import { isDeadlock, postgresDialect } from './dialects/postgres.ts'
 import { sqliteDialect } from './dialects/sqlite.ts'
+import type { SqliteFile } from './dialects/sqlite-statements.ts'
 import type { Tables } from './tables.ts'
 
 /** A database or one of its transactions: the first parameter of every query. */
@@ -11,7 +12,10 @@ export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
 /** Location of the database; plain data, so that it can be passed to worker threads. */
-export type DatabaseLocation = { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'postgres'; readonly url: string }
+export type DatabaseLocation = SqliteLocation | { readonly engine: 'postgres'; readonly url: string }
+export interface SqliteLocation extends SqliteFile {
+  readonly engine: 'sqlite'
+}
 
 /**
  * Opens the database.
@@ -20,7 +24,7 @@ export type DatabaseLocation = { readonly engine: 'sqlite'; readonly file: strin
 export function openDatabase(location: DatabaseLocation, threading: 'main' | 'worker' = 'main'): Db {
   if (location.engine === 'postgres') return new Kysely<Tables>({ dialect: postgresDialect(location.url, threading === 'main' ? 10 : 2) })
   mkdirSync(dirname(location.file), { recursive: true })
-  return new Kysely<Tables>({ dialect: sqliteDialect(location.file, threading) })
+  return new Kysely<Tables>({ dialect: sqliteDialect(location, threading) })
 }
 
 export type Engine = 'sqlite' | 'postgres'

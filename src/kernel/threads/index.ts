@@ -3,3 +3,6 @@
  * together during a scan; with 12 MB they stay about 100 MB below that.
  */
 export const threadLimits = { maxYoungGenerationSizeMb: 12 } as const
+
+/** For threads that only pass on statements and rows. */
+export const databaseThreadLimits = { maxYoungGenerationSizeMb: 3 } as const

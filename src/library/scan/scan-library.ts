@@ -30,6 +30,8 @@ export interface ScanContext {
   readonly db: Db
   /** Budget that decoding reserves memory from. */
   readonly memory: MemoryClaims
+  /** Starts no threads to read files. */
+  readonly readsItself?: boolean
   /** Epoch ms. */
   now(): number
   /** Called at the end of each transaction. */
@@ -65,7 +67,7 @@ export interface ScanReport {
 export async function scan(context: ScanContext, job: ScanJob): Promise<ScanReport> {
   const began = performance.now()
   const library = await findLibrary(context.db, job.libraryId)
-  const readers = createReaderPool(context.memory)
+  const readers = createReaderPool(context)
   try {
     const parts = { ...context, readers }
     const report = library && (job.folders ? await scanFolders(parts, library, job.folders) : await scanWhole(parts, library))

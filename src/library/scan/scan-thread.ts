@@ -21,17 +21,20 @@ export interface ScanThread {
   close(): Promise<void>
 }
 
-const idleMs = 60_000
-
-interface ScanThreadParts {
+export interface ScanThreadParts {
   readonly location: DatabaseLocation
   /** Budget that decoding reserves memory from. */
   readonly memory: MemoryPool
   /** Under which its events are stored for other nodes; undefined on SQLite. */
   readonly origin: string | undefined
+  /** Reads files itself instead of starting threads for that, and ends soon after its last job. */
+  readonly smallMachine: boolean
 }
 
-export function createScanThread({ location, memory, origin }: ScanThreadParts): ScanThread {
+const idleMs = 60_000
+const idleMsOfSmallMachine = 3_000
+
+export function createScanThread({ location, memory, origin, smallMachine }: ScanThreadParts): ScanThread {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let idleTimer: NodeJS.Timeout | undefined
@@ -47,7 +50,7 @@ export function createScanThread({ location, memory, origin }: ScanThreadParts):
   }
   const start = (): Worker => {
     const shared = sharePool(memory)
-    const workerData: ScanThreadData = { location, memory: shared, origin }
+    const workerData: ScanThreadData = { location, memory: shared, origin, readsItself: smallMachine }
     const started = new Worker(new URL('./scan.worker.ts', import.meta.url), {
       workerData,
       transferList: [shared.port],
@@ -63,7 +66,7 @@ export function createScanThread({ location, memory, origin }: ScanThreadParts):
     watch.signal.throwIfAborted()
     worker ??= start()
     return runOn(worker, work, watch).finally(() => {
-      idleTimer = setTimeout(() => void end(), idleMs).unref()
+      idleTimer = setTimeout(() => void end(), smallMachine ? idleMsOfSmallMachine : idleMs).unref()
     })
   }
   return {

@@ -26,6 +26,8 @@ export interface ScanThreadData {
   readonly memory: SharedPool
   /** Under which events are stored for other nodes; undefined on SQLite. */
   readonly origin: string | undefined
+  /** Starts no threads to read files. */
+  readonly readsItself: boolean
 }
 
 export interface ScanCommand {
@@ -49,7 +51,7 @@ const port = parentPort
 if (port) {
   // On Linux this is the priority of the thread and of those it starts: serving pages has priority.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const { location, memory: shared, origin } = workerData as ScanThreadData
+  const { location, memory: shared, origin, readsItself } = workerData as ScanThreadData
   const db = openDatabase(location, 'worker')
   const memory = connectPool(shared)
   const relaxed = relaxDurability(db)
@@ -69,6 +71,7 @@ if (port) {
       db,
       memory,
       decoder,
+      readsItself,
       now: Date.now,
       onChanges: (trx: Db, changes: ScanChanges) => announce(trx, changes, { kind: 'news', changes }),
       onMeasured: (trx: Db, bookIds: readonly string[], changed: readonly BookRef[]) =>

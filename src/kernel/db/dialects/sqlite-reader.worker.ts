@@ -2,7 +2,7 @@
 // Rows are returned a few at a time, and only on request.
 import { parentPort, workerData } from 'node:worker_threads'
 import { asError, errorCodeOf } from '../../errors/error-code.ts'
-import { openSqlite } from './sqlite-statements.ts'
+import { openSqlite, type SqliteFile } from './sqlite-statements.ts'
 
 export type ReaderRequest =
   | { readonly id: number; readonly command: 'start'; readonly sql: string; readonly parameters: readonly unknown[] }
@@ -15,7 +15,7 @@ export type ReaderReply =
 
 const port = parentPort
 if (port) {
-  const connection = openSqlite((workerData as { file: string }).file, 'read')
+  const connection = openSqlite(workerData as SqliteFile, 'read')
   const reading = new Map<number, IterableIterator<unknown>>()
   port.on('message', (request: ReaderRequest | 'close') => {
     if (request === 'close') {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { threadLimits } from '../../threads/index.ts'
+import { databaseThreadLimits } from '../../threads/index.ts'
 import type { ReaderReply, ReaderRequest } from './sqlite-reader.worker.ts'
+import type { SqliteFile } from './sqlite-statements.ts'
 
 /** Reads outside the event loop. The thread starts with the first query. */
 export interface ReadingThread {
@@ -12,7 +13,7 @@ export interface ReadingThread {
   close(): Promise<void>
 }
 
-export function createReadingThread(file: string): ReadingThread {
+export function createReadingThread(file: SqliteFile): ReadingThread {
   let thread: Thread | undefined
   let nextId = 0
   return {
@@ -45,8 +46,11 @@ interface Thread {
   close(): Promise<void>
 }
 
-function startThread(file: string): Thread {
-  const worker = new Worker(new URL('./sqlite-reader.worker.ts', import.meta.url), { workerData: { file }, resourceLimits: threadLimits })
+function startThread(file: SqliteFile): Thread {
+  const worker = new Worker(new URL('./sqlite-reader.worker.ts', import.meta.url), {
+    workerData: file,
+    resourceLimits: databaseThreadLimits,
+  })
   const waiting = new Map<number, PromiseWithResolvers<Piece>>()
   const ended = Promise.withResolvers<void>()
   let failure: Error | undefined

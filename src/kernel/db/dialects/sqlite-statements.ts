@@ -20,8 +20,16 @@ export interface SqliteConnection {
   close(): void
 }
 
+/** A database file, and the memory that each connection may use to cache its pages. */
+export interface SqliteFile {
+  readonly file: string
+  readonly cacheMb?: number
+}
+
+const defaultCacheMb = 16
+
 /** Opens a connection in WAL mode with full durability: a committed row survives a power failure. */
-export function openSqlite(file: string, mode: 'read' | 'write'): SqliteConnection {
+export function openSqlite({ file, cacheMb = defaultCacheMb }: SqliteFile, mode: 'read' | 'write'): SqliteConnection {
   const database = new Database(file, { timeout: mode === 'read' ? readerTimeoutMs : writerTimeoutMs, readonly: mode === 'read' })
   if (mode === 'write') {
     // Must be set before the first table; an older database applies it with its next `vacuum`.
@@ -30,7 +38,7 @@ export function openSqlite(file: string, mode: 'read' | 'write'): SqliteConnecti
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
   }
-  database.pragma('cache_size = -16000')
+  database.pragma(`cache_size = -${cacheMb * 1000}`)
   const prepare = createStatementCache(database)
   return {
     run: (sql, parameters) => {

@@ -1,7 +1,7 @@
 // The only thread that writes to SQLite for the main thread, so that a commit's fsync never blocks the event loop.
 import { parentPort, workerData } from 'node:worker_threads'
 import { asError, errorCodeOf } from '../../errors/error-code.ts'
-import { openSqlite } from './sqlite-statements.ts'
+import { openSqlite, type SqliteFile } from './sqlite-statements.ts'
 
 export interface WriterRequest {
   readonly id: number
@@ -14,7 +14,7 @@ export type WriterReply =
 
 const port = parentPort
 if (port) {
-  const connection = openSqlite((workerData as { file: string }).file, 'write')
+  const connection = openSqlite(workerData as SqliteFile, 'write')
   port.postMessage('ready')
   port.on('message', (request: WriterRequest | 'close') => {
     if (request === 'close') {

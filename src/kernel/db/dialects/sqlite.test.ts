@@ -164,7 +164,7 @@ test('a file that is not a database fails the first query instead of hanging', a
 describe('waiting for the writer', () => {
   const impatient = () => {
     if (database.location.engine !== 'sqlite') throw new Error('expected SQLite')
-    return new Kysely<Tables>({ dialect: sqliteDialect(database.location.file, 'main', 100) })
+    return new Kysely<Tables>({ dialect: sqliteDialect(database.location, 'main', 100) })
   }
 
   test('continues for one statement regardless of its duration', async () => {

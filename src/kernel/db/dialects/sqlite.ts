@@ -15,15 +15,15 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { threadLimits } from '../../threads/index.ts'
+import { databaseThreadLimits } from '../../threads/index.ts'
 import { createReadingThread, type ReadingThread } from './sqlite-reading-thread.ts'
-import { openSqlite, type SqliteConnection, type StatementResult } from './sqlite-statements.ts'
+import { openSqlite, type SqliteConnection, type SqliteFile, type StatementResult } from './sqlite-statements.ts'
 import type { WriterReply } from './sqlite-writer.worker.ts'
 
 const defaultLockTimeoutMs = 60_000
 
 /** The dialect of one SQLite file. @param lockTimeoutMs how long to wait for an idle writer */
-export function sqliteDialect(file: string, threading: 'main' | 'worker', lockTimeoutMs = defaultLockTimeoutMs): Dialect {
+export function sqliteDialect(file: SqliteFile, threading: 'main' | 'worker', lockTimeoutMs = defaultLockTimeoutMs): Dialect {
   return {
     createAdapter: () => new ManySessionsAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -58,7 +58,7 @@ interface Session extends DatabaseConnection {
   release(): Promise<void>
 }
 
-function createDriver(file: string, threading: 'main' | 'worker', lockTimeoutMs: number): Driver {
+function createDriver(file: SqliteFile, threading: 'main' | 'worker', lockTimeoutMs: number): Driver {
   let writer: Channel
   let reader: SqliteConnection | undefined
   const readingThread = threading === 'main' ? createReadingThread(file) : undefined
@@ -179,7 +179,7 @@ function createLock(idleMs: () => number, lockTimeoutMs: number): Lock {
   }
 }
 
-function localChannel(file: string): Channel {
+function localChannel(file: SqliteFile): Channel {
   const connection = openSqlite(file, 'write')
   const idle = createIdleClock()
   return {
@@ -206,8 +206,11 @@ function createIdleClock() {
 }
 
 /** Starts the writer thread; resolves when the file is open. */
-async function writerThread(file: string): Promise<Channel> {
-  const worker = new Worker(new URL('./sqlite-writer.worker.ts', import.meta.url), { workerData: { file }, resourceLimits: threadLimits })
+async function writerThread(file: SqliteFile): Promise<Channel> {
+  const worker = new Worker(new URL('./sqlite-writer.worker.ts', import.meta.url), {
+    workerData: file,
+    resourceLimits: databaseThreadLimits,
+  })
   const waiting = new Map<number, PromiseWithResolvers<StatementResult>>()
   const idle = createIdleClock()
   const ended = Promise.withResolvers<void>()

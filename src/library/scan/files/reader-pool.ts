@@ -29,10 +29,16 @@ const maxThreads = 4
 /** Leaves one core for the thread that plans and writes. */
 const defaultThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** @param memory budget that decoding reserves memory from */
-export function createReaderPool(memory: MemoryClaims): ReaderPool {
+interface ReaderPoolParts {
+  /** Budget that decoding reserves memory from. */
+  readonly memory: MemoryClaims
+  /** Reads in this thread, however many files there are. */
+  readonly readsItself?: boolean
+}
+
+export function createReaderPool({ memory, readsItself = false }: ReaderPoolParts): ReaderPool {
   const threads: Reader[] = []
-  const decoder = createDecoder({ threads: Math.min(2, availableParallelism()), memory })
+  const decoder = createDecoder({ threads: readsItself ? 1 : Math.min(2, availableParallelism()), memory })
   let next = 0
   let slow = false
   let expected = 0
@@ -46,7 +52,7 @@ export function createReaderPool(memory: MemoryClaims): ReaderPool {
     return reply.readings
   }
   const readHere = async (paths: readonly string[]): Promise<ArchiveReadReply['readings']> => {
-    if (paths.length <= fewFiles && threads.length === 0) return paths.map((path) => readBookFile(path))
+    if (readsItself || (paths.length <= fewFiles && threads.length === 0)) return paths.map((path) => readBookFile(path))
     const requests = []
     for (let start = 0; start < paths.length; start += pathsPerRequest) requests.push(send(paths.slice(start, start + pathsPerRequest)))
     return (await Promise.all(requests)).flat()
@@ -54,7 +60,7 @@ export function createReaderPool(memory: MemoryClaims): ReaderPool {
   return {
     expect: (files) => {
       expected += files
-      if (expected > fewFiles && threads.length === 0) threads.push(startReader())
+      if (!readsItself && expected > fewFiles && threads.length === 0) threads.push(startReader())
     },
     read: async (files) => {
       const readings = await readHere(files.map(({ path }) => path))
