@@ -6,7 +6,6 @@ import Database from 'better-sqlite3'
 import { naturalSortKey } from '../src/formats/natural-order/index.ts'
 import { requireDefined } from '../src/kernel/errors/index.ts'
 
-const booksPerSeries = 20
 const startMs = Date.UTC(2015, 0, 1)
 
 export interface LibraryIds {
@@ -15,15 +14,15 @@ export interface LibraryIds {
 }
 
 /** Fills the database of a server that has libraries and users but no books yet. */
-export function fillLibrary(configDir: string, { libraryIds, userIds }: LibraryIds, books: number): void {
+export function fillLibrary(configDir: string, { libraryIds, userIds }: LibraryIds, books: number, booksPerSeries = 20): void {
   const database = new Database(join(configDir, 'hondana.sqlite'))
   database.pragma('synchronous = off')
   database.pragma('cache_size = -200000')
   const random = randomOf(books)
   database.transaction(() => {
     const series = Array.from({ length: books / booksPerSeries }, (_, n) => makeSeries(n, libraryIds, random))
-    insertSeries(database, series)
-    insertBooks(database)
+    insertSeries(database, series, booksPerSeries)
+    insertBooks(database, booksPerSeries)
     insertProgress(database, userIds)
   })()
   database.close()
@@ -65,7 +64,7 @@ function makeSeries(n: number, libraryIds: readonly string[], random: Random): M
   }
 }
 
-function insertSeries(database: Database.Database, made: readonly MadeSeries[]): void {
+function insertSeries(database: Database.Database, made: readonly MadeSeries[], booksPerSeries: number): void {
   const put = inserter(database)
   for (const { id, libraryId, title, createdAt, modifiedAt, ...facts } of made) {
     const key = naturalSortKey(title)
@@ -110,8 +109,8 @@ function insertSeries(database: Database.Database, made: readonly MadeSeries[]):
   }
 }
 
-/** Twenty chapters per series, one day apart, with people and tags. */
-function insertBooks(database: Database.Database): void {
+/** The chapters of every series, one day apart, with people and tags. */
+function insertBooks(database: Database.Database, booksPerSeries: number): void {
   const chapters = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${booksPerSeries})`
   const id = `'B' || substr(s.id, 2) || printf('%02d', i)`
   const at = 's.createdAt + i * 86400000'
