@@ -23,7 +23,7 @@ export function fillLibrary(configDir: string, { libraryIds, userIds }: LibraryI
     const series = Array.from({ length: books / booksPerSeries }, (_, n) => makeSeries(n, libraryIds, random))
     insertSeries(database, series, booksPerSeries)
     insertBooks(database, booksPerSeries)
-    insertProgress(database, userIds)
+    insertProgress(database, userIds, Math.floor(booksPerSeries / 2))
   })()
   database.close()
 }
@@ -138,11 +138,11 @@ function insertBooks(database: Database.Database, booksPerSeries: number): void 
   )
 }
 
-/** Each reader has finished some series and is in the middle of others. */
-function insertProgress(database: Database.Database, userIds: readonly string[]): void {
+/** Each reader has read the chapters before the middle one in some series, and in most of these begun that one. */
+function insertProgress(database: Database.Database, userIds: readonly string[], middle: number): void {
   for (const [index, userId] of userIds.entries()) {
-    const reads = `select b.id, '${userId}', b.seriesId, 5, iif(b.number < 10, 1, 0), b.createdAt + 1000 + ${index}, '', '', b.createdAt, b.createdAt
-      from book b join series s on s.id = b.seriesId where s.rowid % 10 = ${index} and b.number <= iif(s.rowid % 3 = 0, 9, 10)`
+    const reads = `select b.id, '${userId}', b.seriesId, 5, iif(b.number < ${middle}, 1, 0), b.createdAt + 1000 + ${index}, '', '', b.createdAt, b.createdAt
+      from book b join series s on s.id = b.seriesId where s.rowid % 10 = ${index} and b.number <= iif(s.rowid % 3 = 0, ${middle - 1}, ${middle})`
     database.exec(
       `insert into readProgress (bookId, userId, seriesId, page, completed, readAt, deviceId, deviceName, createdAt, modifiedAt) ${reads}`,
     )

@@ -127,7 +127,7 @@ async function walk(page: Page, touch: boolean): Promise<InteractionTimes> {
   await pause(300)
   await feel('turn the order', () => press('.shelf-choices > button:nth-of-type(2)'))
   await feel('open the filters', () => press('.shelf-choices > button:first-child'))
-  for (const name of ['Unread', 'Started', 'Ongoing']) await feel('choose a filter', () => press(`.filter-choice:text-is("${name}")`))
+  for (const name of ['Unread', 'In progress', 'Ongoing']) await feel('choose a filter', () => press(`.filter-choice:text-is("${name}")`))
   return { interactions, longestTaskMs: scrolling }
 }
 
