@@ -1,24 +1,5 @@
-import {
-  type ComponentType,
-  cloneElement,
-  lazy,
-  type MouseEventHandler,
-  type ReactElement,
-  type RefObject,
-  Suspense,
-  useState,
-} from 'react'
-import type { MenuPosition } from './opened-menu.tsx'
-
-/** What the menu adds to its button. */
-export type MenuButton = ReactElement<{
-  readonly ref?: RefObject<HTMLButtonElement | null>
-  readonly onClick?: MouseEventHandler
-  readonly onPointerEnter?: () => void
-  readonly onFocus?: () => void
-  readonly 'aria-haspopup'?: 'menu'
-  readonly 'aria-expanded'?: boolean
-}>
+import { type ComponentType, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import type { MenuButton, MenuPosition } from './menu-button.ts'
 
 type MenuProps<Items> = {
   readonly button: MenuButton

@@ -1,9 +1,7 @@
 import { Menu } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { useOpenOnMount } from '../on-demand.tsx'
-import type { MenuButton } from './menu-on-demand.tsx'
-
-export type MenuPosition = 'bottom-start' | 'bottom-end'
+import type { MenuButton, MenuPosition } from './menu-button.ts'
 
 type OpenedMenuProps = { readonly button: MenuButton; readonly position: MenuPosition; readonly children: ReactNode }
 
