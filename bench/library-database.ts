@@ -6,7 +6,6 @@ import Database from 'better-sqlite3'
 import { naturalSortKey } from '../src/formats/natural-order/index.ts'
 import { requireDefined } from '../src/kernel/errors/index.ts'
 
-const booksPerSeries = 20
 const startMs = Date.UTC(2015, 0, 1)
 
 export interface LibraryIds {
@@ -15,16 +14,16 @@ export interface LibraryIds {
 }
 
 /** Fills the database of a server that has libraries and users but no books yet. */
-export function fillLibrary(configDir: string, { libraryIds, userIds }: LibraryIds, books: number): void {
+export function fillLibrary(configDir: string, { libraryIds, userIds }: LibraryIds, books: number, booksPerSeries = 20): void {
   const database = new Database(join(configDir, 'hondana.sqlite'))
   database.pragma('synchronous = off')
   database.pragma('cache_size = -200000')
   const random = randomOf(books)
   database.transaction(() => {
     const series = Array.from({ length: books / booksPerSeries }, (_, n) => makeSeries(n, libraryIds, random))
-    insertSeries(database, series)
-    insertBooks(database)
-    insertProgress(database, userIds)
+    insertSeries(database, series, booksPerSeries)
+    insertBooks(database, booksPerSeries)
+    insertProgress(database, userIds, Math.floor(booksPerSeries / 2))
   })()
   database.close()
 }
@@ -65,7 +64,7 @@ function makeSeries(n: number, libraryIds: readonly string[], random: Random): M
   }
 }
 
-function insertSeries(database: Database.Database, made: readonly MadeSeries[]): void {
+function insertSeries(database: Database.Database, made: readonly MadeSeries[], booksPerSeries: number): void {
   const put = inserter(database)
   for (const { id, libraryId, title, createdAt, modifiedAt, ...facts } of made) {
     const key = naturalSortKey(title)
@@ -110,8 +109,8 @@ function insertSeries(database: Database.Database, made: readonly MadeSeries[]):
   }
 }
 
-/** Twenty chapters per series, one day apart, with people and tags. */
-function insertBooks(database: Database.Database): void {
+/** The chapters of every series, one day apart, with people and tags. */
+function insertBooks(database: Database.Database, booksPerSeries: number): void {
   const chapters = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${booksPerSeries})`
   const id = `'B' || substr(s.id, 2) || printf('%02d', i)`
   const at = 's.createdAt + i * 86400000'
@@ -139,11 +138,11 @@ function insertBooks(database: Database.Database): void {
   )
 }
 
-/** Each reader has finished some series and is in the middle of others. */
-function insertProgress(database: Database.Database, userIds: readonly string[]): void {
+/** Each reader has read the chapters before the middle one in some series, and in most of these begun that one. */
+function insertProgress(database: Database.Database, userIds: readonly string[], middle: number): void {
   for (const [index, userId] of userIds.entries()) {
-    const reads = `select b.id, '${userId}', b.seriesId, 5, iif(b.number < 10, 1, 0), b.createdAt + 1000 + ${index}, '', '', b.createdAt, b.createdAt
-      from book b join series s on s.id = b.seriesId where s.rowid % 10 = ${index} and b.number <= iif(s.rowid % 3 = 0, 9, 10)`
+    const reads = `select b.id, '${userId}', b.seriesId, 5, iif(b.number < ${middle}, 1, 0), b.createdAt + 1000 + ${index}, '', '', b.createdAt, b.createdAt
+      from book b join series s on s.id = b.seriesId where s.rowid % 10 = ${index} and b.number <= iif(s.rowid % 3 = 0, ${middle - 1}, ${middle})`
     database.exec(
       `insert into readProgress (bookId, userId, seriesId, page, completed, readAt, deviceId, deviceName, createdAt, modifiedAt) ${reads}`,
     )

@@ -1,6 +1,6 @@
-// Responsiveness of the series grid with 20,000 series in a real Chromium: from each key press or click to the next paint, as the browser
-// reports it (Event Timing, the basis of "interaction to next paint"), and how long the main thread was busy while scrolling. Absolute
-// figures, unlike in other benchmarks, because people notice times and not ratios.
+// Responsiveness of the series grid with 100,000 series in a real Chromium: from each key press or click to the next paint, as the browser
+// reports it (Event Timing, the basis of "interaction to next paint"), and the CPU time of the longest task while scrolling. Absolute
+// figures, unlike in other benchmarks, because people notice times and not ratios. BENCH_GRID_SERIES sets another number of series.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,15 +8,28 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { withPage } from './bench-browser.ts'
 import type { Outcome } from './harness.ts'
 import { fillLibrary } from './library-database.ts'
+import { longestTaskMs, slowDown } from './main-thread.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
 
-const series = 20_000
-const booksPerSeries = 20
+const series = Number(process.env.BENCH_GRID_SERIES ?? 100_000)
+const booksPerSeries = 2
 const goalMs = 100
+const taskGoalMs = 50
 
-const devices: Readonly<Record<string, BrowserContextOptions>> = {
-  desk: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+interface Visit {
+  readonly device: BrowserContextOptions
+  /** How many times slower the page's main thread is made. */
+  readonly timesSlower: number
+}
+
+const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+const visits: Readonly<Record<string, Visit>> = {
+  desk: { device: desk, timesSlower: 1 },
+  phone: { device: phone, timesSlower: 1 },
+  'desk, CPU 4 x slower': { device: desk, timesSlower: 4 },
+  'phone, CPU 4 x slower': { device: phone, timesSlower: 4 },
 }
 
 export async function run(): Promise<readonly Outcome[]> {
@@ -24,7 +37,7 @@ export async function run(): Promise<readonly Outcome[]> {
   const server = await openGridServer(configDir)
   try {
     const outcomes: Outcome[] = []
-    for (const [name, device] of Object.entries(devices)) outcomes.push(judge(name, await useGrid(server, device)))
+    for (const [name, visit] of Object.entries(visits)) outcomes.push(...judge(name, await useGrid(server, visit)))
     return outcomes
   } finally {
     await server.stop()
@@ -42,33 +55,31 @@ async function openGridServer(configDir: string): Promise<RunningServer> {
   await rm(root, { recursive: true })
   const { id } = await empty.call<{ id: string }>('GET', '/api/v2/users/me')
   await empty.stop()
-  fillLibrary(configDir, { libraryIds: [libraryId], userIds: [id] }, series * booksPerSeries)
+  fillLibrary(configDir, { libraryIds: [libraryId], userIds: [id] }, series * booksPerSeries, booksPerSeries)
   return startServer({ ...env, HONDANA_ROLES: 'web' })
 }
 
 interface InteractionTimes {
   /** The milliseconds from each interaction to the next paint. */
   readonly interactions: Readonly<Record<string, readonly number[]>>
-  /** The longest task over 50 ms while scrolling, in ms. */
+  /** The CPU time of the longest task while scrolling, in ms. */
   readonly longestTaskMs: number
 }
 
-const useGrid = (server: RunningServer, device: BrowserContextOptions): Promise<InteractionTimes> =>
+const useGrid = (server: RunningServer, { device, timesSlower }: Visit): Promise<InteractionTimes> =>
   withPage(server, { device, listen }, async (page) => {
     const [library] = await server.call<{ id: string }[]>('GET', '/api/v1/libraries')
     await page.goto(`/libraries/${library?.id}`)
     await page.locator('.shelf-card').first().waitFor()
+    if (timesSlower > 1) await slowDown(page, timesSlower)
     return walk(page, device.hasTouch === true)
   })
 
 /** Runs in the page: records what the browser reports. */
 const listen = `
   globalThis.felt = []
-  globalThis.longTasks = []
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (entry.interactionId) felt.push(entry.duration) })
-    .observe({ type: 'event', durationThreshold: 16, buffered: true })
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) longTasks.push(entry.duration) })
-    .observe({ type: 'longtask', buffered: true })`
+    .observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
 async function walk(page: Page, touch: boolean): Promise<InteractionTimes> {
   const interactions: Record<string, number[]> = {}
@@ -83,13 +94,13 @@ async function walk(page: Page, touch: boolean): Promise<InteractionTimes> {
   const card = (n: number) => page.locator('.shelf-card').nth(n)
   const press = (selector: string) => (touch ? page.locator(selector).first().tap() : page.locator(selector).first().click())
   for (const letter of ['M', 'B', 'T', 'G']) await feel('jump to a letter', () => press(`.letter-rail button:text-is("${letter}")`))
-  await page.evaluate('longTasks.length = 0')
-  for (let n = 0; n < 25; n++) {
-    await page.mouse.wheel(0, 900)
-    await pause(60)
-  }
-  await pause(1000)
-  const longestTaskMs = await page.evaluate<number>('Math.max(0, ...longTasks)')
+  const scrolling = await longestTaskMs(page, async () => {
+    for (let n = 0; n < 25; n++) {
+      await page.mouse.wheel(0, 900)
+      await pause(60)
+    }
+    await pause(1000)
+  })
   if (!touch) {
     await card(8).hover()
     await feel('mark as read', () => card(8).locator('.shelf-card-read').click())
@@ -116,17 +127,22 @@ async function walk(page: Page, touch: boolean): Promise<InteractionTimes> {
   await pause(300)
   await feel('turn the order', () => press('.shelf-choices > button:nth-of-type(2)'))
   await feel('open the filters', () => press('.shelf-choices > button:first-child'))
-  for (const name of ['Unread', 'Started', 'Ongoing']) await feel('choose a filter', () => press(`.filter-choice:text-is("${name}")`))
-  return { interactions, longestTaskMs }
+  for (const name of ['Unread', 'In progress', 'Ongoing']) await feel('choose a filter', () => press(`.filter-choice:text-is("${name}")`))
+  return { interactions, longestTaskMs: scrolling }
 }
 
 /** The browser's own metric: the longest interaction of a visit with fewer than fifty. */
-function judge(name: string, { interactions, longestTaskMs }: InteractionTimes): Outcome {
-  for (const [what, durations] of Object.entries(interactions)) console.log(`       ${name} ${what.padEnd(26)} ${durations.join(', ')} ms`)
-  const ours = Math.max(...Object.values(interactions).flat())
-  const met = ours <= goalMs
-  console.log(
-    `${met ? 'met   ' : 'missed'} ${name}: slowest interaction ${ours} ms (goal ≤ ${goalMs}); longest task while scrolling ${longestTaskMs} ms`,
-  )
-  return { name: `grid on ${name}`, ours, yardstick: goalMs, ratio: ours / goalMs, met }
+function judge(name: string, times: InteractionTimes): readonly Outcome[] {
+  for (const [what, durations] of Object.entries(times.interactions))
+    console.log(`       ${name} ${what.padEnd(26)} ${durations.join(', ')} ms`)
+  return [
+    absolute(`slowest interaction on ${name}`, Math.max(...Object.values(times.interactions).flat()), goalMs),
+    absolute(`longest task while scrolling on ${name}`, times.longestTaskMs, taskGoalMs),
+  ]
+}
+
+function absolute(name: string, ours: number, yardstick: number): Outcome {
+  const met = ours <= yardstick
+  console.log(`${met ? 'met   ' : 'missed'} ${name} ${Math.round(ours)} ms (goal ≤ ${yardstick} ms)`)
+  return { name, ours, yardstick, ratio: ours / yardstick, met }
 }

@@ -7,28 +7,29 @@ import { serviceWorker } from './vite-service-worker.ts'
 
 const serverUrl = 'http://localhost:25600'
 
-// Code that every page needs goes into a few files: by default the bundler creates about fifty, one for each set of pages that
-// share a module. Each page's own code stays in its own file.
+// The first load is a few files, and each page's own code stays in its own file. By default the bundler creates about fifty files for the
+// first page, one for each set of pages that share a module, and small files compress badly.
 const chunkGroups = [
   {
     name: 'framework',
     priority: 3,
     test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](history|store|react-store|query-core|react-query|router-core|react-router)|i18next|react-i18next)[\\/]/,
   },
+  // What is loaded before any page: the shell and the route table, with what they import.
+  { name: 'shell', priority: 2, tags: ['$initial' as const], test: /^(?!.*web[\\/](index\.html|src[\\/]main\.tsx))/ },
+  // What the home page shares with other pages.
   {
-    name: 'base',
-    priority: 2,
-    // Dialogs and long lists stay with the pages that use them, even when several do.
-    // Menus and other floating elements are left out on purpose: they load on first use (ui/on-demand.tsx).
-    test: /node_modules[\\/](@mantine[\\/]hooks|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Alert|Anchor|Button|CloseButton|Group|Loader|Skeleton|Stack|Text|Transition|UnstyledButton))|@tabler|clsx)[\\/]|web[\\/]src[\\/](api|ui)[\\/](?!confirm-dialog|measured-rows|virtual-rows|paging)/,
-    minShareCount: 3,
-  },
-  {
-    name: 'routes',
+    name: 'cards',
     priority: 1,
-    // What the route table needs from every page: its queries and search parameters, a few lines each.
-    test: /web[\\/]src[\\/].*(\.api|-(search|log|lines|address|keys|view|layout)\.rules|users[\\/]credentials\.rules)\.ts$/,
+    test: /web[\\/]src[\\/](library[\\/](series|book)-card|ui[\\/]page-head|home[\\/](pins[\\/](pins\.rules|use-pins)|home-layout\.rules)|reading[\\/]progress[\\/](progress-outbox|deliver-entry))/,
   },
+  {
+    name: 'forms',
+    priority: 1,
+    minShareCount: 8,
+    test: /@mantine[\\/](hooks|core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|NativeSelect|Stack|Group))[\\/]/,
+  },
+  { name: 'icons', test: /@tabler/, minShareCount: 4 },
 ]
 
 export default defineConfig({

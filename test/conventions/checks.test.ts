@@ -14,7 +14,7 @@ test.concurrent('every file and every package is used, and every used package is
   expect(await runCommand('unused')).toBe('')
 })
 
-test.concurrent('the web app builds, and its first page loads at most 200 kB of script', async ({ expect }) => {
+test.concurrent('the web app builds, and its first page loads at most 170 kB of script', async ({ expect }) => {
   expect(await runCommand('build:web')).not.toContain('exit code')
-  expect((await weighScripts()).firstLoad).toBeLessThanOrEqual(200_000)
+  expect((await weighScripts()).firstLoad).toBeLessThanOrEqual(170_000)
 })

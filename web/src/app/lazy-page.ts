@@ -7,6 +7,16 @@ import { getTabStored, setTabStored } from '../ui/tab-storage.ts'
 /** A page that is loaded when it is first opened, with the texts of the pages. The home and sign-in pages have theirs from the start. */
 export const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPage(load), name)
 
+/**
+ * Requests a page's data while its code loads. What the queries import loads then too, because the route table is part of the first load.
+ * Nothing waits for it: the page requests what is missing, and shows the failure.
+ */
+export const prefetchFrom = <T>(load: () => Promise<T>, prefetch: (queries: T) => Promise<unknown>): void => {
+  load()
+    .then(prefetch)
+    .catch(() => undefined)
+}
+
 /** Throws UnreachableError instead of the browser's own error for a missing file. */
 const loadPage = async <T>(load: () => Promise<T>): Promise<T> => {
   try {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, memo, type ReactElement, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, memo, type ReactElement, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { selectedIds } from './bulk/bulk.api.ts'
 import { BulkBar, type BulkDialog } from './bulk/bulk-bar.tsx'
-import { countSelected, emptySelection, type Selection, setSelected } from './bulk/selection.rules.ts'
+import { countSelected, emptySelection, isAnySelected, type Selection, setSelected } from './bulk/selection.rules.ts'
 import { type BulkActions, useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
 import type { CardMenuAction, OpenCardMenu } from './grid/card-menu.tsx'
@@ -79,8 +79,11 @@ const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }
   const [menu, setMenu] = useState<OpenCardMenu>()
   const [question, setQuestion] = useState<DialogRequest>()
   const { markOne } = bulk
+  const latest = useRef(selection)
+  latest.current = selection
   const actions = useMemo(
     () => ({
+      isSelecting: () => isAnySelected(latest.current),
       onToggle: toggle,
       onMark: markOne,
       onMenu: (item: OpenCardMenu['item'], index: number, anchor: HTMLElement) => setMenu({ item, index, anchor }),

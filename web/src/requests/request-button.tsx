@@ -1,16 +1,17 @@
 import '../follows/title/follow-button.css'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconListCheck, IconMessagePlus, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCheck, IconMessagePlus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TitleRequest } from '../api/types.ts'
+import { menuOnDemand } from '../ui/menu/menu-on-demand.tsx'
 import { findOwnRequest } from './own-request.rules.ts'
 import { openRequestsQuery } from './requests.api.ts'
 import { useRequestTitle, useWithdrawRequest } from './use-requests.ts'
 
 const TextDialog = lazy(() => import('./text-dialog.tsx'))
+const RequestedMenu = menuOnDemand(() => import('./requested-items.tsx'))
 
 type RequestButtonProps = {
   readonly title: string
@@ -91,9 +92,10 @@ const Requested = ({ title, look, request }: RequestButtonProps & { readonly req
   const name = t('requests.requestedTitle', { title })
   const small = look === 'row'
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        {look === 'card' ? (
+    <RequestedMenu
+      position="bottom-end"
+      button={
+        look === 'card' ? (
           <ActionIcon data-followed variant="filled" size={36} radius="xl" aria-label={name} title={name} loading={withdraw.isPending}>
             <IconCheck size={20} stroke={2.4} aria-hidden="true" />
           </ActionIcon>
@@ -107,19 +109,9 @@ const Requested = ({ title, look, request }: RequestButtonProps & { readonly req
           >
             {t('requests.requested')}
           </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-          onClick={() => withdraw.mutate({ id: request.id, title })}
-        >
-          {t('requests.withdraw')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconListCheck size={18} aria-hidden="true" />} renderRoot={(props) => <Link to="/requests" {...props} />}>
-          {t('requests.showAll')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        )
+      }
+      items={{ onWithdraw: () => withdraw.mutate({ id: request.id, title }) }}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { setQuery } from '../../collections/collections.api.ts'
-import { lazyPage } from '../lazy-page.ts'
+import { lazyPage, prefetchFrom } from '../lazy-page.ts'
 import { shellRoute } from './layout.ts'
 
 export const collectionsRoute = createRoute({
@@ -18,13 +17,21 @@ export const readListsRoute = createRoute({
 export const collectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/collections/$collectionId',
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(setQuery('collections', params.collectionId)),
+  loader: ({ context, params }) =>
+    prefetchFrom(
+      () => import('../../collections/collections.api.ts'),
+      ({ setQuery }) => context.queryClient.prefetchQuery(setQuery('collections', params.collectionId)),
+    ),
   component: lazyPage(() => import('../../collections/set.page.tsx'), 'CollectionPage'),
 })
 
 export const readListRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/read-lists/$readListId',
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(setQuery('readLists', params.readListId)),
+  loader: ({ context, params }) =>
+    prefetchFrom(
+      () => import('../../collections/collections.api.ts'),
+      ({ setQuery }) => context.queryClient.prefetchQuery(setQuery('readLists', params.readListId)),
+    ),
   component: lazyPage(() => import('../../collections/set.page.tsx'), 'ReadListPage'),
 })

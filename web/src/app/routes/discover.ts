@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { sourcesQuery, titleQuery } from '../../discover/discover.api.ts'
 import { readDiscoverAddress } from '../../discover/discover-address.rules.ts'
-import { lazyPage } from '../lazy-page.ts'
+import { lazyPage, prefetchFrom } from '../lazy-page.ts'
 import { shellRoute } from './layout.ts'
 
 /** One page for both addresses, so that the search box keeps its focus when typing leads from one to the other. */
@@ -9,7 +8,11 @@ const discoverPages = createRoute({
   getParentRoute: () => shellRoute,
   id: 'discover-pages',
   validateSearch: readDiscoverAddress,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(sourcesQuery),
+  loader: ({ context }) =>
+    prefetchFrom(
+      () => import('../../discover/discover.api.ts'),
+      ({ sourcesQuery }) => context.queryClient.prefetchQuery(sourcesQuery),
+    ),
   component: lazyPage(() => import('../../discover/discover.page.tsx'), 'DiscoverPage'),
 })
 
@@ -30,7 +33,11 @@ export const discoverTitleRoute = createRoute({
     ...(typeof preview === 'string' ? { preview } : {}),
     ...(typeof request === 'string' ? { request } : {}),
   }),
-  loader: ({ context, params: { source, titleId } }) => void context.queryClient.prefetchQuery(titleQuery(source, titleId)),
+  loader: ({ context, params: { source, titleId } }) =>
+    prefetchFrom(
+      () => import('../../discover/discover.api.ts'),
+      ({ titleQuery }) => context.queryClient.prefetchQuery(titleQuery(source, titleId)),
+    ),
   component: lazyPage(() => import('../../discover/title/title.page.tsx'), 'TitlePage'),
 })
 

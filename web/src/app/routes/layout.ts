@@ -6,9 +6,8 @@ import { librariesQuery } from '../../library/library.api.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { claimQuery, isAdmin, loadVisitorState, meQuery, signInOptionsQuery } from '../../users/accounts/users.api.ts'
 import { isGuest } from '../../users/guests/guests.api.ts'
-import { invitationOfferQuery, resetOfferQuery } from '../../users/links/links.api.ts'
 import { ownTwoFactorQuery } from '../../users/two-factor/two-factor.api.ts'
-import { lazyPage } from '../lazy-page.ts'
+import { lazyPage, prefetchFrom } from '../lazy-page.ts'
 import { Member } from '../member.tsx'
 import { Shell } from '../shell.tsx'
 
@@ -75,7 +74,11 @@ export const twoFactorRoute = createRoute({
 export const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite/$token',
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(invitationOfferQuery(params.token)),
+  loader: ({ context, params }) =>
+    prefetchFrom(
+      () => import('../../users/links/links.api.ts'),
+      ({ invitationOfferQuery }) => context.queryClient.prefetchQuery(invitationOfferQuery(params.token)),
+    ),
   component: lazyPage(() => import('../../users/links/invite.page.tsx'), 'InvitePage'),
 })
 
@@ -88,7 +91,11 @@ export const forgotPasswordRoute = createRoute({
 export const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password/$token',
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(resetOfferQuery(params.token)),
+  loader: ({ context, params }) =>
+    prefetchFrom(
+      () => import('../../users/links/links.api.ts'),
+      ({ resetOfferQuery }) => context.queryClient.prefetchQuery(resetOfferQuery(params.token)),
+    ),
   component: lazyPage(() => import('../../users/links/reset-password.page.tsx'), 'ResetPasswordPage'),
 })
 

@@ -1,26 +1,31 @@
 import { createRoute } from '@tanstack/react-router'
 import { readPluginLogSearch } from '../../plugins/log/plugin-log.rules.ts'
-import { metadataSettingsQuery, pluginConfigQuery, pluginQuery, pluginsQuery } from '../../plugins/plugins.api.ts'
-import { lazyPage } from '../lazy-page.ts'
+import { lazyPage, prefetchFrom } from '../lazy-page.ts'
 import { serverSettingsRoute } from './layout.ts'
 
 export const pluginsRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/plugins',
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(pluginsQuery)
-    void context.queryClient.prefetchQuery(metadataSettingsQuery)
-  },
+  loader: ({ context: { queryClient } }) =>
+    prefetchFrom(
+      () => import('../../plugins/plugins.api.ts'),
+      (queries) => Promise.all([queryClient.prefetchQuery(queries.pluginsQuery), queryClient.prefetchQuery(queries.metadataSettingsQuery)]),
+    ),
   component: lazyPage(() => import('../../plugins/plugins.page.tsx'), 'PluginsPage'),
 })
 
 export const pluginRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/plugins/$pluginId',
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(pluginQuery(params.pluginId))
-    void context.queryClient.prefetchQuery(pluginConfigQuery(params.pluginId))
-  },
+  loader: ({ context: { queryClient }, params: { pluginId } }) =>
+    prefetchFrom(
+      () => import('../../plugins/plugins.api.ts'),
+      (queries) =>
+        Promise.all([
+          queryClient.prefetchQuery(queries.pluginQuery(pluginId)),
+          queryClient.prefetchQuery(queries.pluginConfigQuery(pluginId)),
+        ]),
+    ),
   component: lazyPage(() => import('../../plugins/plugin.page.tsx'), 'PluginPage'),
 })
 

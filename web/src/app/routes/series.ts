@@ -1,27 +1,34 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { seriesBooksQuery, seriesQuery } from '../../library/series/series.api.ts'
 import { readSeriesSearch } from '../../library/series/series-search.rules.ts'
 import { readMatchSearch } from '../../metadata/match/match-search.rules.ts'
-import { bookQuery } from '../../reading/reading.api.ts'
 import { isAdmin, meQuery } from '../../users/accounts/users.api.ts'
-import { lazyPage } from '../lazy-page.ts'
+import { lazyPage, prefetchFrom } from '../lazy-page.ts'
 import { shellRoute } from './layout.ts'
 
 export const seriesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/series/$seriesId',
   validateSearch: readSeriesSearch,
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(seriesQuery(params.seriesId))
-    void context.queryClient.prefetchQuery(seriesBooksQuery(params.seriesId))
-  },
+  loader: ({ context: { queryClient }, params: { seriesId } }) =>
+    prefetchFrom(
+      () => import('../../library/series/series.api.ts'),
+      (queries) =>
+        Promise.all([
+          queryClient.prefetchQuery(queries.seriesQuery(seriesId)),
+          queryClient.prefetchQuery(queries.seriesBooksQuery(seriesId)),
+        ]),
+    ),
   component: lazyPage(() => import('../../library/series/series.page.tsx'), 'SeriesPage'),
 })
 
 export const seriesMetadataRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/series/$seriesId/metadata',
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(seriesQuery(params.seriesId)),
+  loader: ({ context, params }) =>
+    prefetchFrom(
+      () => import('../../library/series/series.api.ts'),
+      ({ seriesQuery }) => context.queryClient.prefetchQuery(seriesQuery(params.seriesId)),
+    ),
   component: lazyPage(() => import('../../metadata/series-metadata.page.tsx'), 'SeriesMetadataPage'),
 })
 
@@ -51,6 +58,10 @@ export const matchesRoute = createRoute({
 export const bookRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/books/$bookId',
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(bookQuery(params.bookId)),
+  loader: ({ context, params }) =>
+    prefetchFrom(
+      () => import('../../reading/reading.api.ts'),
+      ({ bookQuery }) => context.queryClient.prefetchQuery(bookQuery(params.bookId)),
+    ),
   component: lazyPage(() => import('../../metadata/book.page.tsx'), 'BookPage'),
 })

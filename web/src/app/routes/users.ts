@@ -1,12 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { trackersQuery } from '../../trackers/trackers.api.ts'
-import { ownSignInsQuery, usersQuery } from '../../users/accounts.api.ts'
-import { apiKeysQuery } from '../../users/api-keys/api-keys.api.ts'
-import { guestAccessQuery } from '../../users/guests/guests.api.ts'
-import { invitationsQuery } from '../../users/invitations/invitations.api.ts'
-import { mailSettingsQuery } from '../../users/mail/mail.api.ts'
-import { signInMethodsQuery, signInSettingsQuery } from '../../users/providers/providers.api.ts'
-import { lazyPage } from '../lazy-page.ts'
+import { lazyPage, prefetchFrom } from '../lazy-page.ts'
 import { serverSettingsRoute, settingsRoute } from './layout.ts'
 
 const accountRoute = createRoute({
@@ -14,9 +7,15 @@ const accountRoute = createRoute({
   path: '/account',
   validateSearch: (search: Record<string, unknown>): { readonly signInError?: string; readonly provider?: string } =>
     typeof search.signInError === 'string' ? { signInError: search.signInError, provider: String(search.provider) } : {},
-  loader: ({ context }) => {
-    void context.queryClient.prefetchInfiniteQuery(ownSignInsQuery)
-    void context.queryClient.prefetchQuery(signInMethodsQuery)
+  loader: ({ context: { queryClient } }) => {
+    prefetchFrom(
+      () => import('../../users/accounts.api.ts'),
+      ({ ownSignInsQuery }) => queryClient.prefetchInfiniteQuery(ownSignInsQuery),
+    )
+    prefetchFrom(
+      () => import('../../users/providers/providers.api.ts'),
+      ({ signInMethodsQuery }) => queryClient.prefetchQuery(signInMethodsQuery),
+    )
   },
   component: lazyPage(() => import('../../users/account.page.tsx'), 'AccountPage'),
 })
@@ -24,7 +23,11 @@ const accountRoute = createRoute({
 const appsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/apps',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(apiKeysQuery),
+  loader: ({ context }) =>
+    prefetchFrom(
+      () => import('../../users/api-keys/api-keys.api.ts'),
+      ({ apiKeysQuery }) => context.queryClient.prefetchQuery(apiKeysQuery),
+    ),
   component: lazyPage(() => import('../../users/api-keys/apps.page.tsx'), 'AppsPage'),
 })
 
@@ -33,7 +36,11 @@ const trackersRoute = createRoute({
   path: '/trackers',
   validateSearch: (search: Record<string, unknown>): { readonly signInError?: string; readonly tracker?: string } =>
     typeof search.signInError === 'string' ? { signInError: search.signInError, tracker: String(search.tracker) } : {},
-  loader: ({ context }) => void context.queryClient.prefetchQuery(trackersQuery),
+  loader: ({ context }) =>
+    prefetchFrom(
+      () => import('../../trackers/trackers.api.ts'),
+      ({ trackersQuery }) => context.queryClient.prefetchQuery(trackersQuery),
+    ),
   component: lazyPage(() => import('../../trackers/trackers.page.tsx'), 'TrackersPage'),
 })
 
@@ -46,7 +53,11 @@ const statisticsRoute = createRoute({
 const usersRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(usersQuery),
+  loader: ({ context }) =>
+    prefetchFrom(
+      () => import('../../users/accounts.api.ts'),
+      ({ usersQuery }) => context.queryClient.prefetchQuery(usersQuery),
+    ),
   component: lazyPage(() => import('../../users/accounts/users.page.tsx'), 'UsersPage'),
 })
 
@@ -59,7 +70,11 @@ const newUserRoute = createRoute({
 const invitationsRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users/invitations',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(invitationsQuery),
+  loader: ({ context }) =>
+    prefetchFrom(
+      () => import('../../users/invitations/invitations.api.ts'),
+      ({ invitationsQuery }) => context.queryClient.prefetchQuery(invitationsQuery),
+    ),
   component: lazyPage(() => import('../../users/invitations/invitations.page.tsx'), 'InvitationsPage'),
 })
 
@@ -72,42 +87,66 @@ const newInvitationRoute = createRoute({
 const guestAccessRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users/guests',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(guestAccessQuery),
+  loader: ({ context }) =>
+    prefetchFrom(
+      () => import('../../users/guests/guests.api.ts'),
+      ({ guestAccessQuery }) => context.queryClient.prefetchQuery(guestAccessQuery),
+    ),
   component: lazyPage(() => import('../../users/guests/guest-access.page.tsx'), 'GuestAccessPage'),
 })
 
 const userRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users/$userId',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(usersQuery),
+  loader: ({ context }) =>
+    prefetchFrom(
+      () => import('../../users/accounts.api.ts'),
+      ({ usersQuery }) => context.queryClient.prefetchQuery(usersQuery),
+    ),
   component: lazyPage(() => import('../../users/accounts/user.page.tsx'), 'UserPage'),
 })
 
 const signInSettingsRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/sign-in',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(signInSettingsQuery),
+  loader: ({ context }) =>
+    prefetchFrom(
+      () => import('../../users/providers/providers.api.ts'),
+      ({ signInSettingsQuery }) => context.queryClient.prefetchQuery(signInSettingsQuery),
+    ),
   component: lazyPage(() => import('../../users/providers/providers.page.tsx'), 'ProvidersPage'),
 })
 
 const mailRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/email',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(mailSettingsQuery),
+  loader: ({ context }) =>
+    prefetchFrom(
+      () => import('../../users/mail/mail.api.ts'),
+      ({ mailSettingsQuery }) => context.queryClient.prefetchQuery(mailSettingsQuery),
+    ),
   component: lazyPage(() => import('../../users/mail/mail.page.tsx'), 'MailPage'),
 })
 
 const newProviderRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/sign-in/new',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(signInSettingsQuery),
+  loader: ({ context }) =>
+    prefetchFrom(
+      () => import('../../users/providers/providers.api.ts'),
+      ({ signInSettingsQuery }) => context.queryClient.prefetchQuery(signInSettingsQuery),
+    ),
   component: lazyPage(() => import('../../users/providers/provider.page.tsx'), 'NewProviderPage'),
 })
 
 const providerRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/sign-in/$providerId',
-  loader: ({ context }) => void context.queryClient.prefetchQuery(signInSettingsQuery),
+  loader: ({ context }) =>
+    prefetchFrom(
+      () => import('../../users/providers/providers.api.ts'),
+      ({ signInSettingsQuery }) => context.queryClient.prefetchQuery(signInSettingsQuery),
+    ),
   component: lazyPage(() => import('../../users/providers/provider.page.tsx'), 'ProviderPage'),
 })
 

@@ -1,10 +1,12 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPin, IconPinnedOff } from '@tabler/icons-react'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify, notifyWithUndo } from '../../ui/notices.tsx'
 import { findPin, maxPins, type PinTarget } from './pins.rules.ts'
 import { usePins } from './use-pins.ts'
+
+const NameDialog = lazy(() => import('./name-dialog.tsx'))
 
 type PinButtonProps = {
   readonly target: PinTarget
@@ -45,38 +47,7 @@ export const PinButton = ({ target, name, asksName = false, isCompact = false }:
       >
         {t(pinned ? 'home.pin.remove' : 'home.pin.add')}
       </Button>
-      {naming ? <NameDialog name={name} onSave={add} onClose={() => setNaming(false)} /> : null}
+      <Suspense>{naming ? <NameDialog name={name} onSave={add} onClose={() => setNaming(false)} /> : null}</Suspense>
     </>
-  )
-}
-
-type NameDialogProps = { readonly name: string; readonly onSave: (name: string) => void; readonly onClose: () => void }
-
-const NameDialog = ({ name, onSave, onClose }: NameDialogProps): ReactElement => {
-  const { t } = useTranslation()
-  const [title, setTitle] = useState(name)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    onSave(title.trim())
-    onClose()
-  }
-  return (
-    <Modal opened={true} onClose={onClose} title={t('home.pin.add')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form onSubmit={save}>
-        <TextInput
-          label={t('home.pin.name')}
-          required={true}
-          maxLength={100}
-          data-autofocus={true}
-          value={title}
-          onChange={({ currentTarget: { value } }) => setTitle(value)}
-        />
-        <Group justify="flex-end" mt="md">
-          <Button type="submit" disabled={title.trim() === ''}>
-            {t('home.pin.save')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
   )
 }

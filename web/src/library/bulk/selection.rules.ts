@@ -8,6 +8,9 @@ export const fullSelection: Selection = { kind: 'allBut', ids: new Set() }
 
 export const isSelected = ({ kind, ids }: Selection, id: string): boolean => ids.has(id) === (kind === 'some')
 
+/** Whether a list has anything selected; with everything selected except some, it counts as such. */
+export const isAnySelected = ({ kind, ids }: Selection): boolean => kind === 'allBut' || ids.size > 0
+
 /** Number of selected items in a list of `total`. */
 export const countSelected = ({ kind, ids }: Selection, total: number): number =>
   kind === 'some' ? ids.size : Math.max(0, total - ids.size)

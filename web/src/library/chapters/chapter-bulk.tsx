@@ -17,7 +17,7 @@ type ChapterBulkProps = {
 type DialogRequest = { readonly what: 'addToSet' | 'deleteFiles'; readonly ids: readonly string[] }
 
 /** The bar for selected chapters with its actions, their progress and outcome. */
-export const ChapterBulk = ({ selection, marking, onMark }: ChapterBulkProps): ReactElement => {
+const ChapterBulk = ({ selection, marking, onMark }: ChapterBulkProps): ReactElement => {
   const admin = isAdmin(useMe())
   const { workOn, ...view } = useTaskRunner()
   const [question, setQuestion] = useState<DialogRequest>()
@@ -64,3 +64,5 @@ export const ChapterBulk = ({ selection, marking, onMark }: ChapterBulkProps): R
     </>
   )
 }
+
+export default ChapterBulk

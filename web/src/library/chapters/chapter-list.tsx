@@ -1,7 +1,7 @@
 import './chapter-list.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useMemo, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
 import { bookChaptersQuery } from '../../chapters/chapters.api.ts'
@@ -10,12 +10,13 @@ import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import { useMe } from '../../users/accounts/users.api.ts'
 import { isGuest } from '../../users/guests/guests.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
-import { ChapterBulk } from './chapter-bulk.tsx'
 import { bookIdsUpTo, booksToMark, type ChapterLine, type ChapterView, chapterLinesOf, volumeOf } from './chapter-list.rules.ts'
 import { ChapterRow } from './chapter-row.tsx'
 import { ChapterToolbar } from './chapter-toolbar.tsx'
 import { useChapterMarks } from './use-chapter-marks.ts'
 import { useChapterSelection } from './use-chapter-selection.ts'
+
+const ChapterBulk = lazy(() => import('./chapter-bulk.tsx'))
 
 const heightPxOf = ({ kind }: ChapterLine): number => (kind === 'volume' ? 48 : 56)
 
@@ -51,7 +52,7 @@ export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement
       data-languages={[...chapters.values()].some(({ language }) => language !== null)}
     >
       <ChapterToolbar view={view} onView={changeView} selecting={selection.active} onSelecting={selection.setActive} />
-      <ChapterBulk selection={selection} marking={marking} onMark={markChosen} />
+      <Suspense>{selection.used ? <ChapterBulk selection={selection} marking={marking} onMark={markChosen} /> : null}</Suspense>
       {books ? null : <RowSkeletons />}
       {books && lines.length === 0 ? (
         <EmptyChapterList filtered={books.length > 0} onShowAll={() => changeView({ unreadOnly: false })} />

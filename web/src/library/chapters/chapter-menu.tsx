@@ -1,30 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconBan,
-  IconCheck,
-  IconChecks,
-  IconDotsVertical,
-  IconDownload,
-  IconEyeOff,
-  IconFileSearch,
-  IconInfoCircle,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiUrl } from '../../api/base-path.ts'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
-import { SaveOfflineItem } from '../../offline/save-offline-items.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
+import { menuOnDemand } from '../../ui/menu/menu-on-demand.tsx'
+import { useMe } from '../../users/accounts/users.api.ts'
 import { isGuest } from '../../users/guests/guests.api.ts'
-import { analyzeBook, refreshBook } from '../series/series.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
 
 const BlacklistDialog = lazy(() => import('../../chapters/blacklist-dialog.tsx'))
 const DeleteFileDialog = lazy(() => import('./delete-file-dialog.tsx'))
+const LazyMenu = menuOnDemand(() => import('./chapter-menu-items.tsx'))
 
 type ChapterMenuProps = {
   readonly book: Book
@@ -42,34 +28,15 @@ export const ChapterMenu = ({ book, chapter, label, actions }: ChapterMenuProps)
   if (isGuest(me)) return null
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
+      <LazyMenu
+        position="bottom-end"
+        button={
           <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('chapters.menu', { chapter: label })}>
             <IconDotsVertical size={18} stroke={1.7} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <ReadItems book={book} actions={actions} />
-          <Menu.Item
-            leftSection={<IconInfoCircle size={18} />}
-            renderRoot={(props) => <Link to="/books/$bookId" params={{ bookId: book.id }} {...props} />}
-          >
-            {t(isAdmin(me) ? 'chapters.edit' : 'chapters.details')}
-          </Menu.Item>
-          {me.roles.includes('FILE_DOWNLOAD') || isAdmin(me) ? (
-            <Menu.Item
-              component="a"
-              href={apiUrl('/api/v1/books/{bookId}/file', { params: { bookId: book.id } })}
-              download
-              leftSection={<IconDownload size={18} />}
-            >
-              {t('chapters.download')}
-            </Menu.Item>
-          ) : null}
-          <SaveOfflineItem book={book} label={label} />
-          {isAdmin(me) ? <AdminItems book={book} canBlacklist={chapter !== undefined} onAsk={setAsking} /> : null}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        items={{ book, label, actions, canBlacklist: chapter !== undefined, onAsk: setAsking }}
+      />
       <Suspense>
         {asking === 'unwanted' && chapter ? (
           <BlacklistDialog
@@ -84,57 +51,3 @@ export const ChapterMenu = ({ book, chapter, label, actions }: ChapterMenuProps)
     </>
   )
 }
-
-const ReadItems = ({ book, actions }: Pick<ChapterMenuProps, 'book' | 'actions'>): ReactElement => {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Menu.Item
-        leftSection={<IconCheck size={18} />}
-        disabled={book.readProgress?.completed ?? false}
-        onClick={() => actions.mark(book, true)}
-      >
-        {t('chapters.markRead')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconEyeOff size={18} />} disabled={!book.readProgress} onClick={() => actions.mark(book, false)}>
-        {t('chapters.markUnread')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconChecks size={18} />} onClick={() => actions.markUpTo(book)}>
-        {t('chapters.markUpTo')}
-      </Menu.Item>
-      <Menu.Divider />
-    </>
-  )
-}
-
-type AdminItemsProps = {
-  readonly book: Book
-  readonly canBlacklist: boolean
-  readonly onAsk: (question: 'unwanted' | 'delete') => void
-}
-
-const AdminItems = ({ book, canBlacklist, onAsk }: AdminItemsProps): ReactElement => {
-  const { t } = useTranslation()
-  const taskItem = (icon: ReactNode, text: string, act: () => Promise<void>) => (
-    <Menu.Item leftSection={icon} onClick={() => void act().then(() => notify(t('chapters.requested')), notifyFailure)}>
-      {text}
-    </Menu.Item>
-  )
-  return (
-    <>
-      {taskItem(<IconFileSearch size={18} />, t('chapters.analyze'), () => analyzeBook(book.id))}
-      {taskItem(<IconRefresh size={18} />, t('chapters.refresh'), () => refreshBook(book.id))}
-      <Menu.Divider />
-      {canBlacklist ? (
-        <Menu.Item leftSection={<IconBan size={18} />} onClick={() => onAsk('unwanted')}>
-          {t('chapters.unwanted.open')}
-        </Menu.Item>
-      ) : null}
-      <Menu.Item color="vermilion" leftSection={<IconTrash size={18} />} onClick={() => onAsk('delete')}>
-        {t('chapters.deleteFile.open')}
-      </Menu.Item>
-    </>
-  )
-}
-
-const notifyFailure = (error: Error) => notify(error.message, 'failed')

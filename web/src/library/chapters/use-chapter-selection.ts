@@ -6,12 +6,16 @@ const emptySelection: ReadonlySet<string> = new Set()
 /** The chapters selected in the list; Shift extends the selection from the last one clicked. */
 export const useChapterSelection = (lines: readonly ChapterLine[]) => {
   const [active, setActive] = useState(false)
+  const [used, setUsed] = useState(false)
   const [chosen, setChosen] = useState(emptySelection)
   const [lastId, setLastId] = useState<string>()
   return {
     active,
+    /** Whether chapters were ever selected: what acts on them loads then. */
+    used,
     chosen,
     setActive: (next: boolean) => {
+      if (next) setUsed(true)
       setActive(next)
       setChosen(emptySelection)
       setLastId(undefined)

@@ -1,9 +1,9 @@
 import './cover-grid.css'
 import { useQueries } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { isSelected, type Selection } from '../bulk/selection.rules.ts'
+import { isAnySelected, isSelected, type Selection } from '../bulk/selection.rules.ts'
 import type { LibraryItem } from '../view/library-item.rules.ts'
 import { itemPageQuery, itemPageSize } from '../view/library-items.api.ts'
 import type { LibraryView } from '../view/library-view.rules.ts'
@@ -27,22 +27,21 @@ type CoverGridProps = {
 }
 
 /**
- * The items of a shelf as a grid of covers. Only the rows near the viewport are rendered, and only their pages are requested, so 20,000
+ * The items of a shelf as a grid of covers. Only the rows near the viewport are rendered, and only their pages are requested, so 100,000
  * series scroll like 20, and the scroll bar has the right size from the start.
  */
-export const CoverGrid = ({ libraryId, view, density, total, label, selection, actions }: CoverGridProps): ReactElement => {
+export const CoverGrid = memo(function Wall({ libraryId, view, density, total, label, selection, actions }: CoverGridProps): ReactElement {
   const list = useRef<HTMLUListElement>(null)
   const box = useGridBox(list)
   const shape = useMemo(() => gridShape(box.widthPx, density), [box.widthPx, density])
   const historyKey = useHistoryKey()
   useScrollRestoration({ ...box, shape, total, historyKey })
-  const rows = useRows({ total, shape, topPx: box.topPx })
+  const { rows, scrolledPx } = useRows({ total, shape, topPx: box.topPx })
   const first = (rows[0] ?? 0) * shape.columns
   const last = Math.min(total, ((rows.at(-1) ?? -1) + 1) * shape.columns) - 1
   const { itemAt, error, retry } = useItems(libraryId, view, pagesOfRange(first, last, total, itemPageSize(view)))
   const longPress = useLongPress(itemAt, actions.onMenu)
   const jump = useCallback((index: number) => scrollToCard({ topPx: box.topPx, shape }, index, -jumpMarginPx), [box.topPx, shape])
-  const selecting = selection.kind === 'allBut' || selection.ids.size > 0
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)
   return (
     <>
@@ -52,7 +51,7 @@ export const CoverGrid = ({ libraryId, view, density, total, label, selection, a
           ref={list}
           className="cover-grid"
           data-density={density}
-          data-selecting={selecting}
+          data-selecting={isAnySelected(selection)}
           aria-label={label}
           style={{ height: Math.ceil(total / shape.columns) * shape.rowHeightPx }}
           {...longPress}
@@ -71,14 +70,7 @@ export const CoverGrid = ({ libraryId, view, density, total, label, selection, a
                 style={{ left, top, width: shape.cellWidthPx }}
               >
                 {item ? (
-                  <ItemCard
-                    item={item}
-                    index={index}
-                    density={density}
-                    selected={isSelected(selection, item.id)}
-                    selecting={selecting}
-                    actions={actions}
-                  />
+                  <ItemCard item={item} index={index} density={density} selected={isSelected(selection, item.id)} actions={actions} />
                 ) : (
                   <ItemCardSkeleton density={density} />
                 )}
@@ -91,22 +83,22 @@ export const CoverGrid = ({ libraryId, view, density, total, label, selection, a
             libraryId={libraryId}
             view={view}
             total={total}
-            topIndex={firstVisibleCard({ ...box, shape, total }).index}
+            topIndex={firstVisibleCard({ ...box, shape, total }, scrolledPx + box.barPx).index}
             onJump={jump}
           />
         ) : null}
       </div>
     </>
   )
-}
+})
 
 /** Space between the top of the viewport and the row that a letter scrolls to. */
 const jumpMarginPx = 12
 
 type RowsRequest = { readonly total: number; readonly shape: ReturnType<typeof gridShape>; readonly topPx: number }
 
-/** The indexes of the rows in and near the viewport. */
-const useRows = ({ total, shape, topPx }: RowsRequest): readonly number[] => {
+/** The indexes of the rows in and near the viewport, and how far the page was scrolled then. */
+const useRows = ({ total, shape, topPx }: RowsRequest): { readonly rows: readonly number[]; readonly scrolledPx: number } => {
   const { rowHeightPx, columns } = shape
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(total / columns),
@@ -119,7 +111,7 @@ const useRows = ({ total, shape, topPx }: RowsRequest): readonly number[] => {
   useLayoutEffect(() => {
     if (virtualizer.options.estimateSize(0) === rowHeightPx) virtualizer.measure()
   }, [virtualizer, rowHeightPx])
-  return virtualizer.getVirtualItems().map(({ index }) => index)
+  return { rows: virtualizer.getVirtualItems().map(({ index }) => index), scrolledPx: virtualizer.scrollOffset ?? 0 }
 }
 
 type Items = {

@@ -13,6 +13,8 @@ import { itemPosterUrl } from '../view/library-items.api.ts'
 import type { Density } from './grid-shape.rules.ts'
 
 export type CardHandlers = {
+  /** While items are being selected, clicking a card selects it as well. */
+  readonly isSelecting: () => boolean
   readonly onToggle: (item: LibraryItem, index: number, withShift: boolean) => void
   readonly onMark: (item: LibraryItem, read: boolean) => void
   readonly onMenu: (item: LibraryItem, index: number, anchor: HTMLElement) => void
@@ -23,58 +25,72 @@ type ItemCardProps = {
   readonly index: number
   readonly density: Density
   readonly selected: boolean
-  /** While items are being selected, clicking a card selects it as well. */
-  readonly selecting: boolean
   readonly actions: CardHandlers
 }
 
 /** A series or book in the grid with its link, unread badge and one-click actions. Memoized, so that scrolling renders only new rows. */
-export const ItemCard = memo(function ShelfCard({ item, index, density, selected, selecting, actions }: ItemCardProps): ReactElement {
+export const ItemCard = memo(function ShelfCard({ item, index, density, selected, actions }: ItemCardProps): ReactElement {
   const { t } = useTranslation()
-  const onClick = (event: MouseEvent) => {
-    if (!selecting) return
-    event.preventDefault()
-    actions.onToggle(item, index, event.shiftKey)
-  }
-  const name = itemName(t, item)
-  const read = unreadCount(item) === 0
   return (
     <div className={density === 'list' ? 'list-card' : 'shelf-card'} data-selected={selected}>
-      <CardLink item={item} onClick={onClick}>
-        {density === 'list' ? <ListFace item={item} /> : <CoverFace item={item} />}
-      </CardLink>
+      <Face item={item} index={index} density={density} actions={actions} />
       <div className="shelf-card-tools">
         <button
           type="button"
           className="shelf-card-check"
           tabIndex={-1}
           aria-pressed={selected}
-          aria-label={t('libraryView.select', { name })}
+          aria-label={t('libraryView.select', { name: itemName(t, item) })}
           onClick={(event) => actions.onToggle(item, index, event.shiftKey)}
         >
           <IconCheck size={18} stroke={2.5} aria-hidden="true" />
         </button>
-        <button
-          type="button"
-          className="shelf-card-read"
-          tabIndex={-1}
-          title={read ? t('libraryView.markUnread') : t('libraryView.markRead')}
-          aria-label={t(read ? 'libraryView.markUnreadNamed' : 'libraryView.markReadNamed', { name })}
-          onClick={() => actions.onMark(item, !read)}
-        >
-          {read ? <IconEyeOff size={18} aria-hidden="true" /> : <IconChecks size={18} aria-hidden="true" />}
-        </button>
-        <button
-          type="button"
-          className="shelf-card-menu"
-          aria-haspopup="menu"
-          aria-label={t('libraryView.menuNamed', { name })}
-          onClick={(event) => actions.onMenu(item, index, event.currentTarget)}
-        >
-          <IconDotsVertical size={18} aria-hidden="true" />
-        </button>
+        <Tools item={item} index={index} actions={actions} />
       </div>
     </div>
+  )
+})
+
+/** What the selection doesn't change, so that selecting everything doesn't render it again. */
+const Face = memo(function CardFace({ item, index, density, actions }: Omit<ItemCardProps, 'selected'>): ReactElement {
+  const onClick = (event: MouseEvent) => {
+    if (!actions.isSelecting()) return
+    event.preventDefault()
+    actions.onToggle(item, index, event.shiftKey)
+  }
+  return (
+    <CardLink item={item} onClick={onClick}>
+      {density === 'list' ? <ListFace item={item} /> : <CoverFace item={item} />}
+    </CardLink>
+  )
+})
+
+const Tools = memo(function CardTools({ item, index, actions }: Pick<ItemCardProps, 'item' | 'index' | 'actions'>): ReactElement {
+  const { t } = useTranslation()
+  const name = itemName(t, item)
+  const read = unreadCount(item) === 0
+  return (
+    <>
+      <button
+        type="button"
+        className="shelf-card-read"
+        tabIndex={-1}
+        title={read ? t('libraryView.markUnread') : t('libraryView.markRead')}
+        aria-label={t(read ? 'libraryView.markUnreadNamed' : 'libraryView.markReadNamed', { name })}
+        onClick={() => actions.onMark(item, !read)}
+      >
+        {read ? <IconEyeOff size={18} aria-hidden="true" /> : <IconChecks size={18} aria-hidden="true" />}
+      </button>
+      <button
+        type="button"
+        className="shelf-card-menu"
+        aria-haspopup="menu"
+        aria-label={t('libraryView.menuNamed', { name })}
+        onClick={(event) => actions.onMenu(item, index, event.currentTarget)}
+      >
+        <IconDotsVertical size={18} aria-hidden="true" />
+      </button>
+    </>
   )
 })
 

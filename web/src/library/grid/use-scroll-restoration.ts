@@ -1,15 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { GridShape } from './grid-shape.rules.ts'
 import { loadScrollPosition, saveScrollPosition } from './scroll-position.ts'
-import type { GridBox } from './use-grid-box.ts'
+import { type GridBox, topBarHeightPx } from './use-grid-box.ts'
 
 /** Delay after the last scroll event before the position is saved. */
 const scrollPauseMs = 150
 
 type Grid = GridBox & { readonly shape: GridShape; readonly total: number; readonly historyKey: string }
-
-/** Height of the fixed header at the top of the page, `.shell-top` on a phone. */
-export const topBarHeightPx = (): number => document.querySelector<HTMLElement>('.shell-top')?.offsetHeight ?? 0
 
 /** Scrolls so that the row of this card is the first visible one. */
 export const scrollToCard = ({ topPx, shape }: Pick<Grid, 'topPx' | 'shape'>, index: number, offsetPx = 0): void => {
@@ -17,9 +14,15 @@ export const scrollToCard = ({ topPx, shape }: Pick<Grid, 'topPx' | 'shape'>, in
   window.scrollTo({ top: topPx + row * shape.rowHeightPx + offsetPx - topBarHeightPx() })
 }
 
-/** The first visible row, as the index of its first card and how far the row is scrolled out. */
-export const firstVisibleCard = ({ topPx, shape, total }: Pick<Grid, 'topPx' | 'shape' | 'total'>): { index: number; offsetPx: number } => {
-  const scrolledPx = Math.max(0, window.scrollY + topBarHeightPx() - topPx)
+/**
+ * The first visible row, as the index of its first card and how far the row is scrolled out.
+ * @param viewTopPx the first visible pixel of the page below the header
+ */
+export const firstVisibleCard = (
+  { topPx, shape, total }: Pick<Grid, 'topPx' | 'shape' | 'total'>,
+  viewTopPx: number,
+): { index: number; offsetPx: number } => {
+  const scrolledPx = Math.max(0, viewTopPx - topPx)
   const row = Math.floor(scrolledPx / shape.rowHeightPx)
   return { index: Math.min(row * shape.columns, Math.max(0, total - 1)), offsetPx: scrolledPx - row * shape.rowHeightPx }
 }
@@ -42,7 +45,7 @@ export const useScrollRestoration = (grid: Grid): void => {
       window.clearTimeout(timer)
       timer = undefined
       const { historyKey, total } = latest.current
-      saveScrollPosition(historyKey, { ...firstVisibleCard(latest.current), total })
+      saveScrollPosition(historyKey, { ...firstVisibleCard(latest.current, window.scrollY + topBarHeightPx()), total })
     }
     const onScroll = () => {
       window.clearTimeout(timer)

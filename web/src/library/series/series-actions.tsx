@@ -1,28 +1,16 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import {
-  IconBook2,
-  IconChecks,
-  IconCloudSearch,
-  IconDots,
-  IconDownload,
-  IconEyeOff,
-  IconFileSearch,
-  IconPencil,
-  IconRefresh,
-} from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBook2, IconDots, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
-import { useSourceProblemText } from '../../metadata/sources/use-source-problem-text.ts'
-import { SaveSeriesOfflineItems } from '../../offline/save-offline-items.tsx'
 import { ShelfPill } from '../../shelves/shelf-pill.tsx'
-import { notify, notifyWithUndo } from '../../ui/notices.tsx'
+import { menuOnDemand } from '../../ui/menu/menu-on-demand.tsx'
+import { notifyWithUndo } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { isGuest } from '../../users/guests/guests.api.ts'
 import { markItems, restoreMarks } from '../marks.api.ts'
-import { analyzeSeries, refreshSeries } from './series.api.ts'
 import { SeriesFollow } from './series-follow.tsx'
 import { nextRead } from './series-progress.rules.ts'
 
@@ -63,6 +51,8 @@ export const SeriesActions = ({ series, books }: { series: Series; books: readon
 
 type MoreActionsProps = { readonly series: Series; readonly books: readonly Book[]; readonly admin: boolean }
 
+const SeriesMenu = menuOnDemand(() => import('./series-menu-items.tsx'))
+
 const MoreActions = ({ series, books, admin }: MoreActionsProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -78,66 +68,14 @@ const MoreActions = ({ series, books, admin }: MoreActionsProps): ReactElement =
     },
   })
   return (
-    <Menu position="bottom-start" shadow="md">
-      <Menu.Target>
+    <SeriesMenu
+      position="bottom-start"
+      button={
         <ActionIcon variant="default" size={42} aria-label={t('series.more')} loading={mark.isPending}>
           <IconDots size={20} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconChecks size={18} />}
-          disabled={series.booksReadCount === series.booksCount}
-          onClick={() => mark.mutate(true)}
-        >
-          {t('series.markRead')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconEyeOff size={18} />}
-          disabled={series.booksUnreadCount === series.booksCount}
-          onClick={() => mark.mutate(false)}
-        >
-          {t('series.markUnread')}
-        </Menu.Item>
-        <SaveSeriesOfflineItems series={series} books={books} />
-        {admin ? <AdminActions series={series} /> : null}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-const AdminActions = ({ series }: { series: Series }): ReactElement => {
-  const { t } = useTranslation()
-  const ask = useMutation({
-    mutationFn: (act: (seriesId: string) => Promise<void>) => act(series.id),
-    onSuccess: () => notify(t('chapters.requested')),
-  })
-  const sourceProblem = useSourceProblemText()
-  const refresh = useMutation({
-    mutationFn: () => refreshSeries(series.id),
-    onSuccess: async () => notify([t('chapters.requested'), await sourceProblem()].filter(Boolean).join(' ')),
-  })
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Item
-        leftSection={<IconCloudSearch size={18} />}
-        renderRoot={(props) => <Link to="/series/$seriesId/match" params={{ seriesId: series.id }} {...props} />}
-      >
-        {t('series.searchOnline')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconRefresh size={18} />} onClick={() => refresh.mutate()}>
-        {t('chapters.refresh')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconFileSearch size={18} />} onClick={() => ask.mutate(analyzeSeries)}>
-        {t('chapters.analyze')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconDownload size={18} />}
-        renderRoot={(props) => <Link to="/downloads" search={{ libraryId: series.libraryId }} {...props} />}
-      >
-        {t('series.downloads')}
-      </Menu.Item>
-    </>
+      }
+      items={{ series, books, admin, onMark: mark.mutate }}
+    />
   )
 }
