@@ -20,8 +20,11 @@ const routes = new Set<string>()
 beforeAll(async () => {
   server = await aServer({
     beforeRoutes: async (http) => {
-      http.addHook('onRoute', ({ method, url }) => {
-        for (const one of [method].flat()) routes.add(shapeOf(`${one} ${url}`))
+      http.addHook('onRoute', ({ method, url, exposeHeadRoute }) => {
+        const methods = [method].flat()
+        // Routes of GET respond to HEAD too (src/kernel/http/answers/head-requests.ts).
+        if (methods.includes('GET') && exposeHeadRoute !== false) methods.push('HEAD')
+        for (const one of methods) routes.add(shapeOf(`${one} ${url}`))
       })
     },
   })

@@ -12,6 +12,7 @@ import { asError } from '../errors/error-code.ts'
 import type { Log } from '../log/index.ts'
 import { createLongWork, type LongWork } from '../long-work/index.ts'
 import { sendError } from './answers/error-body.ts'
+import { answerHeadRequests, routeHeadAsGet } from './answers/head-requests.ts'
 import { revalidate } from './answers/revalidation.ts'
 import { hasBody } from './bodies/has-body.ts'
 import { parseQueryString } from './bodies/query-string.ts'
@@ -80,7 +81,8 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: true,
-    exposeHeadRoutes: true,
+    exposeHeadRoutes: false,
+    rewriteUrl: routeHeadAsGet,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     ...(certificate ? tlsOptions(certificate, http1) : { http: http1 }),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 500 },
@@ -94,13 +96,13 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   answerErrors(server, assertVisible)
+  answerHeadRequests(server, refuseUnknownOf(server))
   server.decorateRequest('principal', undefined)
   server.decorate('longWork', createLongWork())
   server.decorate('maxStallMs', maxStallMs)
   await server.register(fastifyCookie)
   await server.register(fastifyMultipart)
   acceptEmptyJson(server)
-  const patterns = collectPatterns(server)
   const { corsOrigins = [], hstsSeconds = 0 } = settings
   server.addHook('onRoute', (route) => {
     if (!route.config?.right) throw new Error(`Route ${route.method} ${route.url} declares no right`)
@@ -121,6 +123,16 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
     if (!mayUse(right, request.principal, request.params)) throw request.principal ? PermissionMissing() : AuthenticationRequired()
     assertFormWanted(request)
   })
+  server.addHook('onSend', async (request, reply, payload) => {
+    limitStall(reply.raw, maxStallMs)
+    return revalidate(request, reply, payload)
+  })
+  return server
+}
+
+/** Rejects requests without a route. */
+function refuseUnknownOf(server: Http): (request: FastifyRequest) => never {
+  const patterns = collectPatterns(server)
   const refuseUnknown = (request: FastifyRequest): never => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const methods = [...new Set(patterns.filter(({ regex }) => regex.test(path)).map(({ method }) => method))].join(', ')
@@ -128,12 +140,8 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
     throw AddressNotFound()
   }
   server.decorate('refuseUnknown', refuseUnknown)
-  server.addHook('onSend', async (request, reply, payload) => {
-    limitStall(reply.raw, maxStallMs)
-    return revalidate(request, reply, payload)
-  })
   server.setNotFoundHandler(refuseUnknown)
-  return server
+  return refuseUnknown
 }
 
 function answerErrors(server: Http, assertVisible: AssertVisible | undefined): void {
