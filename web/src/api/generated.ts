@@ -7906,6 +7906,17 @@ export interface components {
                 };
                 readonly answer: components["schemas"]["PluginConfig"];
             };
+            readonly "PATCH /api/v1/plugins/{id}/config": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: {
+                    readonly [key: string]: string | number | boolean | readonly string[] | {
+                        readonly [key: string]: unknown;
+                    } | null;
+                };
+                readonly answer: components["schemas"]["PluginConfig"];
+            };
             readonly "GET /api/v1/plugins/{id}/logs": {
                 readonly params: {
                     readonly id: string;
