@@ -78,7 +78,7 @@ export const pluginsRoutes = (plugins: PluginAdministration) => (http: Http) => 
     {
       schema: {
         summary: 'Change settings of a plugin',
-        description: 'Settings that the body leaves out stay as they are; null resets a setting to its default.',
+        description: 'The body contains only the settings to change; null resets a setting to its default.',
         params: PluginParams,
         body: PluginConfigChange,
         response: { 200: PluginConfigDto },

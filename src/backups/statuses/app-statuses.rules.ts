@@ -20,6 +20,6 @@ const statuses: Readonly<Record<number, Readonly<Record<number, Shelf>>>> = {
 
 /** The status on which all trackers of a title agree; undefined when they disagree or there is none. */
 export function statusOfTracks(tracks: readonly BackupTrack[]): Shelf | undefined {
-  const [only, ...others] = new Set(tracks.flatMap(({ tracker, status }) => statuses[tracker]?.[status] ?? []))
+  const [only, ...others] = new Set(tracks.map(({ tracker, status }) => statuses[tracker]?.[status]).filter((shelf) => shelf !== undefined))
   return others.length === 0 ? only : undefined
 }

@@ -35,8 +35,8 @@ export function chapterNumberIn(name: string): number | undefined {
 /** The number of a name that has only this one, which can be that of a chapter or of a volume. */
 export function bareNumberIn(name: string): number | undefined {
   const plain = name.replaceAll(brackets, ' ').trim()
-  const [, number] = volumeMark.test(plain) ? [] : (bareNumber.exec(plain) ?? [])
-  return number === undefined || chapterNumberIn(name) !== undefined ? undefined : Number(number)
+  const found = volumeMark.test(plain) ? null : bareNumber.exec(plain)
+  return found === null || chapterNumberIn(name) !== undefined ? undefined : Number(found[1])
 }
 
 export function matchOwnFiles<F extends OwnFile, C extends Release>(
@@ -44,13 +44,12 @@ export function matchOwnFiles<F extends OwnFile, C extends Release>(
   listed: readonly C[],
   isRecorded: (chapter: C) => boolean,
 ): readonly { readonly file: F; readonly chapter: C }[] {
-  const marked = Map.groupBy(files, ({ name }) => chapterNumberIn(name))
-  const bare = Map.groupBy(files, ({ name }) => bareNumberIn(name))
+  const numbered = files.map((file) => ({ file, marked: chapterNumberIn(file.name), bare: bareNumberIn(file.name) }))
   return [...Map.groupBy(listed, ({ number }) => numberOf(number))].flatMap(([number, [chapter, ...otherReleases]]) => {
     if (number === undefined || !chapter || otherReleases.length > 0 || isRecorded(chapter)) return []
-    const named = [...(marked.get(number) ?? []), ...(bare.get(number) ?? []).filter((file) => hasPagesOf(file, chapter))]
-    const [file, ...otherFiles] = named
-    return file && otherFiles.length === 0 && isSameLanguage(chapter.language, file.language) ? [{ file, chapter }] : []
+    const isMeant = (one: (typeof numbered)[number]) => one.marked === number || (one.bare === number && hasPagesOf(one.file, chapter))
+    const [meant, ...others] = numbered.filter(isMeant)
+    return meant && others.length === 0 && isSameLanguage(chapter.language, meant.file.language) ? [{ file: meant.file, chapter }] : []
   })
 }
 

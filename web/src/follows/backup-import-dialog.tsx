@@ -53,8 +53,8 @@ const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactEleme
   })
   const error = preview.error ?? take.error
   const fresh = preview.data?.titles.filter(({ outcome }) => outcome === 'NEW').length ?? 0
-  const followed = preview.data?.titles.filter(({ outcome }) => outcome === 'FOLLOWED').length ?? 0
-  const onlyStatuses = fresh === 0 && followed > 0 && choice.includeStatuses
+  const hasFollowed = preview.data?.titles.some(({ outcome }) => outcome === 'FOLLOWED') === true
+  const onlyStatuses = fresh === 0 && hasFollowed && choice.includeStatuses
   return (
     <Stack gap="md">
       <label className="backup-file">
