@@ -31,7 +31,7 @@ export default defineConfig({
           exclude: [...ofServer, ...ofConventions],
         },
       },
-      // Pure decisions, no browser needed; the rooms are walked in a real browser by test/e2e.
+      // Pure decisions, no browser needed; test/e2e opens the pages in a real browser.
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         extends: true,
