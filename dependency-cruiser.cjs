@@ -15,7 +15,7 @@ const mayUse = {
   trackers: ['metadata', 'shelves', 'library', 'plugins'],
   discover: ['metadata', 'chapters', 'library', 'plugins'],
   requests: ['discover', 'follows', 'downloads', 'chapters', 'library'],
-  backups: ['follows', 'library'],
+  backups: ['follows', 'shelves', 'chapters', 'library'],
   archives: ['library', 'journal'],
   imports: ['library', 'reading', 'chapters', 'downloads', 'archives', 'journal'],
   pages: ['library', 'reading', 'journal'],

@@ -3,8 +3,8 @@ import { builtInPlugins } from '../plugins/index.ts'
 import { createAppContext, createIdleContext, databaseLocationOf, databaseName } from './app-context.ts'
 import { type ArchiveStep, archivesFeature, archivesFollowUps } from './archives/index.ts'
 import { createRunning } from './background-work.ts'
-import { backupsFeature } from './backups/index.ts'
-import { chaptersFeature, chaptersFollowUps } from './chapters/index.ts'
+import { backupsFeature, setStatusesAfterImport } from './backups/index.ts'
+import { type ChaptersPorts, chaptersFeature, chaptersFollowUps } from './chapters/index.ts'
 import { findTitleOfFolder } from './chapters/records/index.ts'
 import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
 import { type DatabasePlan, databaseMaintenanceFeature } from './database-maintenance/index.ts'
@@ -188,7 +188,7 @@ function createFeatures(
   const notifications = notificationsFeature(context, plugins)
   const chapters = chaptersFeature(context, {
     queueTitle: (trx, title) => queueDownload({ ...context, db: trx }, title),
-    afterImport: detectAfterImport(context),
+    afterImport: afterChapterImport(context),
   })
   const reading = readingFeature(context, serverSettings.server)
   const metadata = metadataOf(context, { plugins, reading, onCoverStep: steps.onCoverStep })
@@ -226,6 +226,14 @@ function createFeatures(
     webAppFeature(context),
   ]
   return { features: withOverviews(context, featureList, { logMemory, shutDown, certificate }), authenticate: users.authenticate }
+}
+
+/** What follows once the chapters in the archives of series are known. */
+const afterChapterImport = (context: AppContext): NonNullable<ChaptersPorts['afterImport']> => {
+  const steps = [detectAfterImport(context), setStatusesAfterImport(context)]
+  return async (trx, imported) => {
+    for (const step of steps) await step(trx, imported)
+  }
 }
 
 /** Shelves here, and the lists at trackers that follow them. */

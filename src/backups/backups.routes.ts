@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../kernel/db/index.ts'
-import { fieldErrorOf, filePart, type Http, RequestInvalid, receiveUpload, toFieldSentence } from '../kernel/http/index.ts'
+import { callerOf, fieldErrorOf, filePart, type Http, RequestInvalid, receiveUpload, toFieldSentence } from '../kernel/http/index.ts'
 import { getLibrary } from '../library/index.ts'
 import { BackupMissing } from './backups.errors.ts'
 import { ImportFields, ImportPreview, ImportResult } from './backups.schemas.ts'
@@ -10,7 +10,7 @@ import { largestBackupBytes } from './read-backup.ts'
 const upload = { right: 'admin', form: ImportFields.extend({ file: filePart }) } as const
 
 /** Import of a reader app's backup (docs/behavior.md, "Backup import"), with a preview. */
-export const backupsRoutes = (deps: BackupImportDeps & { readonly db: Db }) => (http: Http) => {
+export const backupsRoutes = (deps: BackupImportDeps) => (http: Http) => {
   http.post(
     '/api/v1/backupapp/import',
     {
@@ -43,5 +43,5 @@ async function receiveImport(db: Db, request: FastifyRequest): Promise<ImportReq
   const { libraryId, ...choice } = checked.data
   const library = await getLibrary(db, libraryId)
   if (!file) throw BackupMissing()
-  return { library, bytes: file.bytes, ...choice }
+  return { userId: callerOf(request).userId, library, bytes: file.bytes, ...choice }
 }

@@ -17,6 +17,7 @@ export const ImportFields = z.object({
     .meta({ description: 'ID of the library whose follow list the titles are added to.' }),
   includeNonFavorites: choice("Include titles that aren't in the app's library."),
   includeOtherSources: choice('Include titles from other sites that gallery-dl supports, if the backup contains their URL.'),
+  includeStatuses: choice("Put followed titles on your list with the status that the app's trackers have, unless you chose one here."),
 })
 export type ImportFields = z.infer<typeof ImportFields>
 
@@ -29,6 +30,7 @@ export const ImportResult = z
       description: 'Number of MangaDex titles without a usable ID, including titles from before 2021 while MangaDex is unavailable.',
     }),
     urls: z.array(z.string()).meta({ description: 'Added URLs.' }),
+    statuses: z.int().optional().meta({ description: 'Number of titles with a status for your list; only with `includeStatuses`.' }),
   })
   .meta({ id: 'BackupImportResult' })
 

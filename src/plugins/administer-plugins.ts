@@ -6,8 +6,14 @@ import { type Db, inTransaction } from '../kernel/db/index.ts'
 import { asError, errorCodeOf } from '../kernel/errors/index.ts'
 import { type EventBus, type SharedEvent, shareEvent } from '../kernel/events/index.ts'
 import type { Sentence } from '../kernel/sentences/index.ts'
-import type { WireConfig } from './config/config-values.rules.ts'
-import { type AssertSettings, type OnPluginChange, readPluginConfig, savePluginConfig } from './config/save-plugin-config.ts'
+import type { ConfigChanges, WireConfig } from './config/config-values.rules.ts'
+import {
+  type AssertSettings,
+  changePluginConfig,
+  type OnPluginChange,
+  readPluginConfig,
+  savePluginConfig,
+} from './config/save-plugin-config.ts'
 import type { SecretBox } from './config/secret-box.ts'
 import type { Plugin, PluginSettings } from './contract/plugin.ts'
 import { grantHosts } from './granted-hosts.ts'
@@ -55,6 +61,8 @@ export interface PluginAdministration {
   readConfig(id: string): Promise<Record<string, string>>
   /** Replaces the configuration. @returns the configuration as it reads now @throws PluginConfigInvalid */
   saveConfig(id: string, config: WireConfig): Promise<Record<string, string>>
+  /** Changes only these settings. @returns as `saveConfig` @throws as `saveConfig` */
+  changeConfig(id: string, changes: ConfigChanges): Promise<Record<string, string>>
   listLogs(request: LogPageRequest): Promise<{ readonly rows: readonly PluginLogRow[]; readonly total: number }>
   clearLogs(id: string): Promise<void>
 }
@@ -94,6 +102,16 @@ export function createPluginAdministration(deps: AdministrationDeps): PluginAdmi
     problem: faults.of(row.id) ?? null,
     notice: (await deps.noticeOf(row.id)) ?? null,
   })
+  const saveConfig = async (id: string, save: (plugin: Plugin<unknown>) => Promise<boolean>) => {
+    const { plugin } = await find(id)
+    if (await save(plugin)) {
+      deps.instances.stop(id, `${plugin.name} was reconfigured.`)
+      faults.clear(id)
+      deps.events.emit('plugin.changed', { id })
+      await testPackage(deps, plugin.id)
+    }
+    return readPluginConfig(db, plugin, (await find(id)).row)
+  }
   const unfitViews = () => installed.invalid().map((one) => viewOfUnfit(one, deps.clock.now()))
   return {
     list: async () => {
@@ -117,17 +135,8 @@ export function createPluginAdministration(deps: AdministrationDeps): PluginAdmi
       const { plugin, row } = await find(id)
       return readPluginConfig(db, plugin, row)
     },
-    saveConfig: async (id, config) => {
-      const { plugin } = await find(id)
-      const changed = await savePluginConfig(deps, plugin, config)
-      if (changed) {
-        deps.instances.stop(id, `${plugin.name} was reconfigured.`)
-        faults.clear(id)
-        deps.events.emit('plugin.changed', { id })
-        await testPackage(deps, plugin.id)
-      }
-      return readPluginConfig(db, plugin, (await find(id)).row)
-    },
+    saveConfig: (id, config) => saveConfig(id, (plugin) => savePluginConfig(deps, plugin, config)),
+    changeConfig: (id, changes) => saveConfig(id, (plugin) => changePluginConfig(deps, plugin, changes)),
     listLogs: async (request) => {
       if (!findUnfit(request.pluginId)) await find(request.pluginId)
       await logs.flush()

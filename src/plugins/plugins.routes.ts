@@ -10,6 +10,7 @@ import {
   logLevels,
   PluginChange,
   PluginConfigBody,
+  PluginConfigChange,
   PluginConfigDto,
   PluginDto,
   type PluginLogDto,
@@ -71,6 +72,22 @@ export const pluginsRoutes = (plugins: PluginAdministration) => (http: Http) => 
     bodyLimit: largestConfigBytes,
     handler: ({ params, body }) => plugins.saveConfig(params.id, body),
   })
+
+  http.patch(
+    `${base}/:id/config`,
+    {
+      schema: {
+        summary: 'Change settings of a plugin',
+        description: 'The body contains only the settings to change; null resets a setting to its default.',
+        params: PluginParams,
+        body: PluginConfigChange,
+        response: { 200: PluginConfigDto },
+      },
+      config: admin,
+      bodyLimit: largestConfigBytes,
+    },
+    ({ params, body }) => plugins.changeConfig(params.id, body),
+  )
 
   mountLogs(http, plugins)
 }

@@ -33,12 +33,16 @@ export type PluginDto = z.infer<typeof PluginDto>
 export const PluginChange = z.strictObject({ enabled: z.boolean().meta({ description: 'Whether the plugin is enabled.' }) })
 
 /** Strings, or native values of the schema's types. */
+const configValue = [z.string(), z.number(), z.boolean(), z.array(z.string()), z.record(z.string(), z.unknown())] as const
+
 export const PluginConfigBody = z.record(
   z.string(),
-  z.union(
-    [z.string(), z.number(), z.boolean(), z.array(z.string()), z.record(z.string(), z.unknown())],
-    'must be a string, a number, true, false, a list of strings or a group',
-  ),
+  z.union(configValue, 'must be a string, a number, true, false, a list of strings or a group'),
+)
+
+export const PluginConfigChange = z.record(
+  z.string(),
+  z.union([...configValue, z.null()], 'must be a string, a number, true, false, a list of strings, a group, or null to reset it'),
 )
 
 export const PluginConfigDto = z.record(z.string(), z.string()).meta({ id: 'PluginConfig' })

@@ -67,6 +67,22 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await send('GET', '/echo/config')).json()).toEqual({ account: 'you', language: 'de' })
   })
 
+  once('a partial update changes only the settings that it names, and null resets one', async () => {
+    const { send } = await serverWith(aPlugin())
+    await send('PUT', '/echo/config', { account: 'me', minutes: 45, password: 'correct horse' })
+    const changed = await send('PATCH', '/echo/config', { language: 'de', fallbacks: ['en'] })
+    const kept = { account: 'me', minutes: '45', password: '********' }
+    expect([changed.statusCode, changed.json()]).toEqual([200, { ...kept, language: 'de', fallbacks: '["en"]' }])
+    expect((await send('PATCH', '/echo/config', { language: null, fallbacks: '' })).json()).toEqual(kept)
+    expect((await send('PATCH', '/echo/config', { password: null })).json()).toEqual({ account: 'me', minutes: '45' })
+    expect((await send('PATCH', '/echo/config', { account: null })).json()).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('account: is required'),
+    })
+    expect((await send('PATCH', '/echo/config', { minutes: 'soon' })).statusCode).toBe(400)
+    expect((await send('GET', '/echo/config')).json()).toEqual({ account: 'me', minutes: '45' })
+  })
+
   once('an invalid configuration is refused with the name of the setting, and the saved one is kept', async () => {
     const { send } = await serverWith(aPlugin())
     await send('POST', '/echo/config', { account: 'me' })

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { choose, type Shelf } from './shelf.rules.ts'
-import { deleteChoice, findShelf, saveChoice } from './shelves.queries.ts'
+import { adopt, choose, type Shelf } from './shelf.rules.ts'
+import { deleteChoice, findShelf, hasChoice, saveChoice } from './shelves.queries.ts'
 
 declare module '../kernel/events/index.ts' {
   interface Events {
@@ -31,6 +31,19 @@ export async function chooseShelf({ db, clock, events, onChosen }: ShelvesDeps, 
     await onChosen(trx, chosen)
     events.emitIn(trx, 'shelves.shelf-changed', { seriesId, userId })
   })
+}
+
+/**
+ * Puts a series where the user has it elsewhere, such as in a backup, unless they ever chose a shelf here or have read further.
+ * Trackers aren't told: what they have may be newer. @param db a transaction
+ */
+export async function adoptShelf({ db, clock, events }: Omit<ShelvesDeps, 'onChosen'>, wanted: ChosenShelf): Promise<void> {
+  const { userId, seriesId, shelf } = wanted
+  if (await hasChoice(db, userId, seriesId)) return
+  const choice = adopt(shelf, (await findShelf(db, userId, seriesId)).reached)
+  if (!choice) return
+  await saveChoice(db, { userId, seriesId, ...choice, chosenAt: clock.now() })
+  events.emitIn(db, 'shelves.shelf-changed', { seriesId, userId })
 }
 
 /** Takes a series off the user's shelves. One that was not begun is on a shelf again as soon as it is. */

@@ -6,7 +6,7 @@ import type { OnShelfChosen } from './choose-shelf.ts'
 import { createShelves } from './migrations/2026-11-23T16-30-shelves.ts'
 import { shelvesRoutes } from './shelves.routes.ts'
 
-export type { ChosenShelf } from './choose-shelf.ts'
+export { adoptShelf, type ChosenShelf } from './choose-shelf.ts'
 export type { Shelf } from './shelf.rules.ts'
 export { shelfVocabulary } from './shelf-vocabulary.queries.ts'
 export { findShelf } from './shelves.queries.ts'

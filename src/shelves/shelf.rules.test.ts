@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choose, type Reached, reachedOf, type Shelf, shelfOf } from './shelf.rules.ts'
+import { adopt, choose, type Reached, reachedOf, type Shelf, shelfOf } from './shelf.rules.ts'
 
 test('without a choice, an opened series is being read, and one that has ended is completed with its last book', () => {
   expect(reachedOf({ readCount: null, bookCount: 3, hasEnded: true })).toBeNull()
@@ -25,4 +25,16 @@ test.each<[Shelf, Reached | null, Shelf[]]>([
 
 test('a series that was removed from the shelves stays off them', () => {
   expect(shelfOf({ shelf: null, until: null }, 'COMPLETED')).toBeNull()
+})
+
+test.each<[Shelf, Reached | null, Shelf | undefined]>([
+  ['PLANNED', null, 'PLANNED'],
+  ['COMPLETED', null, 'COMPLETED'],
+  ['READING', 'READING', undefined],
+  ['PLANNED', 'READING', undefined],
+  ['ON_HOLD', 'READING', 'ON_HOLD'],
+  ['COMPLETED', 'READING', 'COMPLETED'],
+  ['DROPPED', 'COMPLETED', undefined],
+])('%s from elsewhere, adopted at %s, chooses %s', (shelf, reached, chosen) => {
+  expect(adopt(shelf, reached)?.shelf).toBe(chosen)
 })

@@ -36,6 +36,12 @@ export function choose(shelf: Shelf, reached: Reached | null): Choice {
   return { shelf, until: canBeFinished ? 'COMPLETED' : null }
 }
 
+/** The choice of a status from elsewhere, such as a backup; undefined where reading here says as much or more. */
+export function adopt(shelf: Shelf, reached: Reached | null): Choice | undefined {
+  const saysLess = reached === 'COMPLETED' || (reached === 'READING' && (shelf === 'PLANNED' || shelf === 'READING'))
+  return saysLess ? undefined : choose(shelf, reached)
+}
+
 /** Whether a choice still counts. */
 export const holds = ({ until }: Choice, reached: Reached | null): boolean =>
   until === null || (until === 'READING' ? reached === null : reached !== 'COMPLETED')

@@ -43,6 +43,11 @@ export async function findShelf(db: Db, userId: string, seriesId: string): Promi
   return { shelf: shelfOf(choice, reached), isChosen: choice !== undefined && holds(choice, reached), reached }
 }
 
+/** Whether the user chose a shelf for the series, or removed it from theirs, even if the choice has ended. */
+export const hasChoice = async (db: Db, userId: string, seriesId: string): Promise<boolean> =>
+  (await db.selectFrom('shelfChoice').select('userId').where('userId', '=', userId).where('seriesId', '=', seriesId).executeTakeFirst()) !==
+  undefined
+
 export const saveChoice = (db: Db, row: ShelfChoiceTable) =>
   db
     .insertInto('shelfChoice')

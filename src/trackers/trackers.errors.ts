@@ -7,11 +7,15 @@ export const TrackerNotConfigured = defineError(
   409,
   '{tracker} needs a client ID. An administrator can enter it in the settings of the plugin.',
 )
-export const TrackerNotConnected = defineError('TRACKER_NOT_CONNECTED', 409, 'Connect your {tracker} account first: Account, Trackers.')
+export const TrackerNotConnected = defineError(
+  'TRACKER_NOT_CONNECTED',
+  409,
+  'Connect your {tracker} account first, under Settings, Trackers.',
+)
 export const TrackerSignInNeeded = defineError(
   'TRACKER_SIGN_IN_NEEDED',
   409,
-  '{tracker} no longer accepts the sign-in. Sign in again: Account, Trackers.',
+  '{tracker} no longer accepts the sign-in. Sign in again under Settings, Trackers.',
 )
 export const TrackerSignInRefused = defineError('TRACKER_SIGN_IN_REFUSED', 400, '{reason:sentence}')
 export const TrackerSignInExpired = defineError(

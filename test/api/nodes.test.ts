@@ -106,7 +106,7 @@ test('what a scan finds is stored for other nodes with its rows, once, even if t
   }
   await library.add('C/1.cbz')
   // The main thread announces nothing, as if it were gone.
-  const thread = createScanThread({ location: databaseLocation, memory: memory.decoded, origin: 'killed' })
+  const thread = createScanThread({ location: databaseLocation, memory: memory.decoded, origin: 'killed', smallMachine: false })
   const job = { libraryId: library.id }
   await thread.run({ kind: 'scan', job }, { signal: AbortSignal.timeout(30_000), onChanges: () => undefined })
   await thread.close()

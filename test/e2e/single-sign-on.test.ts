@@ -45,7 +45,7 @@ test('an administrator adds a provider: the test says what is wrong until everyt
   await page.getByLabel('Issuer').fill(`${provider.issuer}/realms/wrong`)
   await page.getByLabel('Client ID').fill(provider.client.clientId)
   await page.getByLabel('Client secret').fill('wrong')
-  expect(await page.getByLabel('Redirect address', { exact: true }).inputValue()).toBe(`${origin}/login/oauth2/code/authentik`)
+  expect(await page.getByLabel('Redirect URL', { exact: true }).inputValue()).toBe(`${origin}/login/oauth2/code/authentik`)
   const check = async (message: RegExp) => {
     await page.getByRole('button', { name: 'Test connection' }).click()
     await page.getByText(message).waitFor()

@@ -5,6 +5,7 @@
 export interface OwnFile {
   /** File name without extension. */
   readonly name: string
+  readonly pageCount: number
   /** Of its series, as a tag such as `pt-BR`; empty when unknown. */
   readonly language: string
 }
@@ -13,10 +14,17 @@ interface Release {
   /** As the source writes it; null for a oneshot. */
   readonly number: string | null
   readonly language: string | null
+  /** According to the source; null when it doesn't say. */
+  readonly pages: number | null
 }
 
-/** Only an explicit mark, because a bare number can be that of a volume. */
+/** After one of these words, a number can only be that of a chapter; a bare one can be that of a volume. */
 const chapterMark = /(?<![\p{L}\p{N}])(?:chapter|kapitel|chap|ch|c|episode|ep)[\s._-]*(\d{1,5}(?:\.\d{1,3})?)(?![\p{L}\p{N}.])/giu
+const brackets = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}/g
+/** The only number of a name, at its end: "Berserk 012", "#12". */
+const bareNumber = /^(?:\P{N}*[\s._\-–—#])?(\d{1,5}(?:\.\d{1,3})?)$/u
+/** Such as "Vol. 12", whose number is at the end as well. */
+const volumeMark = /(?<![\p{L}\p{N}])(?:volume|vol|v|tome|tomo|band|bd|t|book|season|part)[\s._-]*\d/iu
 
 /** The chapter that the name of a file says that it contains; undefined when it says none, or several. */
 export function chapterNumberIn(name: string): number | undefined {
@@ -24,19 +32,32 @@ export function chapterNumberIn(name: string): number | undefined {
   return only?.[1] !== undefined && others.length === 0 ? Number(only[1]) : undefined
 }
 
+/** The number of a name that has only this one, which can be that of a chapter or of a volume. */
+export function bareNumberIn(name: string): number | undefined {
+  const plain = name.replaceAll(brackets, ' ').trim()
+  const found = volumeMark.test(plain) ? null : bareNumber.exec(plain)
+  return found === null || chapterNumberIn(name) !== undefined ? undefined : Number(found[1])
+}
+
 export function matchOwnFiles<F extends OwnFile, C extends Release>(
   files: readonly F[],
   listed: readonly C[],
   isRecorded: (chapter: C) => boolean,
 ): readonly { readonly file: F; readonly chapter: C }[] {
-  const filesByNumber = Map.groupBy(files, ({ name }) => chapterNumberIn(name))
-  return [...filesByNumber].flatMap(([number, [file, ...otherFiles]]) => {
-    if (number === undefined || !file || otherFiles.length > 0) return []
-    const [chapter, ...others] = listed.filter((candidate) => numberOf(candidate.number) === number)
-    if (!chapter || others.length > 0 || isRecorded(chapter) || !isSameLanguage(chapter.language, file.language)) return []
-    return [{ file, chapter }]
+  const numbered = files.map((file) => ({ file, marked: chapterNumberIn(file.name), bare: bareNumberIn(file.name) }))
+  return [...Map.groupBy(listed, ({ number }) => numberOf(number))].flatMap(([number, [chapter, ...otherReleases]]) => {
+    if (number === undefined || !chapter || otherReleases.length > 0 || isRecorded(chapter)) return []
+    const isMeant = (one: (typeof numbered)[number]) => one.marked === number || (one.bare === number && hasPagesOf(one.file, chapter))
+    const [meant, ...others] = numbered.filter(isMeant)
+    return meant && others.length === 0 && isSameLanguage(chapter.language, meant.file.language) ? [{ file: meant.file, chapter }] : []
   })
 }
+
+/** A volume has many times the pages of a chapter. Releases of a chapter differ by a cover or a page of credits. */
+const maxPageDifference = 2
+
+const hasPagesOf = ({ pageCount }: OwnFile, { pages }: Release): boolean =>
+  pages !== null && pages > 0 && Math.abs(pageCount - pages) <= maxPageDifference
 
 const numberOf = (number: string | null): number | undefined =>
   number !== null && /^\d+(\.\d+)?$/.test(number.trim()) ? Number(number) : undefined

@@ -18,8 +18,17 @@ const schema = protobuf.parse(
     optional int64 dateAdded = 13;
     repeated Chapter chapters = 16;
     repeated int64 categories = 17;
+    repeated Tracking tracking = 18;
     optional bool favorite = 100;
     optional bool initialized = 111;
+  }
+  message Tracking {
+    required int32 syncId = 1;
+    required int64 libraryId = 2;
+    optional string trackingUrl = 4;
+    optional float lastChapterRead = 6;
+    optional int32 status = 9;
+    optional int64 mediaId = 100;
   }
   message Chapter { required string url = 1; required string name = 2; optional float chapterNumber = 9; optional bool read = 4; }
   message Category { required string name = 1; optional int64 order = 2; }
@@ -37,7 +46,7 @@ export interface FixtureBackup {
 /** Encodes the bare message. */
 export function encodeBackup({ titles, sources = [], categories = [] }: FixtureBackup): Buffer {
   const message = schema.lookupType('Backup').fromObject({
-    backupManga: titles.map(({ sourceId, url, title = 'A title', favorite }) => ({
+    backupManga: titles.map(({ sourceId, url, title = 'A title', favorite, tracks = [] }) => ({
       source: sourceId,
       url,
       title,
@@ -46,6 +55,14 @@ export function encodeBackup({ titles, sources = [], categories = [] }: FixtureB
       dateAdded: '1760000000000',
       chapters: [{ url: '/chapter/1', name: 'Chapter 1', chapterNumber: 1.5, read: true }],
       categories: ['0'],
+      tracking: tracks.map(({ tracker, status }) => ({
+        syncId: tracker,
+        libraryId: '7',
+        trackingUrl: 'https://tracker.example/1',
+        lastChapterRead: 4,
+        mediaId: '1',
+        ...(status === 0 ? {} : { status }),
+      })),
       initialized: true,
       ...(favorite === undefined ? {} : { favorite }),
     })),

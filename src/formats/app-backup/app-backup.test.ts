@@ -85,6 +85,15 @@ describe('the message', () => {
     expect(read.titles.map(({ favorite }) => favorite)).toEqual([true, false, true])
   })
 
+  test('what trackers know about a title is read, also a status of 0', async () => {
+    const tracks = [
+      { tracker: 2, status: 5 },
+      { tracker: 7, status: 0 },
+    ]
+    const { titles } = await readAppBackup(encodeBackup({ titles: [{ sourceId: '1', url: '/a', tracks }] }), limits)
+    expect(titles).toMatchObject([{ url: '/a', tracks }])
+  })
+
   test('fields with the number 0, written by old apps, are skipped', async () => {
     const nested = Buffer.from([0xa2, 0x06, 0x02, 0x02, 0x00]) // field 100, a message with field 0
     const { titles } = await readAppBackup(Buffer.concat([nested, encodeBackup(one)]), limits)

@@ -12,6 +12,13 @@ export interface BackupTitle {
   readonly title: string
   /** Whether it is in the app's library; otherwise it was only opened. */
   readonly favorite: boolean
+  /** What trackers know about it, in the app's numbers; undefined without any. */
+  readonly tracks?: readonly BackupTrack[]
+}
+
+export interface BackupTrack {
+  readonly tracker: number
+  readonly status: number
 }
 
 export interface AppBackup {
@@ -23,7 +30,8 @@ export interface AppBackup {
 const maxTitles = 100_000
 
 const backupFields = { manga: 1, categories: 2, sources: 101 } as const
-const mangaFields = { source: 1, url: 2, title: 3, favorite: 100 } as const
+const mangaFields = { source: 1, url: 2, title: 3, tracking: 18, favorite: 100 } as const
+const trackFields = { tracker: 1, status: 9 } as const
 const sourceFields = { name: 1, id: 2 } as const
 
 /**
@@ -53,6 +61,7 @@ export function decodeBackup(bytes: Uint8Array): AppBackup {
 
 function decodeTitle(bytes: Uint8Array): BackupTitle {
   let [sourceId, url, title, favorite] = ['', '', '', true]
+  const tracks: BackupTrack[] = []
   readFields(bytes, {
     [mangaFields.source]: varint((reader) => {
       sourceId = reader.int64().toString()
@@ -63,13 +72,30 @@ function decodeTitle(bytes: Uint8Array): BackupTitle {
     [mangaFields.title]: message((value) => {
       title = utf8.decode(value)
     }),
+    [mangaFields.tracking]: message((track) => {
+      tracks.push(decodeTrack(track))
+    }),
     // Absent means true; only a title that was merely opened has false.
     [mangaFields.favorite]: varint((reader) => {
       favorite = reader.bool()
     }),
   })
   if (sourceId === '') throw new BackupError('INVALID', 'A title in the backup has no source.')
-  return { sourceId, url, title, favorite }
+  return { sourceId, url, title, favorite, ...(tracks.length > 0 ? { tracks } : {}) }
+}
+
+/** A status of 0 is left out by the apps. */
+function decodeTrack(bytes: Uint8Array): BackupTrack {
+  let [tracker, status] = [0, 0]
+  readFields(bytes, {
+    [trackFields.tracker]: varint((reader) => {
+      tracker = reader.int32()
+    }),
+    [trackFields.status]: varint((reader) => {
+      status = reader.int32()
+    }),
+  })
+  return { tracker, status }
 }
 
 function decodeSource(bytes: Uint8Array): { readonly id: string; readonly name: string } {

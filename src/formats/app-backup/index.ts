@@ -3,7 +3,7 @@ import { type AppBackup, decodeBackup } from './decode-backup.ts'
 import { type UnwrapLimits, unwrapBackup } from './unwrap-backup.ts'
 
 export { BackupError, type BackupErrorCode } from './backup-error.ts'
-export type { AppBackup, BackupTitle } from './decode-backup.ts'
+export type { AppBackup, BackupTitle, BackupTrack } from './decode-backup.ts'
 
 /**
  * Reads a backup of Mihon, Tachiyomi or a fork: bare, in gzip, in TAR, or in a gzipped TAR.

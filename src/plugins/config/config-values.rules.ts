@@ -5,6 +5,8 @@ import type { ConfigProperty, ConfigSchema } from '../contract/plugin.ts'
 /** Values that a client may send for a key: strings or typed values. */
 export type WireValue = string | number | boolean | readonly string[] | Readonly<Record<string, unknown>>
 export type WireConfig = Readonly<Record<string, WireValue>>
+/** A partial update; null resets a setting. */
+export type ConfigChanges = Readonly<Record<string, WireValue | null>>
 
 /** Placeholder for a stored password; saving this text keeps the stored one. */
 export const mask = '********'
@@ -64,6 +66,9 @@ function readJson(text: string): unknown {
     throw error
   }
 }
+
+export const withoutNulls = (changes: ConfigChanges): WireConfig =>
+  Object.fromEntries(Object.entries(changes).flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
 
 /** A value as stored and sent. */
 export const toWireText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

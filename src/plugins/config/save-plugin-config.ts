@@ -3,6 +3,7 @@ import type { ConfigSchema, Plugin } from '../contract/plugin.ts'
 import { PluginNotFound } from '../plugins.errors.ts'
 import { lockPlugin, type PluginRow, readStoredConfig, replaceStoredConfig, setEnabled } from '../plugins.queries.ts'
 import {
+  type ConfigChanges,
   isSecret,
   keepsStored,
   mask,
@@ -11,6 +12,7 @@ import {
   showsEnabled,
   toWireText,
   type WireConfig,
+  withoutNulls,
 } from './config-values.rules.ts'
 import type { SecretBox } from './secret-box.ts'
 import { assertConfig } from './validate-config.ts'
@@ -43,19 +45,42 @@ export async function readPluginConfig(db: Db, { configSchema }: Plugin<unknown>
  * @returns whether anything changed
  * @throws PluginConfigInvalid naming each bad key, PluginNotFound, what `assertSettings` throws
  */
-export async function savePluginConfig(deps: ConfigDeps, plugin: Plugin<unknown>, config: WireConfig): Promise<boolean> {
+export const savePluginConfig = (deps: ConfigDeps, plugin: Plugin<unknown>, config: WireConfig): Promise<boolean> =>
+  store(deps, plugin, { config, sent: config, isKept: (key) => keepsStored(plugin.configSchema, key) })
+
+/** Changes only these settings of a plugin. @returns and throws as `savePluginConfig` */
+export async function changePluginConfig(deps: ConfigDeps, plugin: Plugin<unknown>, changes: ConfigChanges): Promise<boolean> {
+  const stored = maskedConfig(plugin.configSchema, await readStoredConfig(deps.db, plugin.id))
+  const config = withoutNulls({ ...stored, ...changes })
+  return store(deps, plugin, { config, sent: changes, isKept: (key) => !Object.hasOwn(changes, key) })
+}
+
+interface Update {
+  /** All settings as they will be, to validate them together. */
+  readonly config: WireConfig
+  /** Only these are written. */
+  readonly sent: ConfigChanges
+  /** Whether the stored value of a setting stays if no other is written. */
+  isKept(key: string): boolean
+}
+
+async function store(deps: ConfigDeps, plugin: Plugin<unknown>, { config, sent, isKept }: Update): Promise<boolean> {
   const { db, secretBox, onChange } = deps
   const { configSchema, id } = plugin
   const newValues = withoutIdleMasks(configSchema, config, await readStoredConfig(db, id))
   const values = readWireConfig(configSchema, newValues)
   await assertConfig(configSchema, values)
   deps.assertSettings(id, values)
-  const sealed = await sealSecrets(secretBox, plugin, values)
+  const sealed = await sealSecrets(
+    secretBox,
+    plugin,
+    Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(sent, key))),
+  )
   return inTransaction(db, async (trx) => {
     const row = await lockPlugin(trx, id)
     if (!row) throw PluginNotFound(id)
     const before = await readStoredConfig(trx, id)
-    const after = new Map([...keptSettings(configSchema, before), ...keepMasked(configSchema, sealed, before)])
+    const after = new Map([...[...before].filter(([key]) => isKept(key)), ...keepMasked(configSchema, sealed, before)])
     const enabled = showsEnabled(configSchema) && typeof values.enabled === 'boolean' ? flag(values.enabled) : row.enabled
     if (enabled === row.enabled && areEqual(before, after)) return false
     await replaceStoredConfig(trx, id, after)
@@ -84,10 +109,6 @@ async function sealSecrets(
   }
   return texts
 }
-
-/** Stored values of settings that a configuration doesn't reset by leaving them out. */
-const keptSettings = (schema: ConfigSchema, before: ReadonlyMap<string, string>): readonly (readonly [string, string])[] =>
-  [...before].filter(([key]) => keepsStored(schema, key))
 
 function keepMasked(
   schema: ConfigSchema,

@@ -60,7 +60,7 @@ export const ProviderRefused = defineError(
 export const SignInCancelled = defineError(
   'SIGN_IN_CANCELLED',
   403,
-  'The sign-in at {provider} was canceled or not allowed. Start again, or ask an administrator whether your account may use this app.',
+  'The sign-in at {provider} was cancelled or not allowed. Start again, or ask an administrator whether your account may use this app.',
 )
 export const ClientRefused = defineError(
   'SIGN_IN_CLIENT_REFUSED',
@@ -101,7 +101,7 @@ export const NoAccount = defineError('SIGN_IN_NO_ACCOUNT', 403, 'You have no acc
 export const GroupMissing = defineError(
   'SIGN_IN_GROUP_MISSING',
   403,
-  'Your groups at {provider} do not give access to this server. Ask an administrator.',
+  "Your groups at {provider} don't give you access to this server. Ask an administrator.",
 )
 export const NotSetUp = defineError(
   'SIGN_IN_NOT_SET_UP',

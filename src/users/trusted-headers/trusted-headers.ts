@@ -33,7 +33,7 @@ const HeaderUnknownUser = defineError(
 const HeaderGroupMissing = defineError(
   'TRUSTED_HEADER_GROUP_MISSING',
   403,
-  'Your groups do not give access to this server. Ask an administrator.',
+  "Your groups don't give you access to this server. Ask an administrator.",
 )
 
 /** Rights follow from the groups, so they are compared again after this time even when the header stays the same. */

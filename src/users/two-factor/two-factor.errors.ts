@@ -17,7 +17,7 @@ export const SetUpNeeded = defineError(
   'This server requires two-factor authentication. Sign in to the web app to set it up; afterwards, use an API key in other apps.',
 )
 export const AlreadyOn = defineError('TWO_FACTOR_ON', 409, 'Two-factor authentication is already on for your account.')
-export const NotOn = defineError('TWO_FACTOR_OFF', 409, 'Two-factor authentication is not on for this account.')
+export const NotOn = defineError('TWO_FACTOR_OFF', 409, "Two-factor authentication isn't on for this account.")
 export const SetUpNotStarted = defineError('TWO_FACTOR_NOT_STARTED', 409, 'Start setting up two-factor authentication again.')
 export const ProofWrong = defineError('TWO_FACTOR_PROOF_WRONG', 400, 'Wrong password or code.')
 export const OwnFirst = defineError(

@@ -190,6 +190,8 @@ export interface components {
             readonly errors: number;
             /** @description Added URLs. */
             readonly urls: readonly string[];
+            /** @description Number of titles with a status for your list; only with `includeStatuses`. */
+            readonly statuses?: number;
         };
         readonly BackupSchedule: {
             /** @description Effective interval in hours, 0 to 8760; 0 turns scheduled backups off. */
@@ -7906,6 +7908,17 @@ export interface components {
                 };
                 readonly answer: components["schemas"]["PluginConfig"];
             };
+            readonly "PATCH /api/v1/plugins/{id}/config": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: {
+                    readonly [key: string]: string | number | boolean | readonly string[] | {
+                        readonly [key: string]: unknown;
+                    } | null;
+                };
+                readonly answer: components["schemas"]["PluginConfig"];
+            };
             readonly "GET /api/v1/plugins/{id}/logs": {
                 readonly params: {
                     readonly id: string;
@@ -9720,6 +9733,11 @@ export interface components {
                      */
                     readonly includeOtherSources?: boolean;
                     /**
+                     * @description Put followed titles on your list with the status that the app's trackers have, unless you chose one here.
+                     * @default false
+                     */
+                    readonly includeStatuses?: boolean;
+                    /**
                      * Format: binary
                      * @description File to upload.
                      */
@@ -9741,6 +9759,11 @@ export interface components {
                      * @default false
                      */
                     readonly includeOtherSources?: boolean;
+                    /**
+                     * @description Put followed titles on your list with the status that the app's trackers have, unless you chose one here.
+                     * @default false
+                     */
+                    readonly includeStatuses?: boolean;
                     /**
                      * Format: binary
                      * @description File to upload.

@@ -39,19 +39,22 @@ type FormProps = { readonly libraryId: string; readonly onDone: () => void; read
 const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactElement => {
   const { t } = useTranslation()
   const [file, setFile] = useState<File>()
-  const [choice, setChoice] = useState({ includeNonFavorites: false, includeOtherSources: false })
+  const [choice, setChoice] = useState({ includeNonFavorites: false, includeOtherSources: false, includeStatuses: true })
   const order: BackupImportRequest | undefined = file && { libraryId, file, ...choice }
   const preview = useBackupPreview(order)
   const take = useMutation({
     mutationFn: importBackup,
     meta: { showsOwnError: true },
-    onSuccess: async ({ imported, skipped }) => {
+    onSuccess: async ({ imported, skipped, statuses }) => {
       onDone()
-      await notify(t('follows.transfer.added', { count: imported, skipped }))
+      const added = t('follows.transfer.added', { count: imported, skipped })
+      await notify(statuses ? `${added} ${t('follows.transfer.statuses', { count: statuses })}` : added)
     },
   })
   const error = preview.error ?? take.error
   const fresh = preview.data?.titles.filter(({ outcome }) => outcome === 'NEW').length ?? 0
+  const hasFollowed = preview.data?.titles.some(({ outcome }) => outcome === 'FOLLOWED') === true
+  const onlyStatuses = fresh === 0 && hasFollowed && choice.includeStatuses
   return (
     <Stack gap="md">
       <label className="backup-file">
@@ -69,6 +72,11 @@ const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactEleme
         checked={choice.includeOtherSources}
         onChange={(includeOtherSources) => setChoice({ ...choice, includeOtherSources })}
       />
+      <Choice
+        label={t('follows.backup.statuses')}
+        checked={choice.includeStatuses}
+        onChange={(includeStatuses) => setChoice({ ...choice, includeStatuses })}
+      />
       {preview.data ? <Titles titles={preview.data.titles} /> : null}
       {preview.data && fresh === 0 ? <p role="status">{t('follows.backup.nothing')}</p> : null}
       {error ? <ErrorNotice error={error} /> : null}
@@ -76,8 +84,12 @@ const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactEleme
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button disabled={fresh === 0} loading={preview.isFetching || take.isPending} onClick={() => order && take.mutate(order)}>
-          {t('follows.backup.submit', { count: fresh })}
+        <Button
+          disabled={fresh === 0 && !onlyStatuses}
+          loading={preview.isFetching || take.isPending}
+          onClick={() => order && take.mutate(order)}
+        >
+          {onlyStatuses ? t('follows.backup.submitStatuses') : t('follows.backup.submit', { count: fresh })}
         </Button>
       </Group>
     </Stack>

@@ -49,6 +49,7 @@ export type BackupImportRequest = {
   readonly file: File
   readonly includeNonFavorites: boolean
   readonly includeOtherSources: boolean
+  readonly includeStatuses: boolean
 }
 
 /** Previews an import for each title; changes nothing. */

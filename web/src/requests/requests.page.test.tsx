@@ -124,7 +124,7 @@ test('a request that could not be approved stays in the list, and the error says
     ...keeping([aRequest({ followUrl: null })]),
     'POST /api/v1/title-requests/{requestId}/approve': () => new Refusal(409, { message: 'Open the title and choose a match.' }),
   })
-  await screen.findByText('No source with chapters was found for certain. Open the title to choose a match.')
+  await screen.findByText('No certain match at a source with chapters. Open the title to choose one.')
   await app.user.click(screen.getByRole('button', { name: 'Approve Berserk' }))
   await screen.findByText('Open the title and choose a match.')
   screen.getByRole('button', { name: 'Approve Berserk' })

@@ -1,5 +1,7 @@
+import './trackers.css'
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tracker } from '../api/types.ts'
@@ -29,6 +31,7 @@ export const TrackerConnect = ({ tracker }: { tracker: Tracker }): ReactElement 
   }
   return (
     <form onSubmit={submit} className="form-section-fields">
+      {tracker.id === 'tracker-mangadex' && !tracker.account ? <Text size="sm">{t('trackers.mangaDexClient')}</Text> : null}
       {tracker.tokenPage !== null ? (
         <Text size="sm">
           {t('trackers.tokenText')}{' '}
@@ -66,13 +69,31 @@ const fieldsOf = ({ signIn, fields }: Tracker, token: string): Tracker['fields']
   signIn === 'token' ? [{ key: 'token', title: token, isSecret: true }] : fields
 
 /** An administrator creates a client at the service, which needs the redirect URL. */
-const Unconfigured = ({ tracker: { name, redirectUri } }: { tracker: Tracker }): ReactElement => {
+const Unconfigured = ({ tracker: { id, name, redirectUri } }: { tracker: Tracker }): ReactElement => {
   const { t } = useTranslation()
   const admin = isAdmin(useMe())
+  if (!admin) return <p className="row-note">{t('trackers.unconfigured', { name })}</p>
+  const known = trackersWithSteps.find((one) => one === id)
+  const steps: readonly string[] = known ? Object.values(t(`trackers.clientSteps.${known}`, { returnObjects: true })) : []
   return (
     <>
-      <p className="row-note">{t(admin ? 'trackers.unconfiguredAdmin' : 'trackers.unconfigured', { name })}</p>
-      {admin ? <CopyField label={t('trackers.redirectUri')} text={redirectUri} /> : null}
+      {known ? (
+        <ol className="tracker-steps">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ) : (
+        <p className="row-note">{t('trackers.unconfiguredAdmin', { name })}</p>
+      )}
+      <CopyField label={t('trackers.redirectUri')} text={redirectUri} />
+      <div>
+        <Button variant="default" renderRoot={(props) => <Link to="/settings/plugins/$pluginId" params={{ pluginId: id }} {...props} />}>
+          {t('trackers.openPlugin')}
+        </Button>
+      </div>
     </>
   )
 }
+
+const trackersWithSteps = ['tracker-anilist', 'tracker-myanimelist'] as const

@@ -97,4 +97,6 @@ test('an administrator of a server without clients sees the redirect URL that a 
   expect((await screen.findByLabelText<HTMLInputElement>('Redirect URL', { selector: 'input' })).value).toBe(
     'https://manga.example.org/callback',
   )
+  expect(screen.getByText('On AniList, open Settings > Developer > Create New Client.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open plugin settings' }).getAttribute('href')).toContain('/settings/plugins/tracker-anilist')
 })

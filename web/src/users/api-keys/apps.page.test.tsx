@@ -26,3 +26,16 @@ test('the guide for Kobo e-readers shows the line of the settings file with the 
   const line = await screen.findByLabelText<HTMLInputElement>('Line for Kobo eReader.conf')
   expect(line.value).toMatch(new RegExp(`^api_endpoint=http://.*/kobo/${key.key}$`))
 })
+
+test.each([
+  [{ passwordSignIn: true, hasPassword: false }, 'Your account has no password. Use an API key as the password.'],
+  [{ passwordSignIn: false, hasPassword: true }, "This server doesn't accept passwords. Use an API key as the password."],
+])('the guide for an app that asks for a password says when to use a key: %j', async (methods, text) => {
+  const app = await openApp('/settings/apps', {
+    'GET /api/v2/users/me/api-keys': () => [],
+    'GET /api/v1/users/me/sign-in-methods': () => ({ ...methods, identities: [], linkable: [] }),
+  })
+  await app.user.click(await screen.findByText('Panels'))
+  await screen.findByText(text)
+  await screen.findByText(/^Password \(your API key\): Create a key/)
+})

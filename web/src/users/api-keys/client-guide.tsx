@@ -1,9 +1,11 @@
 import { Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiKey } from '../../api/types.ts'
+import type { ApiKey, SignInMethods } from '../../api/types.ts'
 import { useMe } from '../accounts/users.api.ts'
+import { signInMethodsQuery } from '../providers/providers.api.ts'
 import { clientAddressOf, type clientGuides, isLocalAddress, koboLineOf, missingRoles } from './client-guides.rules.ts'
 import { CopyField } from './copy-field.tsx'
 
@@ -71,9 +73,33 @@ const GuideContent = ({ guide, newKey }: ClientGuideProps): ReactElement => {
 
 const Credentials = ({ guide, newKey, email }: ClientGuideProps & { email: string }): ReactElement => {
   const { t } = useTranslation()
-  if (guide.signIn === 'password') return <CopyField label={t('apps.user')} text={email} />
+  if (guide.signIn === 'password')
+    return (
+      <>
+        <CopyField label={t('apps.user')} text={email} />
+        <KeyAsPassword newKey={newKey} />
+      </>
+    )
   const label = t(guide.signIn === 'keyAsUser' ? 'apps.keyAsUser' : 'apps.key')
   return newKey ? <CopyField label={label} text={newKey.key} /> : <Text size="sm">{t('apps.makeKey', { field: label })}</Text>
+}
+
+/** Apps can't ask for a code or open a provider's page, but they accept a key. */
+const KeyAsPassword = ({ newKey }: Pick<ClientGuideProps, 'newKey'>): ReactElement => {
+  const { t } = useTranslation()
+  const { data: methods } = useQuery(signInMethodsQuery)
+  const label = t('apps.keyAsPassword')
+  return (
+    <>
+      <Text size="sm">{t(`apps.keyForPassword.${reasonForKey(methods)}`)}</Text>
+      {newKey ? <CopyField label={label} text={newKey.key} /> : <Text size="sm">{t('apps.makeKey', { field: label })}</Text>}
+    </>
+  )
+}
+
+const reasonForKey = (methods: SignInMethods | undefined): 'off' | 'none' | 'optional' => {
+  if (methods?.passwordSignIn === false) return 'off'
+  return methods?.hasPassword === false ? 'none' : 'optional'
 }
 
 /** The setting with the new key, to copy in one press: nothing to put together. */

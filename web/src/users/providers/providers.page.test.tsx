@@ -34,7 +34,7 @@ const type = async (app: OpenedApp, label: string | RegExp, text: string) => fil
 test('a new provider shows its redirect address, is tested before it is saved, and is saved with its groups', async () => {
   const app = await open('/settings/sign-in/new', { providers: [] })
   await type(app, /^Name\b(?! claim)/, 'My Authentik')
-  expect((await field('Redirect address')).value).toBe('https://manga.example.org/login/oauth2/code/my-authentik')
+  expect((await field('Redirect URL')).value).toBe('https://manga.example.org/login/oauth2/code/my-authentik')
   await press(app, 'Add provider')
   expect(screen.getByText('Required.')).toBeTruthy()
   await type(app, /^Issuer/, 'https://auth.example.org')
