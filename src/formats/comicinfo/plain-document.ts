@@ -1,5 +1,6 @@
 // Reads the ComicInfo files that programs write: elements with plain text, and pages with attributes. A scan reads thousands of them, and
 // this takes a fraction of what building a tree of elements takes. Everything else is left to the parser, with the same result.
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { unescapeXml } from '../xml/index.ts'
 
 export interface ComicInfoTexts {
@@ -27,7 +28,7 @@ export function readPlainDocument(text: string): ComicInfoTexts | undefined {
   for (;;) {
     const element = matchAt(plainElement, text, at)
     if (element) {
-      addText(texts, element[1], element[2])
+      addText(texts, requireDefined(element[1], 'the name of an element'), element[2])
       at = plainElement.lastIndex
       continue
     }
@@ -37,9 +38,10 @@ export function readPlainDocument(text: string): ComicInfoTexts | undefined {
   }
 }
 
-function addText(texts: Map<string, string>, name = '', text = ''): void {
+/** @param text undefined for an element that closes itself */
+function addText(texts: Map<string, string>, name: string, text: string | undefined): void {
   const key = name.toLowerCase()
-  if (!texts.get(key)) texts.set(key, unescapeXml(text).trim())
+  if (!texts.get(key)) texts.set(key, text === undefined ? '' : unescapeXml(text).trim())
 }
 
 /** @returns where the list of pages ends; undefined when there is none that can be read */
@@ -53,8 +55,14 @@ function readPages(text: string, from: number, pages: ReadonlyMap<string, string
   return matchAt(endOfPages, text, at) ? endOfPages.lastIndex : undefined
 }
 
-const readAttributes = (text = ''): ReadonlyMap<string, string> =>
-  new Map([...text.matchAll(attribute)].map(([, name = '', value = '']) => [name.toLowerCase(), unescapeXml(value).trim()]))
+function readAttributes(text: string | undefined): ReadonlyMap<string, string> {
+  const read = new Map<string, string>()
+  for (const match of requireDefined(text, 'the attributes of a page').matchAll(attribute)) {
+    const name = requireDefined(match[1], 'the name of an attribute')
+    read.set(name.toLowerCase(), unescapeXml(requireDefined(match[2], 'the value of an attribute')).trim())
+  }
+  return read
+}
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
