@@ -20,6 +20,6 @@ const readsPerMatch = 2
 /** How many rows to read in order before the matches are listed instead; undefined to list them at once. */
 export function maxReadInOrder({ matches, all, wanted }: PageOfMatches): number | undefined {
   const expected = (wanted * all) / Math.max(1, matches)
-  if (expected > matches) return undefined
+  if (expected >= matches) return undefined
   return Math.max(leastRead, Math.min(Math.ceil(expected * unevenness), matches * readsPerMatch))
 }
