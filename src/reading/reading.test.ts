@@ -58,13 +58,14 @@ describe.each(oneDatabase)('reading on %s', (_engine, aDatabase) => {
     const linkOf = async (page: string) => (await get(`${url}/${page}`)).headers.link
     expect([await linkOf('1'), await linkOf('4')]).toEqual(['<2>; rel="next"', undefined])
     expect(await linkOf('0?zero_based=true')).toBe('<1?zero_based=true>; rel="next"')
-    expect(new URL('<2>'.slice(1, -1), `http://localhost${url}/1`).pathname).toBe(`${url}/2`)
   })
 
   test('HEAD of a page has the headers of GET and no body, and every page is counted in the metrics', async () => {
     const url = `/api/v1/books/${await idIn('Stored')}/pages/1`
     const counted = async () =>
-      Number(/_count\{method="GET",uri="[^"]*pages\/:number",status="200"\} (\d+)/.exec((await server.http.get('/metrics')).body)?.[1] ?? 0)
+      Number(/_count\{method="GET",uri="[^"]*pages\/:number",status="200"\} (\d+)/.exec((await server.http.get('/metrics')).body)?.[1])
+    await get(url)
+    await expect.poll(counted).toBeGreaterThan(0)
     const before = await counted()
     const page = await get(url)
     const head = await server.http.inject({ method: 'HEAD', url })

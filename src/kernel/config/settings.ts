@@ -1,9 +1,9 @@
 // The environment is read here, once, into a documented schema. docs/configuration.md is generated from it.
 import { statSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isNetwork } from './network.rules.ts'
 import { isSmallMachine, smallImageMemoryMb, smallMachineMb } from './small-machine.rules.ts'
 
 export const serverRoles = ['web', 'worker', 'scheduler'] as const
@@ -71,6 +71,7 @@ const optional = <T extends z.ZodType>(schema: T, meaning: string): Setting<z.Zo
 
 /** Every setting by its environment name. */
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
+const existingFile = text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file')
 
 export const settingDefinitions = {
   HONDANA_HOST: setting(text, '0.0.0.0', 'IP address to listen on.'),
@@ -80,11 +81,11 @@ export const settingDefinitions = {
     'Port to listen on; 0 picks a free port.',
   ),
   HONDANA_TLS_CERT_FILE: optional(
-    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    existingFile,
     'Certificate with its chain in PEM format. With it, the server serves https with HTTP/2 itself. Requires HONDANA_TLS_KEY_FILE; see docs/https.md.',
   ),
   HONDANA_TLS_KEY_FILE: optional(
-    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    existingFile,
     'Private key of the certificate in PEM format, without a passphrase. Requires HONDANA_TLS_CERT_FILE.',
   ),
   HONDANA_TLS_MIN_VERSION: setting(
@@ -125,7 +126,7 @@ export const settingDefinitions = {
   HONDANA_ADMIN_PASSWORD: optional(text, 'Password of the first administrator. Requires HONDANA_ADMIN_EMAIL.'),
   HONDANA_EXTRACTOR_TOOL: setting(commandLine, 'gallery-dl', 'Command to run gallery-dl, for example "python3 -m gallery_dl".'),
   HONDANA_EXTRACTOR_CONFIG: optional(
-    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    existingFile,
     'gallery-dl JSON configuration file, for example for custom sites or proxies. Settings that Hondana needs take precedence.',
   ),
   HONDANA_SRCA_API_URL: setting(baseUrl, 'https://api.mangadex.org', 'Base URL of the MangaDex API or a mirror; also used for downloads.'),
@@ -140,7 +141,7 @@ export const settingDefinitions = {
     'Base URL of the Kobo store, for requests of Kobo e-readers that the server forwards when an administrator turns this on.',
   ),
   HONDANA_KEPUBIFY_PATH: optional(
-    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    existingFile,
     'Path of kepubify, which converts EPUBs for Kobo e-readers. By default, they get the EPUB itself.',
   ),
   HONDANA_SRCC_AUTH_URL: setting(baseUrl, 'https://kitsu.app/api/oauth', 'Base URL of the Kitsu sign-in for trackers.'),
@@ -164,7 +165,7 @@ export const settingDefinitions = {
     'Additional host names under which a new server can be set up, separated by commas. IP addresses, names without dots and home network names (nas.local) are always allowed.',
   ),
   HONDANA_SIGN_IN_FILE: optional(
-    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    existingFile,
     'JSON file with sign-in providers and trusted headers; see docs/single-sign-on.md. The app shows these providers as read-only.',
   ),
   HONDANA_SIGN_IN: optional(text, 'The same as JSON text, instead of a file.'),
@@ -177,7 +178,7 @@ export const settingDefinitions = {
     'Email address of an account whose two-factor authentication is turned off at each start, for an administrator who lost the phone and the recovery codes. Remove it afterwards.',
   ),
   HONDANA_MAIL_FILE: optional(
-    text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file'),
+    existingFile,
     'JSON file with the mail server for invitations and password resets; see docs/accounts.md. The app shows it as read-only.',
   ),
   HONDANA_MAIL: optional(text, 'The same as JSON text, instead of a file.'),
@@ -295,11 +296,3 @@ const camelCase = (name: string): string =>
     .slice('HONDANA_'.length)
     .toLowerCase()
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-function isNetwork(value: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
-  const [address = '', prefix, ...more] = value.split('/')
-  const version = isIP(address)
-  const longestPrefix = version === 4 ? 32 : 128
-  return version !== 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix))
-}

@@ -2,15 +2,14 @@
 // before the body is read.
 
 import { isUtf8 } from 'node:buffer'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController, type RawServerDefault } from 'fastify'
+import { type FastifyBaseLogger, type FastifyRequest, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Settings } from '../config/index.ts'
 import { asError } from '../errors/error-code.ts'
 import type { Log } from '../log/index.ts'
-import { createLongWork, type LongWork } from '../long-work/index.ts'
+import { createLongWork } from '../long-work/index.ts'
 import { sendError } from './answers/error-body.ts'
 import { answerHeadRequests, routeHeadAsGet } from './answers/head-requests.ts'
 import { revalidate } from './answers/revalidation.ts'
@@ -28,24 +27,11 @@ import {
   TextContainsNul,
   UploadExpected,
 } from './http.errors.ts'
+import type { Http } from './http.ts'
 import { adaptHttp2, limitStall } from './http2-streams.ts'
 import { type AssertVisible, type Authenticate, mayUse } from './principal.ts'
 import type { Certificate } from './tls/certificate.ts'
 import { endSessionsOnClose, followCertificate, tlsOptions } from './tls/serve-tls.ts'
-
-/** The type that a feature's routes are written against. */
-export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Rejects a request that matches no route: a wrong method if another one would match, otherwise an unknown address. */
-    refuseUnknown(request: FastifyRequest): never
-    /** For responses that take long. */
-    readonly longWork: LongWork
-    /** Milliseconds after which a client that reads nothing of its response is cut off. */
-    readonly maxStallMs: number
-  }
-}
 
 const bodyLimitBytes = 1024 * 1024
 /** Fewer than the maximum number of open files, so that connections alone cannot block the database. */

@@ -20,7 +20,8 @@ export {
   StorageFull,
   UploadExpected,
 } from './http.errors.ts'
-export { createHttpServer, type Http } from './http-server.ts'
+export type { Http } from './http.ts'
+export { createHttpServer } from './http-server.ts'
 export { isClosed } from './http2-streams.ts'
 export { type AssertVisible, type Authenticate, callerOf, mayUse, type Principal, type Right } from './principal.ts'
 export { hasUntrustedForwarder, publicUrl } from './public-url.ts'

@@ -82,8 +82,8 @@ export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http
  * the next one.
  */
 function linkToNext(number: number, url: string): string {
-  const query = /\?[\w=&.%-]*$/.exec(url)?.[0] ?? ''
-  return `<${number}${query}>; rel="next"`
+  const query = /\?[\w=&.%-]*$/.exec(url)
+  return `<${number}${query ? query[0] : ''}>; rel="next"`
 }
 
 export const rawPageRoute = (deps: PageRouteDeps, books: string) => (http: Http) => {

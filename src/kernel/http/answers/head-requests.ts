@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Http } from '../http-server.ts'
+import type { Http } from '../http.ts'
 
 const headRequests = new WeakSet<IncomingMessage>()
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '../../log/index.ts'
-import { createHttpServer, type Http } from '../http-server.ts'
+import type { Http } from '../http.ts'
+import { createHttpServer } from '../http-server.ts'
 
 let http: Http
 let title = 'One Piece'

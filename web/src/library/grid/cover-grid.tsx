@@ -111,7 +111,7 @@ const useRows = ({ total, shape, topPx }: RowsRequest): { readonly rows: readonl
   useLayoutEffect(() => {
     if (virtualizer.options.estimateSize(0) === rowHeightPx) virtualizer.measure()
   }, [virtualizer, rowHeightPx])
-  return { rows: virtualizer.getVirtualItems().map(({ index }) => index), scrolledPx: virtualizer.scrollOffset ?? 0 }
+  return { rows: virtualizer.getVirtualItems().map(({ index }) => index), scrolledPx: virtualizer.scrollOffset ?? window.scrollY }
 }
 
 type Items = {
