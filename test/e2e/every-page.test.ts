@@ -92,7 +92,7 @@ async function open(page: Page, { address, heading, shows }: AppPage, ids: PageI
   await page.evaluate(`__TSR_ROUTER__.history.push(${JSON.stringify(address(ids))})`)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor()
-  await page.locator('[role=status][aria-label="Loading"]').waitFor({ state: 'detached' })
+  await page.locator('[role=status][aria-label="Loading"]').first().waitFor({ state: 'detached' })
 }
 
 /**

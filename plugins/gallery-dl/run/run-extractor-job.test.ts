@@ -88,7 +88,7 @@ describe('pausing and resuming', () => {
     await expect.poll(() => membersOf(group)).toHaveLength(2)
     controller.abort(new Error('paused'))
     expect(await run.error).toMatchObject({ message: 'paused' })
-    expect(await membersOf(group)).toEqual([])
+    await expect.poll(() => membersOf(group)).toEqual([])
   })
 })
 

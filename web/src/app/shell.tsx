@@ -53,12 +53,24 @@ export const Shell = (): ReactElement => {
   )
 }
 
+/** Whether the shell was left for the reader: the page after it is another one, although the shell has seen no page yet. */
+let wasLeft = false
+
 /** Otherwise a screen reader stays on the clicked link and never announces the page change. */
 const useFocusOnPageChange = (main: { readonly current: HTMLElement | null }) => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const lastPath = useRef(path)
   useEffect(() => {
-    if (lastPath.current !== undefined && lastPath.current !== path) main.current?.focus({ preventScroll: true })
+    const isOther = lastPath.current !== undefined && lastPath.current !== path
+    const isReturn = wasLeft && document.activeElement === document.body
+    if (isOther || isReturn) main.current?.focus({ preventScroll: true })
+    wasLeft = false
     lastPath.current = path
   }, [path, main])
+  useEffect(
+    () => () => {
+      wasLeft = true
+    },
+    [],
+  )
 }
