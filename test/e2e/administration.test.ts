@@ -189,7 +189,7 @@ test('a phone reaches maintenance from the account menu, in the language of its 
   ] as const) {
     await page.goto(`/settings/${address}`)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-    await page.locator('main [role=status][aria-label="Wird geladen"]').waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('main [role=status][aria-label="Wird geladen"]').count()).toBe(0)
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth'), address).toBe(true)
     await saveScreenshot(page, `phone-${address}`)
   }
