@@ -7,7 +7,7 @@ import { builtinModules } from 'node:module'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { argv } from 'node:process'
 import { rolldown } from 'rolldown'
-import { directBuiltins, packageEdits } from './lighter-bundle.mjs'
+import { directBuiltins } from './lighter-bundle.mjs'
 import { projectRoot } from './project.mjs'
 
 /**
@@ -46,7 +46,7 @@ async function writeBundle({ input, folder, threads }) {
     input,
     platform: 'node',
     external: isExternal,
-    plugins: [keepPlaces(folder, threads), packageEdits, directBuiltins, onlyAscii],
+    plugins: [keepPlaces(folder, threads), directBuiltins, onlyAscii],
     logLevel: 'silent',
   })
   await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', comments: false })
