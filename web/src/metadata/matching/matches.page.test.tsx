@@ -94,7 +94,7 @@ test('selected series of a library are searched and listed', async () => {
   if (first) await app.user.click(first)
   await press(app, 'Select all 2')
   await press(app, 'Match…')
-  await press(app, 'Search 2 series')
+  await press(app, 'Search for 2 series')
   await screen.findByText('0 of 2 searched')
   expect(app.server.bodiesOf('POST /api/v1/metadata/matches')).toEqual([{ seriesIds: ['A', 'B'] }])
 })
