@@ -68,7 +68,7 @@ test('a node that does not see a library leaves its scan to one that does, and r
   await expect.poll(stateOf).toMatchObject({ state: 'QUEUED', attempt: 0, startedAt: expect.any(Number) })
   expect(await library.show()).toMatchObject({ unavailable: false })
   expect(await library.books()).toHaveLength(3)
-  const problem = `Node first can't see the library "${(await library.show()).name}" at ${library.root}, but another node can.`
+  const problem = `Node first can't access the library "${(await library.show()).name}" at ${library.root}, but another node can.`
   expect((await listed()).map(({ name, problems }) => [name, problems.length])).toEqual([
     ['first', 1],
     ['second', 0],
@@ -88,7 +88,7 @@ test('a node that does not see a library leaves its downloads to one that does, 
   await rename(library.root, aside)
   const { id } = (await server.http.post('/api/v1/downloads', { url, libraryId: library.id })).json<{ id: string }>()
   const download = async () => (await server.http.get(`/api/v1/downloads/${id}`)).json<{ status: string; message: string | null }>()
-  const message = `Node first can't see ${library.root}, so another node has to start this download. Mount the same folder there.`
+  const message = `Node first can't access ${library.root}, so another node has to start this download. Mount the same folder there.`
   await expect.poll(download).toMatchObject({ status: 'PENDING', message })
 
   await rename(aside, library.root)

@@ -188,6 +188,6 @@ describe.each(oneDatabase)('one release per chapter on %s', { concurrent: true }
     expect((await queue.ask('GET', '/series/NOPE/blacklist')).status).toBe(404)
     expect((await queue.ask('GET', '/series/NOPE/missing-chapters')).status).toBe(404)
     const { results, message } = await explain('https://example.org/never')
-    expect([results, message]).toEqual([[], expect.stringContaining('No library knows this chapter')])
+    expect([results, message]).toEqual([[], expect.stringContaining('Unknown chapter: its title')])
   })
 })

@@ -141,7 +141,9 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
       return [...new Set(bodies.map(({ message }) => message))].join(' ')
     }
     await http().put('/api/v1/plugins/srca-subscription/config', {})
-    expect(await refusals()).toBe('MangaDex credentials are missing: enter the client ID, client secret, username, password.')
+    expect(await refusals()).toBe(
+      'MangaDex credentials are missing. Enter them in the plugin settings: client ID, client secret, username, password.',
+    )
     await signInToSource(account.trial, account.source, { password: 'wrong' })
     expect(await refusals()).toBe('MangaDex rejected the credentials: Invalid user credentials')
     await http().patch('/api/v1/plugins/srca-subscription', { enabled: false })
