@@ -53,7 +53,7 @@ test('administrators see every node of the database, and which of them runs the 
   expect((await server.http.get('/metrics')).body).toMatch(/hondana_node\{node="first",version="[^"]+",roles="web,worker,scheduler"\} 1/)
 })
 
-test('a node that does not see a library leaves its scan to one that does, and removes nothing', async () => {
+test('a node that cannot access a library leaves its scan to one that can, and removes nothing', async () => {
   const { db, tasks, nodes } = context()
   const view = { nodeId: second.context.nodes.id, libraryId: library.id }
   const aside = `${library.root}-aside`
@@ -82,7 +82,7 @@ test('a node that does not see a library leaves its scan to one that does, and r
   expect(await library.books()).toHaveLength(3)
 })
 
-test('a node that does not see a library leaves its downloads to one that does, and the download says so', async () => {
+test('a node that cannot access a library leaves its downloads to one that can, and the download says so', async () => {
   const aside = `${library.root}-aside`
   const url = 'https://mangadex.org/title/32d76d19-8a05-4db0-9fc2-e0b0648fe9d0'
   await rename(library.root, aside)

@@ -44,7 +44,7 @@ afterAll(async () => {
   await source?.close()
 })
 
-test('a reader requests a title, an administrator approves it with one press, and the reader is told', async () => {
+test('a reader requests a title, an administrator approves it with one click, and the reader is notified', async () => {
   const { page } = ofReader
   await page.goto('/discover')
   await page.getByRole('button', { name: 'Request Tea for Two Foxes' }).first().click()

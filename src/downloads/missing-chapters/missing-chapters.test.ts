@@ -34,7 +34,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
     await vi.waitFor(async () => expect(await missing()).toEqual([]), pollOptions)
   })
 
-  test('a chapter that downloads gave up on shows that, and removing it from the blacklist retries it', async (context) => {
+  test('a chapter that failed too often shows that, and removing it from the blacklist retries it', async (context) => {
     const { source, lookAgain, missing, blacklist, unblock } = await createTestLibrary(context, await aDatabase())
     const broken = source.publish()
     source.breakChapter(broken, { status: 404 })

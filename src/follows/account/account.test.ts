@@ -206,7 +206,7 @@ describe('chapter selection and target library', () => {
     expect(await queued()).toEqual([['Title 2', ['2']]])
   })
 
-  test('a title that a library holds or follows stays there; others go to the configured library', async () => {
+  test('a title that a library contains or follows stays there, and others go to the configured library', async () => {
     const { source, trial, follow, resync } = account
     await signInToSource(trial, source, { target_library: 'Library 3' })
     await trial.libraries[1]?.write(source.titleUrl(titleAt(source, 2)))

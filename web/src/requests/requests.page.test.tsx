@@ -50,7 +50,7 @@ const decide = (requests: TitleRequest[], id: string | undefined, state: 'approv
   return next
 }
 
-test('a reader requests a title with one press on its card, and withdraws the request in the menu of the button', async () => {
+test('a reader requests a title with one click on its card, and withdraws the request in the menu of the button', async () => {
   const app = await openApp('/discover', { ...keeping([]), ...asReader })
   await app.user.click(await screen.findByRole('button', { name: 'Request Berserk' }))
   await screen.findByText('Berserk requested. An administrator will approve or decline it.')
@@ -71,13 +71,13 @@ test('a reader adds a comment to a request on the page of the title', async () =
   expect(app.server.bodiesOf('POST /api/v1/title-requests')).toMatchObject([{ comment: 'The deluxe edition, please.' }])
 })
 
-test('an administrator has no button to request, and no reader one to follow', async () => {
+test('administrators have no Request button, and readers have no Follow button', async () => {
   await openApp('/discover', keeping([]))
   await screen.findByRole('button', { name: 'Follow Berserk' })
   expect(screen.queryByRole('button', { name: /^Request / })).toBeNull()
 })
 
-test('an administrator approves and declines with one press each, and the count on Discover follows', async () => {
+test('an administrator approves and declines with one click each, and the count on Discover is updated', async () => {
   const requests = [aRequest(), aRequest({ id: 'Q2', title: 'Monster', titleId: 'monster' })]
   const app = await openApp('/requests', keeping(requests))
   await app.user.click(await screen.findByRole('button', { name: 'Approve Berserk' }))

@@ -75,7 +75,7 @@ async function got(url: string): Promise<Told> {
 
 const downloadedFiles = async () => (await readdir(root, { recursive: true })).filter((path) => path.endsWith('.cbz')).toSorted()
 
-test('chapters of a package are added to the shelf once, the follow list adds new ones, and nothing is added while it is disabled', async () => {
+test('chapters of a package are added to the library once, the follow list adds new ones, and nothing is added while it is disabled', async () => {
   await enable('peppercarrot')
   const preview = await server.http.post('/api/v1/downloads/preview', { url: titleUrl, libraryId })
   expect(preview.json()).toMatchObject({ chapters: [{ number: '1', title: 'A Story' }, { number: '2' }] })

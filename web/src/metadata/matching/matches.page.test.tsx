@@ -34,7 +34,7 @@ const sources = [
   { id: 'srcb', name: 'AniList' },
 ]
 
-test('suggested titles are skipped or changed by row and applied with one press', async () => {
+test('suggested titles are skipped or changed by row and applied with one click', async () => {
   let matches = [aMatch('A'), aMatch('B'), aMatch('C', { candidates: [], choice: null })]
   const app = await openApp('/match', {
     'GET /api/v1/libraries': () => [aLibrary({})],
@@ -64,7 +64,7 @@ test('suggested titles are skipped or changed by row and applied with one press'
   expect(within(list).queryByText('Series B')).toBeNull()
 })
 
-test('results of other sources are shown while a source is still asked, and one that failed can be asked again', async () => {
+test('results of other sources are shown while a source is still being searched, and a failed one can be retried', async () => {
   const app = await openApp('/match', {
     'GET /api/v1/libraries': () => [aLibrary({})],
     'GET /api/v1/metadata/matches': () => ({ sources, matches: [aMatch('A', { searching: true }), aMatch('B', { failed: ['srcb'] })] }),
