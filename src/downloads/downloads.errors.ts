@@ -16,7 +16,7 @@ export const DownloadBusy = defineError('DOWNLOAD_BUSY', 409, 'The download chan
 export const DownloadLibraryNeeded = defineError(
   'DOWNLOAD_LIBRARY_NEEDED',
   400,
-  'Set libraryId to the library to download to: {reason:sentence}.',
+  'Choose a library to download to (libraryId): {reason:sentence}.',
 )
 
 // Errors of the preview of a URL.
