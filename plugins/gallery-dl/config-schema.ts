@@ -30,29 +30,28 @@ export const configSchema: ConfigSchema = {
       title: 'Chapter file name',
       description:
         'Pattern for archive names, for example <v{volume} >c{number:3}< [{groups}]>. Placeholders: series, volume, number, title, groups, language. ' +
-        'Parts in < > are left out when a placeholder has no value. Leave empty for "v2 c004.5 [Group]".',
+        'Parts in < > are omitted if a placeholder in them has no value. Leave empty for "v2 c004.5 [Group]".',
       default: '',
     },
     fetch: {
       type: 'string',
-      title: 'MangaDex pages',
+      title: 'Download method for MangaDex',
       description:
-        'How pages of MangaDex are downloaded: by gallery-dl, one after the other, or directly by this server, several at once. ' +
-        'The archives are the same. gallery-dl always downloads from other sites.',
+        'How pages from MangaDex are downloaded: with gallery-dl, one at a time, or directly by this server, several at a time. ' +
+        'The resulting archives are identical. Other sites always use gallery-dl.',
       enum: ['gallery-dl', 'direct'],
       default: 'gallery-dl',
     },
     data_saver: {
       type: 'boolean',
       title: 'Smaller images from MangaDex',
-      description:
-        'Downloads the compressed images that MangaDex offers ("data saver"). gallery-dl 1.25 always downloads the original ones.',
+      description: 'Downloads the compressed images that MangaDex offers ("data saver"). gallery-dl 1.25 always downloads the originals.',
       default: false,
     },
     mangadex_username: {
       type: 'string',
       title: 'MangaDex username',
-      description: 'Only for plugins that sync with your account. Downloads never sign in.',
+      description: 'Only used by plugins that sync with your account. Downloads never sign in.',
       default: '',
     },
     mangadex_password: {
@@ -73,7 +72,7 @@ export const configSchema: ConfigSchema = {
     downloads_per_site: {
       type: 'integer',
       title: 'Concurrent downloads per site',
-      description: "Most sites don't like more than one.",
+      description: 'Most sites only allow one.',
       minimum: 1,
       maximum: 5,
       default: 1,
@@ -97,7 +96,7 @@ export const configSchema: ConfigSchema = {
     check_for_updates: {
       type: 'boolean',
       title: 'Check for gallery-dl updates',
-      description: 'Once a day, gallery-dl checks its project site for a new release. Nothing is installed.',
+      description: "Once a day, gallery-dl checks its project site for a new release. Updates aren't installed automatically.",
       default: true,
     },
   },

@@ -6,7 +6,10 @@ import { type PluginContext, type PluginResponse, SourceAnswerInvalid, SourceUna
 import { defineSentence, SourceAnsweredWith, SourceRefusesFor } from '../../src/plugins/contract/sentences.ts'
 import { detailOf, parseResponse, tokenResponse } from './mangadex-account-responses.ts'
 
-const NotConfigured = defineSentence('ACCOUNT_NOT_CONFIGURED', '{source} credentials are missing: enter the {missing}.')
+const NotConfigured = defineSentence(
+  'ACCOUNT_NOT_CONFIGURED',
+  '{source} credentials are missing. Enter them in the plugin settings: {missing}.',
+)
 const CredentialsRefused = defineSentence('ACCOUNT_CREDENTIALS_REFUSED', '{source} rejected the credentials: {detail}')
 
 export interface AccountRequest {

@@ -74,7 +74,9 @@ describe('signing in', () => {
   test('fails without a request when credentials are missing, and names them', async () => {
     const { source } = await anAccount()
     const account = accountAt(source, { client_secret: '', password: '' })
-    await expect(account.listFollows(never)).rejects.toThrow('MangaDex credentials are missing: enter the client secret, password.')
+    await expect(account.listFollows(never)).rejects.toThrow(
+      'MangaDex credentials are missing. Enter them in the plugin settings: client secret, password.',
+    )
     expect(source.requests).toEqual([])
   })
 

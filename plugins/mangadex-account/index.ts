@@ -15,7 +15,7 @@ export const mangadexAccount = definePlugin<AccountFollows>({
   configSchema: {
     type: 'object',
     properties: {
-      client_id: { type: 'string', title: 'Client ID', description: 'Of your personal client on MangaDex: Settings, API Clients.' },
+      client_id: { type: 'string', title: 'Client ID', description: 'Create a personal client on MangaDex, under Settings, API Clients.' },
       client_secret: { type: 'string', title: 'Client secret', description: 'Stored encrypted.', format: 'password' },
       username: { type: 'string', title: 'Username', description: 'Your MangaDex username, not your email address.' },
       password: {
@@ -35,7 +35,8 @@ export const mangadexAccount = definePlugin<AccountFollows>({
       target_library: {
         type: 'string',
         title: 'Library',
-        description: "Name or ID of the library for titles that aren't in a library yet. If empty, the first library by name.",
+        description:
+          "Name or ID of the library for titles that aren't in a library yet. If empty, the first library in alphabetical order.",
         default: '',
         dynamicEnum: 'libraries',
       },

@@ -20,7 +20,7 @@ export const notifyDiscord = definePlugin<Notifier>({
       webhookAddress: {
         type: 'string',
         title: 'Webhook URL',
-        description: 'From the channel settings. Anyone who knows the URL can post to the channel, so it is stored like a password.',
+        description: "Copy it from the channel settings. Anyone who knows the URL can post to the channel, so it's stored like a password.",
         format: 'password',
       },
       ...notifierProperties,

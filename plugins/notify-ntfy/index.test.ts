@@ -49,7 +49,7 @@ test('a notification is sent in German, and without a token there is no header',
   expect(bodies().map(({ title, message }) => `${title}: ${message}`)).toEqual([
     'Berserk: 3 neue Kapitel in Manga.',
     'Download fehlgeschlagen: Berserk: Manga: 2 of 3 chapters failed: the site says no. 1 Kapitel wurde heruntergeladen.',
-    'Manga ist nicht erreichbar: Der Ordner dieser Bibliothek lässt sich nicht lesen. Nichts ist verloren: Schließe den Datenträger an, dann geht alles automatisch weiter.',
+    'Manga ist nicht verfügbar: Der Ordner dieser Bibliothek lässt sich nicht lesen. Nichts ist verloren: Schließe den Datenträger an, dann läuft alles automatisch weiter.',
     'Die meisten Bücher von Manga fehlen: 540 von 600 Büchern wurden nicht gefunden. Sie kommen erst in den Papierkorb, wenn du es in Hondana bestätigst.',
     'Der Datenträger von Manga ist voll: Downloads wurden angehalten. Gib Speicherplatz frei und starte sie erneut; nichts ging verloren.',
     'Neue Anfrage: Berserk: anna wünscht sich diesen Titel. Genehmige die Anfrage in Hondana oder lehne sie ab.',

@@ -21,10 +21,10 @@ export const notifyNtfy = definePlugin<Notifier>({
       topic: {
         type: 'string',
         title: 'Topic',
-        description: 'Anyone who knows the topic can read the notifications, so it is stored like a password.',
+        description: "Anyone who knows the topic can read the notifications, so it's stored like a password.",
         format: 'password',
       },
-      token: { type: 'string', title: 'Access token', description: 'Only for topics that need one.', format: 'password', default: '' },
+      token: { type: 'string', title: 'Access token', description: 'Only needed for protected topics.', format: 'password', default: '' },
       ...notifierProperties,
     },
   },

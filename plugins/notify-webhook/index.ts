@@ -19,7 +19,7 @@ export const notifyWebhook = definePlugin<Notifier>({
       address: {
         type: 'string',
         title: 'URL',
-        description: 'Such URLs often contain a secret, so it is stored like a password.',
+        description: "The URL may contain a secret, so it's stored like a password.",
         format: 'password',
       },
       authorization: {

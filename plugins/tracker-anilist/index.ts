@@ -9,7 +9,8 @@ export const trackerAnilist = definePlugin<Tracker>({
   type: 'TRACKER',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Updates the AniList lists of people who connect their account. Needs a client from AniList: Settings, Developer.',
+  description:
+    'Updates the AniList lists of people who connect their account. Needs a client that you create on AniList, under Settings, Developer.',
   sourceUrl: 'https://anilist.co',
   configSchema: {
     type: 'object',
@@ -17,15 +18,14 @@ export const trackerAnilist = definePlugin<Tracker>({
       client_id: {
         type: 'string',
         title: 'Client ID',
-        description:
-          'Of the client that you create on AniList: Settings, Developer. Its redirect URL is on the Trackers page of your account.',
+        description: 'Create a client on AniList, under Settings, Developer. The redirect URL to enter there is on your Trackers page.',
         default: '',
       },
       client_secret: {
         type: 'string',
         title: 'Client secret',
         description:
-          'Stored encrypted. Leave it empty to let people copy a token from AniList; the redirect URL is then https://anilist.co/api/v2/oauth/pin.',
+          'Stored encrypted. If empty, people copy a token from AniList, and the redirect URL must be https://anilist.co/api/v2/oauth/pin.',
         format: 'password',
       },
     },

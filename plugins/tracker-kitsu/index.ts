@@ -17,7 +17,7 @@ export const trackerKitsu = definePlugin<Tracker>({
       client_id: {
         type: 'string',
         title: 'Client ID',
-        description: 'Only if Kitsu has given you a client; it also accepts sign-ins without one.',
+        description: 'Only needed if Kitsu gave you a client. Signing in also works without one.',
         default: '',
       },
       client_secret: { type: 'string', title: 'Client secret', description: 'Stored encrypted.', format: 'password' },

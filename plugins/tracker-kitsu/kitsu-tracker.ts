@@ -29,7 +29,7 @@ import { attributesOf, entryOf, type LibraryEntry, libraryEntry, type Manga, man
 
 const name = 'Kitsu'
 const jsonApi = 'application/vnd.api+json'
-const NoUser = defineSentence('KITSU_NO_USER', "Kitsu didn't say who is signed in.")
+const NoUser = defineSentence('KITSU_NO_USER', "Kitsu's response doesn't name the signed-in user.")
 
 const users = z.object({ data: z.array(z.object({ id: z.string(), attributes: z.object({ name: z.string().nullish() }) })) })
 const mangaList = z.object({ data: z.array(manga) })

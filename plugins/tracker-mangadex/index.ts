@@ -10,7 +10,7 @@ export const trackerMangaDex = definePlugin<Tracker>({
   version: '1.0.0',
   author: 'Hondana',
   description:
-    'Updates the reading status on MangaDex for people who connect their account with a personal API client. It has no chapters.',
+    "Updates the reading status on MangaDex for people who connect their account with a personal API client. Chapters aren't synced.",
   sourceUrl: 'https://mangadex.org/settings',
   configSchema: { type: 'object', properties: {} },
   hosts: ({ mangadexApiUrl, mangadexAuthUrl }) => [new URL(mangadexApiUrl).host, new URL(mangadexAuthUrl).host],

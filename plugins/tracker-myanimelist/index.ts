@@ -9,7 +9,8 @@ export const trackerMyanimelist = definePlugin<Tracker>({
   type: 'TRACKER',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Updates the MyAnimeList lists of people who connect their account. Needs a client from MyAnimeList: Preferences, API.',
+  description:
+    'Updates the MyAnimeList lists of people who connect their account. Needs a client that you create on MyAnimeList, under Preferences, API.',
   sourceUrl: 'https://myanimelist.net',
   configSchema: {
     type: 'object',
@@ -17,14 +18,13 @@ export const trackerMyanimelist = definePlugin<Tracker>({
       client_id: {
         type: 'string',
         title: 'Client ID',
-        description:
-          'Of the client that you create on MyAnimeList: Preferences, API. Its redirect URL is on the Trackers page of your account.',
+        description: 'Create a client on MyAnimeList, under Preferences, API. The redirect URL to enter there is on your Trackers page.',
         default: '',
       },
       client_secret: {
         type: 'string',
         title: 'Client secret',
-        description: 'Stored encrypted. Empty for a client of the type "other", which has none.',
+        description: 'Stored encrypted. Leave empty for a client of the type "other", which has no secret.',
         format: 'password',
       },
     },

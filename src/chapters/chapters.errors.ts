@@ -4,7 +4,7 @@ export const ChaptersSeriesNotFound = defineError('CHAPTERS_SERIES_NOT_FOUND', 4
 export const ChaptersLibraryUnreachable = defineError(
   'CHAPTERS_LIBRARY_UNREACHABLE',
   503,
-  'The folder of the library "{library}" is unavailable, so its chapter history can\'t be changed. Connect its disk and try again.',
+  'The folder of the library "{library}" is unavailable, so its download history can\'t be changed. Connect its disk and try again.',
 )
 export const ChapterBlacklisted = defineError('CHAPTER_BLACKLISTED', 409, 'This chapter is already blacklisted.')
 export const BlacklistEntryNotFound = defineError(
@@ -15,7 +15,7 @@ export const BlacklistEntryNotFound = defineError(
 export const ChapterAddressInvalid = defineError(
   'CHAPTER_ADDRESS_INVALID',
   400,
-  'chapterUrl must be the URL of a chapter or a MangaDex chapter ID, not {address}',
+  'chapterUrl must be the URL of a chapter or a MangaDex chapter ID, not {address}.',
 )
 export const BookHasNoChapter = defineError(
   'BOOK_HAS_NO_CHAPTER',
@@ -25,5 +25,5 @@ export const BookHasNoChapter = defineError(
 export const SeriesHasNoSource = defineError(
   'SERIES_HAS_NO_SOURCE',
   409,
-  'The source of this series is unknown: none of its chapters was downloaded or names a source.',
+  "The source of this series is unknown: its chapters weren't downloaded, and no file names a source.",
 )

@@ -10,7 +10,7 @@ import { checkChapterUrls } from './check-chapter-urls.ts'
 import { type ClearDeps, clearSeriesHistory } from './history/clear-series-history.ts'
 import { requestImport } from './history/import-series.task.ts'
 
-const LookedUp = defineSentence('STARTED_CHAPTER_IMPORT', 'Importing chapters from the archives of: {libraries}.')
+const LookedUp = defineSentence('STARTED_CHAPTER_IMPORT', 'Importing chapters from archives: {libraries}.')
 
 export interface ChaptersRouteDeps extends ClearDeps {
   readonly tasks: Tasks

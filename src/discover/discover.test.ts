@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = async (path: string) => (await server.http.get(`/api/v1/discover/sources${path}`)).json()
 
-describe('the sources to browse', () => {
+describe('sources that can be browsed', () => {
   test('start with those that can be downloaded from, and have their lists and filters', async () => {
     expect(await get('')).toEqual([
       {

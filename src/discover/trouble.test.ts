@@ -78,7 +78,7 @@ describe('sources in trouble', () => {
 })
 
 describe('a source', () => {
-  test('is asked once by two people at once, and not again within five minutes', async () => {
+  test('gets one request from two people at once, and no other one within five minutes', async () => {
     const { server, sites } = await sourcesNamed('good')
     const reader = await server.aUser('reader@example.org')
     const paths = ['lists/all', 'search?query=ber', 'titles/berserk', 'titles/berserk/chapters']
@@ -91,7 +91,7 @@ describe('a source', () => {
     expect(sites.good.requests).toHaveLength(paths.length)
   })
 
-  test('that fails is asked once by two people at once, who get the same error', async () => {
+  test('that fails gets one request from two people at once, who get the same error', async () => {
     const { server, sites } = await sourcesNamed('limited')
     sites.limited.breakPath(/./, tooManyRequests(60))
     const answers = await Promise.all([list(server, 'limited'), list(server, 'limited')])
@@ -99,7 +99,7 @@ describe('a source', () => {
     expect(sites.limited.requests).toHaveLength(1)
   })
 
-  test('gets one question for equal filters in another order', async () => {
+  test('gets one request for the same filters in another order', async () => {
     const { server, sites } = await sourcesNamed('good')
     for (const query of ['filter=a:1&filter=b:2', 'filter=b:2&filter=a:1&filter=a:1'])
       await server.http.get(`/api/v1/discover/sources/good/search?${query}`)
@@ -107,7 +107,7 @@ describe('a source', () => {
   })
 })
 
-test('MangaDex gets at most five requests per second while a check of follow lists and people ask it at the same time', async () => {
+test('MangaDex gets at most five requests per second while follow lists are checked and people browse at the same time', async () => {
   const longTitles = aFakeMangaDex().titles(6, 30).limitedTo({ requestsPerSecond: 5 })
   const { source, trial } = await aFollowFixtureFor(longTitles, {})
   const { server, library } = trial

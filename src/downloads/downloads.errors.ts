@@ -12,11 +12,11 @@ export const DownloadAlreadyActive = defineError(
   400,
   "{action} isn't possible for this download: another download of the same URL is already queued.",
 )
-export const DownloadBusy = defineError('DOWNLOAD_BUSY', 409, 'The download changed at the same time. Try again.')
+export const DownloadBusy = defineError('DOWNLOAD_BUSY', 409, 'The download changed in the meantime. Try again.')
 export const DownloadLibraryNeeded = defineError(
   'DOWNLOAD_LIBRARY_NEEDED',
   400,
-  'Set libraryId to the library to download to: {reason:sentence}.',
+  'Choose a library to download to (libraryId): {reason:sentence}.',
 )
 
 // Errors of the preview of a URL.

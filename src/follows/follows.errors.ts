@@ -10,7 +10,11 @@ export const FollowTextTooLarge = defineError(
   413,
   'The follow list is too large; the limit is {bytes:number} bytes.',
 )
-export const FollowTextNotText = defineError('FOLLOW_TEXT_NOT_TEXT', 400, "content: contains characters that can't be encoded as UTF-8.")
+export const FollowTextNotText = defineError(
+  'FOLLOW_TEXT_NOT_TEXT',
+  400,
+  "content: contains characters that can't be encoded as UTF-8. Remove them and save again.",
+)
 export const FollowFileNotReadable = defineError(
   'FOLLOW_FILE_NOT_READABLE',
   409,

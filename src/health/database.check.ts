@@ -4,7 +4,10 @@ import type { Check } from '../kernel/feature/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { probeDatabase } from './health.queries.ts'
 
-const DatabaseLosesRows = defineSentence('DATABASE_LOSES_ROWS', "The database doesn't keep data written to it. Check its disk.")
+const DatabaseLosesRows = defineSentence(
+  'DATABASE_LOSES_ROWS',
+  "Data that was written to the database couldn't be read back. Check its disk.",
+)
 
 /** Checks whether the database can write and read a row. */
 export const databaseCheck = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Check => ({

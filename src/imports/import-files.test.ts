@@ -174,7 +174,7 @@ describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase)
     expect((await server.http.get(`/api/v1/import-uploads/${id}`)).statusCode).toBe(404)
   })
 
-  test('an upload that does not fit on the disk is refused before it begins', async () => {
+  test('an upload that does not fit on the disk is rejected before it starts', async () => {
     const response = await server.http.post('/api/v1/import-uploads', { name: 'huge.cbz', sizeBytes: 9_000_000_000_000_000 })
     expect(response.json()).toMatchObject({ status: 507, code: 'IMPORT_UPLOAD_NO_SPACE' })
   })

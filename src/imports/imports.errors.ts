@@ -4,7 +4,7 @@ export const ImportPathNotAbsolute = defineError('IMPORT_PATH_NOT_ABSOLUTE', 400
 export const ImportSourceMissing = defineError(
   'IMPORT_SOURCE_MISSING',
   400,
-  'The file "{path}" doesn\'t exist, or the server can\'t read it.',
+  'The file "{path}" doesn\'t exist, or the server can\'t read it. Check the path and its permissions.',
 )
 export const ImportSourceInLibrary = defineError(
   'IMPORT_SOURCE_IN_LIBRARY',
@@ -35,12 +35,12 @@ export const ImportTargetExists = defineError(
 export const ImportNotScanned = defineError(
   'IMPORT_NOT_SCANNED',
   500,
-  'The file was copied to "{path}", but no scan found it there. Check the options of the library and scan it.',
+  'The file was copied to "{path}", but the scan didn\'t find it there. Check the library settings, then scan the library.',
 )
 export const ImportTypeNotScanned = defineError(
   'IMPORT_TYPE_NOT_SCANNED',
   400,
-  'The library "{library}" doesn\'t contain files such as "{name}". Turn on their type in the options of the library.',
+  'The library "{library}" doesn\'t include files like "{name}". Enable this file type in the library settings.',
 )
 export const ImportFolderUnavailable = defineError(
   'IMPORT_FOLDER_UNAVAILABLE',
@@ -50,7 +50,7 @@ export const ImportFolderUnavailable = defineError(
 export const ImportFolderExcluded = defineError(
   'IMPORT_FOLDER_EXCLUDED',
   400,
-  'The options of the library "{library}" exclude the folder "{path}". Choose another name.',
+  'The settings of the library "{library}" exclude the folder "{path}". Choose another name.',
 )
 export const ImportNotABook = defineError(
   'IMPORT_NOT_A_BOOK',
@@ -60,7 +60,7 @@ export const ImportNotABook = defineError(
 export const ImportSourceChanged = defineError(
   'IMPORT_SOURCE_CHANGED',
   409,
-  'The file "{name}" changed while it was imported. Import it again when it\'s complete.',
+  'The file "{name}" changed while it was being imported. Import it again when it\'s complete.',
 )
 export const ImportFailed = defineError(
   'IMPORT_FAILED',
@@ -70,14 +70,18 @@ export const ImportFailed = defineError(
 export const ImportChoiceIncomplete = defineError(
   'IMPORT_CHOICE_INCOMPLETE',
   400,
-  'Choose a file or an upload, and a series or the name of a new one.',
+  'Choose a file or an upload, then choose a series or enter the name of a new one.',
 )
 export const ImportUploadMissing = defineError(
   'IMPORT_UPLOAD_MISSING',
   404,
   'This upload no longer exists. Unfinished uploads are deleted after a week. Upload the file again.',
 )
-export const ImportUploadUnfinished = defineError('IMPORT_UPLOAD_UNFINISHED', 409, 'The upload of "{name}" isn\'t complete.')
+export const ImportUploadUnfinished = defineError(
+  'IMPORT_UPLOAD_UNFINISHED',
+  409,
+  'The upload of "{name}" isn\'t complete. Finish it first.',
+)
 
 /** Komga's codes of these errors, which its clients translate. */
 const komgaCodes: Readonly<Record<string, string>> = {

@@ -32,7 +32,7 @@ export const SeriesNotBound = defineError('SERIES_NOT_BOUND', 404, "This series 
 export const MatchNotListed = defineError(
   'MATCH_NOT_LISTED',
   404,
-  "This series isn't in the list of series to match. Search its title again.",
+  "This series isn't in the list of series to match. Search for its title again.",
 )
 export const SourceUnknown = defineError('SOURCE_UNKNOWN', 400, 'No metadata plugin with ID {id}.')
 export const SeriesHasNoFolder = defineError(

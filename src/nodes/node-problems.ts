@@ -10,7 +10,7 @@ export const NodeGone = defineSentence(
 )
 export const LibraryUnseen = defineSentence(
   'NODE_LIBRARY_UNSEEN',
-  'Node {node} can\'t see the library "{library}" at {root}, but another node can. Mount the same folder there. Until then, that node doesn\'t scan it or start downloads to it.',
+  'Node {node} can\'t access the library "{library}" at {root}, but another node can. Mount the same folder there. Until then, this node doesn\'t scan the library or start downloads to it.',
 )
 
 export interface NodeProblem {

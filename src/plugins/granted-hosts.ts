@@ -14,11 +14,11 @@ const WantsMoreHosts = defineSentence(
 )
 const ChangedType = defineSentence(
   'PLUGIN_CHANGED_TYPE',
-  '{plugin} was updated and is now of type {type} instead of {before}. Enable it again to allow this.',
+  '{plugin} was updated, and its type is now {type} instead of {before}. Enable it again to allow this.',
 )
 const ChangedBoth = defineSentence(
   'PLUGIN_CHANGED_TYPE_AND_HOSTS',
-  '{plugin} was updated, now requests access to {hosts} and is of type {type} instead of {before}. Enable it again to allow this.',
+  '{plugin} was updated. It now requests access to {hosts}, and its type is {type} instead of {before}. Enable it again to allow this.',
 )
 
 const key = 'grantedHosts'

@@ -129,7 +129,7 @@ function toPluginResponse({ status, headers, bytes, url }: OutboundResponse): Pl
 }
 
 const AsksToWait = defineSentence('HOST_ASKS_TO_WAIT', '{host} is rate limiting the server')
-const NotJson = defineSentence('ANSWER_NOT_JSON', "{host} returned {status:number} with a response that isn't JSON")
+const NotJson = defineSentence('ANSWER_NOT_JSON', "{host} returned HTTP {status:number}, but the response isn't JSON")
 
 /** Converts the server's own errors to errors of the contract, the only ones that plugins know. */
 function toSourceError(error: unknown, nowMs: number): unknown {

@@ -50,7 +50,7 @@ test('an image is never enlarged, and is fetched only when its job starts', asyn
   await expect(images.thumbnail(() => Promise.reject(away), 300)).rejects.toBe(away)
 })
 
-test('however many images are requested, memory never holds more than there are cores', async () => {
+test('however many images are requested, memory never contains more than one per core', async () => {
   let held = 0
   let most = 0
   const source = async () => {

@@ -17,18 +17,18 @@ export const PageDamaged = defineError('PAGE_DAMAGED', 422, 'Page {page} of this
 export const PageTooLarge = defineError('PAGE_TOO_LARGE', 422, 'Page {page} of this book exceeds the limit of 64 MB.')
 export const PageNotConvertible = defineError('PAGE_NOT_CONVERTIBLE', 404, "Page {page} can't be converted to {format}.")
 export const PageIsNoPdf = defineError('PAGE_IS_NO_PDF', 400, 'Only pages of a PDF are available as PDF. Omit /raw to get the image.')
-export const PosterNotFound = defineError('POSTER_NOT_FOUND', 404, 'There is no poster yet.')
+export const PosterNotFound = defineError('POSTER_NOT_FOUND', 404, 'There is no cover yet.')
 export const PosterNotRemovable = defineError(
   'POSTER_NOT_REMOVABLE',
   400,
-  'Only uploaded posters can be deleted. Select another poster instead.',
+  'Only uploaded covers can be deleted. Select another cover instead.',
 )
 export const PictureNotReadable = defineError(
   'PICTURE_NOT_READABLE',
   415,
   'Unsupported image. Upload a JPEG, PNG, WebP, GIF or AVIF of at most 40 megapixels.',
 )
-export const PosterBelongsToBook = defineError('POSTER_BELONGS_TO_BOOK', 400, 'A one-shot uses the poster of its book. Upload it there.')
+export const PosterBelongsToBook = defineError('POSTER_BELONGS_TO_BOOK', 400, 'A one-shot uses the cover of its book. Upload it there.')
 export const ManifestNotFitting = defineError(
   'MANIFEST_NOT_FITTING',
   400,

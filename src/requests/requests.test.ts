@@ -81,7 +81,7 @@ describe.each(databases)('title requests on %s', (engine, aDatabase) => {
       .map(({ news }) => JSON.parse(news))
       .filter((news) => news.requestId === requestId)
 
-  test('a reader requests a title, and an administrator approves it in one press', async () => {
+  test('a reader requests a title, and an administrator approves it with one request', async () => {
     const stream = await aLiveStream(server, basic(email('anna'), 'battery staple'))
     const created = await request(anna, 't0', { comment: '  please ' })
     expect(created.statusCode).toBe(201)
@@ -122,7 +122,7 @@ describe.each(databases)('title requests on %s', (engine, aDatabase) => {
     expect((await list(anna)).unread).toBe(0)
   })
 
-  test('two people who request a title at once share one request, and both hear of the decision', async () => {
+  test('two people who request a title at once share one request, and both are notified of the decision', async () => {
     const ids = await Promise.all([anna, ben, anna, ben].map((caller) => idOf(request(caller, 't1'))))
     expect(new Set(ids).size).toBe(1)
     const id = requireDefined(ids[0], 'the ID of the request')
@@ -214,7 +214,7 @@ describe.each(databases)('title requests on %s', (engine, aDatabase) => {
       expect((await server.anonymous[method](`${path}${where}`)).statusCode).toBe(401)
   })
 
-  test('what exceeds the limits of an account can be neither requested nor seen nor approved', async () => {
+  test('a title that exceeds the limits of an account can be neither requested nor seen nor approved', async () => {
     const kid = await server.aUser(email('kid'), { roles: [], ageRestriction: { age: 13, restriction: 'ALLOW_ONLY' } })
     const strict = await server.aUser(email('strict'), { roles: ['ADMIN'], ageRestriction: { age: 16, restriction: 'EXCLUDE' } })
     for (const titleId of ['adults', 'unrated', 'missing'])

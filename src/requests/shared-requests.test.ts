@@ -80,7 +80,7 @@ describe.each(databases)('shared title requests on %s', (engine, aDatabase) => {
     expect(await list(kid)).toMatchObject({ unread: 1, content: [{ id, state: 'approved', unread: true, title: 'School days' }] })
   })
 
-  test('of an approval and a decline at once exactly one wins, and the title is followed only if it was approved', async () => {
+  test('if a request is approved and declined at once, exactly one succeeds, and the title is followed only if it was approved', async () => {
     for (const [n, order] of [['approve', 'decline'] as const, ['decline', 'approve'] as const].entries()) {
       const { id } = await request(anna, `t${n}`)
       const answers = await Promise.all(order.map((decision) => decide(id, decision)))
@@ -133,7 +133,7 @@ describe.each(databases)('shared title requests on %s', (engine, aDatabase) => {
     expect((await server.http.get('/api/v1/discover/sources/near/titles/t6')).json()).toMatchObject({ requested: false, openRequest: null })
   })
 
-  test('a request that was made while a source was down joins a later one for the same title when the source answers', async () => {
+  test('a request that was made while a source was down joins a later one for the same title when the source responds', async () => {
     near.breakPath(/./, 'html')
     const early = await request(anna, '60', catalogId)
     expect(early).toMatchObject({ status: 201, followUrl: null })
@@ -150,7 +150,7 @@ describe.each(databases)('shared title requests on %s', (engine, aDatabase) => {
     expect((await request(anna, 'late')).id).toBe(early.id)
     expect((await server.http.get(`${path}?state=open`)).json()).toMatchObject({ open: 2 })
   })
-  test('an approved request names the series once its chapters are there', async () => {
+  test('an approved request names the series once its chapters are downloaded', async () => {
     const { id } = await request(anna, 't6')
     await decide(id, 'approve')
     expect(await one(anna, id)).toMatchObject({ state: 'approved', seriesId: null })

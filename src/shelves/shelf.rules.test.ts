@@ -23,7 +23,7 @@ test.each<[Shelf, Reached | null, Shelf[]]>([
   expect(([null, 'READING', 'COMPLETED'] as const).map((reached) => shelfOf(choice, reached))).toEqual(expected)
 })
 
-test('a series that was removed from the shelves stays off them', () => {
+test('a series that was removed from the list is not added again', () => {
   expect(shelfOf({ shelf: null, until: null }, 'COMPLETED')).toBeNull()
 })
 

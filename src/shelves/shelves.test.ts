@@ -30,7 +30,7 @@ describe.each(databases)('shelves on %s', (_engine, aDatabase) => {
   }
   const on = (shelf: Shelf, operator = 'is') => list({ shelf: { operator, value: shelf.toLowerCase() } })
 
-  test('lists contain each series on the shelf that its page shows, whatever was chosen and read before and after', async () => {
+  test('lists contain each series with the status that its page shows, whatever was chosen and read before and after', async () => {
     const cases = (['ENDED', 'ONGOING'] as const).flatMap((status) =>
       [0, 1, 2].flatMap((before) => [...shelves, 'removed', undefined].map((choice) => ({ status, before, choice }) as const)),
     )
@@ -68,7 +68,7 @@ describe.each(databases)('shelves on %s', (_engine, aDatabase) => {
     expect(await get(planned)).toEqual({ shelf: 'PLANNED', isChosen: true })
   })
 
-  test('a shelf belongs to one person, and no list shows a series on it that they may not see', async () => {
+  test('a status belongs to one person, and no list shows them a series that they may not see', async () => {
     const series = await aSeries()
     await put(series, 'DROPPED')
     expect((await server.ask('PUT', `series/${series}/shelf`, { shelf: 'REREADING' })).statusCode).toBe(400)
@@ -79,7 +79,7 @@ describe.each(databases)('shelves on %s', (_engine, aDatabase) => {
     expect(await on('DROPPED')).toEqual([])
   })
 
-  test('a tracker receives the status of the shelf without losing progress, and reading on does not resume what was dropped', async () => {
+  test('a tracker receives the status without losing progress, and reading further does not resume a dropped series', async () => {
     const series = await aSeries()
     const entry = () => server.service.list().get(berserk)
     await server.follow(series, berserk)

@@ -59,7 +59,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([entry()?.progress, changes(), await pending()]).toEqual([4, expect.any(Number), 0])
   })
 
-  test('a rate limit holds back every account until the time that the service names', async () => {
+  test('a rate limit pauses every account until the time that the service gives', async () => {
     await server.follow(series, berserk)
     await server.read(series, 1)
     server.service.breakPath(/./, { status: 429, headers: { 'retry-after': '3600' } })
@@ -161,7 +161,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(entry(vagabond)).toMatchObject({ status: 'CURRENT', progress: 2 })
   })
 
-  test('a series that a person may not see any more is neither shown nor sent', async () => {
+  test('a series that a person may no longer see is neither shown nor sent', async () => {
     await server.follow(series, berserk)
     await server.read(series, 1)
     await server.context.db.updateTable('user').set({ allLibraries: 0 }).where('id', '=', annaId).execute()

@@ -67,7 +67,7 @@ describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
     expect((await server.ask('GET', 'trackers')).body).not.toContain('token-')
   })
 
-  test('links are those of their owner, and a removed link is not made again automatically', async () => {
+  test('links belong to one user, and a removed link is not created again automatically', async () => {
     await server.connect()
     const series = await aTrackedSeries(server, { id: `own${++number}`, chapters: [1], links: ['https://anilist.co/manga/30002'] })
     await server.read(series, 1)
@@ -92,7 +92,7 @@ describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
     expect([await server.link(unclear), await server.link(unread)]).toEqual([null, null])
   })
 
-  test('a search finds titles, an unknown title cannot be linked, and an outage says so', async () => {
+  test('a search finds titles, an unknown title cannot be linked, and an outage is reported', async () => {
     await server.connect()
     const series = await aTrackedSeries(server, { id: `search${++number}`, chapters: [1] })
     const titles = await server.ask('GET', `series/${series}/trackers/${trackerId}/titles?query=bers`)
@@ -105,7 +105,7 @@ describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
     expect((await server.account())?.account?.problem).toContain('Sign in again')
   })
 
-  test('disconnecting deletes the sign-in and the links, and leaves the list', async () => {
+  test('disconnecting deletes the sign-in and the links, but changes nothing in the list', async () => {
     await server.connect()
     const series = await aTrackedSeries(server, { id: `gone${++number}`, chapters: [1] })
     await server.follow(series, 30_002)

@@ -6,7 +6,7 @@ export const TooManySignIns = defineError('TOO_MANY_SIGN_INS', 429, 'Too many fa
 export const CrossOriginWrite = defineError(
   'CROSS_SITE_WRITE',
   403,
-  'This request came from a page on another site. Make your reverse proxy forward the Host header; list other web apps in HONDANA_CORS_ORIGINS.',
+  'This request came from a page on another site. Configure your reverse proxy to forward the Host header, or add other web apps to HONDANA_CORS_ORIGINS.',
 )
 export const AlreadyClaimed = defineError('ALREADY_CLAIMED', 400, 'This server already has an administrator. Ask them for an account.')
 export const ClaimHostRefused = defineError(

@@ -53,7 +53,7 @@ test('administrators see every node of the database, and which of them runs the 
   expect((await server.http.get('/metrics')).body).toMatch(/hondana_node\{node="first",version="[^"]+",roles="web,worker,scheduler"\} 1/)
 })
 
-test('a node that does not see a library leaves its scan to one that does, and removes nothing', async () => {
+test('a node that cannot access a library leaves its scan to one that can, and removes nothing', async () => {
   const { db, tasks, nodes } = context()
   const view = { nodeId: second.context.nodes.id, libraryId: library.id }
   const aside = `${library.root}-aside`
@@ -68,7 +68,7 @@ test('a node that does not see a library leaves its scan to one that does, and r
   await expect.poll(stateOf).toMatchObject({ state: 'QUEUED', attempt: 0, startedAt: expect.any(Number) })
   expect(await library.show()).toMatchObject({ unavailable: false })
   expect(await library.books()).toHaveLength(3)
-  const problem = `Node first can't see the library "${(await library.show()).name}" at ${library.root}, but another node can.`
+  const problem = `Node first can't access the library "${(await library.show()).name}" at ${library.root}, but another node can.`
   expect((await listed()).map(({ name, problems }) => [name, problems.length])).toEqual([
     ['first', 1],
     ['second', 0],
@@ -82,13 +82,13 @@ test('a node that does not see a library leaves its scan to one that does, and r
   expect(await library.books()).toHaveLength(3)
 })
 
-test('a node that does not see a library leaves its downloads to one that does, and the download says so', async () => {
+test('a node that cannot access a library leaves its downloads to one that can, and the download says so', async () => {
   const aside = `${library.root}-aside`
   const url = 'https://mangadex.org/title/32d76d19-8a05-4db0-9fc2-e0b0648fe9d0'
   await rename(library.root, aside)
   const { id } = (await server.http.post('/api/v1/downloads', { url, libraryId: library.id })).json<{ id: string }>()
   const download = async () => (await server.http.get(`/api/v1/downloads/${id}`)).json<{ status: string; message: string | null }>()
-  const message = `Node first can't see ${library.root}, so another node has to start this download. Mount the same folder there.`
+  const message = `Node first can't access ${library.root}, so another node has to start this download. Mount the same folder there.`
   await expect.poll(download).toMatchObject({ status: 'PENDING', message })
 
   await rename(aside, library.root)

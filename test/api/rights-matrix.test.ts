@@ -129,7 +129,7 @@ function expected({ demand, method, path, key, checksItself }: Row, { roles, sig
   return roles.has(role) ? reached : 403
 }
 
-test('the reference describes every demand that the server knows', () => {
+test('the API reference describes every right that a route can require', () => {
   const demands = new Set(rows.map(({ demand }) => (typeof demand === 'object' ? demand.role : demand)))
   expect([...demands].sort()).toEqual(
     ['ADMIN', 'FILE_DOWNLOAD', 'KOBO_SYNC', 'KOREADER_SYNC', 'PAGE_STREAMING', 'account', 'nothing', 'own account'].sort(),
@@ -137,7 +137,7 @@ test('the reference describes every demand that the server knows', () => {
   expect(rows.length).toBeGreaterThan(400)
 })
 
-test('every operation lets in exactly the callers that the reference names', async () => {
+test('every operation accepts exactly the callers that the API reference names', async () => {
   const wrong: string[] = []
   for (const [name, column] of columns)
     for (const row of rows) {

@@ -107,7 +107,9 @@ describe.each(databases)('a database of version 0.1 on %s', (_engine, aDatabase)
       content: [{ lastErrorSaying: { code: 'FOLLOWED_LISTS_NOTHING' } }],
     })
     expect(await get('/api/v1/metadata/faults')).toMatchObject({
-      content: [{ fault: 'MangaDex returned 500', faultSaying: { code: 'SOURCE_ANSWERED', params: { source: 'MangaDex', status: 500 } } }],
+      content: [
+        { fault: 'MangaDex returned HTTP 500', faultSaying: { code: 'SOURCE_ANSWERED', params: { source: 'MangaDex', status: 500 } } },
+      ],
     })
     const sources = await get<{ provider: string; faultSaying?: object }[]>('/api/v1/metadata/sources')
     expect(sources.find(({ provider }) => provider === 'srcb')).toMatchObject({ faultSaying: { code: 'SOURCE_KNOWS_NOT' } })

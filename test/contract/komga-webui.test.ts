@@ -106,7 +106,7 @@ describe.each(databases)('the web app of Komga on %s', (_engine, aDatabase) => {
     await stream.end()
   })
 
-  test('filters by an age that its form holds as text', async () => {
+  test('filters by an age that its form sends as text', async () => {
     const rated = (value: string) => series('page=0&size=20', { allOf: [{ ageRating: { operator: 'is', value } }] })
     expect([(await rated('18')).totalElements, (await rated('13')).totalElements]).toEqual([1, 0])
   })

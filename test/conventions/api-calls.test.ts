@@ -19,17 +19,17 @@ const findInCallers = (pattern: RegExp, except: (found: string) => boolean = () 
     [...read(path).matchAll(pattern)].flatMap(([found, text = found]) => (except(text) ? [] : [`${path}: ${found}`])),
   )
 
-test('every address of the server in the web app is one of docs/openapi.json', () => {
+test('every URL of the server in the web app is in docs/openapi.json', () => {
   const addresses = /['"](\/?(?:api|sse|actuator)\/[^'"]*)['"]/g
   expect(findInCallers(addresses, (address) => Object.hasOwn(document.paths, address))).toEqual([])
 })
 
-test('the web app puts no address of the server together from pieces', () => {
+test('the web app never builds a URL of the server from parts', () => {
   expect(findInCallers(/`[^`\n]*\b(?:api|sse|actuator)\/[^`\n]*`/g)).toEqual([])
   expect(findInCallers(/['"]\/?(?:api|sse|actuator)\/[^'"]*['"] *\+/g)).toEqual([])
 })
 
-test('no call of the web app names the type of its answer', () => {
+test('no call of the web app declares the type of its response', () => {
   expect(findInCallers(/\bapi\s*\.\s*(?:get|post|put|patch|delete)\s*</g)).toEqual([])
   expect(findInCallers(/\b(?:requestRaw|apiUrl|apiPath)\s*</g)).toEqual([])
 })
@@ -49,7 +49,7 @@ const takesNamedAddresses = new Set([
   'web/src/reading/epub/text-book.api.ts',
 ])
 
-test('addresses that no type checks are used only where the server names them', () => {
+test('unchecked URLs are used only where the server returns them', () => {
   const found = callers.filter((path) => /\b(?:serverUrl|requestAddress)\(/.test(read(path)))
   expect(found.filter((path) => !takesNamedAddresses.has(path))).toEqual([])
   expect([...takesNamedAddresses].filter((path) => !found.includes(path))).toEqual([])
@@ -84,7 +84,7 @@ const wrong = {
   'the address of an unknown file': "apiUrl('/api/v1/books/{bookId}/poster', { params: { bookId: '1' } })",
 }
 
-test('a call with a wrong path, parameter, body or answer does not compile', () => {
+test('a call with a wrong path, parameter, body or response does not compile', () => {
   expect(wrongLinesOf(right)).toEqual([])
   const lines = wrongLinesOf(Object.values(wrong))
   expect(Object.keys(wrong).filter((_, line) => !lines.includes(line))).toEqual([])

@@ -41,7 +41,7 @@ const allowed: Readonly<Record<string, number>> = {
 const isProduct = (path: string) => /^(src|web\/src)\/.*\.tsx?$/.test(path) && !/\.(test|contract|fixture)\.tsx?$/.test(path)
 const castsByFolder = () => countByFolder(sourceFiles().filter(isProduct), countCasts)
 
-test('no folder holds more type assertions than it did', () => {
+test('no folder contains more type assertions than before', () => {
   const advice = 'Use a type guard, `satisfies` or a schema instead of `as`. Stored JSON is read with src/kernel/stored/.'
   expect(listRisen(castsByFolder(), allowed), advice).toEqual({})
 })

@@ -110,7 +110,7 @@ const isOfTests = (path: string) => /^(test|bench|web\/test)\//.test(path) || /\
 const isProduct = (path: string) => /^(src|plugins|web\/src)\/.*\.tsx?$/.test(path) && !isOfTests(path) && !path.endsWith('/generated.ts')
 const countIn = (isPart: (path: string) => boolean) => countByFolder(sourceFiles().filter(isPart), countFallbacks)
 
-test('the tests of no folder have more empty fallbacks than they did', () => {
+test('no folder has more empty fallbacks in its tests than before', () => {
   const advice =
     'Use requireDefined (src/kernel/errors/, web/test/), so that a test without its fixture fails where the fixture is missing.'
   expect(listRisen(countIn(isOfTests), allowedInTests), advice).toEqual({})
@@ -120,7 +120,7 @@ test('the numbers of empty fallbacks in tests are lowered when some are removed'
   expect(listSunk(countIn(isOfTests), allowedInTests), 'Lower these numbers in test/conventions/fallbacks.test.ts.').toEqual({})
 })
 
-test('the product of no folder has more empty fallbacks than it did', () => {
+test('no folder has more empty fallbacks in its product code than before', () => {
   const advice =
     'Use requireDefined (src/kernel/errors), executeTakeFirstOrThrow, a narrower type or a loop over entries when the value is always there.'
   expect(listRisen(countIn(isProduct), allowedInProduct), advice).toEqual({})

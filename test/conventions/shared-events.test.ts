@@ -21,14 +21,14 @@ const shared = product
   .flatMap((text) => [...text.matchAll(/['`]([a-z-]+\.[\w.${}-]+)['`]/g)].map(([, name]) => String(name)))
   .map((name) => new RegExp(`^${name.replaceAll('.', '\\.').replaceAll(/\$\{\w+\}/g, '[\\w-]+')}$`))
 
-test('every event is received by other nodes, or is known to be of no interest to them', () => {
+test('every event is sent to other nodes, or declared as local', () => {
   expect(declared.length).toBeGreaterThan(40)
   const kept = declared.filter((name) => !shared.some((pattern) => pattern.test(name)))
   expect(kept.toSorted()).toEqual(local.filter((name) => kept.includes(name)))
   expect(local.filter((name) => !declared.includes(name))).toEqual([])
 })
 
-test('every feature that shares events hands them to the server', () => {
+test('every feature that shares events registers them', () => {
   const lists = product.flatMap((text) =>
     [...text.matchAll(/export const (shared\w*Events|taskEvents)\b/g)].map(([, name]) => String(name)),
   )

@@ -80,7 +80,7 @@ const streamOfKilled = async (headers: Record<string, string>) => listen(await k
 const announce = (libraryId: string) =>
   inTransaction(worker.app.context.db, async (trx) => worker.app.context.events.emitIn(trx, 'library.changed', { libraryId }))
 
-test('clients of one node are told what another node does, each what they may see', async () => {
+test('clients of one node receive the events of another node that they may see', async () => {
   await worker.aUser('outsider@example.org', { sharedLibraries: { all: false, libraryIds: [] } })
   const [insider, outsider] = [await streamOfKilled(admin), await streamOfKilled(basic('outsider@example.org', 'battery staple'))]
   const library = await aLibrary({ server: worker, files: { 'A/1.cbz': {} } })
@@ -119,7 +119,7 @@ test('an account that is deleted on one node is signed out of another, with its 
   expect(stream.messages.at(-1)).toMatchObject({ event: 'SessionExpired', data: { userId: reader.id } })
 })
 
-test('a setting that was changed on one node counts on another', async () => {
+test('a setting that was changed on one node applies to another', async () => {
   const read = async () => (await (await killed.fetch('/api/v1/settings', { headers: admin })).json()) as Readonly<Record<string, unknown>>
   expect(await read()).toMatchObject({ thumbnailSize: 'DEFAULT' })
   const startedAt = performance.now()
@@ -148,7 +148,7 @@ test('the pause of a source that fails on a node with a fast clock is as long fo
   expect(Math.abs(nowMs + 5 * minuteMs - Date.parse(state.retryAt))).toBeLessThan(minuteMs)
 })
 
-test('a client that changes the node, because its own is killed, receives each of 100 events once', async () => {
+test('a client that reconnects to another node, because its own was killed, receives each of 100 events once', async () => {
   const stream = await streamOfKilled(admin)
   const libraryIds = Array.from({ length: 100 }, (_, n) => `library-${n}`)
   for (const [n, libraryId] of libraryIds.entries()) {

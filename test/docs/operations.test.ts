@@ -122,7 +122,7 @@ test('a body that may be null may be left out, and no other', () => {
   expect(namesOf(withBody.filter((one) => mayBeNull(one) === one.requestBody?.required))).toEqual([])
 })
 
-test('every operation says with which status it succeeds, and what its answer holds', () => {
+test('every operation documents the status and the content of its successful response', () => {
   const isUndescribed = ({ responses }: Operation) => responses?.['200']?.description === 'Default Response' && !responses['200'].content
   const found = namesOf(operations.filter(isUndescribed))
   expect(found).toEqual(['POST /koreader/users/create'])

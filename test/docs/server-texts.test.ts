@@ -62,6 +62,10 @@ describe.each(languages)('in %s', (language) => {
     expect(wrong).toEqual([])
   })
 
+  test('placeholders have two braces on each side, because others are displayed as they are', () => {
+    expect(texts.filter(([, text]) => /[{}]/.test(text.replaceAll(/\{\{[^{}]+\}\}/g, '')))).toEqual([])
+  })
+
   test('reasons are never omitted', () => {
     const silent = texts.filter(([code, text]) => {
       const inner = slotsOf(requireDefined(wordsByCode.get(code), 'the words of a code')).filter(([, kind]) =>

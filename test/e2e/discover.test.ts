@@ -60,7 +60,7 @@ test('MangaDex is turned on in Discover with one switch', async () => {
   await saveScreenshot(page, 'discover')
 })
 
-test('from a name to the first page takes five presses and one word', async () => {
+test('finding a title by name and opening its first page takes five clicks and one word', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   const { press, count } = countPresses()
@@ -77,7 +77,7 @@ test('from a name to the first page takes five presses and one word', async () =
   expect(visitor.complaints).toEqual([])
 })
 
-test('on a phone the same takes five presses and one word', async () => {
+test('on a phone, finding a title by name and opening its first page takes five taps and one word', async () => {
   const { page } = onPhone
   await addSession(page, administrator)
   await page.goto('/')
@@ -97,7 +97,7 @@ test('on a phone the same takes five presses and one word', async () => {
   expect(onPhone.complaints).toEqual([])
 })
 
-test('a title, its options, the filters and the global search work without barriers, light and dark', async () => {
+test('a title, its options, the filters and the global search have no accessibility problem in light and dark mode', async () => {
   for (const [{ page }, name] of [
     [visitor, 'desk'],
     [onPhone, 'phone'],

@@ -169,7 +169,7 @@ test('a phone shows the same queue in the language of its user, with the reasons
   await page.getByRole('button', { name: 'Neuer Download' }).click()
   const dialog = page.getByRole('dialog', { name: 'Neuer Download' })
   await dialog.getByLabel('URL').fill('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')
-  await dialog.getByText('Unter dieser Adresse gibt es nichts herunterzuladen: MangaDex hat das nicht').waitFor()
+  await dialog.getByText('Unter dieser URL gibt es nichts herunterzuladen: MangaDex konnte das nicht finden').waitFor()
   await saveScreenshot(page, 'download-refused-phone')
   await page.goto('/downloads/blacklist')
   // The chapter, not a date or a time.

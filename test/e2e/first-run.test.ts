@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(shelf, { recursive: true, force: true })
 })
 
-test('a new user goes from an empty server to a shelf that fills live', async () => {
+test('a new user sets up an empty server and sees the library fill up live', async () => {
   const { page } = visitor
   await claim(page)
   await addLibrary(page, join(shelf, 'Manga'))

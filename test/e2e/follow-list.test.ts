@@ -90,7 +90,7 @@ test('titles are followed, checked and removed in the table, and a list and a ba
   expect(visitor.complaints).toEqual([])
 })
 
-test('a list is also followed with the account once its plugin is enabled', async () => {
+test('a list can also be followed by the MangaDex account once its plugin is enabled', async () => {
   const { page } = visitor
   await trial.library.write(`${urlOf(0)}\n${urlOf(2)}\nhttps://example.org/a\n`)
   await page.goto(`/libraries/${trial.library.id}/follows`)

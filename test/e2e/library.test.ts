@@ -43,7 +43,7 @@ afterAll(async () => {
 const readTitles = async () =>
   (await library.series()).filter((series) => series.booksReadCount === series.booksCount).map(({ name }) => name)
 
-test('a shelf is filtered, and the filters are in the address and kept for the next visit', async () => {
+test('a library is filtered, and the filters are in the URL and kept for the next visit', async () => {
   const { page } = visitor
   await openLibrary(page, 'Manga')
   await page.getByText('79 series').waitFor()
@@ -71,7 +71,7 @@ test('a shelf is filtered, and the filters are in the address and kept for the n
   await expect.poll(() => page.url()).not.toContain('genre')
 })
 
-test('a letter jumps to its titles, and going back or reloading restores the shelf', async () => {
+test('a letter jumps to its titles, and going back or reloading restores the view', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'R, 3 titles' }).click()
   await page.getByRole('link', { name: 'Reta' }).waitFor()
@@ -173,7 +173,7 @@ test('a bulk action is one request each, is tracked to its end, and reports its 
   expect(visitor.complaints).toEqual([])
 })
 
-test('all books have their own shelf, and deleting a library requires its name', async () => {
+test('all books have their own view, and deleting a library requires its name', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Books', exact: true }).click()
   await page.getByText('80 books').waitFor()

@@ -173,7 +173,7 @@ test('a third-party notifier shows its allowed hosts and is tested, and an inval
   await field(page, 'Token of your bot').fill('12:secret')
   await field(page, 'Chat').fill('@shelf')
   await page.locator('input[name=server]').fill(service.url)
-  await page.getByText('Which events to send.').waitFor()
+  await page.getByText('Events to send notifications about.').waitFor()
   await save(page)
   await page.getByText('Settings saved.').waitFor()
   await page.getByRole('switch', { name: 'Enable Telegram' }).press('Space')

@@ -44,7 +44,7 @@ afterAll(async () => {
   await source?.close()
 })
 
-test('a reader requests a title, an administrator approves it with one press, and the reader is told', async () => {
+test('a reader requests a title, an administrator approves it with one click, and the reader is notified', async () => {
   const { page } = ofReader
   await page.goto('/discover')
   await page.getByRole('button', { name: 'Request Tea for Two Foxes' }).first().click()
@@ -74,7 +74,7 @@ test('a reader requests a title, an administrator approves it with one press, an
   await saveScreenshot(desk, 'requests')
   expect(await findAccessibilityViolations(desk)).toEqual([])
   await desk.getByRole('button', { name: 'Approve The Lighthouse Keepers' }).click()
-  await desk.getByText('Approved The Lighthouse Keepers.').waitFor()
+  await desk.getByText('The Lighthouse Keepers approved.').waitFor()
   const { content } = (await server.http.get('/api/v1/downloads')).json<{ content: readonly { title: string }[] }>()
   expect(content.map(({ title }) => title)).toEqual(['The Lighthouse Keepers'])
   await desk.getByRole('button', { name: 'More actions for Tea for Two Foxes' }).click()

@@ -101,7 +101,7 @@ test('on a phone, a refused sign-in ends on the sign-in page with the reason', a
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in with Authentik' }).click()
   await page.getByRole('button', { name: 'Continue as sora' }).click()
-  await page.getByText('Your email address is not verified at Authentik.').waitFor()
+  await page.getByText("Your email address isn't verified at Authentik.").waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await saveScreenshot(page, 'sign-in-phone')
   await signIn(page, administrator)

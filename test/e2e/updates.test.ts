@@ -39,7 +39,7 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
-test('a new chapter opens in the reader with one press, and can be marked as read on the list', async () => {
+test('a new chapter opens in the reader with one click, and can be marked as read in the list', async () => {
   const { page, complaints } = visitor
   await page.goto('/updates')
   const today = page.getByRole('list', { name: 'Today' })

@@ -106,7 +106,7 @@ test('an administrator creates an account that cannot see adult content', async 
   await saveScreenshot(page, 'users')
 })
 
-test('restricted content appears nowhere: not on the shelf, in a search or at its address', async () => {
+test('restricted content appears nowhere: not in the library, in a search or at its URL', async () => {
   const { page } = onPhone
   await signIn(page, reader)
   await page.goto(`/libraries/${library.id}`)

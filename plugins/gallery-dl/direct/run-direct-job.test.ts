@@ -145,7 +145,7 @@ test.each(['https://127.0.0.1', 'http://192.168.1.1', 'https://evil.example', 'h
     const run = trial.start()
     expect(await run.error).toBeUndefined()
     expect([run.ended(), run.failed()]).toMatchObject([['2'], [{ permanent: false }]])
-    expect(textOfSentence(requireDefined(run.failed()[0], 'a failure').reason)).toContain('may not contact')
+    expect(textOfSentence(requireDefined(run.failed()[0], 'a failure').reason)).toContain("isn't allowed to contact")
   },
 )
 

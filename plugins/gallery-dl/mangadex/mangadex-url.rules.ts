@@ -4,7 +4,7 @@ import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
 import { parseWebUrl } from '../sites/web-url.rules.ts'
 
-const OtherAddress = defineSentence('ADDRESS_NOT_OF_TITLE', 'Only MangaDex titles and chapters can be downloaded')
+const OtherAddress = defineSentence('ADDRESS_NOT_OF_TITLE', 'On MangaDex, only titles and chapters can be downloaded')
 
 export interface MangadexAddress {
   readonly kind: 'title' | 'chapter'

@@ -56,7 +56,7 @@ const errorPatterns: readonly ErrorPattern[] = [
     words: /private address refused/i,
     say: defineSentence(
       'SITE_PRIVATE_ADDRESS',
-      'The site links to a private network address. Set HONDANA_ALLOW_PRIVATE_HOSTS to allow it: {quote}',
+      'The site links to a private network address. Set HONDANA_ALLOW_PRIVATE_HOSTS=true to allow it: {quote}',
     ),
     permanent: true,
   },
@@ -65,7 +65,7 @@ const errorPatterns: readonly ErrorPattern[] = [
     words: /cloudflare|captcha|ddos-?guard|ChallengeError|browser check|just a moment/i,
     say: defineSentence(
       'SITE_CHALLENGE',
-      'The site requires a browser check. Enter a FlareSolverr address or browser cookies in the downloader settings: {quote}',
+      'The site requires a browser check. Enter a FlareSolverr URL or browser cookies in the downloader settings: {quote}',
     ),
     permanent: false,
   },
@@ -97,7 +97,7 @@ const errorPatterns: readonly ErrorPattern[] = [
   {
     kind: 'gone',
     words: /\b(404|410) |NotFoundError|could not be found|has been (deleted|removed)|does not exist/i,
-    say: defineSentence('SITE_GONE', 'Not found on the site, or no longer there: {quote}'),
+    say: defineSentence('SITE_GONE', 'Not found on the site. It may have been removed: {quote}'),
     permanent: true,
   },
   {

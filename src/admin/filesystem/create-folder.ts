@@ -23,7 +23,7 @@ const FolderNameInvalid = defineError(
   400,
   'A folder can\'t be named "{name}". Choose a name without : * ? " < > | that doesn\'t start with a period.',
 )
-const FolderOutside = defineError('FOLDER_OUTSIDE', 400, 'The name "{name}" leads outside of "{path}". Enter a name without slashes.')
+const FolderOutside = defineError('FOLDER_OUTSIDE', 400, 'The name "{name}" points outside "{path}". Enter a name without slashes.')
 const FolderOfSystem = defineError('FOLDER_OF_SYSTEM', 400, '"{path}" is a hidden or system folder. Choose another folder.')
 
 interface NewFolder {

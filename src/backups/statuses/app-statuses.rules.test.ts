@@ -19,7 +19,7 @@ test.each([
   expect(statusOfTracks([{ tracker, status }])).toBe(shelf)
 })
 
-test('trackers that disagree about a title give it no status', () => {
+test('a title gets no status if trackers disagree about it', () => {
   const onHold = { tracker: 2, status: 3 }
   expect(statusOfTracks([onHold, { tracker: 7, status: 4 }, { tracker: 6, status: 2 }])).toBe('ON_HOLD')
   expect(statusOfTracks([onHold, { tracker: 1, status: 1 }])).toBeUndefined()

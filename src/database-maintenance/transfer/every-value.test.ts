@@ -70,7 +70,7 @@ const content = fc.tuple(
   fc.option(fc.uint8Array({ maxLength: 60 })),
 )
 
-test('every value that a database can contain survives the way from SQLite to PostgreSQL, a dump, and back', async () => {
+test('every value that a database can contain survives a copy to PostgreSQL, a dump, and a copy back to SQLite', async () => {
   const property = fc.asyncProperty(fc.array(content, { minLength: 150, maxLength: 200 }), async (random) => {
     const contents: readonly Content[] = [...random, ['x'.repeat(3_000_000), null, null, null, Buffer.alloc(100_000, 7)]]
     const original = await aSqliteWith(contents)
@@ -90,7 +90,7 @@ test('every value that a database can contain survives the way from SQLite to Po
 
 const withoutNul = (value: Value): Value => (typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value)
 
-test('numbers that a database assigns go on after the last one, also when its row was deleted', async () => {
+test('numbers that a database assigns continue after the last one, even if its row was deleted', async () => {
   const original = await aSqliteWith([])
   change(original, `insert into event (words) values ('one'), ('two'), ('three')`)
   change(original, `delete from event where seq = 3`)

@@ -93,7 +93,7 @@ test('the store gets the request with the headers of the device only, and withou
   expect(JSON.stringify(request)).not.toContain(kobo.key)
 })
 
-test('the store is asked for its own books, and its addresses are kept except for covers', async () => {
+test('requests for books of the store are forwarded, and its URLs are kept except for covers', async () => {
   answers.set('/v1/library/aaaa-bbbb/metadata', { body: [{ Title: 'Bought' }] })
   expect((await kobo.get('library/aaaa-bbbb/metadata')).json()).toEqual([{ Title: 'Bought' }])
   answers.set('/v1/library/aaaa-bbbb/state', { body: { RequestResult: 'Success' } })
@@ -127,7 +127,7 @@ test('purchases follow after the books of this server, each with its own token',
   expect([offline.changes, offline.continues]).toEqual([[], false])
 })
 
-test('a store that fails is answered for with an empty object', async () => {
+test('if the store fails, the e-reader gets an empty object', async () => {
   answers.set('/v1/user/wishlist', { body: 'broken' })
   const response = await kobo.get('user/wishlist')
   expect([response.statusCode, response.json()]).toEqual([200, {}])

@@ -8,7 +8,7 @@ export const RegistrationClosed = defineError(
 export const DocumentNotFound = defineError(
   'KOREADER_DOCUMENT_UNKNOWN',
   404,
-  'No book has this hash. Its library must have "hashKoreader" enabled, and the file must be identical to the one on the server.',
+  'No book has this hash. "Hashes for KOReader" must be turned on for its library, and the file must be identical to the one on the server.',
 )
 export const DocumentAmbiguous = defineError(
   'KOREADER_DOCUMENT_AMBIGUOUS',

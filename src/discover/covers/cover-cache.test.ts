@@ -37,7 +37,7 @@ test('the least recently used images are removed when the limit is reached, also
   expect(await restarted.find('ee')).toBeDefined()
 })
 
-test('an image larger than the limit is not kept, and neither is a limit that became smaller exceeded', async () => {
+test('an image larger than the limit is not cached, and a limit that was lowered is not exceeded', async () => {
   const { folder, cache } = aCache()
   await cache.save('aa', bytes(200, 1))
   expect(await cache.find('aa')).toBeUndefined()
@@ -48,7 +48,7 @@ test('an image larger than the limit is not kept, and neither is a limit that be
   await expect.poll(async () => (await readdir(folder)).length).toBe(1)
 })
 
-test('a file that was removed or replaced from outside, and what a killed process left, does no harm', async () => {
+test('files that others removed or replaced, or that a killed process left, do no harm', async () => {
   const { folder, cache, open } = aCache()
   await cache.save('aa', bytes(10, 1))
   await rm(join(folder, 'aa'))

@@ -54,7 +54,7 @@ describe('a cover', () => {
     expect(await readdir(join(server.configDir, 'cache/covers'))).toHaveLength(1)
   })
 
-  test('is sent as 304 to a client that has it, without a look at the disk or the source', async () => {
+  test('is sent as 304 to a client that has it, without reading the disk or the source', async () => {
     const url = await coverOf('vinland')
     const { etag } = (await server.http.get(url)).headers
     const again = await server.http.inject({ method: 'GET', url, headers: { 'if-none-match': String(etag) } })
@@ -79,7 +79,7 @@ describe('a cover', () => {
     expect(site.count(new RegExp(`covers/${id}`))).toBe(1)
   })
 
-  test('whose host is down is an error, and is there once the host is', async () => {
+  test('whose host is down is an error, and is loaded once the host is back', async () => {
     const url = await coverOf('flaky')
     site.breakPath(/covers\/flaky/, { status: 503 })
     expect((await server.http.get(url)).json()).toMatchObject({ status: 502, code: 'HOST_UNAVAILABLE' })

@@ -77,7 +77,7 @@ describe('a preview', () => {
     expect((await server.http.get('/api/v1/downloads')).json().totalElements).toBe(0)
   })
 
-  test('asks nothing twice, for two people and for somebody who goes back', async () => {
+  test('sends no request twice, for two people or when someone turns back', async () => {
     const reader = await server.aUser('second@example.org')
     for (const caller of [server.http, reader, server.http]) {
       const [first] = await pageUrls(2, caller)
@@ -135,7 +135,7 @@ describe('a preview', () => {
     await hidden.close()
   })
 
-  test('is not offered for a chapter on another site, and asking for it says what to do', async () => {
+  test('is not offered for a chapter on another site, and a request for it returns an error that says what to do', async () => {
     const titleId = source.firstTitle().id
     const { chapters } = (await server.http.get(`/api/v1/discover/sources/srca/titles/${titleId}/chapters`)).json()
     const offered = chapters.filter(({ previewable }: { previewable: boolean }) => previewable)

@@ -15,10 +15,13 @@ import { findUnknownFile } from './known-files.rules.ts'
 
 const InUse = defineSentence('FOLDER_IN_USE', 'The folder is being changed right now, for example by a download.')
 const NameTaken = defineSentence('FOLDER_NAME_TAKEN', 'The name "{name}" is taken.')
-const Unreachable = defineSentence('FOLDER_UNREACHABLE', "The folder can't be reached.")
-const OtherFiles = defineSentence('FOLDER_HAS_OTHER_FILES', 'The folder contains "{name}", which Hondana doesn\'t know.')
-const TitleUnknown = defineSentence('FOLDER_TITLE_UNKNOWN', "The title's name isn't known.")
-const Unidentified = defineSentence('FOLDER_UNIDENTIFIED', 'No file in the folder contains the ID of its title, so only its name does.')
+const Unreachable = defineSentence('FOLDER_UNREACHABLE', 'The folder is unavailable.')
+const OtherFiles = defineSentence('FOLDER_HAS_OTHER_FILES', 'The folder contains "{name}", which Hondana doesn\'t recognize.')
+const TitleUnknown = defineSentence('FOLDER_TITLE_UNKNOWN', 'The name of the title is unknown.')
+const Unidentified = defineSentence(
+  'FOLDER_UNIDENTIFIED',
+  "Only the folder's name contains the ID of its title, so renaming it would lose the ID.",
+)
 
 export const folderInUse = (): Sentence => InUse()
 export const folderUnreachable = (): Sentence => Unreachable()

@@ -10,7 +10,7 @@ import { type FolderPlan, listIdFolders, type PlanDeps, type PlannedFolders, pla
 import { renameFoldersTask } from './rename-folders.task.ts'
 
 const Started = defineSentence('STARTED_RENAMING_FOLDERS', 'Renaming folders.')
-const Previewed = defineSentence('PREVIEWED_FOLDER_RENAMES', 'Nothing was changed. This is what would be renamed.')
+const Previewed = defineSentence('PREVIEWED_FOLDER_RENAMES', 'Nothing was changed. These folders would be renamed.')
 
 export const RenameFoldersQuery = LibraryChoice.extend({
   preview: z

@@ -137,9 +137,9 @@ describe.each(databases)('naming folders after titles on %s', (engine, aDatabase
     await library.scan()
     const reasons = [
       `${idOf(1)}: The name "Berserk" is taken.`,
-      `${idOf(2)}: The folder contains "notes.txt", which Hondana doesn't know.`,
-      `${idOf(3)}: No file in the folder contains the ID of its title, so only its name does.`,
-      `${idOf(4)}: The title's name isn't known.`,
+      `${idOf(2)}: The folder contains "notes.txt", which Hondana doesn't recognize.`,
+      `${idOf(3)}: Only the folder's name contains the ID of its title, so renaming it would lose the ID.`,
+      `${idOf(4)}: The name of the title is unknown.`,
     ]
     const { details } = await preview()
     expect(details.map(({ message }) => message)).toEqual([...reasons, `${idOf(5)} → Busy`])

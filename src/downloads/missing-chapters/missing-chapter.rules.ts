@@ -71,7 +71,7 @@ const CleanedUp = defineSentence(
 )
 const Blacklisted = defineSentence('CHAPTER_IS_BLACKLISTED', 'Blacklisted.')
 const BlacklistedFor = defineSentence('CHAPTER_IS_BLACKLISTED_FOR', 'Blacklisted: {reason}')
-const Unknown = defineSentence('CHAPTER_UNKNOWN', 'Unknown chapter: no check or download has found it at its source.')
+const Unknown = defineSentence('CHAPTER_UNKNOWN', 'Unknown chapter: no check or download found it at its source.')
 
 /** The first of these that applies: in the library, queued, on the blacklist, file missing, the state at its source. */
 export function chapterStatusOf({ record, fileIsGone, blacklisted, queued, skipped, skippedReason }: KnownChapterFacts): ChapterStatus {
@@ -88,7 +88,7 @@ const plain = (state: KnownChapterState, message: Sentence): ChapterStatus => ({
 
 export const skippedMessages: Readonly<Record<SourceChapterState, Sentence>> = {
   missing: defineSentence('CHAPTER_MISSING', "Available at the source. It's downloaded with the next check or download of the title.")(),
-  failed: defineSentence('CHAPTER_GIVEN_UP', 'The download failed too often.')(),
+  failed: defineSentence('CHAPTER_GIVEN_UP', 'The download failed too many times.')(),
   external: defineSentence('CHAPTER_EXTERNAL', 'Only available on another site.')(),
   removed: defineSentence('CHAPTER_REMOVED', 'Removed by the source, or it has no pages.')(),
   future: defineSentence('CHAPTER_ANNOUNCED', 'Announced but not released yet.')(),

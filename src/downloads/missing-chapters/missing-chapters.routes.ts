@@ -117,7 +117,7 @@ export const missingChaptersRoutes = (deps: QueueMissingDeps) => (http: Http) =>
 
 const UnknownEverywhere = defineSentence(
   'CHAPTER_UNKNOWN_EVERYWHERE',
-  "No library knows this chapter: its title wasn't downloaded or checked, it's in another language, or its source doesn't list it.",
+  "Unknown chapter: its title wasn't downloaded or checked in any library, it's in another language, or its source doesn't list it.",
 )
 
 const toChapterDto = ({ chapterKey: _key, retryAt, downloadedAt, ...chapter }: ChapterWithStatus) => ({

@@ -34,7 +34,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
     await vi.waitFor(async () => expect(await missing()).toEqual([]), pollOptions)
   })
 
-  test('a chapter that downloads gave up on shows that, and removing it from the blacklist retries it', async (context) => {
+  test('a chapter that failed too often shows that, and removing it from the blacklist retries it', async (context) => {
     const { source, lookAgain, missing, blacklist, unblock } = await createTestLibrary(context, await aDatabase())
     const broken = source.publish()
     source.breakChapter(broken, { status: 404 })
@@ -188,6 +188,6 @@ describe.each(oneDatabase)('one release per chapter on %s', { concurrent: true }
     expect((await queue.ask('GET', '/series/NOPE/blacklist')).status).toBe(404)
     expect((await queue.ask('GET', '/series/NOPE/missing-chapters')).status).toBe(404)
     const { results, message } = await explain('https://example.org/never')
-    expect([results, message]).toEqual([[], expect.stringContaining('No library knows this chapter')])
+    expect([results, message]).toEqual([[], expect.stringContaining('Unknown chapter: its title')])
   })
 })

@@ -32,7 +32,7 @@ describe('a file name pattern', () => {
   })
 
   test.each([
-    ['{chapter}', "isn't one of"],
+    ['{chapter}', "isn't a valid placeholder"],
     ['{number', 'no match'],
     ['<{number}', 'no matching ">"'],
     ['{number}>', 'no matching "<"'],

@@ -19,7 +19,7 @@ export type NamePattern = readonly (Part | readonly Part[])[]
 const Nested = defineSentence('PATTERN_NESTED', 'Parts in "<" and ">" can\'t be nested.')
 const NotOpened = defineSentence('PATTERN_NOT_OPENED', 'A ">" has no matching "<".')
 const NotClosed = defineSentence('PATTERN_NOT_CLOSED', 'A "<" has no matching ">".')
-const UnknownField = defineSentence('PATTERN_NO_WORD', "{word} isn't one of {words}.")
+const UnknownField = defineSentence('PATTERN_NO_WORD', "{word} isn't a valid placeholder. Valid placeholders: {words}.")
 
 export type ParsedPattern = { readonly ok: true; readonly pattern: NamePattern } | { readonly ok: false; readonly problem: Sentence }
 

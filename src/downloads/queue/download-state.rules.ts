@@ -33,12 +33,12 @@ export type ActionOutcome =
 
 const Waits = defineSentence('DOWNLOAD_DOES_WAIT', "it's already queued")
 const NotPaused = defineSentence('DOWNLOAD_IS_NOT_PAUSED', "it isn't paused")
-const Running = defineSentence('DOWNLOAD_IS_RUNNING', "it's running")
+const Running = defineSentence('DOWNLOAD_IS_RUNNING', "it's already running")
 const Paused = defineSentence('DOWNLOAD_IS_PAUSED', "it's paused; resume it instead")
-const Ended = defineSentence('DOWNLOAD_HAS_ENDED', 'it has finished')
+const Ended = defineSentence('DOWNLOAD_HAS_ENDED', 'it has already finished')
 const Cancelled = defineSentence('DOWNLOAD_WAS_CANCELLED', 'it was cancelled')
-const Complete = defineSentence('DOWNLOAD_IS_COMPLETE', "it's completed")
-const CompleteRetry = defineSentence('DOWNLOAD_IS_COMPLETE_RETRY', "it's completed; retry it to check for new chapters")
+const Complete = defineSentence('DOWNLOAD_IS_COMPLETE', "it's already completed")
+const CompleteRetry = defineSentence('DOWNLOAD_IS_COMPLETE_RETRY', "it's already completed; retry it to check for new chapters")
 
 const refuse = (reason: () => CodedSentence): ActionOutcome => ({ kind: 'refuse', reason: reason() })
 const keepStatus: ActionOutcome = { kind: 'stay' }

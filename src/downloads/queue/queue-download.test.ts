@@ -132,7 +132,7 @@ describe('a download of certain chapters', () => {
     expect(source.count(/\/feed/)).toBe(0)
   })
 
-  test('looks for all new chapters when a person retries it later', async () => {
+  test('checks for all new chapters when a person retries it later', async () => {
     const done = (await queue.ask<{ content: { id: string }[] }>('GET', '/downloads')).body.content[0]
     await queue.ask('POST', `/downloads/${done?.id}/action`, { action: 'RETRY' })
     expect(await queue.ended(requireDefined(done, 'the download').id)).toMatchObject({ status: 'COMPLETED', totalChapters: 2 })

@@ -12,11 +12,11 @@ const SiteSlotsTaken = defineSentence(
 const SlotsTaken = defineSentence('WAITS_FOR_PLACE', '{count:number} downloads are running; this one starts when one of them finishes.')
 const NodeCannotSeeLibrary = defineSentence(
   'WAITS_FOR_OTHER_NODE',
-  "Node {node} can't see {root}, so another node has to start this download. Mount the same folder there.",
+  "Node {node} can't access {root}, so another node has to start this download. Mount the same folder there.",
 )
 const NoWorkerRunning = defineSentence(
   'WAITS_FOR_WORKER',
-  'No worker has started it. Check that a server with the role "worker" is running, and check its log.',
+  'No worker has started this download yet. Check that a server with the role "worker" is running, and check its log.',
 )
 
 /** A worker starts what can run within seconds; after this time there is no worker for it. */

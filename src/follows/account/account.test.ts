@@ -141,7 +141,9 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
       return [...new Set(bodies.map(({ message }) => message))].join(' ')
     }
     await http().put('/api/v1/plugins/srca-subscription/config', {})
-    expect(await refusals()).toBe('MangaDex credentials are missing: enter the client ID, client secret, username, password.')
+    expect(await refusals()).toBe(
+      'MangaDex credentials are missing. Enter them in the plugin settings: client ID, client secret, username, password.',
+    )
     await signInToSource(account.trial, account.source, { password: 'wrong' })
     expect(await refusals()).toBe('MangaDex rejected the credentials: Invalid user credentials')
     await http().patch('/api/v1/plugins/srca-subscription', { enabled: false })
@@ -204,7 +206,7 @@ describe('chapter selection and target library', () => {
     expect(await queued()).toEqual([['Title 2', ['2']]])
   })
 
-  test('a title that a library holds or follows stays there; others go to the configured library', async () => {
+  test('a title that a library contains or follows stays there, and others go to the configured library', async () => {
     const { source, trial, follow, resync } = account
     await signInToSource(trial, source, { target_library: 'Library 3' })
     await trial.libraries[1]?.write(source.titleUrl(titleAt(source, 2)))

@@ -71,7 +71,7 @@ describe('a title is checked in full', () => {
   })
 })
 
-test('a chapter is settled when it is in the history, in the queue or deferred', () => {
+test('a chapter is not queued again when it is in the history, in the queue or deferred', () => {
   const coverage = { recorded: new Set(['a']), queued: new Set(['b']), putOff: new Set(['c']) }
   expect(unsettledOf(['a', 'b', 'c', 'd'], coverage)).toEqual(['d'])
 })

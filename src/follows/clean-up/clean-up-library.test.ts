@@ -67,7 +67,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(title.there()).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('only the newest chapters that the server downloaded are kept; files that a person put there stay', async () => {
+  test('of the chapters that the server downloaded only the newest are kept, and files that a user added are never deleted', async () => {
     const title = await aDownloadedTitle(await aDatabase())
     await writeFile(join(title.library.root, fileOf(2)), anArchive({ seed: 'a better scan' }))
     await title.choose({ keepNewest: 2 })
@@ -85,7 +85,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(await title.cleanUp()).toEqual({ deleted: 0 })
   })
 
-  test('a chapter is deleted a day after the person who wanted it has read it, unless somebody else is reading it', async () => {
+  test('a chapter is deleted a day after the user who chose that option has read it, unless another user is reading it', async () => {
     const title = await aDownloadedTitle(await aDatabase())
     const other = await title.server.aUser('reader@example.org')
     const bookOf = async (number: number) => (await title.library.book(`c00${number}.cbz`)).id

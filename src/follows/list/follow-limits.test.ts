@@ -75,7 +75,7 @@ test('lines that read like options are not addresses and cause no requests', asy
   expect(report.warnings.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('a list sent in another encoding is rejected, and the existing one stays', async () => {
+test('a list sent in another encoding is rejected, and the existing one is kept', async () => {
   await trial.library.write('# mine')
   const response = await trial.server.http.inject({
     method: 'PUT',

@@ -3,7 +3,7 @@ import { titleDelay } from './title-delay.rules.ts'
 
 const nothing = { sitePausedUntilMs: undefined, download: undefined, recheckAtMs: null }
 
-test('a title waits for whatever delays it most, until a time in the future', () => {
+test('a title waits for its paused site first, then for its download, then for its next check', () => {
   const all = { sitePausedUntilMs: 200, download: { nextAttemptAtMs: 300 }, recheckAtMs: 400 }
   expect(titleDelay(all, 100)).toEqual({ for: 'SITE', untilMs: 200 })
   expect(titleDelay(all, 200)).toEqual({ for: 'DOWNLOAD', untilMs: 300 })

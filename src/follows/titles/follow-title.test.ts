@@ -76,7 +76,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await trial.server.http.patch(path, { libraryId: trial.library.id, url: two, options: {} })).statusCode).toBe(404)
   })
 
-  test('options of a title come before those of its library, and null leaves the choice to the library', async () => {
+  test('options of a title take precedence over those of its library, and null leaves the choice to the library', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(2), { database: await aDatabase() })
     const url = source.titleUrl()
     const libraryPath = `/api/v1/libraries/${trial.library.id}/download-options`
@@ -121,7 +121,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
 describe('who may follow what', () => {
   const restricted = { roles: ['ADMIN'], ageRestriction: { age: 15, restriction: 'ALLOW_ONLY' } }
 
-  test('an account follows nothing above its age limit, and nothing whose age the source does not tell', async () => {
+  test('an account cannot follow titles above its age limit, or whose age rating the source does not give', async () => {
     const { source, trial } = await aFollowFixtureFor(
       aFakeMangaDex().title({ contentRating: 'safe' }).chapter().title({ contentRating: 'erotica' }).chapter(),
     )
@@ -138,7 +138,7 @@ describe('who may follow what', () => {
     expect((await trial.server.http.post(path, { url: adult })).json()).toMatchObject({ title: null, downloadId: expect.any(String) })
   })
 
-  test('only administrators follow titles, and anybody who may see a series sees whether it is followed', async () => {
+  test('only administrators can follow titles, and everyone who can see a series sees whether it is followed', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapter())
     const reader = await trial.server.aUser('reader@example.org')
     const url = source.titleUrl()
@@ -150,7 +150,7 @@ describe('who may follow what', () => {
     expect((await reader.get('/api/v1/series/x/follow')).statusCode).toBe(404)
   })
 
-  test('addresses that cannot be downloaded are refused as in the queue, and a chapter stands for its title', async () => {
+  test('URLs that cannot be downloaded are rejected as in the queue, and the URL of a chapter follows its title', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapter())
     await trial.library.write('')
     const follow = async (url: string) => (await trial.server.http.post(path, { url })).json()
@@ -167,7 +167,7 @@ describe('who may follow what', () => {
     expect(await trial.library.text()).toBe(`https://mangadex.org/title/${titleAt(source, 0).id}\n`)
   })
 
-  test('the library and the languages of the last follow are remembered, what deletes files is not', async () => {
+  test('the library and the languages of the last follow are remembered, but not the options that delete files', async () => {
     const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(3, 1), { libraries: 2 })
     for (const library of trial.libraries) await library.write('')
     const [first, second] = trial.libraries

@@ -17,7 +17,7 @@ test('a cursor can be read back', () => {
   )
 })
 
-test('texts that are no cursor are refused', () => {
+test('invalid cursors are rejected', () => {
   const texts = ['', '2026-11-23', '2026-13-23~1~1~S', '2026-11-23~2~1~S', '2026-11-23~1~x~S', "2026-11-23~1~1~S'", '2026-11-23~1~1~']
   expect(texts.filter((text) => readCursor(text))).toEqual([])
 })

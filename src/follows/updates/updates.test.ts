@@ -212,7 +212,7 @@ describe.each(databases)('updates of followed titles on %s', (_engine, aDatabase
       ])
     })
 
-    test('are not expected of titles that have ended or pause', async () => {
+    test('are not expected for titles that have ended or are on hiatus', async () => {
       const daily = (await library.series()).find(({ name }) => name === 'Daily')
       await server.http.patch(`/api/v1/series/${daily?.id}/metadata`, { status: 'HIATUS' })
       expect((await upcoming(server.http)).inactive).toEqual([

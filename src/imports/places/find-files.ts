@@ -17,7 +17,7 @@ const FolderNotAccessible = defineError(
 const FolderInLibrary = defineError(
   'IMPORT_FOLDER_IN_LIBRARY',
   400,
-  'ERR_1017: The folder "{path}" is in the library "{library}", so its books are there already.',
+  'ERR_1017: The folder "{path}" is in the library "{library}", so its books are already there.',
 )
 
 export interface FoundFiles {

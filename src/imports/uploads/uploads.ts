@@ -20,7 +20,7 @@ import { deleteUpload, extendUpload, findUpload, type ImportUploadTable, insertU
 const UploadOffsetWrong = defineError(
   'IMPORT_UPLOAD_OFFSET',
   409,
-  'The upload continues at byte {offset:number}. Send the part that begins there.',
+  'The upload continues at byte {offset:number}. Send the next part from there.',
 )
 const UploadTooLarge = defineError('IMPORT_UPLOAD_TOO_LARGE', 400, 'The file is larger than announced ({bytes:number} bytes).')
 const UploadNoSpace = defineError(

@@ -60,7 +60,7 @@ test('the time is that of the database, however wrong the clock of the machine i
   )
 })
 
-test('a machine that slept asks for the time at once', async () => {
+test('a machine that slept queries the time immediately', async () => {
   const machine = aMachine()
   const now = await machine.create()
   machine.sleep(60 * minuteMs)
@@ -69,7 +69,7 @@ test('a machine that slept asks for the time at once', async () => {
   expect(now()).toBe(machine.state.nowMs)
 })
 
-test('a database that is down is asked once a second, and the time goes on', async () => {
+test('a database that is down is queried once a second, and the time advances meanwhile', async () => {
   const machine = aMachine()
   const now = await machine.create()
   machine.state.isDown = true

@@ -123,7 +123,7 @@ test('progress is sent to other nodes a few times a second, the latest always, a
   expect(own).toEqual(numbers(1, 51))
 })
 
-test('what a node of another version stored is skipped when it is not understood', async () => {
+test('an event of another version that a node does not support is skipped', async () => {
   const store = (name: string, payload: string) =>
     sql`insert into event (node, name, payload, at) values ('another', ${name}, ${payload}, 0)`.execute(nodes.db)
   await store('test.from-the-future', '{}')

@@ -20,7 +20,7 @@ export const InternalError = defineError('INTERNAL_ERROR', 500, 'Something went 
 export const DatabaseNotReachable = defineError(
   'DATABASE_UNAVAILABLE',
   503,
-  "The server can't reach its database at the moment. Try again in a few seconds; nothing that was saved is lost.",
+  "The server can't reach its database at the moment. Try again in a few seconds. Saved data isn't affected.",
 )
 export const StorageFull = defineError('STORAGE_FULL', 507, 'The disk is full. Free up some space and try again; nothing was lost.')
 export const TooManyStreams = defineError(

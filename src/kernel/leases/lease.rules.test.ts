@@ -73,7 +73,7 @@ test('a holder that nobody takes over from never stops', () => {
   )
 })
 
-test('a lease is held until its end, and one that no clock in order could have given is cut instead of taken', () => {
+test('a lease is kept until its end, and one that only a wrong clock could have given is shortened, not taken over', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9e12 }), fc.integer({ min: -1e12, max: 1e12 }), (nowMs, aheadMs) => {
       const verdict = judgeLease(nowMs + aheadMs, nowMs)

@@ -21,7 +21,7 @@ test('a node whose lease was written by a clock that was ahead counts as running
   expect(silenceOf(9_000_000, 1_000)).toEqual({ silentMs: 0, isGone: false })
 })
 
-test('only running nodes that do not know a contract step are in the way of it', () => {
+test('only running nodes that do not support a contract step block it', () => {
   const knows = node({ id: 'new', contractSteps: ['drop'] })
   const gone = node({ id: 'gone', isGone: true })
   const old = node({ id: 'old', contractSteps: ['earlier'] })

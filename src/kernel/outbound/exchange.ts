@@ -7,7 +7,7 @@ import { HostNotAllowed, ResponseTooLarge } from './outbound.errors.ts'
 
 const RedirectLoop = defineSentence('HOST_REDIRECTS_IN_CIRCLES', 'it redirects in a loop.')
 const OtherScheme = defineSentence('HOST_OTHER_SCHEME', 'only http and https are supported.')
-const HostNotDeclared = defineSentence('HOST_UNDECLARED', "it isn't one of the declared hosts.")
+const HostNotDeclared = defineSentence('HOST_UNDECLARED', "this host isn't on the list of allowed hosts.")
 
 export interface OutboundRequest {
   readonly method?: Dispatcher.HttpMethod

@@ -7,5 +7,5 @@ export const ResponseTooLarge = defineError('ANSWER_TOO_LARGE', 502, 'The respon
 export const RequestLimitsUnavailable = defineError(
   'REQUEST_LIMITS_UNAVAILABLE',
   503,
-  "Requests to other sites are on hold, because the database that counts them for all nodes isn't available.",
+  'Requests to other sites are paused, because the database that keeps their limits for all nodes is unavailable. Try again in a moment.',
 )

@@ -28,7 +28,7 @@ test('as many turns as allowed start at once, and the next ones when the interva
   await Promise.all(all)
 })
 
-test('a turn that somebody gave up takes nothing from the others', async () => {
+test('an abandoned turn does not reduce the quota of others', async () => {
   const clock = aClock()
   const quota = createQuota(clock, { requests: 1, perMs: 60_000 })
   const refuse = () => {

@@ -213,7 +213,7 @@ describe.each(databases)('interrupted tasks on %s', (engine, aDatabase) => {
     await expect.poll(() => laterStateOf(id)).toBeUndefined()
   })
 
-  test('a stored task that this version does not know is left to a newer one, and the others run', async () => {
+  test('a stored task that this version does not support is left to a newer one, and the others run', async () => {
     const { task, started } = aTask()
     const id = await queue.leaveBehind({ name: 'future.task', state: 'QUEUED', isDue: 1, attempt: 0, leaseOwner: null, leaseUntil: null })
     const older = queue.aNode(task)

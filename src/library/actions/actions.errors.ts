@@ -10,7 +10,11 @@ export const FilesUnavailable = defineError(
   409,
   'The folder of the library "{library}" is unavailable, so its files can\'t be checked. Connect its disk, scan the library and try again.',
 )
-export const InTrash = defineError('IN_TRASH', 409, 'This item is in the trash and its file no longer exists.')
+export const InTrash = defineError(
+  'IN_TRASH',
+  409,
+  'This item is in the trash and its file no longer exists. Empty the trash to remove it.',
+)
 export const BookFolderMissing = defineError(
   'BOOK_FOLDER_MISSING',
   409,
@@ -19,7 +23,7 @@ export const BookFolderMissing = defineError(
 export const FileOutsideLibrary = defineError(
   'FILE_OUTSIDE_LIBRARY',
   409,
-  'The file "{file}" is outside its library, behind a link, so it wasn\'t deleted. Delete it manually.',
+  'The file "{file}" is linked into the library from another location, so it wasn\'t deleted. Delete it manually.',
 )
 export const FileNotDeletable = defineError(
   'FILE_NOT_DELETABLE',

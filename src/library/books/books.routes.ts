@@ -15,7 +15,7 @@ import { listBooks, listBooksOnDeck, listDuplicates } from './list/list-books.ts
 import { toPageDtos } from './page-dtos.rules.ts'
 
 const PagesNotReady = defineError('PAGES_NOT_READY', 404, "The pages of this book aren't available; its status is {state}.")
-const NoAdjacentBook = defineError('NO_NEIGHBOUR', 404, 'There are no more books in this direction.')
+const NoAdjacentBook = defineError('NO_NEIGHBOUR', 404, 'The series has no more books in this direction.')
 
 const params = z.object({ bookId: z.string() })
 const nothing = z.undefined().meta({ description: 'There is no such book; empty body.' })

@@ -3,8 +3,12 @@ import { defineError } from '../../kernel/errors/index.ts'
 export const LibraryNotFound = defineError('LIBRARY_NOT_FOUND', 404, 'No library with ID {id}.')
 export const LibraryHidden = defineError('LIBRARY_HIDDEN', 403, "Your account doesn't have access to this library.")
 export const LibraryNameTaken = defineError('LIBRARY_NAME_TAKEN', 400, 'A library named "{name}" already exists. Choose another name.')
-export const LibraryRootMissing = defineError('LIBRARY_ROOT_MISSING', 400, 'The folder "{path}" doesn\'t exist on the server.')
-export const LibraryRootNotAFolder = defineError('LIBRARY_ROOT_NOT_A_FOLDER', 400, '"{path}" isn\'t a folder.')
+export const LibraryRootMissing = defineError(
+  'LIBRARY_ROOT_MISSING',
+  400,
+  'The folder "{path}" doesn\'t exist on the server. Create it, or choose another folder.',
+)
+export const LibraryRootNotAFolder = defineError('LIBRARY_ROOT_NOT_A_FOLDER', 400, '"{path}" isn\'t a folder. Choose a folder.')
 export const LibraryRootNotReadable = defineError(
   'LIBRARY_ROOT_NOT_READABLE',
   400,
@@ -18,10 +22,6 @@ export const LibraryRootNotAbsolute = defineError(
 export const LibraryRootNested = defineError(
   'LIBRARY_ROOT_NESTED',
   400,
-  'The folder overlaps with the folder of the library "{library}". A file can\'t belong to two libraries.',
+  'This folder overlaps with the folder of the library "{library}". A file can\'t belong to two libraries, so choose another folder.',
 )
-export const FolderNotAway = defineError(
-  'LIBRARY_FOLDER_NOT_AWAY',
-  409,
-  'The folder "{path}" has no unavailable books. Reload the library.',
-)
+export const FolderNotAway = defineError('LIBRARY_FOLDER_NOT_AWAY', 409, 'The folder "{path}" has no unavailable books. Reload the page.')

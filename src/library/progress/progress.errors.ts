@@ -9,6 +9,6 @@ export const ProgressionInvalid = defineError('PROGRESSION_INVALID', 400, "Could
 export const ProgressionOutdated = defineError(
   'PROGRESSION_OUTDATED',
   409,
-  'A newer position in this book is already saved. Fetch it and continue from there.',
+  'A newer position in this book is already saved. Load it and continue from there.',
 )
-export const PageOutsideBook = defineError('PAGE_OUTSIDE_BOOK', 400, 'The book has {pages:number} pages, so there is no page {page}.')
+export const PageOutsideBook = defineError('PAGE_OUTSIDE_BOOK', 400, "The book has {pages:number} pages, so page {page} doesn't exist.")

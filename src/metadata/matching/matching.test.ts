@@ -44,7 +44,7 @@ describe.each(databases)('matching several series at once, on %s', (_engine, aDa
     return seriesIds
   }
 
-  test('a title with the same name is chosen, an unknown series has no choice, and a press links all that are chosen', async () => {
+  test('a title with the same name is chosen, an unknown series gets none, and one request links all that are chosen', async () => {
     const seriesIds = await search()
     await idle()
     expect((await matches()).map(({ title, searching }) => [title, searching])).toEqual([
@@ -78,7 +78,7 @@ describe.each(databases)('matching several series at once, on %s', (_engine, aDa
     expect(await matches()).toEqual([])
   })
 
-  test('a source that is unavailable is asked again later, and meanwhile the results of the others are there', async () => {
+  test('an unavailable source is queried again later, and the results of the others are available in the meantime', async () => {
     sources.kitsu.breakPath(/manga/, { status: 503 })
     const [seriesId] = (await library.series()).filter(({ metadata }) => metadata.title === 'Unheard of').map(({ id }) => id)
     await server.http.patch(`/api/v1/series/${seriesId}/metadata`, { title: 'Title 2' })

@@ -97,7 +97,7 @@ export function createSources(
   }
 }
 
-const NoFileInTime = defineSentence('SOURCE_FILE_LATE', 'the file took too long.')
+const NoFileInTime = defineSentence('SOURCE_FILE_LATE', 'the file took too long to load.')
 
 async function readyProvider(sources: MetadataDeps['sources'], pluginId: string): Promise<MetadataProvider> {
   const state = await sources.provider(pluginId)

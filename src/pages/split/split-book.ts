@@ -24,7 +24,7 @@ import { backUpOriginal } from './original-file.ts'
 
 const NotReady = defineSentence('BOOK_IS_NOT_READY', "it hasn't been analyzed yet.")
 const OnlyZip = defineSentence('BOOK_IS_NO_ZIP', 'only CBZ and ZIP archives can be rewritten.')
-const OutOfOrder = defineSentence('PAGES_OUT_OF_ORDER', "with its file names, the parts of a page wouldn't stay in order.")
+const OutOfOrder = defineSentence('PAGES_OUT_OF_ORDER', 'its file names would put the parts of a page in the wrong order.')
 const Changed = defineSentence('BOOK_FILE_HAS_CHANGED', 'its file changed in the meantime. Try again.')
 
 /** Steps at which a cut may be interrupted; each is reported before the next begins. */

@@ -67,7 +67,7 @@ function english(notice: Notice): NoticeText {
             `${counted(notice.chapters, 'new chapter', 'new chapters')} of ${counted(notice.titles, 'title', 'titles')}.`,
           notice.failedDownloads > 0 && `${counted(notice.failedDownloads, 'download', 'downloads')} failed.`,
           notice.troubles > 0 && `${counted(notice.troubles, 'library needs', 'libraries need')} your attention.`,
-          !!notice.requests && `${counted(notice.requests, 'title request is', 'title requests are')} new or decided.`,
+          !!notice.requests && `${counted(notice.requests, 'new or decided request', 'new or decided requests')}.`,
         ),
       }
     case 'TEST':
@@ -89,9 +89,9 @@ function german(notice: Notice): NoticeText {
       }
     case 'LIBRARY_UNAVAILABLE':
       return {
-        title: `${notice.library} ist nicht erreichbar`,
+        title: `${notice.library} ist nicht verfügbar`,
         message:
-          'Der Ordner dieser Bibliothek lässt sich nicht lesen. Nichts ist verloren: Schließe den Datenträger an, dann geht alles automatisch weiter.',
+          'Der Ordner dieser Bibliothek lässt sich nicht lesen. Nichts ist verloren: Schließe den Datenträger an, dann läuft alles automatisch weiter.',
       }
     case 'BOOKS_VANISHED':
       return {
@@ -120,7 +120,7 @@ function german(notice: Notice): NoticeText {
             `${counted(notice.chapters, 'neues Kapitel', 'neue Kapitel')} von ${counted(notice.titles, 'Titel', 'Titeln')}.`,
           notice.failedDownloads > 0 && `${counted(notice.failedDownloads, 'Download ist', 'Downloads sind')} fehlgeschlagen.`,
           notice.troubles > 0 && `${counted(notice.troubles, 'Bibliothek braucht', 'Bibliotheken brauchen')} deine Aufmerksamkeit.`,
-          !!notice.requests && `${counted(notice.requests, 'Anfrage ist', 'Anfragen sind')} neu oder entschieden.`,
+          !!notice.requests && `${counted(notice.requests, 'neue oder entschiedene Anfrage', 'neue oder entschiedene Anfragen')}.`,
         ),
       }
     case 'TEST':

@@ -10,7 +10,7 @@ export const notifierProperties = {
     type: 'array',
     title: 'Events',
     description:
-      'Which events to send: new chapters, failed downloads, unavailable libraries, missing books, a full disk, new and decided title requests.',
+      'Events to send notifications about: new chapters, failed downloads, unavailable libraries, missing books, a full disk, new and decided requests.',
     items: { type: 'string', enum: newsKinds },
     default: newsKinds,
   },
@@ -18,7 +18,7 @@ export const notifierProperties = {
   hondanaAddress: {
     type: 'string',
     title: 'Hondana URL',
-    description: 'The URL your devices use to open Hondana. Notifications then link to the series. Without it, they have no link.',
+    description: 'The URL your devices use to open Hondana. Notifications then link to the series. If empty, they contain no link.',
     format: 'uri',
     default: '',
   },

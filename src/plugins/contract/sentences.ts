@@ -15,14 +15,14 @@ export {
 export const SourceItemNotFound = defineSentence('SOURCE_KNOWS_NOT', "{source} doesn't have this {what}")
 export const SourceRefuses = defineSentence('SOURCE_REFUSES', '{source} is blocking this server (HTTP {status:number})')
 export const SourceRefusesFor = defineSentence('SOURCE_REFUSES_FOR', '{source} is blocking this server: {detail}')
-export const SourceAnswered = defineSentence('SOURCE_ANSWERED', '{source} returned {status:number}')
-export const SourceAnsweredWith = defineSentence('SOURCE_ANSWERED_WITH', '{source} returned {status:number}: {detail}')
+export const SourceAnswered = defineSentence('SOURCE_ANSWERED', '{source} returned HTTP {status:number}')
+export const SourceAnsweredWith = defineSentence('SOURCE_ANSWERED_WITH', '{source} returned HTTP {status:number}: {detail}')
 /** `things` are entries or chapters. */
 export const SourceMiscounted = defineSentence('SOURCE_MISCOUNTED', '{source} announced {total:number} {things} but sent {count:number}')
 export const SourceAnsweredOtherwise = defineSentence(
   'SOURCE_ANSWERED_OTHERWISE',
   '{source} sent an unexpected response at {place}: {problem}',
 )
-export const SourceTitleNotFound = defineSentence('SOURCE_KNOWS_IT_NOT', "{source} doesn't have it: {detail}")
+export const SourceTitleNotFound = defineSentence('SOURCE_KNOWS_IT_NOT', "{source} couldn't find it: {detail}")
 export const SourceUnreachable = defineSentence('SOURCE_NOT_ASKABLE', '{source} is unavailable: {detail}')
 export const SourceRefusesQuestion = defineSentence('SOURCE_REFUSES_QUESTION', '{source} rejected the request: {detail}')

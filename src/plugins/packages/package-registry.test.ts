@@ -90,7 +90,10 @@ test('an update that requests more hosts or another type is held back until an a
   expect(await started()).toMatchObject({ enabled: true, problem: null })
   // The same hosts, but as a notifier it would receive what people read.
   await aPluginPackage(configDir, { id: 'mine', template: 'notifier', hondana: { name: 'Mine', hosts: ['b.example.org'] } })
-  expect(await started()).toMatchObject({ enabled: false, problem: expect.stringContaining('is now of type NOTIFIER instead of METADATA') })
+  expect(await started()).toMatchObject({
+    enabled: false,
+    problem: expect.stringContaining('its type is now NOTIFIER instead of METADATA'),
+  })
 })
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {

@@ -5,7 +5,7 @@ import { defineSentence } from '../../kernel/sentences/index.ts'
 import { type Task, type Tasks, TasksStarted } from '../../kernel/tasks/index.ts'
 import { tidyPostersTask } from './tidy-posters.task.ts'
 
-const Removing = defineSentence('STARTED_UNUSED_PICTURES', 'Removing unused posters.')
+const Removing = defineSentence('STARTED_UNUSED_PICTURES', 'Removing unused covers.')
 
 export interface RemakeRouteDeps {
   readonly db: Db

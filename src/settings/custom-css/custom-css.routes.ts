@@ -8,7 +8,7 @@ import { maxCustomCssBytes, versionOf } from './custom-css.rules.ts'
 const CustomCssTooLarge = defineError(
   'CUSTOM_CSS_TOO_LARGE',
   400,
-  'Custom CSS can have up to {maxBytes:number} bytes, and this has {bytes:number}. Shorten it.',
+  'Custom CSS can be up to {maxBytes:number} bytes long; yours has {bytes:number}. Shorten it.',
 )
 
 const CustomCss = z.object({ css: z.string().meta({ description: 'The CSS; empty for none.' }) }).meta({ id: 'CustomCss' })

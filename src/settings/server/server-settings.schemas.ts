@@ -58,7 +58,7 @@ export const SettingsUpdate = komgaInput(
       .string()
       .max(200)
       .regex(/^\/[\w/-]*[a-zA-Z0-9]$/, 'must start with / and end with a letter or digit')
-      .refine((path) => !path.includes('//'), 'must not hold //')
+      .refine((path) => !path.includes('//'), 'must not contain //')
       .nullish()
       .meta({ description: 'Base path behind a reverse proxy.' }),
     koboProxy: z.boolean().nullish().meta({ description: koboProxy }),

@@ -49,7 +49,7 @@ const applied = (all: SyncFacts): SyncFacts => {
 }
 
 describe('for any list and any progress', () => {
-  test('a list is never set back without a choice of the person', () => {
+  test('progress in a list never decreases unless the person chooses so', () => {
     fc.assert(
       fc.property(automatic, (all) => {
         const { entry } = all.title

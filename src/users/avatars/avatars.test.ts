@@ -65,7 +65,7 @@ describe.each(databases)('profile pictures on %s', (_engine, aDatabase) => {
     expect((await reader.get(`/api/v1/users/${reader.id}/avatar`)).json()).toMatchObject({ status: 404, code: 'AVATAR_NOT_FOUND' })
   })
 
-  test('files that are no images, drawings and images that are too large are refused', async () => {
+  test('files that are not images, vector drawings and images that are too large are rejected', async () => {
     const tooLarge = await sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: '#000' } })
       .png()
       .toBuffer()

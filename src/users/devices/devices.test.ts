@@ -87,7 +87,7 @@ describe.each(databases)('where an account is signed in, on %s', (_engine, aData
     await stream.end()
   })
 
-  test('signing out everywhere else leaves only the browser that asks', async () => {
+  test('signing out everywhere else keeps only the current browser signed in', async () => {
     const { laptop, phone } = await aPerson('others@example.org')
     await server.as({ ...basic('others@example.org', password), 'user-agent': 'app' }).get(me)
     expect((await laptop.delete(own)).statusCode).toBe(200)
@@ -130,7 +130,7 @@ describe.each(databases)('where an account is signed in, on %s', (_engine, aData
     expect((await server.http.get('/api/v1/users/nobody/devices')).statusCode).toBe(404)
   })
 
-  test('a new password signs out every other browser for good', async () => {
+  test('a new password signs out every other browser permanently', async () => {
     const { laptop, phone } = await aPerson('changes@example.org')
     expect((await laptop.patch(`${me}/password`, { password: 'a new one' })).statusCode).toBe(204)
     expect([(await phone.get(me)).statusCode, (await phone.remembered.get(me)).statusCode]).toEqual([401, 401])

@@ -11,7 +11,7 @@ import { ageRestrictionChange, libraryIds, noContent, UserDto } from '../users.s
 import { findGuest, readGuestAccess, setGuestAccess } from './guest-access.ts'
 
 const GuestsOff = defineError('GUESTS_OFF', 403, "This server doesn't accept guests. Sign in with an account.")
-const TooManyGuests = defineError('TOO_MANY_GUESTS', 429, 'Too many guests signed in from your address. Try again in a few minutes.')
+const TooManyGuests = defineError('TOO_MANY_GUESTS', 429, 'Too many guests signed in from your IP address. Try again in a few minutes.')
 
 export interface GuestsRouteDeps extends UsersRouteDeps {
   readonly settings: Pick<Settings, 'basePath'>

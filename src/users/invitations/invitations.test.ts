@@ -60,7 +60,7 @@ describe.each(databases)('invitation links on %s', (_engine, aDatabase) => {
     expect(activity.content.map(({ source }: { source: string }) => source)).toContain('Invitation')
   })
 
-  test('two people who use the last use at once get one account', async () => {
+  test('two people who accept an invitation for one account at the same time get one account', async () => {
     const { id, token } = await invite({ maxUses: 2 })
     expect((await accept(token, 'first@example.org')).statusCode).toBe(201)
     const responses = await Promise.all([accept(token, 'second@example.org'), accept(token, 'third@example.org')])
@@ -94,7 +94,7 @@ describe.each(databases)('invitation links on %s', (_engine, aDatabase) => {
     expect((await server.http.delete(`${path}/unknown`)).json()).toMatchObject({ code: 'INVITATION_NOT_FOUND' })
   })
 
-  test('an email address that is taken is refused and uses nothing up', async () => {
+  test('an email address that is taken is rejected, and the invitation can still be used', async () => {
     const { id, token } = await invite()
     expect((await accept(token, administrator.email.toUpperCase())).json()).toMatchObject({ status: 400, code: 'EMAIL_TAKEN' })
     expect(await listed(id)).toMatchObject({ uses: 0, status: 'OPEN' })

@@ -33,7 +33,7 @@ const pass = (ms: number) =>
     .set((eb) => ({ blockedUntil: eb('blockedUntil', '-', ms), forgetAt: eb('forgetAt', '-', ms) }))
     .execute()
 
-test('guesses on all nodes at once are as many as on one', async () => {
+test('all nodes together allow as many guesses as one node', async () => {
   const limiters = twoLimiters('at once')
   const attempts = Array.from({ length: 30 }, (_, n) => outcomeOf(at(limiters, n).startTry('me@example.org', aPlace('203.0.113.9'))))
   const outcomes = await Promise.all(attempts)
@@ -53,7 +53,7 @@ test('guesses with a new account each time are limited for the address, on all n
   expect((await Promise.all(attempts)).filter((outcome) => outcome === 'allowed')).toHaveLength(10)
 })
 
-test('several nodes count as one does, for any order of failures and successes', async () => {
+test('several nodes count like a single one, for any order of failures and successes', async () => {
   const aStep = fc.record({
     node: fc.nat({ max: 1 }),
     account: fc.nat({ max: 12 }),

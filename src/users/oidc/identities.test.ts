@@ -118,7 +118,7 @@ describe.each(databases)('linked accounts on %s', (_engine, aDatabase) => {
     expect(await byPassword.email()).toBeUndefined()
   })
 
-  test('passwords can be turned off only once an administrator can sign in without, and API keys keep working', async () => {
+  test('passwords can be turned off only once an administrator can sign in without one, and API keys keep working', async () => {
     const turn = (on: boolean) => home.server.http.patch('/api/v1/sign-in-providers', { passwordSignIn: on })
     expect((await turn(false)).json()).toMatchObject({ code: 'SIGN_IN_PASSWORDS_NEEDED' })
     const { key } = (await home.server.http.post('/api/v2/users/me/api-keys', { comment: 'reader' })).json()

@@ -20,7 +20,7 @@ export const SecretNeeded = defineError(
 export const PasswordsNeeded = defineError(
   'SIGN_IN_PASSWORDS_NEEDED',
   409,
-  'First link an administrator account to a sign-in provider, on the page Your account. Then turn off passwords.',
+  'First link an administrator account to a sign-in provider on the "Your account" page. Then turn off passwords.',
 )
 export const PasswordModeFixed = defineError(
   'SIGN_IN_PASSWORDS_FIXED',
@@ -30,7 +30,7 @@ export const PasswordModeFixed = defineError(
 export const PasswordsOff = defineError(
   'PASSWORDS_OFF',
   401,
-  'This server accepts no passwords. Sign in with a provider in the browser; in apps, use an API key in place of the password.',
+  "This server doesn't accept passwords. Sign in with a provider in the browser; in apps, use an API key in place of the password.",
 )
 export const IdentityNotFound = defineError('IDENTITY_NOT_FOUND', 404, 'Your account has no linked sign-in with ID {id}.')
 export const OnlyWayIn = defineError(
@@ -75,27 +75,27 @@ export const CodeRefused = defineError(
 export const TokenInvalid = defineError(
   'SIGN_IN_TOKEN_INVALID',
   502,
-  'The response of {provider} is not valid, so the sign-in was stopped. Start again; if it fails again, an administrator can find the reason in the log.',
+  "The response from {provider} isn't valid, so the sign-in was stopped. Start again; if it fails again, an administrator can find the reason in the log.",
 )
 export const ClocksDiffer = defineError(
   'SIGN_IN_CLOCKS_DIFFER',
   502,
-  'The response of {provider} has expired or is not valid yet. Start again; if it fails again, an administrator must correct the clocks of both servers.',
+  "The response from {provider} has expired or isn't valid yet. Start again; if it fails again, an administrator must set the clocks of both servers.",
 )
 export const EmailMissing = defineError(
   'SIGN_IN_EMAIL_MISSING',
   403,
-  '{provider} sends no valid email address. An administrator can correct the scopes and the email claim in the settings.',
+  "{provider} doesn't send a valid email address. An administrator can correct the scopes and the email claim in the settings.",
 )
 export const EmailNotVerified = defineError(
   'SIGN_IN_EMAIL_NOT_VERIFIED',
   403,
-  'Your email address is not verified at {provider}. Verify it there, then sign in again.',
+  "Your email address isn't verified at {provider}. Verify it there, then sign in again.",
 )
 export const AccountExists = defineError(
   'SIGN_IN_ACCOUNT_EXISTS',
   403,
-  'An account with your email address exists, but is not linked to {provider}. Sign in the way you did before, then link it on the page Your account.',
+  'An account with your email address exists but isn\'t linked to {provider}. Sign in the way you did before, then link it on the "Your account" page.',
 )
 export const NoAccount = defineError('SIGN_IN_NO_ACCOUNT', 403, 'You have no account on this server. Ask an administrator for one.')
 export const GroupMissing = defineError(

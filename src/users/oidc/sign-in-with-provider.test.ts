@@ -182,7 +182,7 @@ describe.each(databases)('signing in with a provider on %s', (_engine, aDatabase
     })
   })
 
-  test('leaves the last administrator an administrator, and never touches accounts that are not linked', async () => {
+  test('leaves the last administrator an administrator, and never changes accounts that are not linked', async () => {
     await home.server.aUser('local@example.org', { roles: ['KOREADER_SYNC'] })
     await home.configure({ linkByEmail: true, groupRules: [{ group: 'admins', roles: ['ADMIN'] }] })
     home.provider.person = { sub: 'the administrator', email: administrator.email, email_verified: true, groups: [] }

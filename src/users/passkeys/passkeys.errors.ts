@@ -15,7 +15,11 @@ export const PasskeysNeedProxy = defineError(
   409,
   "The server doesn't know its public address, because the reverse proxy {address} isn't declared. Add it to HONDANA_TRUSTED_PROXIES and restart the server.",
 )
-export const PasskeyExpired = defineError('PASSKEY_EXPIRED', 400, 'This took too long, or the answer was already used. Try again.')
+export const PasskeyExpired = defineError(
+  'PASSKEY_EXPIRED',
+  400,
+  'This took too long, or the passkey response was already used. Try again.',
+)
 export const PasskeyRefused = defineError('PASSKEY_REFUSED', 400, "This passkey couldn't be verified. Try again, or sign in another way.")
 export const PasskeyUnknown = defineError(
   'PASSKEY_UNKNOWN',

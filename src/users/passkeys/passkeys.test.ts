@@ -62,7 +62,7 @@ describe.each(databases)('passkeys on %s', (_engine, aDatabase) => {
     await expect.poll(async () => (await user.get(me)).statusCode).toBe(200)
   })
 
-  test('an answer works once: replayed, or sent twice at the same time, it is refused', async () => {
+  test('a passkey response works only once, even if it is sent twice at the same time', async () => {
     const { user, key } = await aPasskey('replay@example.org')
     const credential = key.sign(await options())
     const answers = await Promise.all([1, 2].map(() => server.anonymous.post(signInUrl, { credential })))
@@ -103,7 +103,7 @@ describe.each(databases)('passkeys on %s', (_engine, aDatabase) => {
       expect(codeOf((await add(user, anAuthenticator(), tricks)).answer)).toBe('PASSKEY_REFUSED')
   })
 
-  test('a passkey whose count goes back is refused, as a copy of it would be', async () => {
+  test('a passkey whose signature counter decreases is rejected as a copy', async () => {
     const { key } = await aPasskey('counts@example.org')
     const signIn = async (counter: number) => server.anonymous.post(signInUrl, { credential: key.sign(await options(), { counter }) })
     expect((await signIn(5)).statusCode).toBe(200)
@@ -111,7 +111,7 @@ describe.each(databases)('passkeys on %s', (_engine, aDatabase) => {
     expect((await signIn(6)).statusCode).toBe(200)
   })
 
-  test('nobody adds a passkey with the challenge of somebody else, nor changes theirs', async () => {
+  test('a user cannot add a passkey with the challenge of another user, or change their passkeys', async () => {
     const { user, key } = await aPasskey('mine@example.org')
     const stranger = await server.aUser('stranger@example.org')
     const creation = (await user.post(`${own}/options`)).json()

@@ -37,7 +37,7 @@ describe.each(databases)('password reset links on %s', (_engine, aDatabase) => {
     expect(activity.json().content.map(({ source }: { source: string }) => source)).toContain('PasswordReset')
   })
 
-  test('a link ends after a day, when a newer one is made, when the password changes, and with the account', async () => {
+  test('a link expires after a day, when a newer one is created, when the password changes, and with the account', async () => {
     const { id } = await server.aUser('other@example.org')
     const { db } = server.app.context
     const older = await linkFor(id)

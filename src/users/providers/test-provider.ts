@@ -12,9 +12,12 @@ import type { Provider } from './providers.ts'
 const Works = defineSentence('SIGN_IN_TEST_WORKS', 'The provider responds and accepts the client. Sign in once to test scopes and groups.')
 const NoDiscovery = defineSentence(
   'SIGN_IN_TEST_NO_DISCOVERY',
-  'No OpenID Connect provider was found at this URL. Copy the issuer from the provider; its address plus /.well-known/openid-configuration must return a JSON document.',
+  'No OpenID Connect provider was found at this URL. Copy the issuer from the provider; with /.well-known/openid-configuration added to it, the URL must return a JSON document.',
 )
-const IssuerDiffers = defineSentence('SIGN_IN_TEST_ISSUER_DIFFERS', 'The provider at this URL has the issuer {issuer}. Enter exactly that.')
+const IssuerDiffers = defineSentence(
+  'SIGN_IN_TEST_ISSUER_DIFFERS',
+  'The issuer of the provider at this URL is {issuer}. Enter exactly that.',
+)
 const KeysMissing = defineSentence('SIGN_IN_TEST_KEYS_MISSING', "The provider's keys can't be loaded from {url}.")
 const ClientWrong = defineSentence(
   'SIGN_IN_TEST_CLIENT_WRONG',
@@ -22,12 +25,12 @@ const ClientWrong = defineSentence(
 )
 const RedirectRefused = defineSentence(
   'SIGN_IN_TEST_REDIRECT_REFUSED',
-  'The provider refuses this client on its sign-in page. Register the redirect address {uri} there, and check the client ID.',
+  'The provider rejects this client on its sign-in page. Register the redirect URL {uri} there, and check the client ID.',
 )
 
 const RequestRefused = defineSentence(
   'SIGN_IN_TEST_REQUEST_REFUSED',
-  'The provider refuses the request of its sign-in page: {error}. Check the scopes, and what the client may do.',
+  "The provider rejects the sign-in request: {error}. Check the scopes and the client's permissions.",
 )
 
 interface TestDeps {

@@ -3,9 +3,13 @@ import { defineError } from '../../kernel/errors/index.ts'
 export const CodeMissing = defineError(
   'TWO_FACTOR_CODE_MISSING',
   401,
-  'This account has two-factor authentication, so the password is not enough here. Use an API key in place of the password.',
+  "This account uses two-factor authentication, so the password isn't enough here. Use an API key in place of the password.",
 )
-export const CodeWrong = defineError('TWO_FACTOR_CODE_WRONG', 400, 'Wrong code, or a code that was already used. Wait for the next one.')
+export const CodeWrong = defineError(
+  'TWO_FACTOR_CODE_WRONG',
+  400,
+  'This code is wrong or was already used. Wait for the next one, then enter it.',
+)
 export const PendingExpired = defineError(
   'TWO_FACTOR_EXPIRED',
   400,
@@ -18,10 +22,14 @@ export const SetUpNeeded = defineError(
 )
 export const AlreadyOn = defineError('TWO_FACTOR_ON', 409, 'Two-factor authentication is already on for your account.')
 export const NotOn = defineError('TWO_FACTOR_OFF', 409, "Two-factor authentication isn't on for this account.")
-export const SetUpNotStarted = defineError('TWO_FACTOR_NOT_STARTED', 409, 'Start setting up two-factor authentication again.')
+export const SetUpNotStarted = defineError(
+  'TWO_FACTOR_NOT_STARTED',
+  409,
+  "The setup of two-factor authentication wasn't started or was cancelled. Start it again.",
+)
 export const ProofWrong = defineError('TWO_FACTOR_PROOF_WRONG', 400, 'Wrong password or code.')
 export const OwnFirst = defineError(
   'TWO_FACTOR_OWN_FIRST',
   409,
-  'First turn on two-factor authentication for your own account, on the page Your account.',
+  'First turn on two-factor authentication for your own account, on the "Your account" page.',
 )

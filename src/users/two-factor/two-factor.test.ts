@@ -131,7 +131,7 @@ describe.each(databases)('two-factor authentication on %s', (_engine, aDatabase)
     expect((await server.as(basic(email, password)).get(me)).statusCode).toBe(200)
   })
 
-  test('the waiting sign-in ends with a new password and when many others wait', async () => {
+  test('a pending sign-in ends when the password changes and when too many others are pending', async () => {
     const { user, email, secret } = await aProtectedUser('waits@example.org')
     const first = await enterPassword(email)
     for (let n = 0; n < 20; n++) await enterPassword(email)
@@ -141,7 +141,7 @@ describe.each(databases)('two-factor authentication on %s', (_engine, aDatabase)
     expect((await enterCode(token, codeOf(secret))).json()).toMatchObject({ code: 'TWO_FACTOR_EXPIRED' })
   })
 
-  test('five wrong codes make the account wait, from every address', async () => {
+  test('after five wrong codes the account is locked for a while, from every address', async () => {
     const { email, secret } = await aProtectedUser('guessed@example.org')
     const token = await enterPassword(email)
     for (let guess = 0; guess < 5; guess++) expect((await enterCode(token, `11111${guess}`)).statusCode).toBe(400)

@@ -20,7 +20,7 @@ const reader: User = {
 const noBooks: Answers = { 'GET /api/v1/books': () => new Refusal(500), 'GET /api/v1/books/ondeck': () => new Refusal(500) }
 const onlyNavigation = () => screen.getAllByRole('navigation', { name: 'Main' })
 
-test('signing in stays signed in unless the person clears the checkbox', async () => {
+test('a person stays signed in unless they clear the checkbox', async () => {
   const choices: (boolean | undefined)[] = []
   const app = await openApp('/sign-in', {
     'GET /api/v2/users/me': () => new Refusal(401),

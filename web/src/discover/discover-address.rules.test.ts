@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSearch, nextState, optionState, readDiscoverAddress, withOnlyOption, withOption } from './discover-address.rules.ts'
 
-test('the address holds a text, a list and filters, and unknown parameters are dropped', () => {
+test('the URL contains a text, a list and filters, and unknown parameters are dropped', () => {
   expect(readDiscoverAddress({ q: 20, list: 'popular', f: ['status:ongoing', 7], x: 1 })).toEqual({
     q: '20',
     list: 'popular',
@@ -13,7 +13,7 @@ test('the address holds a text, a list and filters, and unknown parameters are d
   expect(isSearch({ list: 'popular' })).toBe(false)
 })
 
-test('a genre is included by the first press, excluded by the second and cleared by the third', () => {
+test('a genre is included by the first click, excluded by the second and cleared by the third', () => {
   const romance = { filterId: 'genre', value: 'romance' }
   const press = (chosen: readonly string[]) =>
     withOption(chosen, romance, nextState(optionState(chosen, romance.filterId, romance.value), true))
@@ -23,7 +23,7 @@ test('a genre is included by the first press, excluded by the second and cleared
   expect(press(press(first))).toEqual(['status:ongoing'])
 })
 
-test('an option that cannot be excluded is cleared by the second press', () => {
+test('an option that cannot be excluded is cleared by the second click', () => {
   expect(nextState('include', false)).toBe('off')
 })
 

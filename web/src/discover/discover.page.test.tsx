@@ -37,7 +37,7 @@ const searchFor = async (app: Awaited<ReturnType<typeof openApp>>, text: string)
   await passMs(500)
 }
 
-test('one press on a card follows the title, and the button changes wherever the title is listed', async () => {
+test('one click on a card follows the title, and the button changes wherever the title is listed', async () => {
   const lists = [
     { id: 'popular', name: 'Popular' },
     { id: 'latest', name: 'Latest' },
@@ -67,7 +67,7 @@ test('a title that is opened before the search starts stays open', async () => {
   expect(window.location.pathname).toBe('/discover/near/berserk')
 })
 
-test('the status of a title is in words', async () => {
+test('the status of a title is shown as text', async () => {
   await openApp('/discover', oneSource)
   expect((await cardOf('Berserk')).textContent).toContain('On hiatus · 1989')
   expect((await cardOf('Monster')).textContent).toContain('Completed · 1994')
@@ -135,7 +135,7 @@ test('a source that is off is turned on with one switch, and its lists appear', 
   await cardOf('Berserk')
 })
 
-test('filters include, exclude and are in the address', async () => {
+test('filters include and exclude, and are in the URL', async () => {
   const filters = [{ id: 'genre', name: 'Genre', kind: 'include-exclude' as const, options: [{ value: 'romance', name: 'Romance' }] }]
   const asked: (readonly string[])[] = []
   const app = await openApp('/discover/near?q=', {

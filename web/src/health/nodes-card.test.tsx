@@ -27,7 +27,7 @@ const answers = (nodes: () => ServerNode[]): Answers => ({
 })
 
 test('the health page shows what each node does, and which one has disappeared', async () => {
-  const message = 'Node three can\'t see the library "Manga" at /manga, but another node can.'
+  const message = 'Node three can\'t access the library "Manga" at /manga, but another node can.'
   const nodes = [
     aNode({ tasks: [{ id: 'T', name: 'library.scan' }], downloads: ['A', 'B'].map((id) => ({ id, title: id })) }),
     aNode({ id: 'two', name: 'two', state: 'GONE', current: false, runsSchedules: false }),

@@ -131,7 +131,7 @@ test('a finished upload of an earlier visit is added to the list', async () => {
   expect(app.server.bodiesOf('POST /api/v1/imports/proposals')).toEqual([{ uploadIds: ['U'] }])
 })
 
-test('an upload continues after a part broke off, and its file is listed when it is complete', async () => {
+test('an upload continues after a part failed, and its file is listed when it is complete', async () => {
   let offset = 0
   const upload = (): ImportUpload => ({ id: 'U', name: 'Dawn 9.cbz', sizeBytes: 5, offset, expiresAt: '2026-01-08T00:00:00Z' })
   let attempts = 0

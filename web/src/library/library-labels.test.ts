@@ -12,7 +12,7 @@ await texts.init({ lng: 'en', resources: { en: { translation: en } } })
 const labelOf = (number: string, title: string, name = 'c007 [Group]') =>
   chapterLabel(texts.t, aBook({ name, metadata: { number, title } }))
 
-test('a chapter label holds number and title, and no number twice', () => {
+test('a chapter label contains number and title, and no number twice', () => {
   expect(labelOf('7', 'The shelf behind the door')).toBe('Chapter 7: The shelf behind the door')
   expect(labelOf('7', 'Chapter 7')).toBe('Chapter 7')
   expect(labelOf('7', 'Ch.007 A beginning')).toBe('Ch.007 A beginning')
@@ -20,7 +20,7 @@ test('a chapter label holds number and title, and no number twice', () => {
   expect(labelOf('7.5', 'Extra')).toBe('Chapter 7.5: Extra')
 })
 
-test('in columns the number is beside the title, which does not repeat it', () => {
+test('in columns the number is next to the title, which does not repeat it', () => {
   const partsOf = (number: string, title: string, volume = '', name = 'c007 [Group]') =>
     Object.values(chapterParts(texts.t, aBook({ name, metadata: { number, title } }), volume))
   expect(partsOf('7', 'The shelf behind the door')).toEqual(['Ch. 7', 'The shelf behind the door'])

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { cutLines, defaultCutChoice, lastPartHeight, readPagesSearch } from './cut-lines.rules.ts'
 
-test('a page of 800 x 15,000 is cut every 2,000 rows, and the last part holds the rest', () => {
+test('a page of 800 x 15,000 is cut every 2,000 rows, and the last part contains the rest', () => {
   const strip = { width: 800, height: 15_000 }
   const lines = cutLines(strip, defaultCutChoice)
   expect(lines.map((line) => Math.round(line * strip.height))).toEqual([2000, 4000, 6000, 8000, 10_000, 12_000, 14_000])
   expect(lastPartHeight(strip, defaultCutChoice)).toBe(1000)
 })
 
-test('a page below the minimum height, or not wider than the minimum, stays whole', () => {
+test('a page below the minimum height, or not wider than the minimum, is not cut', () => {
   expect(cutLines({ width: 800, height: 9999 }, defaultCutChoice)).toEqual([])
   expect(cutLines({ width: 1000, height: 1000 }, { ...defaultCutChoice, mode: 'wide' })).toEqual([])
 })

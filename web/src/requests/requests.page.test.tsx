@@ -50,10 +50,10 @@ const decide = (requests: TitleRequest[], id: string | undefined, state: 'approv
   return next
 }
 
-test('a reader requests a title with one press on its card, and withdraws the request in the menu of the button', async () => {
+test('a reader requests a title with one click on its card, and withdraws the request in the menu of the button', async () => {
   const app = await openApp('/discover', { ...keeping([]), ...asReader })
   await app.user.click(await screen.findByRole('button', { name: 'Request Berserk' }))
-  await screen.findByText('Requested Berserk. An administrator will approve or decline it.')
+  await screen.findByText('Berserk requested. An administrator will approve or decline it.')
   expect(app.server.bodiesOf('POST /api/v1/title-requests')).toEqual([{ source: 'near', titleId: 'berserk' }])
   await app.user.click(await screen.findByRole('button', { name: 'Requested: Berserk' }))
   await press(app, 'Withdraw')
@@ -71,17 +71,17 @@ test('a reader adds a comment to a request on the page of the title', async () =
   expect(app.server.bodiesOf('POST /api/v1/title-requests')).toMatchObject([{ comment: 'The deluxe edition, please.' }])
 })
 
-test('an administrator has no button to request, and no reader one to follow', async () => {
+test('administrators have no Request button, and readers have no Follow button', async () => {
   await openApp('/discover', keeping([]))
   await screen.findByRole('button', { name: 'Follow Berserk' })
   expect(screen.queryByRole('button', { name: /^Request / })).toBeNull()
 })
 
-test('an administrator approves and declines with one press each, and the count on Discover follows', async () => {
+test('an administrator approves and declines with one click each, and the count on Discover is updated', async () => {
   const requests = [aRequest(), aRequest({ id: 'Q2', title: 'Monster', titleId: 'monster' })]
   const app = await openApp('/requests', keeping(requests))
   await app.user.click(await screen.findByRole('button', { name: 'Approve Berserk' }))
-  await screen.findByText('Approved Berserk. Its chapters are being downloaded.')
+  await screen.findByText('Berserk approved. Its chapters are being downloaded.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve Berserk' })).toBeNull())
   expect(app.server.bodiesOf('POST /api/v1/title-requests/{requestId}/approve')).toEqual([{}])
   await app.user.click(screen.getByRole('button', { name: 'Decline Monster' }))
@@ -124,7 +124,7 @@ test('a request that could not be approved stays in the list, and the error says
     ...keeping([aRequest({ followUrl: null })]),
     'POST /api/v1/title-requests/{requestId}/approve': () => new Refusal(409, { message: 'Open the title and choose a match.' }),
   })
-  await screen.findByText('No certain match at a source with chapters. Open the title to choose one.')
+  await screen.findByText("Couldn't match this title to a source with chapters. Open the title to choose a match.")
   await app.user.click(screen.getByRole('button', { name: 'Approve Berserk' }))
   await screen.findByText('Open the title and choose a match.')
   screen.getByRole('button', { name: 'Approve Berserk' })
@@ -162,7 +162,7 @@ test('an administrator approves a request with the match that its title page sho
   await app.user.click(await screen.findByRole('link', { name: 'Berserk' }))
   await screen.findByRole('button', { name: 'Follow Berserk' })
   await app.user.click(await screen.findByRole('button', { name: 'Approve with this match: Berserk' }))
-  await screen.findByText('Approved Berserk. Its chapters are being downloaded.')
+  await screen.findByText('Berserk approved. Its chapters are being downloaded.')
   expect(app.server.bodiesOf('POST /api/v1/title-requests/{requestId}/approve')).toEqual([{ url: aTitle().url }])
   await waitFor(() => expect(screen.queryByRole('button', { name: /with this match/ })).toBeNull())
 })

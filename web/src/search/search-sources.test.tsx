@@ -36,7 +36,7 @@ test('a search without a match in the library shows the titles of the sources, e
   expect(app.server.bodiesOf('POST /api/v1/follows')).toEqual([{ url: aTitle().url }])
 })
 
-test('a search with matches in the library asks a source only when it is wanted', async () => {
+test('a search with matches in the library queries the sources only on request', async () => {
   const app = await openApp('/search', { ...emptyLibrary, 'POST /api/v1/series/list': () => aPageOf([aSeries({})]) })
   await type(app, 'title')
   await screen.findByRole('option')
@@ -45,7 +45,7 @@ test('a search with matches in the library asks a source only when it is wanted'
   await screen.findByRole('button', { name: 'Follow Berserk' })
 })
 
-test('a source that is down does not hide the answer of the library', async () => {
+test('a source that is down does not hide the results from the library', async () => {
   const app = await openApp('/search', {
     ...emptyLibrary,
     'GET /api/v1/discover/sources/{sourceId}/search': () => new Refusal(502, { message: 'Near is unavailable.' }),

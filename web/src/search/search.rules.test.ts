@@ -36,7 +36,7 @@ test('recent searches are listed newest first and without duplicates', () => {
   expect(Array.from({ length: 20 }, (_, index) => `title ${index}`).reduce(withRecent, [])).toHaveLength(8)
 })
 
-test('search parameters hold a text and optionally a kind, and unknown ones are dropped', () => {
+test('search parameters contain a text and optionally a kind, and unknown ones are dropped', () => {
   expect(readSearchAddress({ q: 'sea', all: 'genre' })).toEqual({ q: 'sea', all: 'genre' })
   expect(readSearchAddress({ q: 1984, all: 'x' })).toEqual({ q: '1984' })
   expect(readSearchAddress({ q: '', all: 'series' })).toEqual({})

@@ -42,8 +42,8 @@ test('a number outside its limits is reported before it is sent, and a cleared p
 })
 
 test("the server's messages are assigned to their fields, and others are shown above the form", () => {
-  expect(parseSettingsRefusal('serverContextPath: must not hold //; taskPoolSize: must be 1 or more')).toEqual({
-    byField: { serverContextPath: 'must not hold //', taskPoolSize: 'must be 1 or more' },
+  expect(parseSettingsRefusal('serverContextPath: must not contain //; taskPoolSize: must be 1 or more')).toEqual({
+    byField: { serverContextPath: 'must not contain //', taskPoolSize: 'must be 1 or more' },
     rest: '',
   })
   expect(parseSettingsRefusal('Not now: try later').rest).toBe('Not now: try later')

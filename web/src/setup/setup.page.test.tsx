@@ -87,7 +87,7 @@ const openSetup = async (step?: string, answers: Answers = {}): Promise<OpenedAp
 
 const currentStep = () => screen.getByRole('list', { name: 'Setup steps' }).querySelector('[aria-current="step"]')?.textContent
 
-test('every step of the setup can be skipped, and the server stores how far it is', async () => {
+test('every step of the setup can be skipped, and the server stores the progress', async () => {
   const app = await openSetup()
   await screen.findByText('Choose a folder for your library')
   await press(app, 'Skip')

@@ -27,7 +27,7 @@ const bodies = {
   put: 'PUT /api/v1/series/{seriesId}/trackers/{trackerId}',
 } as const
 
-test('an unlinked series is linked to a title of the search, and synced after one press', async () => {
+test('an unlinked series is linked to a search result, and synced after one click', async () => {
   let tracker: SeriesTracker = { ...aSeriesTracker(), link: null }
   const app = await open(() => [tracker])
   await press(app, 'AniList: not linked')

@@ -40,7 +40,7 @@ test('a tracker is connected with a copied token or with credentials, whichever 
   )
 })
 
-test('a revoked sign-in says what to do and that nothing is lost, and an outage says when it is tried again', async () => {
+test('a revoked sign-in says what to do and that nothing is lost, and an outage says when the next attempt is', async () => {
   await open(() => [
     aTracker({ account: aTrackerAccount({ problem: 'AniList no longer accepts the sign-in. Sign in again.', pending: 2 }) }),
     aTracker({ id: 'tracker-kitsu', name: 'Kitsu', paused: "Couldn't reach Kitsu.", pausedUntil: '2026-11-23T15:00:00Z' }),
@@ -51,7 +51,7 @@ test('a revoked sign-in says what to do and that nothing is lost, and an outage 
   expect(screen.getByText(/Couldn't reach Kitsu.*next attempt/)).toBeTruthy()
 })
 
-test('the first sync shows what changes in the list, and one press confirms all series but those left out', async () => {
+test('the first sync shows what changes in the list, and one click confirms all series except excluded ones', async () => {
   const entry = { status: 'PLANNED', chaptersRead: 1, volumesRead: 0, score: null, startedAt: null, finishedAt: null } as const
   const common = { titleId: '1', url: null, unit: 'CHAPTERS' } as const
   const preview: TrackerPreview = {
@@ -83,7 +83,7 @@ test('the first sync shows what changes in the list, and one press confirms all 
   await waitFor(() => expect(app.server.bodiesOf('POST /api/v1/trackers/{trackerId}/preview/confirm')).toEqual([{ seriesIds: ['S1'] }]))
 })
 
-test('options are saved at once, and a disconnected account asks first', async () => {
+test('options are saved immediately, and disconnecting an account asks for confirmation', async () => {
   const app = await open(() => [aTracker({ account: aTrackerAccount() })])
   await app.user.click(await screen.findByRole('switch', { name: /^Read my list every day/ }))
   await waitFor(() => expect(app.server.bodiesOf('PATCH /api/v1/trackers/{trackerId}/account')).toEqual([{ pull: true }]))

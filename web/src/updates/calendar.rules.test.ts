@@ -25,7 +25,7 @@ test('a day is written as it is, whatever the time zone of the browser', () => {
   expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
 })
 
-test('an address of the updates keeps only what the page knows', () => {
+test('the URL of the Updates page keeps only known parameters', () => {
   expect(readUpdatesSearch({ tab: 'upcoming', library: 'L', unread: true, page: 3 })).toEqual({
     tab: 'upcoming',
     library: 'L',

@@ -58,7 +58,7 @@ test('new chapters are listed under the day they were added and open in the read
   expect(within(screen.getByRole('list', { name: 'Today' })).getByText('Chapter 1')).toBeTruthy()
 })
 
-test('a chapter or a whole series is marked as read with one press', async () => {
+test('a chapter or a whole series is marked as read with one click', async () => {
   const marked: unknown[] = []
   const app = await openApp('/updates', {
     ...answersWith([aGroup({ chapters: [1, 2, 3], read: [1] })]),

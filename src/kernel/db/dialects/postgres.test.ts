@@ -17,7 +17,7 @@ test('an idle server survives a restart of PostgreSQL', async () => {
   await database.drop()
 })
 
-test('while PostgreSQL is away, statements and transactions say so, and afterwards they work again', async () => {
+test('while PostgreSQL is unavailable, statements and transactions fail with that reason, and afterwards they work again', async () => {
   const database = await aPostgresDatabase()
   const link = await aDatabaseLink(database.url)
   const db = openDatabase({ engine: 'postgres', url: link.url })
@@ -49,7 +49,7 @@ test('while PostgreSQL is away, statements and transactions say so, and afterwar
   await database.drop()
 })
 
-test('a wrong password is not taken for a database that is away', async () => {
+test('a wrong password is not mistaken for an unavailable database', async () => {
   const { url, drop } = await aPostgresDatabase()
   const db = openDatabase({ engine: 'postgres', url: Object.assign(new URL(url), { password: 'wrong' }).href })
   await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: '28P01' })

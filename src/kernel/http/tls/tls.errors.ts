@@ -20,11 +20,11 @@ export const TlsKeyDiffers = defineError(
 
 export const TlsCertificateExpired = defineSentence(
   'TLS_CERTIFICATE_EXPIRED',
-  'The TLS certificate expired on {at:instant}, so browsers and apps refuse to connect. Renew it. The server loads the new files without a restart.',
+  'The TLS certificate has expired ({at:instant}), so browsers and apps refuse to connect. Renew it. The server loads the new files without a restart.',
 )
 export const TlsCertificateExpires = defineSentence(
   'TLS_CERTIFICATE_EXPIRES',
-  'The TLS certificate expires on {at:instant}. Check that it is renewed. The server loads the new files without a restart.',
+  'The TLS certificate expires soon ({at:instant}). Check that it will be renewed. The server loads the new files without a restart.',
 )
 export const TlsCertificateNotReloaded = defineSentence(
   'TLS_CERTIFICATE_NOT_RELOADED',

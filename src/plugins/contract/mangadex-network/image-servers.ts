@@ -41,7 +41,7 @@ const maxKept = 200
 
 const UnknownImageServer = defineSentence(
   'SOURCE_IMAGE_SERVER_UNKNOWN',
-  '{source} named an image server that this server may not contact: {host}',
+  "{source} uses an image server that this server isn't allowed to contact: {host}",
 )
 
 /** @param request asks MangaDex for a server; it may have several listeners, so it isn't aborted with one of them */

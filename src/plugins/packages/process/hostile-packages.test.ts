@@ -228,7 +228,7 @@ test.each(['asks-for-others', 'trusts-itself'])(
   'a host that was not allowed is not requested, and the registry names it: %s',
   async (id) => {
     await enable(id)
-    expect((await search(id)).json()).toMatchObject({ status: 502, message: expect.stringContaining('declared hosts') })
+    expect((await search(id)).json()).toMatchObject({ status: 502, message: expect.stringContaining('list of allowed hosts') })
     expect(await plugin(id)).toMatchObject({ problem: expect.stringContaining(new URL(otherSite.url).host) })
     expect(otherSite.requests).toEqual([])
   },

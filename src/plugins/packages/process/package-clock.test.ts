@@ -25,7 +25,7 @@ const entry = `export default ({ clock, errors, fetch }) => ({
   },
 })`
 
-test('a pause that a package asks for, or is told of, is as long as meant on a node whose clock is 10 minutes slow', async ({
+test('a pause that a package requests or receives has the right length on a node whose clock is 10 minutes slow', async ({
   onTestFinished,
 }) => {
   const configDir = join(inject('runFolder'), randomUUID())

@@ -175,7 +175,7 @@ function responseOf(url, { status, headers, base64 }) {
     try {
       return JSON.parse(text())
     } catch (cause) {
-      throw new errors.SourceAnswerInvalid(`${new URL(url).host} returned ${status} with a response that isn't JSON`, { cause })
+      throw new errors.SourceAnswerInvalid(`${new URL(url).host} returned HTTP ${status}, but the response isn't JSON`, { cause })
     }
   }
   return { status, headers, bytes, text, json }

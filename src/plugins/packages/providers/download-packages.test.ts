@@ -75,7 +75,7 @@ async function got(url: string): Promise<Told> {
 
 const downloadedFiles = async () => (await readdir(root, { recursive: true })).filter((path) => path.endsWith('.cbz')).toSorted()
 
-test('chapters of a package are added to the shelf once, the follow list adds new ones, and nothing is added while it is disabled', async () => {
+test('chapters of a package are added to the library once, the follow list adds new ones, and nothing is added while it is disabled', async () => {
   await enable('peppercarrot')
   const preview = await server.http.post('/api/v1/downloads/preview', { url: titleUrl, libraryId })
   expect(preview.json()).toMatchObject({ chapters: [{ number: '1', title: 'A Story' }, { number: '2' }] })
@@ -103,7 +103,7 @@ test.each([
   ['throws', /throws failed: Cannot read properties of null/],
   ['speaks-for-others', /returned https:\/\/mangadex\.org\/title.*isn't a URL that its package\.json declares/],
   ['lists-twice', /lists the chapter https:\/\/lists-twice.example.org\/a\/1 twice/],
-  ['pages-elsewhere', /2 of 2 chapters failed: .*declared hosts/],
+  ['pages-elsewhere', /2 of 2 chapters failed: .*list of allowed hosts/],
   ['no-pictures', /2 of 2 chapters failed: .*something other than an image for page 1/],
   ['no-pages', /2 of 2 chapters failed: .*a chapter must have at least one page/],
   ['climbs', /2 of 2 chapters failed: /],

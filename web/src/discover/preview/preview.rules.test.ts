@@ -23,7 +23,7 @@ test('arrow keys turn pages in the reading direction, and Space turns forward, w
   expect([turnOfKey(press('End'), 'ltr'), turnOfKey(press('Home'), 'ltr')]).toEqual(['last', 'first'])
 })
 
-test('the browser keeps its own key combinations, and all keys in a strip, which scrolls', () => {
+test('browser shortcuts are not intercepted, and no key is in a strip, which scrolls', () => {
   expect(turnOfKey(press('ArrowLeft', { altKey: true }), 'ltr')).toBeUndefined()
   expect(turnOfKey(press('ArrowRight'), 'strip')).toBeUndefined()
   expect(turnOfKey(press('a'), 'ltr')).toBeUndefined()

@@ -59,7 +59,7 @@ test('genres are added, removed and replaced without regard to case, and locked'
   expect(edit('add', [])).toEqual({})
 })
 
-test('an age that is no number and a language that is no tag are refused', () => {
+test('an age that is not a number and a language that is not a language tag are rejected', () => {
   const edit = (values: Partial<BulkEdit['values']>) => problemFields({ ...emptyEdit, values: { ...emptyEdit.values, ...values } })
   expect(edit({})).toEqual([])
   expect(edit({ ageRating: 'adult', language: 'de_!' })).toEqual(['ageRating', 'language'])

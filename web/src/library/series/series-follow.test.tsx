@@ -22,7 +22,7 @@ const noSources: Answers = {
   'GET /api/v1/series/{seriesId}/metadata/sources': () => ({ sources: [], fields: [] }),
 }
 
-test('the header of a series says whether it is followed, and one press follows it in its own library', async () => {
+test('the header of a series says whether it is followed, and one click follows it in its own library', async () => {
   let followed = false
   const app = await openApp('/series/S', {
     ...seriesPage({}),
@@ -54,7 +54,7 @@ test('a series whose source is unknown has no follow button', async () => {
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull()
 })
 
-test('the sources of a series tell whether it is followed, and the button in the header is the only one for it', async () => {
+test('the sources of a series show whether it is followed, and only the button in the header follows it', async () => {
   const app = await openApp('/series/S?tab=sources', { ...seriesPage({ followed: true }), ...noSources })
   const section = await screen.findByRole('region', { name: 'Following' })
   await within(section).findByText('New chapters are downloaded automatically.')

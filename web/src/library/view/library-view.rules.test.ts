@@ -136,7 +136,7 @@ test('the values of one filter are joined with or, different filters with and', 
   ])
 })
 
-test('age conditions are numbers or null, year conditions are date ranges, and author conditions hold names', () => {
+test('age conditions are numbers or null, year conditions are date ranges, and author conditions contain names', () => {
   expect(narrowed({ age: ['none', 18], year: 2001, author: 'Miura' }).slice(1, 4)).toEqual([
     { anyOf: [{ author: { operator: 'is', value: { name: 'Miura' } } }] },
     { anyOf: [{ ageRating: { operator: 'isNull' } }, { ageRating: { operator: 'is', value: 18 } }] },

@@ -34,7 +34,7 @@ const sources = [
   { id: 'srcb', name: 'AniList' },
 ]
 
-test('suggested titles are skipped or changed by row and applied with one press', async () => {
+test('suggested titles are skipped or changed by row and applied with one click', async () => {
   let matches = [aMatch('A'), aMatch('B'), aMatch('C', { candidates: [], choice: null })]
   const app = await openApp('/match', {
     'GET /api/v1/libraries': () => [aLibrary({})],
@@ -64,7 +64,7 @@ test('suggested titles are skipped or changed by row and applied with one press'
   expect(within(list).queryByText('Series B')).toBeNull()
 })
 
-test('results of other sources are shown while a source is still asked, and one that failed can be asked again', async () => {
+test('results of other sources are shown while a source is still being searched, and a failed one can be retried', async () => {
   const app = await openApp('/match', {
     'GET /api/v1/libraries': () => [aLibrary({})],
     'GET /api/v1/metadata/matches': () => ({ sources, matches: [aMatch('A', { searching: true }), aMatch('B', { failed: ['srcb'] })] }),
@@ -94,7 +94,7 @@ test('selected series of a library are searched and listed', async () => {
   if (first) await app.user.click(first)
   await press(app, 'Select all 2')
   await press(app, 'Match…')
-  await press(app, 'Search 2 series')
+  await press(app, 'Search for 2 series')
   await screen.findByText('0 of 2 searched')
   expect(app.server.bodiesOf('POST /api/v1/metadata/matches')).toEqual([{ seriesIds: ['A', 'B'] }])
 })

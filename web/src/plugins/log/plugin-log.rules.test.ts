@@ -11,7 +11,7 @@ const aRecord = (id: string, exceptionTrace: string | null = null): PluginLog =>
   timestamp: '2026-11-22T01:02:03Z',
 })
 
-test('search parameters hold level and text, and defaults are left out', () => {
+test('search parameters contain level and text, and defaults are omitted', () => {
   expect(readPluginLogSearch({ level: 'WARN', text: 'limit', page: 3 })).toEqual({ level: 'WARN', text: 'limit' })
   expect(readPluginLogSearch({ level: 'DEBUG', text: '' })).toEqual({})
   expect(readPluginLogSearch({ level: 'LOUD', text: 429 })).toEqual({ text: '429' })

@@ -63,7 +63,7 @@ test('the account page lists where its owner is signed in, and renames and signs
   expect(screen.queryByText('Sign out everywhere else')).toBeNull()
 })
 
-test('signing out everywhere else is confirmed and says how many devices it was', async () => {
+test('signing out everywhere else asks for confirmation and shows the number of devices', async () => {
   const opened = await openAccount([here, device(), app])
   await press(opened, 'Sign out everywhere else')
   const dialog = await screen.findByRole('dialog')

@@ -15,7 +15,7 @@ const openSignIn = (address: string, passwordResetByEmail: boolean) =>
     'POST /api/v1/password-reset': () => undefined,
   })
 
-test('the sign-in page leads to a reset by email, which says the same for every address', async () => {
+test('the sign-in page offers a password reset by email, with the same message for every address', async () => {
   const app = await openSignIn('/sign-in', true)
   await press(app, 'Forgot password?')
   await screen.findByText('Forgot your password?')
