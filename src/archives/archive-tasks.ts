@@ -15,7 +15,7 @@ import { pathForMediaType } from './file-extension.rules.ts'
 import { type Damage, findDamage } from './find-damage.ts'
 import { type Repair, repairBook, repairName } from './repair-book.ts'
 
-const Checked = defineSentence('PROGRESS_ARCHIVES', '{count:number} archives, {damaged:number} damaged')
+const Checked = defineSentence('PROGRESS_ARCHIVES', '{count:number} {count?archive:archives}, {damaged:number} damaged')
 const Repaired = defineSentence('PROGRESS_REPAIRED', '{repaired:number} repaired, {renamed:number} renamed')
 
 export const verifyArchivesTask = declareTask({ name: 'archives.verify', payload: ArchiveChoice, lane: 'hash', priority: 5 })

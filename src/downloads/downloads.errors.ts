@@ -36,7 +36,7 @@ export const DownloadSourceSlow = defineError(
 export const ChaptersNotListed = defineError(
   'CHAPTERS_NOT_LISTED',
   400,
-  '{count:number} of the selected chapters are no longer available at the source. Reload the preview.',
+  '{count:number} of the selected chapters {count?is:are} no longer available at the source. Reload the preview.',
 )
 
 export const NamePatternInvalid = defineError('NAME_PATTERN_INVALID', 400, 'Invalid file name pattern: {reason:sentence}')

@@ -8,7 +8,7 @@ import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
 export const freshMs = 30_000
 const timeLimitMs = 5_000
 
-const TooSlow = defineSentence('CHECK_TOO_SLOW', 'No response within {seconds:number} seconds.')
+const TooSlow = defineSentence('CHECK_TOO_SLOW', 'No response within {seconds:number} {seconds?second:seconds}.')
 const CheckFailed = defineSentence('CHECK_FAILED', 'The check failed. The log has the details.')
 
 export interface HealthReport {

@@ -5,7 +5,7 @@ import { countUnfinished } from '../kernel/tasks/index.ts'
 
 const TasksUnsupported = defineSentence(
   'TASKS_UNSUPPORTED',
-  'The task queue contains {count:number} tasks that no running node supports ({names}). A newer version of Hondana queued them. Update Hondana to run them.',
+  'The task queue contains {count:number} {count?task:tasks} that no running node supports ({names}). A newer version of Hondana queued {count?it:them}. Update Hondana to run {count?it:them}.',
 )
 
 /** Checks whether every queued task can run. @param ownNames tasks of this program */

@@ -2,7 +2,11 @@ import { defineError } from '../kernel/errors/index.ts'
 
 export const InvalidCredentials = defineError('CREDENTIALS_WRONG', 401, 'Wrong email address or password.')
 export const InvalidApiKey = defineError('API_KEY_WRONG', 401, 'Invalid API key. Create a new one in your account.')
-export const TooManySignIns = defineError('TOO_MANY_SIGN_INS', 429, 'Too many failed sign-ins. Try again in {seconds:number} seconds.')
+export const TooManySignIns = defineError(
+  'TOO_MANY_SIGN_INS',
+  429,
+  'Too many failed sign-ins. Try again in {seconds:number} {seconds?second:seconds}.',
+)
 export const CrossOriginWrite = defineError(
   'CROSS_SITE_WRITE',
   403,

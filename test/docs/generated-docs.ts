@@ -158,7 +158,7 @@ function errorsPage(): string {
   const sentences = listSentences().map(({ code, words }) => `| \`${code}\` | ${cell(words)} |`)
   return page(
     'Errors',
-    'Every error body has one of these codes. Codes are never reused. `{name}` and `{name:kind}` are placeholders for values, which the body contains in `params` under that name. A value of kind `sentence` is either plain text from elsewhere, such as a website, or an object with `code`, `params` and `message`.',
+    'Every error body has one of these codes. Codes are never reused. `{name}` and `{name:kind}` are placeholders for values, which the body contains in `params` under that name; `{name?book:books}` is the first word if that value is 1, otherwise the second one. A value of kind `sentence` is either plain text from elsewhere, such as a website, or an object with `code`, `params` and `message`.',
     [
       '| code | status | message |',
       '|---|---|---|',

@@ -26,12 +26,16 @@ function textsOf(language: string): readonly (readonly [code: string, text: stri
 }
 
 /** Placeholders of a text, each with its format. */
-const filledIn = (text: string) => [...text.matchAll(/\{\{(\w+)(?:, (\w+))?\}\}/g)].map(([, name = '', format]) => ({ name, format }))
+const filledIn = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)(?:, (\w+)(?:\(one: [^(){}:;,]+; other: [^(){}:;,]+\))?)?\}\}/g)].map(([, name = '', format]) => ({
+    name,
+    format,
+  }))
 
 /** Allowed formats per kind of value; `undefined` means unformatted. */
 const formats: Readonly<Record<string, readonly (string | undefined)[]>> = {
   text: [undefined],
-  number: [undefined, 'number', 'size'],
+  number: [undefined, 'number', 'size', 'word'],
   instant: ['instant'],
   sentence: [undefined],
   list: ['list'],

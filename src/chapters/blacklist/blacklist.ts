@@ -189,7 +189,7 @@ export async function unblockChapter(
 export const isAutomatic = ({ state }: SourceChapter): boolean => state === 'failed' || state === 'superseded' || state === 'other-group'
 
 const FailedOnce = defineSentence('GIVEN_UP_ONCE', 'The download failed: {reason:sentence}')
-const FailedRepeatedly = defineSentence('GIVEN_UP', 'The download failed {count:number} times: {reason:sentence}')
+const FailedRepeatedly = defineSentence('GIVEN_UP', 'The download failed {count:number} {count?time:times}: {reason:sentence}')
 const ReasonUnknown = defineSentence('NOBODY_KNOWS_WHY', 'unknown reason')
 
 const automaticReasons = {

@@ -14,9 +14,9 @@ export interface StagedPage {
   readonly extension: string
 }
 
-const PagesDamaged = defineSentence('PAGES_DAMAGED', '{count:number} of {total:number} pages are damaged: {names}')
+const PagesDamaged = defineSentence('PAGES_DAMAGED', '{count:number} of {total:number} {total?page:pages} {count?is:are} damaged: {names}')
 const NoPages = defineSentence('PAGES_NONE', 'no pages received')
-const TooFewPages = defineSentence('PAGES_SHORT', 'only {count:number} of {total:number} pages received')
+const TooFewPages = defineSentence('PAGES_SHORT', 'only {count:number} of {total:number} {total?page:pages} received')
 const PageMissing = defineSentence('PAGES_GAP', 'page {page:number} is missing')
 
 /** An incomplete chapter; the message gives the reason. */

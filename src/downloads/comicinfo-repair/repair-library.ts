@@ -22,7 +22,7 @@ import type { RunDeps } from '../run/download-run.ts'
 import { openLibrary } from '../run/open-library.ts'
 import { type FolderRepair, repairFolder } from './repair-folder.ts'
 
-const TitlesDone = defineSentence('PROGRESS_TITLES', '{done:number} of {total:number} titles')
+const TitlesDone = defineSentence('PROGRESS_TITLES', '{done:number} of {total:number} {total?title:titles}')
 
 export interface RepairDeps extends RunDeps {
   downloadProvider(): Promise<DownloadProviderState>

@@ -34,7 +34,7 @@ export interface FolderRenameDeps extends PlanDeps, Pick<AppContext, 'clock' | '
   readonly onStep: OnStep
 }
 
-const FoldersDone = defineSentence('PROGRESS_FOLDER_NAMES', '{done:number} of {total:number} folders')
+const FoldersDone = defineSentence('PROGRESS_FOLDER_NAMES', '{done:number} of {total:number} {total?folder:folders}')
 
 /** Longer than a scan of a folder; a scan of a whole library is waited for only once. */
 const withinMs = { first: 60_000, others: 2_000 }

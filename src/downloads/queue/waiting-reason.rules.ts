@@ -9,7 +9,10 @@ const SiteSlotsTaken = defineSentence(
   'WAITS_FOR_PLACE_OF_SITE',
   '{count:number} downloads from {site} are running; this one starts when one of them finishes.',
 )
-const SlotsTaken = defineSentence('WAITS_FOR_PLACE', '{count:number} downloads are running; this one starts when one of them finishes.')
+const SlotsTaken = defineSentence(
+  'WAITS_FOR_PLACE',
+  '{count:number} {count?download is:downloads are} running; this one starts when {count?it:one of them} finishes.',
+)
 const NodeCannotSeeLibrary = defineSentence(
   'WAITS_FOR_OTHER_NODE',
   "Node {node} can't access {root}, so another node has to start this download. Mount the same folder there.",

@@ -37,7 +37,7 @@ test('an image server that redirects into the private network reaches nothing th
   const queue = await aDownloadQueue({ source, fetch: 'direct', settings })
   onTestFinished(queue.close)
   const failed = await queue.ended(await queue.add(source.titleUrl()))
-  expect(failed).toMatchObject({ status: 'FAILED', message: expect.stringContaining("1 of 1 pages couldn't be downloaded") })
+  expect(failed).toMatchObject({ status: 'FAILED', message: expect.stringContaining("1 of 1 page couldn't be downloaded") })
   expect([inside.requests.length, images.requests.length]).toEqual([0, 2])
   expect(await queue.archives()).toEqual([])
 })

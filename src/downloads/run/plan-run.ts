@@ -164,10 +164,10 @@ function describeNothing({ recorded, skipped }: ClassifiedChapters<ChapterInfo>)
 }
 
 const skipReasons = [
-  ['external', defineSentence('SOME_EXTERNAL', '{count:number} are only available on another site')],
-  ['removed', defineSentence('SOME_REMOVED', '{count:number} were removed by the source')],
-  ['future', defineSentence('SOME_ANNOUNCED', '{count:number} are only announced')],
-  ['blacklisted', defineSentence('SOME_BLACKLISTED', '{count:number} are blacklisted')],
-  ['other-group', defineSentence('SOME_FROM_BETTER_GROUP', '{count:number} are already available from a preferred group')],
-  ['out-of-range', defineSentence('SOME_OUT_OF_RANGE', "{count:number} are skipped because of the title's download options")],
+  ['external', defineSentence('SOME_EXTERNAL', '{count:number} {count?is:are} only available on another site')],
+  ['removed', defineSentence('SOME_REMOVED', '{count:number} {count?was:were} removed by the source')],
+  ['future', defineSentence('SOME_ANNOUNCED', '{count:number} {count?is:are} only announced')],
+  ['blacklisted', defineSentence('SOME_BLACKLISTED', '{count:number} {count?is:are} blacklisted')],
+  ['other-group', defineSentence('SOME_FROM_BETTER_GROUP', '{count:number} {count?is:are} already available from a preferred group')],
+  ['out-of-range', defineSentence('SOME_OUT_OF_RANGE', "{count:number} {count?is:are} skipped because of the title's download options")],
 ] as const

@@ -17,7 +17,10 @@ import { rejectUrls } from './reject-urls.ts'
 import { explainFileError, toRunFailure } from './run-failure.ts'
 
 const NoResultReported = defineSentence('CHAPTER_UNHEARD', 'The downloader exited without reporting this chapter.')
-const ChaptersFailed = defineSentence('CHAPTERS_FAILED', '{count:number} of {total:number} chapters failed: {reason:sentence}')
+const ChaptersFailed = defineSentence(
+  'CHAPTERS_FAILED',
+  '{count:number} of {total:number} {total?chapter:chapters} failed: {reason:sentence}',
+)
 
 export type RunOutcome =
   /** `message` is shown to the user when there was nothing to do. */

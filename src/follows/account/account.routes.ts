@@ -25,7 +25,10 @@ import { syncFollowList } from './sync-follow-list.ts'
 const NotNamed = defineSentence('TITLE_NOT_NAMED_THERE', "The source doesn't list it.")
 const FollowedThere = defineSentence('FOLLOWED_THERE', 'Followed on {source}.')
 const UnfollowedThere = defineSentence('UNFOLLOWED_THERE', 'Unfollowed on {source}.')
-const FollowsOf = defineSentence('ACCOUNT_FOLLOWS_OF', 'The account follows {count:number} of {total:number} titles in the list.')
+const FollowsOf = defineSentence(
+  'ACCOUNT_FOLLOWS_OF',
+  'The account follows {count:number} of {total:number} {total?title:titles} in the list.',
+)
 
 const base = '/api/v1/downloads'
 const admin = { right: 'admin' } as const

@@ -8,7 +8,7 @@ import { defineTask } from '../../kernel/tasks/index.ts'
 import { AccountUnusable } from './call-account.ts'
 import { type PollDeps, pollAccount } from './poll-account.ts'
 
-const AccountPolled = defineSentence('ACCOUNT_LOOKED', '{followed:number} titles followed, {queued:number} queued')
+const AccountPolled = defineSentence('ACCOUNT_LOOKED', '{followed:number} {followed?title:titles} followed, {queued:number} queued')
 const AccountPolledInPart = defineSentence(
   'ACCOUNT_LOOKED_IN_PART',
   "{followed:number} titles followed, {queued:number} queued, {failed:number} couldn't be checked and will be retried",

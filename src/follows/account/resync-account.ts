@@ -8,7 +8,7 @@ import type { AccountState } from './account-state.ts'
 import { AccountUnusable } from './call-account.ts'
 import { messageIn, readPollOutcome } from './poll-account.task.ts'
 
-const Resynced = defineSentence('ACCOUNT_RESYNCED', 'Resync completed (last {days:number} days): {found:sentence}.')
+const Resynced = defineSentence('ACCOUNT_RESYNCED', 'Resync completed (last {days:number} {days?day:days}): {found:sentence}.')
 
 export interface ResyncDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks'> {
   readonly plugins: Pick<Plugins, 'accountFollows'>

@@ -21,7 +21,10 @@ import { type CheckRequestDeps, listEnabledIds, requestCheck, requestCheckOfAllL
 
 const ListChecked = defineSentence('FOLLOW_LIST_CHECKED', 'Checking the follow list of "{library}".')
 const OneListChecked = defineSentence('FOLLOW_LIST_OF_ONE_CHECKED', 'Checking the follow list of 1 library.')
-const ListsChecked = defineSentence('FOLLOW_LISTS_CHECKED', 'Checking the follow lists of {count:number} libraries.')
+const ListsChecked = defineSentence(
+  'FOLLOW_LISTS_CHECKED',
+  'Checking the follow {count?list:lists} of {count:number} {count?library:libraries}.',
+)
 
 const base = '/api/v1/downloads'
 const admin = { right: 'admin' } as const

@@ -33,14 +33,16 @@ type Kind = keyof Kinds | 'text'
 
 type ArgumentOf<Slot extends string> = Slot extends `${string}:${infer K extends keyof Kinds}` ? Kinds[K] : string | number
 
-/** The values of a text, in the order of its placeholders. */
+/** The values of a text, in the order of its placeholders; `{name?one:other}` is none of its own. */
 export type ArgumentsOf<Words extends string> = Words extends `${string}{${infer Slot}}${infer Rest}`
-  ? readonly [ArgumentOf<Slot>, ...ArgumentsOf<Rest>]
+  ? Slot extends `${string}?${string}`
+    ? ArgumentsOf<Rest>
+    : readonly [ArgumentOf<Slot>, ...ArgumentsOf<Rest>]
   : readonly []
 
 export interface SentenceDefinition {
   readonly code: string
-  /** Text with `{name}` or `{name:kind}` for each value. */
+  /** Text with `{name}` or `{name:kind}` for each value, and `{name?book:books}` for words that depend on a number. */
   readonly words: string
 }
 
@@ -77,13 +79,18 @@ export function textOfSentence(sentence: Sentence | null): string | null {
   return typeof sentence === 'object' && sentence !== null ? sentence.message : sentence
 }
 
-/** Returns the names and kinds of the placeholders in a text. @throws Error for an invalid name or kind */
+const plurals = /\{(\w+)\?([^{}:]*):([^{}]*)\}/g
+
+/** Returns the names and kinds of the placeholders in a text. @throws Error for an invalid name or kind, or words for no number */
 export function slotsOf(words: string): readonly (readonly [name: string, kind: Kind])[] {
   const slots = [...words.matchAll(/\{(\w+)(?::(\w+))?\}/g)].map(([, name = '', kind = 'text']) => [name, kind] as const)
   const isKind = (kind: string): kind is Kind => kinds.includes(kind)
   const sound = slots.flatMap(([name, kind]) => (isKind(kind) ? [[name, kind] as const] : []))
   if (sound.length < slots.length || new Set(sound.map(([name]) => name)).size < slots.length)
     throw new Error(`The values of "${words}" need different names and known kinds`)
+  const numbers = new Set(sound.flatMap(([name, kind]) => (kind === 'number' ? [name] : [])))
+  if ([...words.matchAll(plurals)].some(([, name = '']) => !numbers.has(name)))
+    throw new Error(`The words of "${words}" may only depend on its numbers`)
   return sound
 }
 
@@ -111,7 +118,9 @@ export function buildSentence(code: string, params: SentenceParams, words = defi
   return {
     code,
     params,
-    message: words.replaceAll(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => requireDefined(texts.get(name), `the value ${name} of ${code}`)),
+    message: words
+      .replaceAll(plurals, (_, name: string, one: string, other: string) => (params[name] === 1 ? one : other))
+      .replaceAll(/\{(\w+)(?::\w+)?\}/g, (_, name: string) => requireDefined(texts.get(name), `the value ${name} of ${code}`)),
   }
 }
 

@@ -74,7 +74,7 @@ export async function deleteBooksFor(deps: DeleteBooksDeps, choice: BooksToDelet
   return deleted
 }
 
-const FilesDeleted = defineSentence('PROGRESS_FILES_DELETED', '{done:number} of {total:number} files deleted')
+const FilesDeleted = defineSentence('PROGRESS_FILES_DELETED', '{done:number} of {total:number} {total?file:files} deleted')
 
 /**
  * Deletes the files of many series or books in small steps; an interrupted run resumes with the rest.

@@ -7,11 +7,11 @@ import { listUnavailableFolders, type UnavailableFolder } from './disk-folders.q
 
 const FolderUnavailable = defineSentence(
   'FOLDER_AWAY',
-  'In the library "{library}", the disk at "{folder}" has been unavailable since {since:instant}; its {books:number} books stay in the library. Connect it and scan the library, or remove the books permanently on the library page.',
+  'In the library "{library}", the disk at "{folder}" has been unavailable since {since:instant}; its {books:number} {books?book stays:books stay} in the library. Connect it and scan the library, or remove the {books?book:books} permanently on the library page.',
 )
 const FoldersUnavailable = defineSentence(
   'FOLDERS_AWAY',
-  '{count:number} disks in the libraries are unavailable ({folders}); their {books:number} books stay in the libraries. Connect them and scan the libraries, or remove the books permanently on the library pages.',
+  '{count:number} disks in the libraries are unavailable ({folders}); their {books:number} {books?book stays:books stay} in the libraries. Connect them and scan the libraries, or remove the {books?book:books} permanently on the library pages.',
 )
 
 /** Checks that every disk inside the libraries is available, as of their last scans. */

@@ -21,7 +21,7 @@ const reasonMessages: Readonly<Record<UnavailableReason, typeof Disconnected>> =
 
 const BooksWait = defineSentence(
   'FOLDER_BOOKS_WAIT',
-  '{books:number} books have been unavailable since {since:instant}; they stay in the library. Connect the disk and scan the library, or remove the books permanently.',
+  '{books:number} {books?book has:books have} been unavailable since {since:instant}; {books?it stays:they stay} in the library. Connect the disk and scan the library, or remove the {books?book:books} permanently.',
 )
 
 /** What is wrong with a folder, since when, and what to do about it. */

@@ -11,4 +11,8 @@ export const ProgressionOutdated = defineError(
   409,
   'A newer position in this book is already saved. Load it and continue from there.',
 )
-export const PageOutsideBook = defineError('PAGE_OUTSIDE_BOOK', 400, "The book has {pages:number} pages, so page {page} doesn't exist.")
+export const PageOutsideBook = defineError(
+  'PAGE_OUTSIDE_BOOK',
+  400,
+  "The book has {pages:number} {pages?page:pages}, so page {page} doesn't exist.",
+)

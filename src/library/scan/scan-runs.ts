@@ -38,9 +38,9 @@ declare module '../../kernel/events/index.ts' {
   }
 }
 
-const FoldersDone = defineSentence('PROGRESS_FOLDERS', '{done:number} of {total:number} changed folders')
-const BooksDone = defineSentence('PROGRESS_BOOKS_ANALYSED', '{done:number} of {total:number} books analyzed')
-const FilesDone = defineSentence('PROGRESS_FILES', '{count:number} files')
+const FoldersDone = defineSentence('PROGRESS_FOLDERS', '{done:number} of {total:number} changed {total?folder:folders}')
+const BooksDone = defineSentence('PROGRESS_BOOKS_ANALYSED', '{done:number} of {total:number} {total?book:books} analyzed')
+const FilesDone = defineSentence('PROGRESS_FILES', '{count:number} {count?file:files}')
 
 export interface SeriesChange {
   readonly seriesId: string

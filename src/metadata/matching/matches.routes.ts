@@ -14,8 +14,8 @@ import { AcceptedTitles, MatchDecision, MatchedSeries, TitleMatches } from './ma
 import { findMatchesTask } from './matches.task.ts'
 import { requestMatches, saveDecision } from './title-matches.queries.ts'
 
-const searchRequested = defineSentence('MATCHES_REQUESTED', 'Searching for the titles of {count:number} series.')
-const matchesApplied = defineSentence('MATCHES_APPLIED', 'Matched {count:number} series. Their metadata is being loaded.')
+const searchRequested = defineSentence('MATCHES_REQUESTED', 'Searching for the {count?title:titles} of {count:number} series.')
+const matchesApplied = defineSentence('MATCHES_APPLIED', 'Matched {count:number} series. {count?Its:Their} metadata is being loaded.')
 
 const config = { right: 'admin' } as const
 const done = { 204: z.undefined().meta({ description: 'Done.' }) }

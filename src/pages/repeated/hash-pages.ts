@@ -15,7 +15,7 @@ import { findLibrary } from '../../library/index.ts'
 import { listBooksToHash, savePageHashes } from './repeated.queries.ts'
 import type { PageHashTable } from './repeated.tables.ts'
 
-const Hashed = defineSentence('PROGRESS_BOOKS_READ', '{count:number} books')
+const Hashed = defineSentence('PROGRESS_BOOKS_READ', '{count:number} {count?book:books}')
 
 /** At each end of a book. */
 const pagesAtEachEnd = 3

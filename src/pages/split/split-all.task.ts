@@ -11,7 +11,7 @@ import { describeBooks } from '../large-pages.queries.ts'
 import { listBooksToSplit } from '../list-oversized-pages.ts'
 import { type SplitDeps, type SplitReport, splitBook } from './split-book.ts'
 
-const BooksDone = defineSentence('PROGRESS_BOOKS', '{done:number} of {total:number} books')
+const BooksDone = defineSentence('PROGRESS_BOOKS', '{done:number} of {total:number} {total?book:books}')
 
 const payload = z.object({
   mode: z.enum(['tall', 'wide']),

@@ -8,7 +8,7 @@ import type { GeneratedPosters } from './generated-posters.ts'
 import { type BookBatch, listBooksWithoutPoster, listBooksWithSmallerPoster, listReadyBookIds } from './posters.queries.ts'
 import { keyOfChoice, SeriesChoice } from './series-choice.ts'
 
-const Made = defineSentence('PROGRESS_POSTERS', '{count:number} covers')
+const Made = defineSentence('PROGRESS_POSTERS', '{count:number} {count?cover:covers}')
 
 const batch = 100
 

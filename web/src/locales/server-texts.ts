@@ -53,11 +53,12 @@ const localizeParam = (value: unknown): unknown => {
   return isServerMessage(value) ? localizeMessage(value) : value
 }
 
-/** The formats that texts can use after a placeholder's name: `{{until, instant}}`. */
+/** The formats that texts can use after a placeholder's name: `{{until, instant}}`, `{{books, word(one: Buch; other: Bücher)}}`. */
 const registerFormats = (): void => {
   const { formatter } = i18next.services
   formatter?.add('instant', (value) => formatInstant(String(value)))
   formatter?.add('number', (value) => new Intl.NumberFormat(region()).format(Number(value)))
+  formatter?.add('word', (value, _, { one, other }: Readonly<Record<string, unknown>>) => String(Number(value) === 1 ? one : other))
   formatter?.add('size', (value) => sizeText(Number(value), region()))
   formatter?.add('list', (value) => [value].flat().join(', '))
   formatter?.add('sentences', (value) => [value].flat().join(' '))
