@@ -17,12 +17,13 @@ export const white = '#ffffff'
 export interface Shape {
   readonly work: PictureWork
   /** Memory of the encoder where `work` doesn't include it. */
-  readonly encoderBytes?: number
+  readonly encoderBytes: number
   apply(picture: Sharp): Sharp
 }
 
 export const thumbnailOf = (longEdgePx: number): Shape => ({
   work: 'thumbnail',
+  encoderBytes: 0,
   apply: (picture) =>
     picture
       .resize(longEdgePx, longEdgePx, { fit: 'inside', withoutEnlargement: true, fastShrinkOnLoad: false })
@@ -35,6 +36,7 @@ export const thumbnailOf = (longEdgePx: number): Shape => ({
  */
 export const conversionTo = (to: ConvertibleTo): Shape => ({
   work: to,
+  encoderBytes: 0,
   apply: (picture) =>
     to === 'png' ? picture.png() : picture.flatten({ background: white }).jpeg({ quality: pageQuality, optimiseCoding: false }),
 })
@@ -55,5 +57,6 @@ const encodePage: Readonly<Record<EncodedFormat, (picture: Sharp) => Sharp>> = {
 
 export const tileShape: Shape = {
   work: 'thumbnail',
+  encoderBytes: 0,
   apply: (picture) => picture.resize(tile.widthPx, tile.heightPx, { fit: 'cover' }).png(),
 }

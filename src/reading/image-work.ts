@@ -162,7 +162,7 @@ async function make(parts: ImageParts, source: Uint8Array, shape: Shape): Promis
   const picture = sharp(source, options)
   const { decoded } = parts.memory
   const small = smallClaim(source, shape.work, decoded.limitBytes)
-  const bytes = (small ?? decodedBytes(await picture.metadata().catch(refuse), shape.work)) + (shape.encoderBytes ?? 0)
+  const bytes = (small ?? decodedBytes(await picture.metadata().catch(refuse), shape.work)) + shape.encoderBytes
   return withMemory(decoded, { bytes: claimFor(bytes, decoded.limitBytes) }, () => shaped(picture, shape))
 }
 
@@ -193,7 +193,7 @@ async function makeOfJxl({ memory, jxlToPng }: ImageParts, source: Uint8Array, s
   const size = readDimensions(source, 'image/jxl')
   if (size.kind !== 'size') throw new NotAPicture('A JPEG XL picture does not say how large it is')
   const facts = { ...pngFacts, width: size.widthPx, height: size.heightPx }
-  const bytes = jxlBytes(size) + decodedBytes(facts, shape.work) + (shape.encoderBytes ?? 0)
+  const bytes = jxlBytes(size) + decodedBytes(facts, shape.work) + shape.encoderBytes
   return withMemory(memory.decoded, { bytes: Math.min(bytes, memory.decoded.limitBytes) }, async () =>
     shaped(sharp(await jxlToPng(source).catch(refuse), options), shape),
   )

@@ -10,9 +10,8 @@ import { createShareRunning } from '../../kernel/parallel/index.ts'
 import type { BookForServing } from '../../library/books/serving/index.ts'
 import { type ImageWork, NotAPicture, type Source } from '../image-work.ts'
 import { PageNotConvertible } from '../reading.errors.ts'
-import type { PageOfBook } from '../served-book.ts'
 import type { ResizedForm } from './page-form.rules.ts'
-import { withArchive } from './read-page.ts'
+import { type StoredPage, withArchive } from './read-page.ts'
 import { type PictureParts, readPicture } from './read-picture.ts'
 
 export interface ResizedPages {
@@ -21,7 +20,7 @@ export interface ResizedPages {
    * @returns undefined when the page itself is to be sent: it isn't wider, or the file wouldn't be smaller
    * @throws PageNotConvertible, MemoryLimitExceeded, BookFileMissing, BookFileNotReadable, BookFileChanged, PageDamaged
    */
-  get(book: BookForServing, page: PageOfBook, wanted: ResizedForm & { readonly pageTag: string }): Promise<Buffer | undefined>
+  get(book: BookForServing, page: StoredPage, wanted: ResizedForm & { readonly pageTag: string }): Promise<Buffer | undefined>
 }
 
 type ResizedPageParts = PictureParts & Pick<AppContext, 'clock' | 'log' | 'settings'> & { readonly images: Pick<ImageWork, 'resize'> }
@@ -42,7 +41,7 @@ export function createResizedPages(parts: ResizedPageParts): ResizedPages {
   })
   const sentAsTheyAre = createGrowingCache<1>(maxSentAsTheyAre)
   const shareRunning = createShareRunning<Buffer | undefined>()
-  const make = async (name: string, book: BookForServing, page: PageOfBook, wanted: ResizedForm): Promise<Buffer | undefined> => {
+  const make = async (name: string, book: BookForServing, page: StoredPage, wanted: ResizedForm): Promise<Buffer | undefined> => {
     const resized = await resize(parts, book, page, wanted)
     if (resized) await cache.save(name, resized)
     else sentAsTheyAre.set(name, 1)
@@ -68,7 +67,7 @@ const nameOf = ({ id, sizeBytes, modifiedMs }: BookForServing, of: ResizedForm &
     .slice(0, 40)
 
 /** @returns undefined when the page itself is to be sent */
-async function resize(parts: ResizedPageParts, book: BookForServing, page: PageOfBook, wanted: ResizedForm): Promise<Buffer | undefined> {
+async function resize(parts: ResizedPageParts, book: BookForServing, page: StoredPage, wanted: ResizedForm): Promise<Buffer | undefined> {
   let ownBytes = 0
   const source: Source = async (claimMemory) => {
     const bytes = await readPicture(parts, book, page, { claimMemory })
