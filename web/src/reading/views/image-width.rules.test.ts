@@ -12,14 +12,21 @@ test.each([
   { screen: 'a screen beyond the limit of the server', width: 9000, fittedPx: 2560, density: 2, expected: undefined },
   { screen: 'a screen that was not measured yet', width: 1600, fittedPx: 0, density: 1, expected: 320 },
 ])('$screen requests a page in a width of $expected', ({ width, fittedPx, density, expected }) => {
-  expect(imageWidth({ width }, fittedPx, density)).toBe(expected)
+  expect(imageWidth({ width, sizeBytes: 1000 }, fittedPx, density)).toBe(expected)
+})
+
+test('a page of a PDF is requested in the width of the screen, although its own width is given in CSS pixels', () => {
+  expect(imageWidth({ width: 1131, sizeBytes: null }, 820, 2)).toBe(1920)
 })
 
 test('an image is never smaller than it is shown, until the page is zoomed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3000 }), fc.constantFrom(1, 1.5, 2, 3), (fittedPx, density) => {
       fc.pre(fittedPx * density < 3800)
-      const widthPx = requireDefined(imageWidth({ width: null }, fittedPx, density), 'a width within the limit of the server')
+      const widthPx = requireDefined(
+        imageWidth({ width: null, sizeBytes: 1000 }, fittedPx, density),
+        'a width within the limit of the server',
+      )
       expect(isBeyondImage(widthPx, fittedPx, density)).toBe(false)
       expect(isBeyondImage(widthPx, (fittedPx + 320) * 2, density)).toBe(true)
     }),

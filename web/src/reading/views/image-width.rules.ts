@@ -13,10 +13,12 @@ const tolerancePx = 2
  * @param fittedPx width on the screen in CSS pixels, not zoomed
  * @param density pixels of the screen per CSS pixel
  */
-export const imageWidth = ({ width }: Pick<BookPageInfo, 'width'>, fittedPx: number, density: number): number | undefined => {
+export const imageWidth = (page: Pick<BookPageInfo, 'width' | 'sizeBytes'>, fittedPx: number, density: number): number | undefined => {
+  // The image of a page that is rendered, and thus has no size yet, has more pixels than the page.
+  const ownPx = page.sizeBytes === null ? null : page.width
   const steps = Math.max(1, Math.ceil((fittedPx * density - tolerancePx) / stepPx))
   const widthPx = steps * stepPx
-  return widthPx > maxPx || (width && width <= widthPx) ? undefined : widthPx
+  return widthPx > maxPx || (ownPx && ownPx <= widthPx) ? undefined : widthPx
 }
 
 /** Whether a page is shown larger than the image that was requested for it. */
