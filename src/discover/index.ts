@@ -1,9 +1,9 @@
 // Public interface of Discover: browsing sources for titles that are not in the library yet.
 import { join } from 'node:path'
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
+import { createFileCache } from '../kernel/file-cache/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
 import type { BrowseTitle } from '../plugins/index.ts'
-import { createCoverCache } from './covers/cover-cache.ts'
 import { createCoverTokens } from './covers/cover-tokens.ts'
 import { coversRoutes } from './covers/covers.routes.ts'
 import { createLoadCover } from './covers/load-cover.ts'
@@ -49,7 +49,7 @@ export function discoverFeature(app: AppContext, parts: DiscoverParts): Discover
   const { plugins, metadata, ports } = parts
   const { clock, log, settings } = app
   const tokens = createCoverTokens({ clock, key: () => plugins.deriveKey('discover covers') })
-  const cache = createCoverCache({
+  const cache = createFileCache({
     folder: join(settings.configDir, 'cache', 'covers'),
     maxBytes: settings.coverCacheMb * 1024 * 1024,
     log,
@@ -57,7 +57,7 @@ export function discoverFeature(app: AppContext, parts: DiscoverParts): Discover
   })
   const previewPages = createLoadPreviewPage({
     clock,
-    cache: createCoverCache({ folder: join(settings.configDir, 'cache', 'previews'), maxBytes: previewCacheBytes, log, now: clock.now }),
+    cache: createFileCache({ folder: join(settings.configDir, 'cache', 'previews'), maxBytes: previewCacheBytes, log, now: clock.now }),
     sources: metadata.sources,
   })
   const previewTokens = createPreviewTokens({ clock, key: () => plugins.deriveKey('discover previews') })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { createMemoryBudget, MemoryLimitExceeded } from '../kernel/memory/index.ts'
 import { createImageWork, NotAPicture } from './image-work.ts'
 
@@ -48,6 +49,23 @@ test('an image is never enlarged, and is fetched only when its job starts', asyn
   await expect(images.thumbnail(async () => Buffer.from('no picture'), 300)).rejects.toBeInstanceOf(NotAPicture)
   const away = new Error('away')
   await expect(images.thumbnail(() => Promise.reject(away), 300)).rejects.toBe(away)
+})
+
+test('an image is resized to a width, as a JPEG where it would be too tall for WebP', async () => {
+  const page = requireDefined(await images.resize(() => aPicture('#e00000', [300, 200]), { widthPx: 150, format: 'webp' }), 'the page')
+  expect(await sharp(page.bytes).metadata()).toMatchObject({ format: 'webp', width: 150, height: 100 })
+  const strip = await images.resize(() => aPicture('#e00000', [200, 30_000]), { widthPx: 120, format: 'webp' })
+  expect(await sharp(strip?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 120, height: 18_000 })
+})
+
+test('an image that is no wider than requested is not resized, and neither is an animation', async () => {
+  expect(await images.resize(() => aPicture('#e00000', [120, 80]), { widthPx: 120, format: 'webp' })).toBeUndefined()
+  const frames = await Promise.all([aPicture('#e00000', [200, 10]), aPicture('#00e000', [200, 10])])
+  const animation = () =>
+    sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+  expect(await images.resize(animation, { widthPx: 100, format: 'webp' })).toBeUndefined()
 })
 
 test('however many images are requested, memory never contains more than one per core', async () => {

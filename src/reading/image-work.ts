@@ -6,10 +6,28 @@ import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
 import type sharpFactory from 'sharp'
 import type { Sharp } from 'sharp'
-import { decodedBytes, jxlBytes, maxPixels, mediaTypeOfImage, type PictureWork, readDimensions } from '../formats/image/index.ts'
+import {
+  decodedBytes,
+  type EncodedFormat,
+  jxlBytes,
+  maxPixels,
+  mediaTypeOfImage,
+  type PictureWork,
+  readDimensions,
+} from '../formats/image/index.ts'
 import { type MemoryBudget, type ReleaseMemory, withMemory } from '../kernel/memory/index.ts'
-
-export type ConvertibleTo = 'jpeg' | 'png'
+import {
+  type ConvertibleTo,
+  conversionTo,
+  type PixelSize,
+  posterQuality,
+  resizedTo,
+  type Shape,
+  thumbnailOf,
+  tile,
+  tileShape,
+  white,
+} from './image-shapes.ts'
 
 /** Whether somebody is waiting for the result. */
 export type WorkPriority = 'now' | 'later'
@@ -24,6 +42,11 @@ export interface CheckedPicture {
   readonly mediaType: string
   readonly widthPx: number
   readonly heightPx: number
+}
+
+export interface ResizedTo {
+  readonly widthPx: number
+  readonly format: EncodedFormat
 }
 
 /** Claims memory for data about to be fetched, until the job is done. @throws MemoryLimitExceeded */
@@ -45,6 +68,11 @@ export interface ImageWork {
   thumbnail(source: Source, longEdgePx: number, urgency?: WorkPriority): Promise<EncodedImage>
   /** Throws like `thumbnail`. */
   convert(source: Source, to: ConvertibleTo): Promise<EncodedImage>
+  /**
+   * Scaled down to a width; a JPEG where that is too tall for WebP and AVIF.
+   * @returns undefined for an image that is no wider, and for an animation. Throws like `thumbnail`.
+   */
+  resize(source: Source, to: ResizedTo): Promise<EncodedImage | undefined>
   /** The image itself when it is a JPEG, otherwise converted to one. Throws like `thumbnail`. */
   asJpeg(source: Source): Promise<Uint8Array>
   /** Decodes an uploaded image completely. @returns undefined for anything else, and for one too large to be a poster */
@@ -55,10 +83,6 @@ export interface ImageWork {
 
 /** 40 megapixels: some formats are decoded whole, at 4 bytes per pixel. */
 const maxPosterPixels = 40_000_000
-const posterQuality = 80
-const pageQuality = 90
-const tile = { widthPx: 212, heightPx: 300 }
-const white = '#ffffff'
 
 /** Poster formats that every client supports, by sharp's names. No SVG: it can contain scripts. */
 const posterTypes: Readonly<Record<string, string>> = {
@@ -100,41 +124,37 @@ export function createImageWork(parts: ImageParts): ImageWork {
   return {
     asJpeg: (source) => inTurn(() => withMemory((claimMemory) => asJpeg(claimMemory, source))),
     thumbnail: (source, longEdgePx, urgency) => inTurn(() => fetched(source, thumbnailOf(longEdgePx)), urgency),
+    resize: (source, to) => inTurn(() => withMemory(async (claimMemory) => resized(parts, await source(claimMemory), to))),
     convert: (source, to) => inTurn(() => fetched(source, conversionTo(to))),
     check: (source) => inTurn(() => checkPicture(parts, source)),
     mosaic: (sources) => inTurn(() => makeMosaic(parts, sources.slice(0, 4))),
   }
 }
 
-interface Shape {
-  readonly work: PictureWork
-  apply(picture: Sharp): Sharp
-}
-
-const thumbnailOf = (longEdgePx: number): Shape => ({
-  work: 'thumbnail',
-  apply: (picture) =>
-    picture
-      .resize(longEdgePx, longEdgePx, { fit: 'inside', withoutEnlargement: true, fastShrinkOnLoad: false })
-      .flatten({ background: white })
-      .jpeg({ quality: posterQuality, optimiseCoding: false }),
-})
-
-/**
- * Optimized coding would keep the coefficients of the whole image in memory: six bytes per pixel, to save five percent of the file size.
- */
-const conversionTo = (to: ConvertibleTo): Shape => ({
-  work: to,
-  apply: (picture) =>
-    to === 'png' ? picture.png() : picture.flatten({ background: white }).jpeg({ quality: pageQuality, optimiseCoding: false }),
-})
-
-const tileShape: Shape = {
-  work: 'thumbnail',
-  apply: (picture) => picture.resize(tile.widthPx, tile.heightPx, { fit: 'cover' }).png(),
-}
-
 const options = { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' } as const
+
+/** The largest edge of a WebP; AVIF encoders don't go much further. */
+const maxWebpEdgePx = 16_383
+
+async function resized(parts: ImageParts, source: Uint8Array, { widthPx, format }: ResizedTo): Promise<EncodedImage | undefined> {
+  const natural = await sizeToShrink(source)
+  if (!natural || natural.widthPx <= widthPx) return undefined
+  const size = { widthPx, heightPx: Math.max(1, Math.round((natural.heightPx * widthPx) / natural.widthPx)) }
+  const isTooTall = size.heightPx > maxWebpEdgePx && (format === 'webp' || format === 'avif')
+  return make(parts, source, resizedTo(isTooTall ? 'jpeg' : format, size))
+}
+
+/** The size as displayed; undefined for an animation, of which only the first frame would be left. */
+async function sizeToShrink(source: Uint8Array): Promise<PixelSize | undefined> {
+  if (mediaTypeOfImage(source) === 'image/jxl') {
+    const size = readDimensions(source, 'image/jxl')
+    if (size.kind !== 'size') throw new NotAPicture('A JPEG XL picture does not say how large it is')
+    return size
+  }
+  const sharp = await loadSharp()
+  const { autoOrient, pages = 1 } = await sharp(source, options).metadata().catch(refuse)
+  return pages > 1 ? undefined : { widthPx: autoOrient.width, heightPx: autoOrient.height }
+}
 
 async function make(parts: ImageParts, source: Uint8Array, shape: Shape): Promise<EncodedImage> {
   if (mediaTypeOfImage(source) === 'image/jxl') return makeOfJxl(parts, source, shape)
@@ -142,7 +162,7 @@ async function make(parts: ImageParts, source: Uint8Array, shape: Shape): Promis
   const picture = sharp(source, options)
   const { decoded } = parts.memory
   const small = smallClaim(source, shape.work, decoded.limitBytes)
-  const bytes = small ?? decodedBytes(await picture.metadata().catch(refuse), shape.work)
+  const bytes = (small ?? decodedBytes(await picture.metadata().catch(refuse), shape.work)) + shape.encoderBytes
   return withMemory(decoded, { bytes: claimFor(bytes, decoded.limitBytes) }, () => shaped(picture, shape))
 }
 
@@ -172,7 +192,8 @@ async function makeOfJxl({ memory, jxlToPng }: ImageParts, source: Uint8Array, s
   const sharp = await loadSharp()
   const size = readDimensions(source, 'image/jxl')
   if (size.kind !== 'size') throw new NotAPicture('A JPEG XL picture does not say how large it is')
-  const bytes = jxlBytes(size) + decodedBytes({ ...pngFacts, width: size.widthPx, height: size.heightPx }, shape.work)
+  const facts = { ...pngFacts, width: size.widthPx, height: size.heightPx }
+  const bytes = jxlBytes(size) + decodedBytes(facts, shape.work) + shape.encoderBytes
   return withMemory(memory.decoded, { bytes: Math.min(bytes, memory.decoded.limitBytes) }, async () =>
     shaped(sharp(await jxlToPng(source).catch(refuse), options), shape),
   )

@@ -8,6 +8,7 @@ import { createImageWork, type ImageWork } from './image-work.ts'
 import { type BufferPool, createBufferPool } from './pages/buffer-pool.ts'
 import { createDecodedPages, type DecodedPages } from './pages/decoded-pages.ts'
 import { createOpenFiles, type OpenFiles } from './pages/open-files.ts'
+import { createResizedPages, type ResizedPages } from './pages/resized-pages.ts'
 import { createServedBooks, type ServedBooks } from './pages/served-books.ts'
 
 export interface ReadingContext {
@@ -17,23 +18,29 @@ export interface ReadingContext {
   readonly books: ServedBooks
   readonly decoder: Decoder
   readonly decoded: DecodedPages
+  readonly resized: ResizedPages
 }
 
 export function createReadingContext({
   db,
   clock,
+  log,
   memory,
   settings,
-}: Pick<AppContext, 'db' | 'clock' | 'memory' | 'settings'>): ReadingContext {
+}: Pick<AppContext, 'db' | 'clock' | 'log' | 'memory' | 'settings'>): ReadingContext {
   const parallel = parallelImageJobs(settings)
   const decoder = createDecoder({ threads: Math.max(1, Math.min(2, parallel - 1)), memory: memory.decoded })
-  return {
+  const parts = {
     files: createOpenFiles(clock.now),
-    buffers: createBufferPool(memory.sending),
     images: createImageWork({ memory, parallel, jxlToPng: decoder.jxlToPng }),
-    books: createServedBooks((bookId) => findBookForServing(db, bookId), clock),
     decoder,
     decoded: createDecodedPages(decoder, memory.cacheBytes),
+  }
+  return {
+    ...parts,
+    buffers: createBufferPool(memory.sending),
+    books: createServedBooks((bookId) => findBookForServing(db, bookId), clock),
+    resized: createResizedPages({ ...parts, clock, log, settings }),
   }
 }
 

@@ -247,6 +247,24 @@ test('a tablet turns pages by taps, shows two pages in landscape, and keeps the 
   expect(mobile.complaints).toEqual([])
 })
 
+test('a tablet that chooses so loads pages in the width of its screen, and a zoomed page as it is', async () => {
+  const { page } = mobile
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await driver.open(page, 'Paper/paper.pdf?page=1')
+  const first = pageLocator(page, 1, pdfPages)
+  await first.waitFor()
+  const pixels = () => first.evaluate((image: { naturalWidth: number }) => image.naturalWidth)
+  const originalPx = await pixels()
+  const resized = page.waitForResponse((response) => response.url().endsWith('/pages/1?width=1920'))
+  await chooseSetting(page, 'Image size', 'Fit the screen')
+  expect((await resized).headers()['content-type']).toBe('image/webp')
+  await expect.poll(pixels).toBe(1920)
+  await page.keyboard.press('+')
+  await expect.poll(pixels).toBe(originalPx)
+  expect(originalPx).toBeGreaterThan(2000)
+  await chooseSetting(page, 'Image size', 'Original')
+})
+
 /** Waits until the condition is true in the browser. */
 const waitForCondition = (page: Page, condition: string): Promise<void> =>
   expect.poll(() => page.evaluate<boolean>(condition), { message: condition }).toBe(true)

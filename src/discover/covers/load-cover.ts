@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { mediaTypeOfImage } from '../../formats/image/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
+import type { FileCache } from '../../kernel/file-cache/index.ts'
 import { CoverNotFound } from '../discover.errors.ts'
 import type { DiscoverParts } from '../discover-deps.ts'
-import type { CoverCache } from './cover-cache.ts'
 import { createLoadImage, isShownImage } from './load-image.ts'
 
 export interface LoadCover {
@@ -17,7 +17,7 @@ export interface LoadCover {
 
 interface LoadParts {
   readonly clock: Clock
-  readonly cache: CoverCache
+  readonly cache: FileCache
   readonly fetch: DiscoverParts['metadata']['covers']['fetch']
   readonly shrinkPicture: DiscoverParts['ports']['shrinkPicture']
 }

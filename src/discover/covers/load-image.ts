@@ -4,15 +4,16 @@
 import PQueue from 'p-queue'
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
+import type { FileCache } from '../../kernel/file-cache/index.ts'
 import { createGrowingCache } from '../../kernel/memory/index.ts'
-import type { CoverCache } from './cover-cache.ts'
+import { createShareRunning } from '../../kernel/parallel/index.ts'
 
 /** @param name hexadecimal; changes with the image */
 export type LoadImage = (name: string, download: () => Promise<Uint8Array>) => Promise<Uint8Array>
 
 interface LoadParts {
   readonly clock: Clock
-  readonly cache: CoverCache
+  readonly cache: FileCache
   /** The error for an image that does not exist. */
   readonly notFound: { (): CatalogueError; with(details: { readonly cause: unknown }): CatalogueError }
   /** Codes of errors that another request right away would not change. */
@@ -29,7 +30,7 @@ const imageTypes: ReadonlySet<string | undefined> = new Set(['image/jpeg', 'imag
 export const isShownImage = (mediaType: string | undefined): boolean => imageTypes.has(mediaType)
 
 export function createLoadImage({ clock, cache, notFound, permanent }: LoadParts): LoadImage {
-  const loading = new Map<string, Promise<Uint8Array>>()
+  const shareRunning = createShareRunning<Uint8Array>()
   const missing = createGrowingCache<number>(maxMissing)
   const downloads = new PQueue({ concurrency: maxDownloads })
 
@@ -48,11 +49,5 @@ export function createLoadImage({ clock, cache, notFound, permanent }: LoadParts
       throw isMissing ? notFound.with({ cause: error }) : error
     }
   }
-  return (name, download) => {
-    const known = loading.get(name)
-    if (known) return known
-    const result = load(name, download).finally(() => loading.delete(name))
-    loading.set(name, result)
-    return result
-  }
+  return (name, download) => shareRunning(name, () => load(name, download))
 }

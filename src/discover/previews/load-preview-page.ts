@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { type ImageMediaType, mediaTypeOfImage } from '../../formats/image/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
+import type { FileCache } from '../../kernel/file-cache/index.ts'
 import { TitleNotFound } from '../../metadata/index.ts'
 import { ChapterNotHosted } from '../../plugins/index.ts'
-import type { CoverCache } from '../covers/cover-cache.ts'
 import { createLoadImage, isShownImage } from '../covers/load-image.ts'
 import { PreviewPageNotFound } from '../discover.errors.ts'
 import type { DiscoverParts } from '../discover-deps.ts'
@@ -21,7 +21,7 @@ export interface LoadPreviewPage {
 
 interface LoadParts {
   readonly clock: Clock
-  readonly cache: CoverCache
+  readonly cache: FileCache
   readonly sources: DiscoverParts['metadata']['sources']
 }
 

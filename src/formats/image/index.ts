@@ -1,5 +1,5 @@
 export { checkImageFile, type ImageFileCheck } from './check-image-file.ts'
-export { decodedBytes, jxlBytes, type PictureWork } from './decoded-bytes.rules.ts'
+export { decodedBytes, type EncodedFormat, encoderBytes, jxlBytes, type PictureWork } from './decoded-bytes.rules.ts'
 export { type Dimensions, readDimensions } from './dimensions.ts'
 export {
   extensionOf,

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isNetwork } from './network.rules.ts'
-import { isSmallMachine, smallImageMemoryMb, smallMachineMb } from './small-machine.rules.ts'
+import { isSmallMachine, smallImageMemoryMb, smallMachineMb, smallPageCacheMb } from './small-machine.rules.ts'
 
 export const serverRoles = ['web', 'worker', 'scheduler'] as const
 export type ServerRole = (typeof serverRoles)[number]
@@ -14,7 +14,10 @@ const flag = z
   .transform((text) => text.toLowerCase())
   .pipe(z.enum(['true', 'false', '1', '0'], 'must be true or false'))
   .transform((text) => text === 'true' || text === '1')
-const portRule = 'must be a whole number from 0 to 65535'
+const wholeNumber = (min: number, max: number) => {
+  const rule = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(rule).int(rule).min(min, rule).max(max, rule)
+}
 const text = z.string().min(1, 'must not be empty')
 const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).transform((url) => url.replace(/\/+$/, ''))
 const list = z.string().transform((value) =>
@@ -39,20 +42,14 @@ const origins = list.pipe(
   ),
 )
 const hostNames = list.pipe(z.array(z.string().regex(/^[\w.-]+$/, 'must be a list of host names such as manga.example.org')))
-const hoursRule = 'must be a whole number from 0 to 8760'
-const hours = z.coerce.number(hoursRule).int(hoursRule).min(0, hoursRule).max(8760, hoursRule)
-const keepCountSchema = 'must be a whole number from 1 to 1000'
-const backupsKept = z.coerce.number(keepCountSchema).int(keepCountSchema).min(1, keepCountSchema).max(1000, keepCountSchema)
-const secondsRule = 'must be a whole number from 1 to 300'
-const callSeconds = z.coerce.number(secondsRule).int(secondsRule).min(1, secondsRule).max(300, secondsRule)
-const hstsRule = 'must be a whole number from 0 to 63072000'
-const hstsSeconds = z.coerce.number(hstsRule).int(hstsRule).min(0, hstsRule).max(63_072_000, hstsRule)
-const megabytesRule = 'must be a whole number from 96 to 4096'
-const megabytes = z.coerce.number(megabytesRule).int(megabytesRule).min(96, megabytesRule).max(4096, megabytesRule)
-const imageMemoryRule = 'must be a whole number from 128 to 65536'
-const imageMegabytes = z.coerce.number(imageMemoryRule).int(imageMemoryRule).min(128, imageMemoryRule).max(65_536, imageMemoryRule)
-const coverCacheRule = 'must be a whole number from 10 to 100000'
-const coverCacheMegabytes = z.coerce.number(coverCacheRule).int(coverCacheRule).min(10, coverCacheRule).max(100_000, coverCacheRule)
+const hours = wholeNumber(0, 8760)
+const backupsKept = wholeNumber(1, 1000)
+const callSeconds = wholeNumber(1, 300)
+const hstsSeconds = wholeNumber(0, 63_072_000)
+const megabytes = wholeNumber(96, 4096)
+const imageMegabytes = wholeNumber(128, 65_536)
+const coverCacheMegabytes = wholeNumber(10, 100_000)
+const pageCacheMegabytes = wholeNumber(0, 100_000)
 const commandLine = text.transform((value) => value.trim().split(/\s+/))
 
 interface Setting<T extends z.ZodType> {
@@ -75,11 +72,7 @@ const existingFile = text.transform((file) => resolve(file)).refine(isFile, 'mus
 
 export const settingDefinitions = {
   HONDANA_HOST: setting(text, '0.0.0.0', 'IP address to listen on.'),
-  HONDANA_PORT: setting(
-    z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule),
-    '25600',
-    'Port to listen on; 0 picks a free port.',
-  ),
+  HONDANA_PORT: setting(wholeNumber(0, 65_535), '25600', 'Port to listen on; 0 picks a free port.'),
   HONDANA_TLS_CERT_FILE: optional(
     existingFile,
     'Certificate with its chain in PEM format. With it, the server serves https with HTTP/2 itself. Requires HONDANA_TLS_KEY_FILE; see docs/https.md.',
@@ -104,7 +97,7 @@ export const settingDefinitions = {
   HONDANA_CONFIG_DIR: setting(
     text.transform((dir) => resolve(dir)),
     './config',
-    'Folder for the database, posters, cached covers, secrets key, logs and backups.',
+    'Folder for the database, posters, cached covers and pages, secrets key, logs and backups.',
   ),
   HONDANA_DATABASE_URL: optional(
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
@@ -202,6 +195,11 @@ export const settingDefinitions = {
     '200',
     'Disk space for covers in Discover, in MB. The least recently used covers are removed.',
   ),
+  HONDANA_PAGE_CACHE_MB: setting(
+    pageCacheMegabytes,
+    '500',
+    `Disk space for pages that were resized for phones and e-readers, in MB; ${smallPageCacheMb} by default on a small machine. The least recently used pages are removed; 0 keeps none.`,
+  ),
   HONDANA_METRICS_TOKEN: optional(
     z.string().min(12, 'must have at least 12 characters'),
     'Bearer token that lets Prometheus read GET /metrics without an account. Administrators always have access.',
@@ -278,6 +276,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   )
   values.smallMachine ??= isSmallMachine(process.constrainedMemory(), totalmem())
   if (values.smallMachine && !env.HONDANA_IMAGE_MEMORY_MB) values.imageMemoryMb = smallImageMemoryMb
+  if (values.smallMachine && !env.HONDANA_PAGE_CACHE_MB) values.pageCacheMb = smallPageCacheMb
   values.explicitNames = new Set(Object.keys(settingDefinitions).filter((name) => env[name]))
   values.proxyInEnvironment = Object.entries(env).some(([name, value]) => /^(?:https?|all)_proxy$/i.test(name) && value)
   values.toolEnvironment = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== undefined && harmless.test(name)))

@@ -17,3 +17,10 @@ test('a small machine has a small image budget unless the environment sets one',
   expect(imageMemoryOf({ HONDANA_IMAGE_MEMORY_MB: '200' })).toBe(200)
   expect(imageMemoryOf({ HONDANA_SMALL_MACHINE: 'false' })).toBe(192)
 })
+
+test('a small machine keeps fewer resized pages unless the environment sets a limit, which can be none', () => {
+  const pageCacheOf = (env: Record<string, string>) => readSettings({ HONDANA_SMALL_MACHINE: 'true', ...env }).settings.pageCacheMb
+  expect(pageCacheOf({})).toBe(100)
+  expect(pageCacheOf({ HONDANA_PAGE_CACHE_MB: '0' })).toBe(0)
+  expect(pageCacheOf({ HONDANA_SMALL_MACHINE: 'false' })).toBe(500)
+})

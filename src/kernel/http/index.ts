@@ -7,7 +7,16 @@ export { inChunks, maxRowsUnstreamed, rowsPerChunk, sendPage } from './answers/s
 export { createSseChannel, type SseChannel, type SseMessage, type SseStore } from './answers/sse.ts'
 export { fieldErrorOf, type SchemaIssue, toFieldSentence } from './bodies/field-error.rules.ts'
 export { komgaInput } from './bodies/komga-input.ts'
-export { describedAs, parseQueryString, queryEnum, queryFlag, queryInteger, queryList, queryText } from './bodies/query-string.ts'
+export {
+  describedAs,
+  parseQueryString,
+  queryEnum,
+  queryFlag,
+  queryInteger,
+  queryList,
+  queryOptionalInteger,
+  queryText,
+} from './bodies/query-string.ts'
 export { filePart, receiveUpload, type Upload, type UploadedFile } from './bodies/upload.ts'
 export { closingOf } from './closing.ts'
 export {

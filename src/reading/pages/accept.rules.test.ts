@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conversionFor, prefersPdf } from './accept.rules.ts'
+import { conversionFor, prefersPdf, resizedFormatFor } from './accept.rules.ts'
 
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const safari = 'image/webp,image/avif,image/jxl,image/heic,image/heic-sequence,video/*;q=0.8,image/png,image/*;q=0.8,*/*;q=0.5'
@@ -35,6 +35,19 @@ test.each([
   ['image/png', 'image/heic', undefined],
 ])('a reader that sends %j gets %s as %s', (accept, mediaType, expected) => {
   expect(conversionFor(accept, mediaType)).toBe(expected)
+})
+
+test.each([
+  [undefined, 'jpeg'],
+  ['*/*', 'jpeg'],
+  ['image/*', 'jpeg'],
+  [chrome, 'webp'],
+  [safari, 'webp'],
+  ['image/avif, image/png', 'avif'],
+  ['image/avif, image/webp;q=0', 'avif'],
+  ['image/avif;q=0, image/webp;q=0, */*', 'jpeg'],
+])('a reader that sends %j gets resized pages as %s', (accept, expected) => {
+  expect(resizedFormatFor(accept)).toBe(expected)
 })
 
 test('no header causes an error', () => {

@@ -31,6 +31,15 @@ export function conversionFor(accept: string | undefined, mediaType: string): 'j
   return imageRanges.some((range) => range.weight > 0 && matches(range, mediaType)) ? undefined : 'jpeg'
 }
 
+/**
+ * The format of a page scaled down for this reader: WebP, which every current app supports and which encodes several times faster than
+ * AVIF, or AVIF for a reader that lists only that (docs/adr/0066-resize-pages-to-webp.md). A reader that lists neither gets a JPEG.
+ */
+export function resizedFormatFor(accept: string | undefined): 'webp' | 'avif' | 'jpeg' {
+  const listed = parseAccept(accept).filter(({ type, weight }) => type === 'image' && weight > 0)
+  return (['webp', 'avif'] as const).find((format) => listed.some(({ subtype }) => subtype === format)) ?? 'jpeg'
+}
+
 /** Ranges that do not parse are skipped. */
 function parseAccept(header: string | undefined): readonly MediaRange[] {
   return (header ?? '').split(',').flatMap((part) => {

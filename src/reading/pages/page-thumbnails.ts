@@ -1,6 +1,7 @@
 // Page thumbnails for overviews, created on request; the most recent ones stay in memory.
 // Guarantee: at most 16 MiB are kept, and a thumbnail requested several times concurrently is created once.
 
+import { createShareRunning } from '../../kernel/parallel/index.ts'
 import type { BookForServing } from '../../library/books/serving/index.ts'
 import { NotAPicture } from '../image-work.ts'
 import { PageNotConvertible } from '../reading.errors.ts'
@@ -19,7 +20,7 @@ export interface PageThumbnails {
 
 export function createPageThumbnails(context: ReadingContext): PageThumbnails {
   const cache = createByteCache(maxCachedBytes)
-  const underWay = new Map<string, Promise<Buffer>>()
+  const shareRunning = createShareRunning<Buffer>()
   const create = async (key: string, book: BookForServing, page: PageOfBook): Promise<Buffer> => {
     const { bytes } = await context.images
       .thumbnail((claimMemory) => readPicture(context, book, page, { claimMemory, longEdgePx }), longEdgePx)
@@ -34,10 +35,7 @@ export function createPageThumbnails(context: ReadingContext): PageThumbnails {
     get: (book, page) => {
       const key = `${book.id} ${book.analysedAtMs} ${page.number}`
       const cached = cache.get(key)
-      if (cached) return Promise.resolve(cached)
-      const pending = underWay.get(key) ?? create(key, book, page).finally(() => underWay.delete(key))
-      underWay.set(key, pending)
-      return pending
+      return cached ? Promise.resolve(cached) : shareRunning(key, () => create(key, book, page))
     },
   }
 }

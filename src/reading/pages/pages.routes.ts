@@ -5,15 +5,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { noChecksum, pageMethods } from '../../formats/archive/page-table.ts'
 import { gzipOverheadBytes } from '../../formats/archive/zip/gzip-wrapper.ts'
-import { extensionOf } from '../../formats/image/index.ts'
-import { AuthenticationRequired, type Http, isClosed, type Principal, queryEnum, queryFlag, sendBytes } from '../../kernel/http/index.ts'
+import { extensionOf, mediaTypeOfImage } from '../../formats/image/index.ts'
+import {
+  AuthenticationRequired,
+  type Http,
+  isClosed,
+  type Principal,
+  queryEnum,
+  queryFlag,
+  queryOptionalInteger,
+  sendBytes,
+} from '../../kernel/http/index.ts'
 import type { BookForServing } from '../../library/books/serving/index.ts'
 import { acceptsGzip, contentDisposition, isFresh } from '../conditional.rules.ts'
 import { NotAPicture } from '../image-work.ts'
 import { BookFileChanged, BookFileMissing, PageIsNoPdf, PageNotConvertible } from '../reading.errors.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import { getPage, getReadableBook, type PageOfBook } from '../served-book.ts'
-import { conversionFor, prefersPdf } from './accept.rules.ts'
+import { prefersPdf } from './accept.rules.ts'
+import { formOf, formTag, type PageForm } from './page-form.rules.ts'
 import { createPageThumbnails } from './page-thumbnails.ts'
 import { claimForSending, type PageBody, readPageForSending, withArchive } from './read-page.ts'
 import { readPicture } from './read-picture.ts'
@@ -21,10 +31,18 @@ import { readPicture } from './read-picture.ts'
 const cacheControl = 'max-age=0, must-revalidate, private'
 
 const pageParams = z.object({ bookId: z.string(), number: z.coerce.number().int() })
+/** Widths to which pages are scaled down. */
+const widthsPx = { min: 100, max: 4096 }
+
 const pageQuery = z.object({
   convert: queryEnum(['jpeg', 'png']),
   zero_based: queryFlag,
   contentNegotiation: queryFlag.meta({ description: 'false returns the page in its original format, regardless of the Accept header.' }),
+  width: queryOptionalInteger(
+    widthsPx.min,
+    widthsPx.max,
+    `Width in pixels, ${widthsPx.min} to ${widthsPx.max}. A wider page is scaled down and sent as WebP, AVIF or JPEG, whichever the Accept header lists first in this order, or in the format of "convert". Other pages are sent at their own size.`,
+  ),
 })
 
 export interface PageRouteDeps {
@@ -58,23 +76,36 @@ export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http
     `${place.books}/:bookId/pages/:number`,
     { schema: { summary: 'Get a page of a book', params: pageParams, querystring: pageQuery }, config: { right: 'page-streaming' } },
     async (request, reply) => {
-      const { convert, zero_based: zeroBased = place.firstPage === 0, contentNegotiation = true } = request.query
+      const { convert, zero_based: zeroBased = place.firstPage === 0, contentNegotiation = true, width } = request.query
       const book = await getReadableBook(context, request.params.bookId, callerOfRequest(request))
       const page = getPage(book, request.params.number + (zeroBased ? 1 : 0))
-      const accept = place.negotiates && contentNegotiation ? request.headers.accept : undefined
+      const negotiates = place.negotiates && contentNegotiation
+      const accept = negotiates ? request.headers.accept : undefined
       reply.header('vary', 'Accept, Accept-Encoding')
       if (page.number < book.pages.names.length) reply.header('link', linkToNext(request.params.number + 1, request.url))
-      if (isOfPdf(page) && !convert && prefersPdf(accept)) return sendPdfPage(deps, book, page, { request, reply })
-      const targetType = convert ?? conversionFor(accept, page.mediaType)
-      const target = targetType && `image/${targetType}` !== page.mediaType ? targetType : undefined
-      if (answerFresh({ request, reply }, book, `${tagOf(book, page)}${target ?? ''}`)) return reply
-      reply.header('content-disposition', nameOfPage(book, page, extensionOf(target ? `image/${target}` : page.mediaType)))
-      return withCurrentFile(deps, book, async (current) => {
-        if (target) return sendHeld(reply.type(`image/${target}`), context, await converted(context, current, { page, target }))
-        return sendPage(context, current, page, { request, reply })
-      })
+      if (isOfPdf(page) && !convert && !width && prefersPdf(accept)) return sendPdfPage(deps, book, page, { request, reply })
+      const form = formOf(page.mediaType, { ...request.query, accept, negotiates })
+      if (answerFresh({ request, reply }, book, `${tagOf(book, page)}${formTag(form)}`)) return reply
+      return withCurrentFile(deps, book, (current) => sendInForm(context, current, page, { form, request, reply }))
     },
   )
+}
+
+async function sendInForm(
+  context: ReadingContext,
+  book: BookForServing,
+  page: PageOfBook,
+  { form, ...exchange }: Exchange & { readonly form: PageForm },
+): Promise<FastifyReply> {
+  const { target } = form
+  const { reply } = exchange
+  const resized = form.resized && (await context.resized.get(book, page, { ...form.resized, pageTag: tagOf(book, page) }))
+  const resizedType = resized && mediaTypeOfImage(resized)
+  const mediaType = resizedType ?? (target ? (`image/${target}` as const) : page.mediaType)
+  reply.header('content-disposition', nameOfPage(book, page, extensionOf(mediaType)))
+  if (resized) return sendHeld(reply.type(mediaType), context, resized)
+  if (target) return sendHeld(reply.type(mediaType), context, await converted(context, book, { page, target }))
+  return sendPage(context, book, page, exchange)
 }
 
 /**

@@ -4,6 +4,7 @@ import { isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { MemoryLimitExceeded } from '../../kernel/memory/index.ts'
+import { createShareRunning } from '../../kernel/parallel/index.ts'
 import type { BookForServing } from '../../library/books/serving/index.ts'
 import { findGeneratedPoster } from '../../library/posters/index.ts'
 import { NotAPicture, type Source, type WorkPriority } from '../image-work.ts'
@@ -36,7 +37,7 @@ export interface GeneratedPosterParts {
 const retryDamagedAfterMs = 10 * 60_000
 
 export function createGeneratedPosters({ db, log, context, posters, now, longEdgePx }: GeneratedPosterParts): GeneratedPosters {
-  const underWay = new Map<string, Promise<Poster>>()
+  const shareRunning = createShareRunning<Poster>()
   const damaged = new Map<string, { readonly analysedAtMs: number; readonly untilMs: number }>()
   const isKnownDamaged = ({ id, analysedAtMs }: BookForServing) => {
     const damage = damaged.get(id)
@@ -63,9 +64,7 @@ export function createGeneratedPosters({ db, log, context, posters, now, longEdg
   }
   const make: GeneratedPosters['make'] = async (book, urgency) => {
     if (book.status !== 'READY' || isKnownDamaged(book)) throw PosterNotFound()
-    const pending = underWay.get(book.id) ?? makeNow(book, urgency).finally(() => underWay.delete(book.id))
-    underWay.set(book.id, pending)
-    return pending
+    return shareRunning(book.id, () => makeNow(book, urgency))
   }
   return {
     make,

@@ -7442,6 +7442,7 @@ export interface components {
                     readonly convert?: "jpeg" | "png";
                     readonly zero_based?: boolean;
                     readonly contentNegotiation?: boolean;
+                    readonly width?: number;
                 };
             };
             readonly "GET /api/v1/books/{bookId}/pages/{number}/raw": {

@@ -60,9 +60,9 @@ const loadNeighbour = async (bookId: string, side: 'previous' | 'next', signal: 
   }
 }
 
-/** The URL of a page's image, `number` from 1. */
-export const pageImageUrl = (bookId: string, number: number): string =>
-  apiUrl('/api/v1/books/{bookId}/pages/{number}', { params: { bookId, number } })
+/** The URL of a page's image, `number` from 1; scaled down to a width if it is wider. */
+export const pageImageUrl = (bookId: string, number: number, width?: number): string =>
+  apiUrl('/api/v1/books/{bookId}/pages/{number}', { params: { bookId, number }, query: { width } })
 
 /** The URL of a page's thumbnail. */
 export const pageThumbnailUrl = (bookId: string, number: number): string =>

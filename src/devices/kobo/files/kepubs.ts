@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { asError } from '../../../kernel/errors/index.ts'
 import type { AppContext } from '../../../kernel/feature/index.ts'
 import { newId } from '../../../kernel/identity/index.ts'
+import { createShareRunning } from '../../../kernel/parallel/index.ts'
 import type { BookForServing } from '../../../library/books/serving/index.ts'
 
 const timeoutMs = 120_000
@@ -22,7 +23,7 @@ export interface Kepubs {
 export function createKepubs({ settings, log }: Pick<AppContext, 'settings' | 'log'>): Kepubs {
   const { kepubifyPath, configDir, toolEnvironment } = settings
   const folder = join(configDir, 'kepub')
-  const underWay = new Map<string, Promise<string | undefined>>()
+  const shareRunning = createShareRunning<string | undefined>()
   const convert = async (program: string, source: string, target: string): Promise<string | undefined> => {
     const part = join(folder, `${newId()}.part${suffix}`)
     try {
@@ -43,9 +44,7 @@ export function createKepubs({ settings, log }: Pick<AppContext, 'settings' | 'l
       if (kepubifyPath === undefined || path.toLowerCase().endsWith(suffix)) return undefined
       const target = join(folder, `${id}-${sizeBytes}-${modifiedMs}${suffix}`)
       if (await isUsable(target)) return target
-      const conversion = underWay.get(target) ?? convert(kepubifyPath, path, target).finally(() => underWay.delete(target))
-      underWay.set(target, conversion)
-      return conversion
+      return shareRunning(target, () => convert(kepubifyPath, path, target))
     },
   }
 }

@@ -79,3 +79,13 @@ export const queryInteger = (min: number, max: number, fallback: number) =>
       description: `${max < farMax ? `${min} to ${max}` : `From ${min}`}; ${fallback} by default.`,
       ...describedAs('integer', { minimum: min, ...(max < farMax ? { maximum: max } : {}) }),
     })
+
+/** An integer parameter within a range that may be absent; an empty value counts as not given. */
+export const queryOptionalInteger = (min: number, max: number, description: string) =>
+  z
+    .string()
+    .regex(/^(-?\d+)?$/, 'must be a whole number')
+    .optional()
+    .transform((value) => (value ? Number(value) : undefined))
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`).optional())
+    .meta({ description, ...describedAs('integer', { minimum: min, maximum: max }) })

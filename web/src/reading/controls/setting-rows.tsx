@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { imageSizes, useImageSize } from '../settings/image-size.ts'
 import type { ReaderSettings, ResolvedSettings, SettingLevel } from '../settings/reader-settings.rules.ts'
 import type { ReaderSettingsState } from '../settings/use-reader-settings.ts'
 
@@ -53,6 +54,52 @@ const SettingRow = ({ desk, name, labelId, children }: RowProps): ReactElement =
 
 type NameOf<Value> = { [Key in keyof ReaderSettings]: ReaderSettings[Key] extends Value ? Key : never }[keyof ReaderSettings]
 
+type OptionsProps<Value extends string> = {
+  readonly labelId: string
+  readonly values: readonly Value[]
+  readonly chosen: Value
+  readonly columns: number
+  readonly textOf: (value: Value) => string
+  readonly onChoose: (value: Value) => void
+}
+
+const Options = <Value extends string>({ labelId, values, chosen, columns, textOf, onChoose }: OptionsProps<Value>): ReactElement => (
+  <div role="radiogroup" aria-labelledby={labelId} className="reader-options" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+    {values.map((value) => (
+      <label key={value} className="reader-option" data-chosen={chosen === value}>
+        <input type="radio" name={labelId} value={value} checked={chosen === value} onChange={() => onChoose(value)} />
+        <span>{textOf(value)}</span>
+      </label>
+    ))}
+  </div>
+)
+
+/** The size of images, which is chosen for this browser and not at a level. */
+export const ImageSizeRow = (): ReactElement => {
+  const { t } = useTranslation()
+  const id = useId()
+  const [chosen, choose] = useImageSize()
+  return (
+    <div className="reader-choice" data-setting="imageSize">
+      <div className="reader-choice-head">
+        <span id={id} className="reader-choice-label">
+          {t('reader.imageSize')}
+        </span>
+        <span className="reader-source">{t('reader.sources.device')}</span>
+      </div>
+      <Options
+        labelId={id}
+        values={imageSizes}
+        chosen={chosen}
+        columns={2}
+        textOf={(value) => t(`reader.imageSizes.${value}`)}
+        onChoose={choose}
+      />
+      <p className="reader-quiet">{t('reader.imageSizeNote')}</p>
+    </div>
+  )
+}
+
 type ChoiceRowProps<Name extends NameOf<string>> = {
   readonly desk: SettingChoices
   readonly name: Name
@@ -65,20 +112,14 @@ export const ChoiceRow = <Name extends NameOf<string>>({ desk, name, values, col
   const id = useId()
   return (
     <SettingRow desk={desk} name={name} labelId={id}>
-      <div role="radiogroup" aria-labelledby={id} className="reader-options" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
-        {values.map((value) => (
-          <label key={value} className="reader-option" data-chosen={desk.settings[name] === value}>
-            <input
-              type="radio"
-              name={id}
-              value={value}
-              checked={desk.settings[name] === value}
-              onChange={() => desk.choose({ [name]: value })}
-            />
-            <span>{textOf(value)}</span>
-          </label>
-        ))}
-      </div>
+      <Options
+        labelId={id}
+        values={values}
+        chosen={desk.settings[name]}
+        columns={columns}
+        textOf={textOf}
+        onChoose={(value) => desk.choose({ [name]: value })}
+      />
     </SettingRow>
   )
 }

@@ -15,7 +15,7 @@ import {
   tapZones,
 } from '../settings/reader-settings.rules.ts'
 import type { ReaderState } from '../use-reader.ts'
-import { ChoiceRow, RangeRow, type SettingChoices, SwitchRow } from './setting-rows.tsx'
+import { ChoiceRow, ImageSizeRow, RangeRow, type SettingChoices, SwitchRow } from './setting-rows.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 type SettingsPanelProps = { readonly reader: ReaderState; readonly onClose: () => void }
@@ -79,6 +79,7 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
         <ChoiceRow desk={desk} name="tapZones" values={tapZones} columns={1} textOf={(value) => t(`reader.zones.${value}`)} />
       )}
       <RangeRow desk={desk} name="ahead" range={ranges.ahead} textOf={(value) => t('reader.aheadPages', { count: value })} />
+      <ImageSizeRow />
       <section className="reader-doings" aria-label={t('reader.helpGroups.else')}>
         <button type="button" aria-pressed={incognito} onClick={() => run('incognito')}>
           {t('reader.incognitoRead')}

@@ -4,7 +4,9 @@ import { type ReactElement, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BookPageInfo } from '../../api/types.ts'
 import { pageFaultQuery, pageImageUrl } from '../reading.api.ts'
+import { useImageSize } from '../settings/image-size.ts'
 import type { BoxSize } from './fit.rules.ts'
+import { imageWidth, isBeyondImage } from './image-width.rules.ts'
 
 type PageImageProps = {
   readonly bookId: string
@@ -13,14 +15,17 @@ type PageImageProps = {
   /** Whether the page is visible; others are loaded and decoded off screen. */
   readonly shown: boolean
   readonly size: BoxSize
+  /** Width of the page when it is visible and not zoomed, in CSS pixels. */
+  readonly fittedPx: number
   readonly onSettled?: ((bookId: string, page: number) => void) | undefined
 }
 
 /** One page. Reserves its space while it loads; shows the error and a retry button if it fails. */
-export const PageImage = ({ bookId, page, pageCount, shown, size, onSettled }: PageImageProps): ReactElement => {
+export const PageImage = ({ bookId, page, pageCount, shown, size, fittedPx, onSettled }: PageImageProps): ReactElement => {
   const { t } = useTranslation()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const { widthPx, loadOriginal } = useImageWidth({ page, shown, size, fittedPx })
   const settle = (outcome: 'shown' | 'failed') => {
     setState(outcome)
     onSettled?.(bookId, page.number)
@@ -43,15 +48,25 @@ export const PageImage = ({ bookId, page, pageCount, shown, size, onSettled }: P
       hidden={!shown}
       data-state={state}
       style={{ width: size.widthPx, height: size.heightPx }}
-      src={attempt === 0 ? pageImageUrl(bookId, page.number) : `${pageImageUrl(bookId, page.number)}?attempt=${attempt}`}
+      src={attempt === 0 ? pageImageUrl(bookId, page.number, widthPx) : `${pageImageUrl(bookId, page.number)}?attempt=${attempt}`}
       alt={t('series.pageOf', { page: page.number, count: pageCount })}
       draggable={false}
       decoding="sync"
       fetchPriority={shown ? 'high' : 'low'}
       onLoad={onLoad}
-      onError={() => settle('failed')}
+      onError={() => (widthPx === undefined ? settle('failed') : loadOriginal())}
     />
   )
+}
+
+/** The width to request; undefined for the page as it is, also once the page was zoomed beyond the image or couldn't be resized. */
+const useImageWidth = ({ page, shown, size, fittedPx }: Pick<PageImageProps, 'page' | 'shown' | 'size' | 'fittedPx'>) => {
+  const [imageSize] = useImageSize()
+  const [needsOriginal, setNeedsOriginal] = useState(false)
+  const density = window.devicePixelRatio
+  const widthPx = imageSize === 'screen' && !needsOriginal ? imageWidth(page, fittedPx, density) : undefined
+  if (shown && widthPx !== undefined && isBeyondImage(widthPx, size.widthPx, density)) setNeedsOriginal(true)
+  return { widthPx, loadOriginal: () => setNeedsOriginal(true) }
 }
 
 type PageFaultProps = Pick<PageImageProps, 'bookId' | 'page' | 'shown'> & { readonly attempt: number; readonly onRetry: () => void }

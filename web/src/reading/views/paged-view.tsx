@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Chapter } from '../reading-place.rules.ts'
 import type { ReaderSettings } from '../settings/reader-settings.rules.ts'
-import { type BoxSize, spreadSizes } from './fit.rules.ts'
+import { type BoxSize, fittedWidth, spreadSizes } from './fit.rules.ts'
 import { PageImage } from './page-image.tsx'
 import { nextBookPagesToPreload, pagesToPreload } from './page-window.rules.ts'
 import type { Spread } from './spreads.rules.ts'
@@ -63,6 +63,7 @@ export const PagedView = ({ chapter, next, spread, settings, screen, zoom, onBox
               pageCount={of.pages.length}
               shown={index >= 0}
               size={sizes[index] ?? hiddenSize}
+              fittedPx={fittedWidth(page, settings.fit, screen)}
               onSettled={onSettled}
             />
           )

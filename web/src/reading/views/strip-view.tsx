@@ -81,7 +81,11 @@ export const StripView = (props: StripViewProps): ReactElement => {
       <div data-zoomed-content className="reader-strip-content" style={boxStyle(isRow, layout.sizePx, acrossPx)}>
         {shown.map((item) => (
           <div key={itemKey(item)} className="reader-strip-place" data-kind={item.kind} style={placeStyle(item, isRow, acrossPx)}>
-            {item.kind === 'page' ? <StripPage item={item} chapter={chapters[item.chapter]} isRow={isRow} /> : cardOf(item.chapter)}
+            {item.kind === 'page' ? (
+              <StripPage item={item} chapter={chapters[item.chapter]} isRow={isRow} zoom={zoom} />
+            ) : (
+              cardOf(item.chapter)
+            )}
           </div>
         ))}
       </div>
@@ -89,12 +93,18 @@ export const StripView = (props: StripViewProps): ReactElement => {
   )
 }
 
-type StripPageProps = { readonly item: StripItem & { kind: 'page' }; readonly chapter: Chapter | undefined; readonly isRow: boolean }
+type StripPageProps = {
+  readonly item: StripItem & { kind: 'page' }
+  readonly chapter: Chapter | undefined
+  readonly isRow: boolean
+  readonly zoom: number
+}
 
-const StripPage = ({ item, chapter, isRow }: StripPageProps): ReactElement | null => {
+const StripPage = ({ item, chapter, isRow, zoom }: StripPageProps): ReactElement | null => {
   if (!chapter) return null
   const size = isRow ? { widthPx: item.sizePx, heightPx: item.crossPx } : { widthPx: item.crossPx, heightPx: item.sizePx }
-  return <PageImage bookId={chapter.book.id} page={item.page} pageCount={chapter.pages.length} shown size={size} />
+  const fittedPx = size.widthPx / zoom
+  return <PageImage bookId={chapter.book.id} page={item.page} pageCount={chapter.pages.length} shown size={size} fittedPx={fittedPx} />
 }
 
 /** The card after a chapter counts as its last page; the card at the end of the series counts as one more. */

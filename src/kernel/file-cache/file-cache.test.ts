@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { silentLog } from '../../kernel/log/index.ts'
-import { createCoverCache } from './cover-cache.ts'
+import { silentLog } from '../log/index.ts'
+import { createFileCache } from './file-cache.ts'
 
 let nowMs = Date.now()
 
 function aCache(folder = join(inject('runFolder'), randomUUID()), maxBytes = 100) {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const open = () => createCoverCache({ folder, maxBytes, log: silentLog, now: () => (nowMs += 1_000) })
+  const open = () => createFileCache({ folder, maxBytes, log: silentLog, now: () => (nowMs += 1_000) })
   return { folder, open, cache: open() }
 }
 
 const bytes = (size: number, fill: number) => Buffer.alloc(size, fill)
 
-test('images are found as they were saved, also after a restart', async () => {
+test('files are found as they were saved, also after a restart', async () => {
   const { cache, open } = aCache()
   await cache.save('aa', bytes(10, 1))
   expect(await cache.find('aa')).toEqual(bytes(10, 1))
@@ -23,7 +23,7 @@ test('images are found as they were saved, also after a restart', async () => {
   expect(await cache.find('bb')).toBeUndefined()
 })
 
-test('the least recently used images are removed when the limit is reached, also after a restart', async () => {
+test('the least recently used files are removed when the limit is reached, also after a restart', async () => {
   const { folder, cache, open } = aCache()
   for (const name of ['aa', 'bb', 'cc']) await cache.save(name, bytes(30, 1))
   await cache.find('aa')
@@ -37,13 +37,13 @@ test('the least recently used images are removed when the limit is reached, also
   expect(await restarted.find('ee')).toBeDefined()
 })
 
-test('an image larger than the limit is not cached, and a limit that was lowered is not exceeded', async () => {
+test('a file larger than the limit is not kept, and a limit that was lowered is not exceeded', async () => {
   const { folder, cache } = aCache()
   await cache.save('aa', bytes(200, 1))
   expect(await cache.find('aa')).toBeUndefined()
   expect(await readdir(folder)).toEqual([])
   for (const name of ['aa', 'bb', 'cc']) await cache.save(name, bytes(30, 1))
-  const smaller = createCoverCache({ folder, maxBytes: 50, log: silentLog, now: () => nowMs })
+  const smaller = createFileCache({ folder, maxBytes: 50, log: silentLog, now: () => nowMs })
   await smaller.find('aa')
   await expect.poll(async () => (await readdir(folder)).length).toBe(1)
 })
@@ -62,11 +62,20 @@ test('files that others removed or replaced, or that a killed process left, do n
   expect(await readFile(join(folder, 'README'), 'utf8')).toBe('mine')
 })
 
-test('a folder that cannot be written leaves covers uncached and throws nothing', async () => {
+test('a folder that cannot be written leaves files uncached and throws nothing', async () => {
   const parent = join(inject('runFolder'), randomUUID())
   await mkdir(parent)
   await writeFile(join(parent, 'covers'), 'a file')
   const { cache } = aCache(join(parent, 'covers'))
   await cache.save('aa', bytes(10, 1))
   expect(await cache.find('aa')).toBeUndefined()
+})
+
+test('a limit of 0 keeps nothing and removes what was kept before', async () => {
+  const { folder, cache } = aCache()
+  await cache.save('aa', bytes(10, 1))
+  const off = createFileCache({ folder, maxBytes: 0, log: silentLog, now: () => nowMs })
+  await off.save('bb', bytes(10, 1))
+  expect([await off.find('aa'), await off.find('bb')]).toEqual([undefined, undefined])
+  await expect.poll(() => readdir(folder)).toEqual([])
 })

@@ -1,38 +1,39 @@
-// Images of sources on disk, one file each, up to a limit.
+// Data that can be loaded or made again, kept on disk up to a limit, one file each.
 // Guarantee: the files together are never larger than the limit, except while one is written; the least recently used ones are removed,
 // also across restarts. A file is complete or absent.
 // Limit: nodes that share the folder each apply the limit to the files that they know.
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { newId } from '../../kernel/identity/index.ts'
-import type { Log } from '../../kernel/log/index.ts'
+import { newId } from '../identity/index.ts'
+import type { Log } from '../log/index.ts'
 
-export interface CoverCache {
+export interface FileCache {
   /** @param name hexadecimal */
   find(name: string): Promise<Buffer | undefined>
-  /** Keeps an image; one that can't be written is only logged. */
+  /** Keeps a file; one that can't be written is only logged. */
   save(name: string, bytes: Uint8Array): Promise<void>
 }
 
 interface CacheParts {
   readonly folder: string
+  /** With 0, nothing is kept. */
   readonly maxBytes: number
   readonly log: Log
   now(): number
 }
 
-export function createCoverCache({ folder, maxBytes, log, now }: CacheParts): CoverCache {
+export function createFileCache({ folder, maxBytes, log, now }: CacheParts): FileCache {
   const pathOf = (name: string) => join(folder, name)
   const removals = new Set<Promise<void>>()
   const remove = (name: string) => {
     const removal = rm(pathOf(name), { force: true })
-      .catch((error: unknown) => log.warn({ err: error }, "Couldn't remove a cached image"))
+      .catch((error: unknown) => log.warn({ err: error }, "Couldn't remove a cached file"))
       .finally(() => removals.delete(removal))
     removals.add(removal)
   }
   const index = new LRUCache<string, number>({
-    maxSize: maxBytes,
+    maxSize: Math.max(1, maxBytes),
     sizeCalculation: (bytes) => Math.max(1, bytes),
     dispose: (_, name, reason) => {
       if (reason === 'evict') remove(name)
@@ -71,7 +72,7 @@ export function createCoverCache({ folder, maxBytes, log, now }: CacheParts): Co
         index.set(name, bytes.length)
         await Promise.all(removals)
       } catch (error) {
-        log.warn({ err: error }, "Couldn't cache an image")
+        log.warn({ err: error }, "Couldn't cache a file")
       }
     },
   }
@@ -88,7 +89,10 @@ async function fill(folder: string, index: LRUCache<string, number>, remove: (na
   const found = await Promise.all(
     names.filter((name) => complete.test(name)).map(async (name) => ({ name, ...(await sizeOf(join(folder, name))) })),
   )
-  for (const { name, bytes } of found.toSorted((a, b) => a.usedAtMs - b.usedAtMs)) index.set(name, bytes)
+  for (const { name, bytes } of found.toSorted((a, b) => a.usedAtMs - b.usedAtMs)) {
+    if (bytes > index.maxSize) remove(name)
+    else index.set(name, bytes)
+  }
 }
 
 async function sizeOf(path: string): Promise<{ readonly bytes: number; readonly usedAtMs: number }> {

@@ -1,0 +1,1 @@
+export { createFileCache, type FileCache } from './file-cache.ts'
