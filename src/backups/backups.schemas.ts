@@ -46,12 +46,9 @@ export const ImportPreview = z
           url: z.string().nullable().meta({ description: 'URL to follow; null when unknown.' }),
           outcome: z.enum(importOutcomes).meta({ description: 'What an import would do with the title.' }),
           status: z.enum(publicationStatuses).optional().meta({ description: 'Publication status in the app, if it is known there.' }),
-          shelf: z
-            .enum(shelves)
-            .optional()
-            .meta({
-              description: "Reading status on which the app's trackers agree. An import with `includeStatuses` puts it on your list.",
-            }),
+          shelf: z.enum(shelves).optional().meta({
+            description: "Reading status on which the app's trackers agree. An import with `includeStatuses` puts it on your list.",
+          }),
         }),
       )
       .meta({ description: 'Titles of the backup.' }),

@@ -75,7 +75,7 @@ export function selectTitles(backup: AppBackup, { isFollowed, today }: FollowedT
     }
     const outcome = decide()
     if (outcome === 'NEW' && url !== null) seen.add(url)
-    const [status, shelf] = [publicationStatusOf(entry.status), statusOfTracks(entry.tracks ?? [])]
+    const [status, shelf] = [publicationStatusOf(entry.status), statusOfTracks(entry.tracks)]
     return { title: entry.title, source, url, outcome, ...(status && { status }), ...(shelf && { shelf }) }
   })
 }

@@ -29,7 +29,7 @@ export const publicationStatusOf = (status: number | undefined): PublicationStat
   status === undefined ? undefined : published[status]
 
 /** The status on which all trackers of a title agree; undefined when they disagree or there is none. */
-export function statusOfTracks(tracks: readonly BackupTrack[]): Shelf | undefined {
+export function statusOfTracks(tracks: readonly BackupTrack[] = []): Shelf | undefined {
   const [only, ...others] = new Set(tracks.map(({ tracker, status }) => statuses[tracker]?.[status]).filter((shelf) => shelf !== undefined))
   return others.length === 0 ? only : undefined
 }

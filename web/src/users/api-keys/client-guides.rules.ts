@@ -51,9 +51,9 @@ export const koboLineOf = (address: string, key: string): string => `api_endpoin
 
 /** The steps in order. @param needsKey whether the password of the account doesn't work in apps: steps that name it have another text then */
 export const stepsOf = (texts: Readonly<Record<string, string>>, needsKey: boolean): readonly string[] =>
-  Object.keys(texts)
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((number) => (needsKey ? texts[`${number}WithKey`] : undefined) ?? texts[number] ?? [])
+  Object.entries(texts)
+    .filter(([name]) => /^\d+$/.test(name))
+    .map(([number, text]) => (needsKey && texts[`${number}WithKey`]) || text)
 
 /** Whether the address only works on this machine, which is useless for a phone. */
 export const isLocalAddress = (address: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname)
