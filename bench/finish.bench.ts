@@ -102,15 +102,18 @@ async function writeVolumes(folder: string, count: number): Promise<void> {
     .jpeg()
     .toBuffer()
   for (let volume = 1; volume <= count; volume++) {
-    const comicInfo = `<ComicInfo><Title>Volume ${volume}</Title><Number>${volume}</Number><Writer>An Author</Writer><Genre>Action</Genre></ComicInfo>`
+    const comicInfo = `<ComicInfo><Title>Volume ${volume}</Title><Number>${numberOf(volume)}</Number><Writer>An Author</Writer><Genre>Action</Genre></ComicInfo>`
     const entries = [
       { name: 'ComicInfo.xml', bytes: Buffer.from(comicInfo) },
       { name: '001.jpg', bytes: page },
     ]
     // New chapters follow them by name, as usual.
-    await writeFile(join(folder, `${String(volume).padStart(4, '0')}.cbz`), zipOf(entries))
+    await writeFile(join(folder, `${numberOf(volume)}.cbz`), zipOf(entries))
   }
 }
+
+/** Above those of the chapters, so that no volume counts as one of them, and with as many digits. */
+const numberOf = (volume: number): number => 1_000 + volume
 
 /** Adds books with posters and no pending index work, so that only the work caused by a chapter is measured. */
 function fillUp(configDir: string, libraryId: string, books: number): void {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { describedAs } from '../kernel/http/index.ts'
+import { shelves } from '../shelves/index.ts'
 import { importOutcomes } from './select-titles.rules.ts'
+import { publicationStatuses } from './statuses/app-statuses.rules.ts'
 
 const choice = (description: string) =>
   z
@@ -43,6 +45,10 @@ export const ImportPreview = z
           source: z.string().nullable().meta({ description: 'Name of the source in the app.' }),
           url: z.string().nullable().meta({ description: 'URL to follow; null when unknown.' }),
           outcome: z.enum(importOutcomes).meta({ description: 'What an import would do with the title.' }),
+          status: z.enum(publicationStatuses).optional().meta({ description: 'Publication status in the app, if it is known there.' }),
+          shelf: z.enum(shelves).optional().meta({
+            description: "Reading status on which the app's trackers agree. An import with `includeStatuses` puts it on your list.",
+          }),
         }),
       )
       .meta({ description: 'Titles of the backup.' }),

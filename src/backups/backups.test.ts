@@ -138,6 +138,26 @@ describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
     expect(await library.text()).toBe(`${addressOf(1)}\n`)
   })
 
+  test('a preview shows the publication status of a title and its status at trackers, where the backup has them', async () => {
+    const library = await trial.addLibrary()
+    const titles = [
+      { ...aTitle(1), status: 1, tracks: [{ tracker: 2, status: 5 }] },
+      { ...aTitle(2), status: 2 },
+      { ...aTitle(3), status: 3 },
+      { ...aTitle(4), status: 6 },
+      aTitle(5),
+    ]
+    const response = await send('preview', gzipSync(encodeBackup({ titles })), { libraryId: library.id })
+    const read: { status?: string; shelf?: string }[] = response.json().titles
+    expect(read.map(({ status, shelf }) => [status, shelf])).toEqual([
+      ['ONGOING', 'PLANNED'],
+      ['ENDED', undefined],
+      [undefined, undefined],
+      ['HIATUS', undefined],
+      [undefined, undefined],
+    ])
+  })
+
   test('ten simultaneous imports lose no line', async () => {
     const library = await trial.addLibrary()
     const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => bring(library, { titles: [aTitle(n), aTitle(n + 1)] })))

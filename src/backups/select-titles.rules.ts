@@ -1,7 +1,9 @@
 // Decides about each title of a backup (docs/behavior.md, "Backup import"). Each title has exactly one outcome, so that people can see
 // why something is missing.
 import type { AppBackup, BackupTitle } from '../formats/app-backup/index.ts'
+import type { Shelf } from '../shelves/index.ts'
 import { isMangaDex } from './source-language.rules.ts'
+import { type PublicationStatus, publicationStatusOf, statusOfTracks } from './statuses/app-statuses.rules.ts'
 
 export const importOutcomes = [
   /** Added to the follow list. */
@@ -27,6 +29,10 @@ export interface SelectedTitle {
   readonly source: string | null
   /** URL for a follow list; null when it has none. */
   readonly url: string | null
+  /** Whether it goes on, if the backup says so. */
+  readonly status?: PublicationStatus
+  /** Status on which the app's trackers agree. */
+  readonly shelf?: Shelf
   readonly outcome: ImportOutcome
 }
 
@@ -69,7 +75,8 @@ export function selectTitles(backup: AppBackup, { isFollowed, today }: FollowedT
     }
     const outcome = decide()
     if (outcome === 'NEW' && url !== null) seen.add(url)
-    return { title: entry.title, source, url, outcome }
+    const [status, shelf] = [publicationStatusOf(entry.status), statusOfTracks(entry.tracks)]
+    return { title: entry.title, source, url, outcome, ...(status && { status }), ...(shelf && { shelf }) }
   })
 }
 

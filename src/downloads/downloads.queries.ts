@@ -122,9 +122,9 @@ export const listActiveDownloads = (db: Db, limit: number): Promise<DownloadRow[
     .limit(limit)
     .execute()
 
-/** Sites with running downloads. */
-export const listRunningSites = async (db: Db): Promise<readonly string[]> =>
-  (await db.selectFrom('download').select('site').where('status', '=', 'DOWNLOADING').execute()).map(({ site }) => site)
+/** Site and node of each running download. */
+export const listRunningSites = (db: Db) =>
+  db.selectFrom('download').select(['site', 'leaseOwner']).where('status', '=', 'DOWNLOADING').execute()
 
 /** The active download for this URL in this library. */
 export const findActiveDownload = (db: Db, libraryId: string, requestKey: string): Promise<DownloadRow | undefined> =>

@@ -88,7 +88,8 @@ export interface LibraryPorts {
 export function libraryFeature(app: AppContext, { lists, facets, followUps = [] }: LibraryPorts): Feature {
   const deps = { ...app, followUps: combineFollowUps(followUps) }
   const { smallMachine } = app.settings
-  const threadParts = { location: app.databaseLocation, memory: app.memory.decoded, origin: app.events.origin, smallMachine }
+  const { clock, databaseLocation: location, events, memory } = app
+  const threadParts = { location, clock, memory: memory.decoded, origin: events.origin, smallMachine }
   const startThread = () => createScanThread(threadParts)
   const scanThread = startThread()
   const folderThread = smallMachine ? scanThread : startThread()

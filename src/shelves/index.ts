@@ -7,7 +7,7 @@ import { createShelves } from './migrations/2026-11-23T16-30-shelves.ts'
 import { shelvesRoutes } from './shelves.routes.ts'
 
 export { adoptShelf, type ChosenShelf } from './choose-shelf.ts'
-export type { Shelf } from './shelf.rules.ts'
+export { type Shelf, shelves } from './shelf.rules.ts'
 export { shelfVocabulary } from './shelf-vocabulary.queries.ts'
 export { findShelf } from './shelves.queries.ts'
 

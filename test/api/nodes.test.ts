@@ -99,14 +99,14 @@ test('a node that cannot access a library leaves its downloads to one that can, 
 })
 
 test('what a scan finds is stored for other nodes with its rows, once, even if the process is killed right after the commit', async () => {
-  const { db, databaseLocation, memory } = context()
+  const { db, databaseLocation, clock, memory } = context()
   const booksStoredBy = async (bookId: string) => {
     const stored = db.selectFrom('event').select('node').where('name', '=', 'library.book-added')
     return (await stored.where('payload', 'like', `%${bookId}%`).execute()).map(({ node }) => node)
   }
   await library.add('C/1.cbz')
   // The main thread announces nothing, as if it were gone.
-  const thread = createScanThread({ location: databaseLocation, memory: memory.decoded, origin: 'killed', smallMachine: false })
+  const thread = createScanThread({ location: databaseLocation, clock, memory: memory.decoded, origin: 'killed', smallMachine: false })
   const job = { libraryId: library.id }
   await thread.run({ kind: 'scan', job }, { signal: AbortSignal.timeout(30_000), onChanges: () => undefined })
   await thread.close()

@@ -1,4 +1,4 @@
-// What the app's trackers say about a title (docs/upstreams.md, "Mihon backups"). Each tracker has its own numbers for the same statuses.
+// What the app's sources and trackers say about a title (docs/upstreams.md, "Mihon backups"). Each tracker has its own numbers for the same statuses.
 import type { BackupTrack } from '../../formats/app-backup/index.ts'
 import type { Shelf } from '../../shelves/index.ts'
 
@@ -18,8 +18,18 @@ const statuses: Readonly<Record<number, Readonly<Record<number, Shelf>>>> = {
   7: { 0: 'READING', 1: 'PLANNED', 2: 'COMPLETED', 3: 'DROPPED', 4: 'ON_HOLD' },
 }
 
+export const publicationStatuses = ['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS'] as const
+export type PublicationStatus = (typeof publicationStatuses)[number]
+
+/** By the app's number. 4 is "publishing finished"; 0 is unknown, and 3, "licensed", doesn't say whether it goes on. */
+const published: Readonly<Record<number, PublicationStatus>> = { 1: 'ONGOING', 2: 'ENDED', 4: 'ENDED', 5: 'ABANDONED', 6: 'HIATUS' }
+
+/** Whether a title goes on, as its source told the app; undefined when unknown. */
+export const publicationStatusOf = (status: number | undefined): PublicationStatus | undefined =>
+  status === undefined ? undefined : published[status]
+
 /** The status on which all trackers of a title agree; undefined when they disagree or there is none. */
-export function statusOfTracks(tracks: readonly BackupTrack[]): Shelf | undefined {
+export function statusOfTracks(tracks: readonly BackupTrack[] = []): Shelf | undefined {
   const [only, ...others] = new Set(tracks.map(({ tracker, status }) => statuses[tracker]?.[status]).filter((shelf) => shelf !== undefined))
   return others.length === 0 ? only : undefined
 }

@@ -9,7 +9,7 @@ export interface ChapterArchiveTable {
   seriesFolder: string
   file: string
   sizeBytes: number
-  /** Epoch ms with fraction, from the file system. */
+  /** Epoch ms, from the file system; with a fraction if an earlier version stored it. */
   modifiedAt: number
   /** JSON of the chapter record read from the archive; null when it names no chapter. */
   record: string | null
@@ -32,6 +32,25 @@ export async function listArchivesIn(db: Db, { libraryId, seriesFolder }: Series
     .where('seriesFolder', '=', seriesFolder)
     .execute()
   return new Map(rows.map((row) => [row.file, row]))
+}
+
+/** Size and modification time of a file. */
+export interface FileFacts {
+  readonly size: number
+  /** Whole epoch ms. */
+  readonly mtimeMs: number
+}
+
+/** The files of a series as the last scan found them, by name. */
+export async function listScannedFiles(db: Db, seriesId: string): Promise<ReadonlyMap<string, FileFacts>> {
+  const rows = await db
+    .selectFrom('book')
+    .select(['path', 'sizeBytes', 'fileModifiedAt'])
+    .where('seriesId', '=', seriesId)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  return new Map(rows.map(({ path, sizeBytes, fileModifiedAt }) => [nameOf(path), { size: sizeBytes, mtimeMs: fileModifiedAt }]))
 }
 
 export async function upsertArchives(db: Db, archives: readonly ChapterArchive[]): Promise<void> {

@@ -9,11 +9,17 @@ import { declareTask, type Task } from '../../kernel/tasks/index.ts'
 import { findLibrary, type Library, lockSeriesRow, type ScannedSeries, type SomeFollowUps } from '../../library/index.ts'
 import { findSeriesFolder, linkHistoryToSeries, listSeriesIds, moveHistoryWithSeries } from '../chapters.queries.ts'
 import { renameRecordedFile } from '../records/move-folder.queries.ts'
+import { listScannedFiles } from './chapter-archives.queries.ts'
 import { type RecoveryDeps, recoverFolder } from './recover-folder.ts'
 
 const SeriesDone = defineSentence('PROGRESS_SERIES', '{done:number} of {total:number} series')
 
-const ofSeries = z.object({ libraryId: z.string(), seriesIds: z.array(z.string()) })
+const ofSeries = z.object({
+  libraryId: z.string(),
+  seriesIds: z.array(z.string()),
+  /** Whether a scan has just read the files, so that their sizes and times are known. */
+  followsScan: z.boolean().optional(),
+})
 type OfSeries = z.infer<typeof ofSeries>
 
 const importSeries = declareTask<OfSeries>({
@@ -34,7 +40,7 @@ export interface HistoryImportDeps extends RecoveryDeps, Pick<AppContext, 'tasks
 /** A series that cannot be read does not stop the others; the task fails at its end. Series whose folder is in use are read later. */
 export const importSeriesTask = (deps: HistoryImportDeps): Task<OfSeries> => ({
   ...importSeries,
-  run: async ({ signal, progress }, { libraryId, seriesIds }) => {
+  run: async ({ signal, progress }, { libraryId, seriesIds, followsScan }) => {
     const library = await findLibrary(deps.db, libraryId)
     if (!library) return undefined
     let imported = 0
@@ -44,7 +50,7 @@ export const importSeriesTask = (deps: HistoryImportDeps): Task<OfSeries> => ({
       signal.throwIfAborted()
       progress((100 * n) / seriesIds.length, SeriesDone(n, seriesIds.length))
       try {
-        imported += await importOne(deps, library, seriesId)
+        imported += await importOne(deps, library, { seriesId, followsScan })
       } catch (error) {
         if (ClaimBusy.matches(error)) busyIds.push(seriesId)
         else failures.push(error)
@@ -53,7 +59,7 @@ export const importSeriesTask = (deps: HistoryImportDeps): Task<OfSeries> => ({
     if (busyIds.length > 0 && busyIds.length === seriesIds.length) throw ClaimBusy()
     await inTransaction(deps.db, async (trx) => {
       await deps.afterImport(trx, { libraryId, seriesIds: seriesIds.filter((id) => !busyIds.includes(id)) })
-      if (busyIds.length > 0) await deps.tasks.enqueue(trx, importSeries, { libraryId, seriesIds: busyIds })
+      if (busyIds.length > 0) await deps.tasks.enqueue(trx, importSeries, { libraryId, seriesIds: busyIds, followsScan })
     })
     if (failures.length > 0) throw failures[0]
     return { imported }
@@ -61,11 +67,16 @@ export const importSeriesTask = (deps: HistoryImportDeps): Task<OfSeries> => ({
 })
 
 /** @returns how many chapters were new @throws the error of the file system; ClaimBusy */
-async function importOne(deps: HistoryImportDeps, { root }: Pick<Library, 'root'>, seriesId: string): Promise<number> {
+async function importOne(
+  deps: HistoryImportDeps,
+  { root }: Pick<Library, 'root'>,
+  { seriesId, followsScan }: { readonly seriesId: string; readonly followsScan: boolean | undefined },
+): Promise<number> {
   const series = await findSeriesFolder(deps.db, seriesId)
   if (!series) return 0
   await moveHistoryWithSeries(deps.db, series, seriesId)
-  const { healedFiles } = await recoverFolder(deps, { ...series, root, titleKey: null }, { writesRecordFile: false, withinMs: 0 })
+  const scanned = followsScan ? await listScannedFiles(deps.db, seriesId) : undefined
+  const { healedFiles } = await recoverFolder(deps, { ...series, root, titleKey: null }, { writesRecordFile: false, withinMs: 0, scanned })
   await inTransaction(deps.db, async (trx) => {
     if (await lockSeriesRow(trx, seriesId)) await linkHistoryToSeries(trx, series, seriesId)
   })
@@ -100,6 +111,6 @@ export const chaptersFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFol
   },
   seriesScanned: async (trx, { libraryId, seriesIds }) => {
     for (let from = 0; from < seriesIds.length; from += seriesPerTask)
-      await tasks.enqueue(trx, importSeries, { libraryId, seriesIds: seriesIds.slice(from, from + seriesPerTask) })
+      await tasks.enqueue(trx, importSeries, { libraryId, seriesIds: seriesIds.slice(from, from + seriesPerTask), followsScan: true })
   },
 })

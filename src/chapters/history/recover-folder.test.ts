@@ -8,6 +8,7 @@ import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { buildArchiveComment, writeComicInfo } from '../../formats/comicinfo/index.ts'
 import { listFolderRecords } from '../chapters.queries.ts'
 import { listArchivesIn } from './chapter-archives.queries.ts'
+import { recoverFolder } from './recover-folder.ts'
 
 const titleKey = '0a0a0a0a-0000-4000-8000-000000000001'
 const chapterId = (n: number) => `0b0b0b0b-0000-4000-8000-00000000000${n}`
@@ -44,6 +45,20 @@ describe.each(oneDatabase)('recovering a folder on %s', (_engine, aDatabase) => 
     expect(healedFiles).toEqual(['c001.cbz'])
     expect((await recordFileOf(queue.root, 'Series')).chapters).toMatchObject([{ chapter_id: chapterId(1), file: 'c001.cbz' }])
     expect((await recover()).healedFiles).toEqual([])
+  })
+
+  test('takes size and time of a file from the scan that has just read it, and reads those of others', async () => {
+    await archive('c001.cbz', commentOf(1))
+    await archive('c002.cbz', commentOf(2))
+    const { db, claims } = queue.context
+    const scanned = new Map(['c001.cbz', 'gone.cbz'].map((file) => [file, { size: 12_345, mtimeMs: 5_000 }]))
+    const deps = { db, claims, recordFiles: queue.history.recordFiles }
+    const { records } = await recoverFolder(deps, place(), { writesRecordFile: false, scanned })
+    const { size, mtimeMs } = await stat(join(folder, 'c002.cbz'))
+    expect(records.map(({ file, sizeBytes, downloadedAt }) => [file, sizeBytes, downloadedAt])).toEqual([
+      ['c001.cbz', 12_345, 5_000],
+      ['c002.cbz', size, Math.trunc(mtimeMs)],
+    ])
   })
 
   test('waits for a process that moves an archive and then records it', async () => {

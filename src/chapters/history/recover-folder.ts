@@ -2,11 +2,12 @@
 // ComicInfo.xml, in this order of trust.
 // Guarantee: everything that any of them contains is in the database (and, on request, in the record file) afterwards, even when the
 // server was killed between writing an archive and recording it, or when the database was lost. An archive is opened once per size and
-// modification time.
+// modification time in ms.
 // Limit: a chapter whose archive a person deleted counts as downloaded until its history is cleared.
-import type { Dirent, Stats } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { type Dirent, stat as statWithCallback } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { ClaimManager, HoldOptions } from '../../kernel/claims/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
@@ -17,7 +18,7 @@ import { insertMissingRecords, listFolderRecords, type SeriesFolder, saveRecordF
 import type { ChapterRecord } from '../records/chapter-record.ts'
 import type { RecordFiles } from '../records/record-files.ts'
 import { chapterKeyOf } from '../urls/chapter-url.rules.ts'
-import { type ChapterArchive, deleteArchive, listArchivesIn, upsertArchives } from './chapter-archives.queries.ts'
+import { type ChapterArchive, deleteArchive, type FileFacts, listArchivesIn, upsertArchives } from './chapter-archives.queries.ts'
 import { type ArchiveRecord, readArchiveRecord } from './read-archive-record.ts'
 
 export interface SeriesLocation extends SeriesFolder {
@@ -49,6 +50,8 @@ export const pathOfSeries = ({ root, seriesFolder }: FolderLocation): string => 
 export interface RecoveryOptions extends HoldOptions {
   /** Whether to update the record file as well; a scan only reads. */
   readonly writesRecordFile: boolean
+  /** What a scan has just read about the files of the folder, by name; the others are read here. */
+  readonly scanned?: ReadonlyMap<string, FileFacts> | undefined
 }
 
 /**
@@ -58,9 +61,13 @@ export interface RecoveryOptions extends HoldOptions {
 export const recoverFolder = (deps: RecoveryDeps, place: SeriesLocation, options: RecoveryOptions): Promise<RecoveryResult> =>
   deps.claims.hold(folderClaim(pathOfSeries(place)), () => scanFolderFiles(deps, place, options), options)
 
-async function scanFolderFiles(deps: RecoveryDeps, place: SeriesLocation, { writesRecordFile }: RecoveryOptions): Promise<RecoveryResult> {
+async function scanFolderFiles(
+  deps: RecoveryDeps,
+  place: SeriesLocation,
+  { writesRecordFile, scanned = new Map() }: RecoveryOptions,
+): Promise<RecoveryResult> {
   const path = pathOfSeries(place)
-  const files = await listArchiveFiles(path)
+  const files = await listArchiveFiles(path, scanned)
   const recorded = await listFolderRecords(deps.db, place)
   const recordFile = await deps.recordFiles.read(path)
   const archives = await readArchives(deps.db, place, { files, recorded })
@@ -87,14 +94,23 @@ async function scanFolderFiles(deps: RecoveryDeps, place: SeriesLocation, { writ
   return { records, healedFiles }
 }
 
-type ArchiveFiles = ReadonlyMap<string, Stats>
+type ArchiveFiles = ReadonlyMap<string, FileFacts>
 
-async function listArchiveFiles(path: string): Promise<ArchiveFiles> {
-  const files = new Map<string, Stats>()
-  for (const entry of await listEntries(path)) {
-    if (!entry.isFile() || entry.name.startsWith('.') || !/\.(cbz|zip)$/i.test(entry.name)) continue
-    const facts = await ignoreMissing(stat(join(path, entry.name)))
-    if (facts) files.set(entry.name, facts)
+/** In parallel, and with callbacks: promises of the file system take more than twice the CPU time, which counts in folders of thousands. */
+const filesAtOnce = 16
+const stat = promisify(statWithCallback)
+
+async function listArchiveFiles(path: string, scanned: ReadonlyMap<string, FileFacts>): Promise<ArchiveFiles> {
+  const entries = (await listEntries(path)).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.') && /\.(cbz|zip)$/i.test(entry.name),
+  )
+  const files = new Map<string, FileFacts>()
+  const readFacts = async ({ name }: Dirent) => {
+    const facts = scanned.get(name) ?? (await ignoreMissing(stat(join(path, name))))
+    if (facts) files.set(name, { size: facts.size, mtimeMs: Math.trunc(facts.mtimeMs) })
+  }
+  for (let from = 0; from < entries.length; from += filesAtOnce) {
+    await Promise.all(entries.slice(from, from + filesAtOnce).map(readFacts))
   }
   return files
 }
@@ -131,7 +147,8 @@ async function readArchives(db: Db, place: SeriesLocation, { files, recorded }: 
   const fresh: ChapterArchive[] = []
   for (const [file, { size, mtimeMs }] of files) {
     const storedArchive = stored.get(file)
-    if (accounted.has(`${size} ${file}`) || (storedArchive?.sizeBytes === size && storedArchive.modifiedAt === mtimeMs)) continue
+    if (accounted.has(`${size} ${file}`) || (storedArchive?.sizeBytes === size && Math.trunc(storedArchive.modifiedAt) === mtimeMs))
+      continue
     const record = await ignoreMissing(readArchiveRecord(join(pathOfSeries(place), file)))
     const { libraryId, seriesFolder } = place
     fresh.push({ libraryId, seriesFolder, file, sizeBytes: size, modifiedAt: mtimeMs, record: record ? toJson(record) : null })

@@ -293,6 +293,7 @@ describe.each(databases)('Kobo sync on %s', (_engine, aDatabase) => {
     isSyncing = false
     expect(idsOf(changes)).toEqual(unread)
     expect(unread).toHaveLength(100)
+    for (const at of [0, 99]) expect(changes[at]?.NewEntitlement?.ReadingState).toEqual(await stateOf(String(unread[at]), device))
     expect(turns).toBeGreaterThan(100)
   })
 })

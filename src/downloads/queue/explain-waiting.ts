@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import type { Nodes } from '../../kernel/nodes/index.ts'
+import type { KnownNode, Nodes } from '../../kernel/nodes/index.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
 import { listUnseenLibraries } from '../../library/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
@@ -34,17 +34,23 @@ async function explainPausedSites(deps: ExplainDeps, rows: readonly DownloadRow[
   const { db, clock, downloadProvider } = deps
   const isSilent = ({ status, message }: DownloadRow) => status === 'PENDING' && message === null
   if (!rows.some(isSilent)) return rows
-  const [runningSites, state, blindNodes] = await Promise.all([listRunningSites(db), downloadProvider(), findBlindNodes(deps)])
-  const facts = { runningSites, limits: limitsOf(state) }
+  const [running, state, nodes] = await Promise.all([listRunningSites(db), downloadProvider(), deps.nodes.list()])
+  const blindNodes = await findBlindNodes(deps, nodes)
+  const workers = nodes.filter(({ isGone, roles }) => !isGone && roles.includes('worker'))
+  const facts = {
+    runningSites: running.map(({ site }) => site),
+    runningOnWorkers: workers.map(({ id }) => running.filter(({ leaseOwner }) => leaseOwner === id).length),
+    limits: limitsOf(state),
+  }
   const messageOf = ({ site, libraryId, updatedAt }: DownloadRow) =>
     waitingReason({ site, waitingMs: clock.now() - updatedAt, blindNode: blindNodes.get(libraryId), ...facts })
   return rows.map((row) => (isSilent(row) ? { ...row, message: storeSentence(messageOf(row)) } : row))
 }
 
 /** By library: a running node that can't see its folder, though another one can. */
-async function findBlindNodes({ db, nodes }: ExplainDeps) {
+async function findBlindNodes({ db, nodes }: ExplainDeps, known: readonly KnownNode[]) {
   if (!nodes.isShared || nodes.runningCount() < 2) return new Map<string, { readonly node: string; readonly root: string }>()
-  const names = new Map((await nodes.list()).filter(({ isGone }) => !isGone).map(({ id, name }) => [id, name]))
+  const names = new Map(known.filter(({ isGone }) => !isGone).map(({ id, name }) => [id, name]))
   const unseen = await listUnseenLibraries({ db }, new Set(names.keys()))
   return new Map(unseen.map(({ libraryId, nodeId, root }) => [libraryId, { node: names.get(nodeId) ?? nodeId, root }]))
 }

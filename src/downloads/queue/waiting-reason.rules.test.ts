@@ -21,3 +21,13 @@ test('no reason is returned for a download that is about to start', () => {
   expect(waitingReason({ site, waitingMs: 100, runningSites: [], limits })).toBeNull()
   expect(waitingReason({ site: 'fast.org', waitingMs: 100, runningSites: ['fast.org'], limits })).toBeNull()
 })
+
+test('a download waits for a place only when every worker runs as many downloads as it may', () => {
+  const runningSites = Array.from({ length: limits.downloads + 2 }, (_, n) => `${n}`)
+  const facts = { site, waitingMs: 0, runningSites, limits }
+  expect(waitingReason({ ...facts, runningOnWorkers: [limits.downloads, 2] })).toBeNull()
+  expect(textOfSentence(waitingReason({ ...facts, runningOnWorkers: [limits.downloads, limits.downloads] }))).toContain(
+    '7 downloads are running',
+  )
+  expect(textOfSentence(waitingReason({ ...facts, waitingMs: 60_000, runningOnWorkers: [] }))).toContain('role "worker"')
+})

@@ -15,6 +15,7 @@ const schema = protobuf.parse(
     optional string title = 3;
     optional string artist = 4;
     repeated string genre = 7;
+    optional int32 status = 8;
     optional int64 dateAdded = 13;
     repeated Chapter chapters = 16;
     repeated int64 categories = 17;
@@ -46,12 +47,13 @@ export interface FixtureBackup {
 /** Encodes the bare message. */
 export function encodeBackup({ titles, sources = [], categories = [] }: FixtureBackup): Buffer {
   const message = schema.lookupType('Backup').fromObject({
-    backupManga: titles.map(({ sourceId, url, title = 'A title', favorite, tracks = [] }) => ({
+    backupManga: titles.map(({ sourceId, url, title = 'A title', favorite, status: published, tracks = [] }) => ({
       source: sourceId,
       url,
       title,
       artist: '尾田',
       genre: ['Action', 'Comedy'],
+      ...(published === undefined ? {} : { status: published }),
       dateAdded: '1760000000000',
       chapters: [{ url: '/chapter/1', name: 'Chapter 1', chapterNumber: 1.5, read: true }],
       categories: ['0'],

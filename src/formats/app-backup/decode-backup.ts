@@ -12,6 +12,8 @@ export interface BackupTitle {
   readonly title: string
   /** Whether it is in the app's library; otherwise it was only opened. */
   readonly favorite: boolean
+  /** Publication status in the app's numbers; undefined when unknown. */
+  readonly status?: number
   /** What trackers know about it, in the app's numbers; undefined without any. */
   readonly tracks?: readonly BackupTrack[]
 }
@@ -30,7 +32,7 @@ export interface AppBackup {
 const maxTitles = 100_000
 
 const backupFields = { manga: 1, categories: 2, sources: 101 } as const
-const mangaFields = { source: 1, url: 2, title: 3, tracking: 18, favorite: 100 } as const
+const mangaFields = { source: 1, url: 2, title: 3, status: 8, tracking: 18, favorite: 100 } as const
 const trackFields = { tracker: 1, status: 9 } as const
 const sourceFields = { name: 1, id: 2 } as const
 
@@ -60,7 +62,7 @@ export function decodeBackup(bytes: Uint8Array): AppBackup {
 }
 
 function decodeTitle(bytes: Uint8Array): BackupTitle {
-  let [sourceId, url, title, favorite] = ['', '', '', true]
+  let [sourceId, url, title, status, favorite] = ['', '', '', 0, true]
   const tracks: BackupTrack[] = []
   readFields(bytes, {
     [mangaFields.source]: varint((reader) => {
@@ -72,6 +74,9 @@ function decodeTitle(bytes: Uint8Array): BackupTitle {
     [mangaFields.title]: message((value) => {
       title = utf8.decode(value)
     }),
+    [mangaFields.status]: varint((reader) => {
+      status = reader.int32()
+    }),
     [mangaFields.tracking]: message((track) => {
       tracks.push(decodeTrack(track))
     }),
@@ -81,7 +86,7 @@ function decodeTitle(bytes: Uint8Array): BackupTitle {
     }),
   })
   if (sourceId === '') throw new BackupError('INVALID', 'A title in the backup has no source.')
-  return { sourceId, url, title, favorite, ...(tracks.length > 0 ? { tracks } : {}) }
+  return { sourceId, url, title, favorite, ...(status === 0 ? {} : { status }), ...(tracks.length > 0 ? { tracks } : {}) }
 }
 
 /** A status of 0 is left out by the apps. */

@@ -61,9 +61,11 @@ export function deriveBook(facts: BookFacts, before: BookBefore | undefined): Bo
   }
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** Fields that no file may change: locked by a user, or taken from a source with higher priority. */
-const fixedFields = (metadata: { readonly locks: string; readonly origins: string }): ReadonlySet<string> =>
-  new Set([...readLocks(metadata.locks), ...Object.keys(readOrigins(metadata.origins))])
+const fixedFields = ({ locks, origins }: { readonly locks: string; readonly origins: string }): ReadonlySet<string> =>
+  locks === '[]' && origins === '{}' ? none : new Set([...readLocks(locks), ...Object.keys(readOrigins(origins))])
 
 /** The number to sort by: the leading number of the file's value, so that "5.5a" comes after "5". */
 export function sortNumberOf(number: string | undefined): number | undefined {

@@ -31,6 +31,20 @@ const upsertProgress = (db: Db, rows: readonly ReadProgressTable[]) =>
 export const findProgress = (db: Db, userId: string, bookId: string) =>
   db.selectFrom('readProgress').selectAll().where('bookId', '=', bookId).where('userId', '=', userId).executeTakeFirst()
 
+/** A user's progress in these books, with what their positions are counted by; the columns of an EPUB are null for other books. */
+export const listProgressWithBooks = (db: Db, userId: string, bookIds: readonly string[]) =>
+  db
+    .selectFrom('readProgress')
+    .innerJoin('bookMedia', 'bookMedia.bookId', 'readProgress.bookId')
+    .leftJoin('bookEpub', 'bookEpub.bookId', 'readProgress.bookId')
+    .where('readProgress.userId', '=', userId)
+    .where((eb) => inList(db, eb, 'readProgress.bookId', bookIds))
+    .selectAll('readProgress')
+    .select(['bookMedia.pageCount', 'bookEpub.isFixedLayout', 'bookEpub.isImageOnly', 'bookEpub.contents'])
+    .execute()
+
+export type ProgressWithBook = Awaited<ReturnType<typeof listProgressWithBooks>>[number]
+
 /** The positions of all readers in a book, as far as reading apps have sent them. */
 export async function listLocators(db: Db, bookId: string) {
   const rows = await db.selectFrom('readProgress').select(['userId', 'completed', 'locator']).where('bookId', '=', bookId).execute()

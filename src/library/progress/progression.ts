@@ -5,6 +5,7 @@ import { listPositions } from '../../formats/epub/index.ts'
 import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { BookLocation } from '../access/visible.ts'
 import { findEpub } from '../books/serving/book-epub.queries.ts'
+import { fromEpubRow } from '../books/serving/stored-epub.rules.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import { recordReading } from '../statistics/reading-hours.queries.ts'
 import {
@@ -18,15 +19,30 @@ import {
 import type { Locator, Progression, ProgressionGiven } from './locator.schemas.ts'
 import { announceProgress, getPageCount, type ReadProgressDeps } from './mark-progress.ts'
 import { ProgressionInvalid, ProgressionOutdated } from './progress.errors.ts'
-import { findProgress, recountProgress, saveReadProgress } from './progress.queries.ts'
+import { findProgress, listProgressWithBooks, type ProgressWithBook, recountProgress, saveReadProgress } from './progress.queries.ts'
 import { readLocator } from './stored-locator.ts'
 
 /** A user's position in a book; undefined before they begin. */
-export async function findProgression({ db }: ReadProgressDeps, userId: string, bookId: string): Promise<Progression | undefined> {
-  const row = await findProgress(db, userId, bookId)
-  if (!row) return undefined
+export async function findProgression(deps: ReadProgressDeps, userId: string, bookId: string): Promise<Progression | undefined> {
+  return (await loadProgressions(deps, userId, [bookId])).get(bookId)?.()
+}
+
+/**
+ * A user's positions in these books, read with one query. Those of EPUBs are counted when they are called for, because that takes
+ * milliseconds.
+ */
+export async function loadProgressions(
+  { db }: Pick<ReadProgressDeps, 'db'>,
+  userId: string,
+  bookIds: readonly string[],
+): Promise<ReadonlyMap<string, () => Progression>> {
+  const rows = await listProgressWithBooks(db, userId, bookIds)
+  return new Map(rows.map((row) => [row.bookId, () => progressionOf(row)]))
+}
+
+function progressionOf(row: ProgressWithBook): Progression {
   const modified = new Date(row.readAt).toISOString().replace('.000Z', 'Z')
-  return { modified, device: { id: row.deviceId, name: row.deviceName }, locator: await locatorOf(db, row) }
+  return { modified, device: { id: row.deviceId, name: row.deviceName }, locator: locatorOf(row) }
 }
 
 /** Stores a user's position in a book. @throws ProgressionInvalid, ProgressionOutdated */
@@ -71,12 +87,11 @@ async function placeOf(db: Db, bookId: string, locator: ProgressionGiven['locato
 }
 
 /** In a book with pages the stored page takes precedence: it may be newer than the locator that an app sent. */
-async function locatorOf(db: Db, { bookId, userId, page, locator }: ReadProgressTable): Promise<Locator> {
+function locatorOf({ bookId, userId, page, locator, pageCount, isFixedLayout, isImageOnly, contents }: ProgressWithBook): Locator {
   const stored = locator === null ? null : readLocator(locator, `${bookId} ${userId}`)
-  const epub = await findEpub(db, bookId)
-  if (!epub) return { href: '', type: '', ...stored, locations: { fragments: [], ...stored?.locations, position: page } }
-  const pageCount = await getPageCount(db, bookId)
-  const positions = listPositions(epub)
+  if (contents === null || isFixedLayout === null || isImageOnly === null)
+    return { href: '', type: '', ...stored, locations: { fragments: [], ...stored?.locations, position: page } }
+  const positions = listPositions(fromEpubRow({ isFixedLayout, isImageOnly, contents }))
   // The position number is recalculated: it may have been stored by an older way of counting.
   const carried = stored && positionInReplacedFile({ locator: stored, completed: 0 }, positions, pageCount)?.locator
   return carried ?? locatorAtPage(page, positions, pageCount) ?? { href: '', type: '', locations: { fragments: [], position: page } }

@@ -7,6 +7,7 @@ import { findBookForServing } from '../books/serving/book-for-serving.ts'
 import { findSeriesByPath } from '../series/list-series.ts'
 import { scanFolderTask, scanLibraryTask } from './scan.tasks.ts'
 import { scanSchedule } from './scan-schedule.ts'
+import { createScanThread } from './scan-thread.ts'
 
 describe.each(databases)('requested scans on %s', (_engine, aDatabase) => {
   let server: TestServer
@@ -53,6 +54,21 @@ describe.each(databases)('requested scans on %s', (_engine, aDatabase) => {
     await scanFolder('Renamed')
     const [after] = (await library.series()).filter(({ name }) => name === 'Renamed')
     expect(after?.id).toBe(before?.id)
+  })
+
+  test('what a scan stores has the time of the server and not of its own machine', async () => {
+    const { clock, databaseLocation: location, db, events, memory } = server.app.context
+    const dayMs = 86_400_000
+    const ahead = { ...clock, now: () => clock.now() + dayMs }
+    const thread = createScanThread({ location, clock: ahead, memory: memory.decoded, origin: events.origin, smallMachine: true })
+    await library.add('Later/1.cbz')
+    const since = ahead.now()
+    await thread.run({ kind: 'scan', job: { libraryId: library.id } }, { signal: AbortSignal.timeout(30_000), onChanges: () => undefined })
+    await thread.close()
+    const { id } = await library.book('Later/1.cbz')
+    const { createdAt } = await db.selectFrom('book').select('createdAt').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(createdAt).toBeGreaterThanOrEqual(since)
+    expect(createdAt).toBeLessThanOrEqual(ahead.now())
   })
 
   test('a library that is deleted during its scan ends the scan without an error', async () => {

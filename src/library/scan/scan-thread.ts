@@ -1,6 +1,7 @@
 // The main thread's side of the scan thread: it starts with the first job, is reused between jobs and ends when idle.
 
 import { Worker } from 'node:worker_threads'
+import type { Clock } from '../../kernel/clock/index.ts'
 import type { DatabaseLocation } from '../../kernel/db/index.ts'
 import { type MemoryPool, sharePool } from '../../kernel/memory/index.ts'
 import { reportStoredMismatch } from '../../kernel/stored/index.ts'
@@ -23,6 +24,7 @@ export interface ScanThread {
 
 export interface ScanThreadParts {
   readonly location: DatabaseLocation
+  readonly clock: Clock
   /** Budget that decoding reserves memory from. */
   readonly memory: MemoryPool
   /** Under which its events are stored for other nodes; undefined on SQLite. */
@@ -34,7 +36,7 @@ export interface ScanThreadParts {
 const idleMs = 60_000
 const idleMsOfSmallMachine = 3_000
 
-export function createScanThread({ location, memory, origin, smallMachine }: ScanThreadParts): ScanThread {
+export function createScanThread({ location, clock, memory, origin, smallMachine }: ScanThreadParts): ScanThread {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let idleTimer: NodeJS.Timeout | undefined
@@ -65,7 +67,7 @@ export function createScanThread({ location, memory, origin, smallMachine }: Sca
     clearTimeout(idleTimer)
     watch.signal.throwIfAborted()
     worker ??= start()
-    return runOn(worker, work, watch).finally(() => {
+    return runOn(worker, { work, clock }, watch).finally(() => {
       idleTimer = setTimeout(() => void end(), smallMachine ? idleMsOfSmallMachine : idleMs).unref()
     })
   }
@@ -84,7 +86,11 @@ export function createScanThread({ location, memory, origin, smallMachine }: Sca
 
 type Watch = Parameters<ScanThread['run']>[1]
 
-async function runOn(worker: Worker, work: ScanWork, { signal, onChanges }: Watch): Promise<JobReport | undefined> {
+interface TimedWork extends Pick<ScanThreadParts, 'clock'> {
+  readonly work: ScanWork
+}
+
+async function runOn(worker: Worker, { work, clock }: TimedWork, { signal, onChanges }: Watch): Promise<JobReport | undefined> {
   const stop = new SharedArrayBuffer(4)
   const result = Promise.withResolvers<JobReport | undefined>()
   const onAbort = () => Atomics.store(new Int32Array(stop), 0, 1)
@@ -100,7 +106,7 @@ async function runOn(worker: Worker, work: ScanWork, { signal, onChanges }: Watc
   worker.on('message', onMessage).once('error', onError).once('exit', onExit)
   signal.addEventListener('abort', onAbort, { once: true })
   try {
-    worker.postMessage({ work, stop } satisfies ScanCommand)
+    worker.postMessage({ work, stop, nowMs: clock.now() } satisfies ScanCommand)
     const report = await result.promise
     signal.throwIfAborted()
     return report

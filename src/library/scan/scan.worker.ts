@@ -34,6 +34,8 @@ export interface ScanCommand {
   readonly work: ScanWork
   /** One Int32; any value other than 0 stops the job. */
   readonly stop: SharedArrayBuffer
+  /** Time of the server's clock when it sends this, epoch ms; with several nodes that is the database's. */
+  readonly nowMs: number
 }
 
 export type ScanMessage =
@@ -59,8 +61,9 @@ if (port) {
   const post = (message: ScanMessage) => port.postMessage(message)
   onStoredMismatch((mismatch) => post({ kind: 'mismatch', mismatch }))
 
-  const work = async ({ work: ordered, stop }: ScanCommand): Promise<ScanReport | MeasureReport | HashReport> => {
+  const work = async ({ work: ordered, stop, nowMs }: ScanCommand): Promise<ScanReport | MeasureReport | HashReport> => {
     const flag = new Int32Array(stop)
+    const receivedAt = performance.now()
     await relaxed
     const libraryId = ordered.kind === 'measure' ? ordered.libraryId : ordered.job.libraryId
     const announce = (trx: Db, changes: Partial<ScanChanges>, message: ScanMessage) => {
@@ -72,7 +75,7 @@ if (port) {
       memory,
       decoder,
       readsItself,
-      now: Date.now,
+      now: () => Math.round(nowMs + performance.now() - receivedAt),
       onChanges: (trx: Db, changes: ScanChanges) => announce(trx, changes, { kind: 'news', changes }),
       onMeasured: (trx: Db, bookIds: readonly string[], changed: readonly BookRef[]) =>
         announce(trx, { booksChanged: changed }, { kind: 'measured', bookIds, changed }),

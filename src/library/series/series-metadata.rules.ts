@@ -158,9 +158,11 @@ export function gatherBooks(books: readonly GatheredBook[]): GatheredFields {
   const tags = new Set<string>()
   let releaseDate: string | null = null
   let first: GatheredBook | undefined
+  // The books of a series mostly have the same authors and tags: each text is read once.
+  for (const text of new Set(books.map((book) => book.authors)))
+    for (const author of readAuthors(text)) authors.set(`${author.name}\n${author.role}`, author)
+  for (const text of new Set(books.map((book) => book.tags))) for (const tag of readTags(text)) tags.add(tag)
   for (const book of books) {
-    for (const author of readAuthors(book.authors)) authors.set(`${author.name}\n${author.role}`, author)
-    for (const tag of readTags(book.tags)) tags.add(tag)
     if (book.releaseDate !== null && (releaseDate === null || book.releaseDate < releaseDate)) releaseDate = book.releaseDate
     if (book.summary.trim() !== '' && (!first || book.numberSort < first.numberSort)) first = book
   }

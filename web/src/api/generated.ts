@@ -179,6 +179,16 @@ export interface components {
                  * @enum {string}
                  */
                 readonly outcome: "NEW" | "FOLLOWED" | "REPEATED" | "NO_ID" | "NOT_ASKED" | "NOT_IN_LIBRARY" | "OTHER_SOURCE";
+                /**
+                 * @description Publication status in the app, if it is known there.
+                 * @enum {string}
+                 */
+                readonly status?: "ONGOING" | "ENDED" | "ABANDONED" | "HIATUS";
+                /**
+                 * @description Reading status on which the app's trackers agree. An import with `includeStatuses` puts it on your list.
+                 * @enum {string}
+                 */
+                readonly shelf?: "READING" | "PLANNED" | "ON_HOLD" | "COMPLETED" | "DROPPED";
             }[];
         };
         readonly BackupImportResult: {

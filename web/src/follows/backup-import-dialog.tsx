@@ -77,7 +77,7 @@ const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactEleme
         checked={choice.includeStatuses}
         onChange={(includeStatuses) => setChoice({ ...choice, includeStatuses })}
       />
-      {preview.data ? <Titles titles={preview.data.titles} /> : null}
+      {preview.data ? <Titles titles={preview.data.titles} showsReading={choice.includeStatuses} /> : null}
       {preview.data && fresh === 0 ? <p role="status">{t('follows.backup.nothing')}</p> : null}
       {error ? <ErrorNotice error={error} /> : null}
       <Group justify="flex-end">
@@ -126,17 +126,32 @@ const Choice = ({ label, checked, onChange }: ChoiceProps): ReactElement => (
 /** The rest of a long backup is counted. */
 const maxShownTitles = 200
 
-const Titles = ({ titles }: { titles: BackupImportPreview['titles'] }): ReactElement => {
+type TitlesProps = {
+  readonly titles: BackupImportPreview['titles']
+  /** Whether the reading statuses are imported. */
+  readonly showsReading: boolean
+}
+
+const Titles = ({ titles, showsReading }: TitlesProps): ReactElement => {
   const { t } = useTranslation()
   // A backup may contain a title twice, so that only the index identifies a row.
   const placed = titles.slice(0, maxShownTitles).map((title, place) => ({ place, ...title }))
   const remaining = titles.length - maxShownTitles
   return (
     <ul className="backup-titles" aria-label={t('follows.backup.titles')}>
-      {placed.map(({ place, title, source, url, outcome }) => (
+      {placed.map(({ place, title, source, url, status, shelf, outcome }) => (
         <li key={place}>
           <span>
-            {title || url} <span className="follow-quiet">{source}</span>
+            {title || url}{' '}
+            <span className="follow-quiet">
+              {[
+                source,
+                status && t(`series.status.${status}`),
+                showsReading && shelf && t('shelves.now', { status: t(`trackers.status.${shelf}`) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
           <span className={outcome === 'NEW' ? undefined : 'follow-quiet'}>{t(`follows.backup.outcome.${outcome}`)}</span>
         </li>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconBookmarkOff, IconCheck } from '@tabler/icons-react'
+import { IconBookmarkOff, IconCheck, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,9 @@ import { shelves } from '../library/view/library-view.rules.ts'
 import { seriesTrackersQuery } from '../trackers/trackers.api.ts'
 
 type ShelfItemsProps = { readonly seriesId: string; readonly own: SeriesShelf; readonly onChoose: (shelf: Shelf | null) => void }
+
+/** As wide as the icons of other items, so that all texts begin at the same place. */
+const asIcon = { width: 18, height: 18, marginInlineEnd: 'var(--mantine-spacing-xs)' }
 
 /** The menu of a series' status. */
 const ShelfItems = ({ seriesId, own, onChoose }: ShelfItemsProps): ReactElement => {
@@ -20,7 +23,8 @@ const ShelfItems = ({ seriesId, own, onChoose }: ShelfItemsProps): ReactElement 
           key={one}
           value={one}
           checked={one === shelf}
-          checkIcon={<IconCheck size={16} />}
+          checkIcon={<IconCheck size={18} />}
+          styles={{ itemIndicator: asIcon }}
           closeMenuOnClick={true}
           onClick={() => onChoose(one)}
         >
@@ -57,7 +61,11 @@ const Suggestions = ({ seriesId, own, onChoose }: ShelfItemsProps): ReactElement
       <Menu.Divider />
       <Menu.Label>{t('shelves.suggested')}</Menu.Label>
       {suggested.map(({ id, name, shelf }) => (
-        <Menu.Item key={id} onClick={() => onChoose(shelf)}>{`${name}: ${t(`trackers.status.${shelf}`)}`}</Menu.Item>
+        <Menu.Item
+          key={id}
+          leftSection={<IconListCheck size={18} />}
+          onClick={() => onChoose(shelf)}
+        >{`${name}: ${t(`trackers.status.${shelf}`)}`}</Menu.Item>
       ))}
     </>
   )

@@ -40,6 +40,19 @@ test('a tracker is connected with a copied token or with credentials, whichever 
   )
 })
 
+test('connected trackers come first, and those that are not set up last', async () => {
+  await open(() => [
+    aTracker({ signIn: 'unconfigured' }),
+    aTracker({ id: 'tracker-kitsu', name: 'Kitsu', signIn: 'credentials' }),
+    aTracker({ id: 'tracker-mal', name: 'MyAnimeList', account: aTrackerAccount() }),
+    aTracker({ id: 'tracker-shikimori', name: 'Shikimori' }),
+  ])
+  await screen.findByRole('heading', { level: 2, name: 'Kitsu' })
+  const headings = screen.getAllByRole('heading', { level: 2, name: /^(AniList|Kitsu|MyAnimeList|Shikimori)$/ })
+  const names = headings.map(({ textContent }) => textContent)
+  expect(names).toEqual(['MyAnimeList', 'Kitsu', 'Shikimori', 'AniList'])
+})
+
 test('a revoked sign-in says what to do and that nothing is lost, and an outage says when the next attempt is', async () => {
   await open(() => [
     aTracker({ account: aTrackerAccount({ problem: 'AniList no longer accepts the sign-in. Sign in again.', pending: 2 }) }),

@@ -28,11 +28,19 @@ export const TrackersPage = (): ReactElement => {
       {trackers.isError ? <ErrorNotice error={trackers.error} onRetry={() => void trackers.refetch()} /> : null}
       {trackers.isPending ? <Skeleton height={210} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {trackers.data?.length === 0 ? <NoTrackers /> : null}
-      {trackers.data?.map((tracker) => (
-        <TrackerSection key={tracker.id} tracker={tracker} />
-      ))}
+      {trackers.data
+        ?.toSorted((a, b) => rankOf(a) - rankOf(b))
+        .map((tracker) => (
+          <TrackerSection key={tracker.id} tracker={tracker} />
+        ))}
     </div>
   )
+}
+
+/** Connected trackers first, then those that can be connected, then those that an administrator has to set up. */
+function rankOf({ account, signIn }: Tracker): number {
+  if (account) return 0
+  return signIn === 'unconfigured' ? 2 : 1
 }
 
 const NoTrackers = (): ReactElement => {

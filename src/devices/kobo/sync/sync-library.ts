@@ -2,9 +2,10 @@
 import type { Principal } from '../../../kernel/http/index.ts'
 import type { LongWork } from '../../../kernel/long-work/index.ts'
 import { entitlementOf, type KoboAddress, metadataOf, removedBookOf, tagOf } from '../entitlement.rules.ts'
+import type { ReadingState } from '../kobo.schemas.ts'
 import { type KoboBook, loadKoboBooks } from '../kobo-books.queries.ts'
 import { readerOf } from '../kobo-reader.ts'
-import { findReadingState, type StateDeps } from '../state/exchange-state.ts'
+import { loadReadingStates, type StateDeps } from '../state/exchange-state.ts'
 import { type KoboReader, listChangedIds, noSyncPoint, type SyncSpan } from './sync-points.queries.ts'
 import { createSyncPoint, findKnownPoints, listSyncedLists } from './sync-points.ts'
 import { type ChangeKind, type Cursor, changeKinds, type SyncToken } from './sync-token.rules.ts'
@@ -70,15 +71,16 @@ async function describe(deps: SyncDeps, { items, span, reader, address }: Descri
   const idsOf = (...kinds: ChangeKind[]) => items.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const bookIds = idsOf('bookAdded', 'fileChanged', 'metadataChanged', 'progressChanged')
   const books = new Map((await loadKoboBooks(deps.db, reader, bookIds)).map((book) => [book.id, book]))
+  const stateOf = await loadReadingStates(deps, reader.userId, [...books.values()])
   const listIds = idsOf('listAdded', 'listChanged')
   const lists = listIds.length === 0 ? [] : await listSyncedLists(deps.db, span.toId, reader, listIds)
   const changes: Readonly<Record<string, unknown>>[] = []
   for (const { kind, id } of items) {
     const book = books.get(id)
-    // A position is read with the chapters of its book: milliseconds, without a pause on SQLite.
+    // A position is counted in the chapters of its book, which takes milliseconds.
     if (book && book.readAt !== null) await deps.longWork.nextChunk()
     const list = lists.find((one) => one.id === id)
-    if (book) changes.push(...(await changesOfBook(deps, { kind, book, userId: reader.userId, address })))
+    if (book) changes.push(...changesOfBook({ kind, book, address }, stateOf))
     else if (kind === 'bookRemoved') changes.push({ ChangedEntitlement: removedBookOf(id, deps.clock.now()) })
     else if (list) changes.push({ [kind === 'listAdded' ? 'NewTag' : 'ChangedTag']: tagOf(list) })
     else if (kind === 'listRemoved') changes.push({ DeletedTag: deletedTag(id, deps.clock.now()) })
@@ -91,18 +93,17 @@ const deletedTag = (id: string, nowMs: number) => tagOf({ id, name: '', createdA
 interface BookChange {
   readonly kind: ChangeKind
   readonly book: KoboBook
-  readonly userId: string
   readonly address: KoboAddress
 }
 
 /** A changed file is a new entitlement, because devices don't download a changed one again. */
-async function changesOfBook(deps: StateDeps, { kind, book, userId, address }: BookChange): Promise<SyncAnswer['changes']> {
-  const ReadingState = await findReadingState(deps, userId, book)
-  if (kind === 'progressChanged') return [{ ChangedReadingState: { ReadingState } }]
+function changesOfBook({ kind, book, address }: BookChange, stateOf: (book: KoboBook) => ReadingState): SyncAnswer['changes'] {
   const BookMetadata = metadataOf(book, address)
   const entitled = { BookEntitlement: entitlementOf(book), BookMetadata }
-  if (kind === 'bookAdded') return [{ NewEntitlement: { ...entitled, ReadingState } }]
   if (kind === 'metadataChanged') return [{ ChangedEntitlement: entitled }, { ChangedProductMetadata: BookMetadata }]
+  const ReadingState = stateOf(book)
+  if (kind === 'progressChanged') return [{ ChangedReadingState: { ReadingState } }]
+  if (kind === 'bookAdded') return [{ NewEntitlement: { ...entitled, ReadingState } }]
   const state = book.readAt === null ? [] : [{ ChangedReadingState: { ReadingState } }]
   return [{ NewEntitlement: { ...entitled, ReadingState } }, { ChangedProductMetadata: BookMetadata }, ...state]
 }

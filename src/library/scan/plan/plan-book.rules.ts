@@ -60,8 +60,7 @@ export function planPresentBook(around: BookSurroundings, one: PresentBook, posi
   return {
     kind,
     embedded,
-    book: {
-      ...book,
+    book: withChanges(book, {
       ...(isOtherFile(one) && noHashes),
       seriesId: around.seriesId,
       nameKey: one.nameKey,
@@ -73,7 +72,7 @@ export function planPresentBook(around: BookSurroundings, one: PresentBook, posi
       oneshot: around.oneshot ? 1 : 0,
       modifiedAt: kind === 'kept' ? book.modifiedAt : around.nowMs,
       deletedAt: null,
-    },
+    }),
     metadata,
     media: reading && mediaRow(id, reading, around.nowMs),
     epub: reading?.epub && { bookId: id, ...reading.epub },
@@ -95,9 +94,16 @@ export function planAbsentBook(around: BookSurroundings, before: StoredBook, pos
 
 /** Whether the rows differ from the stored ones. */
 export const isChanged = ({ kind, book, metadata, before }: BookChange): boolean =>
-  kind !== 'kept' || !before || metadata !== before.metadata || !sameRow(book, before.book)
+  kind !== 'kept' || !before || metadata !== before.metadata || book !== before.book
 
-export const sameRow = <T extends object>(a: T, b: T): boolean => (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key])
+/** Whether a row has these values. */
+export function sameRow<T extends object>(values: Partial<T>, row: T): boolean {
+  for (const key in values) if (values[key] !== row[key]) return false
+  return true
+}
+
+/** The row itself if it has these values already, as nearly all rows of a large series do: copies of them would be most of the work. */
+const withChanges = <T extends object>(row: T, changes: Partial<T>): T => (sameRow(changes, row) ? row : { ...row, ...changes })
 
 const isOtherFile = ({ before, file }: PresentBook): boolean =>
   before?.book.sizeBytes !== file.sizeBytes || before.book.fileModifiedAt !== file.modifiedMs
@@ -125,15 +131,11 @@ function derive(
   const parsed = embedded === null ? null : readEmbedded(embedded, id)
   const facts = { name, position, embedded: parsed, imports: importsBook(parsed, around.options) }
   const { titleKey, numberSort, releaseDate, ...texts } = deriveBook(facts, before)
-  const metadata = {
-    ...(before?.metadata ?? newMetadata(id, around.nowMs)),
-    ...texts,
-    embedded,
-    lists: parsed?.lists ? JSON.stringify(parsed.lists) : null,
-  }
+  const fields = { ...texts, embedded, lists: parsed?.lists ? JSON.stringify(parsed.lists) : null }
+  const metadata = before?.metadata ?? newMetadata(id, around.nowMs)
   return {
-    book: { ...(before?.book ?? newBook(id, around)), name, number: position, numberSort, titleKey, releaseDate },
-    metadata: before && sameRow(metadata, before.metadata) ? before.metadata : { ...metadata, modifiedAt: around.nowMs },
+    book: withChanges(before?.book ?? newBook(id, around), { name, number: position, numberSort, titleKey, releaseDate }),
+    metadata: before && sameRow(fields, metadata) ? metadata : { ...metadata, ...fields, modifiedAt: around.nowMs },
     embedded: parsed,
   }
 }

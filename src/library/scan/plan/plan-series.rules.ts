@@ -6,7 +6,7 @@ import type { SeriesJson } from '../../../formats/series-json/index.ts'
 import type { Embedded } from '../../books/embedded/embedded.ts'
 import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
 import type { BookTable, SeriesMetadataTable, SeriesTable } from '../../library.tables.ts'
-import { deriveSeries, gatherBooks } from '../../series/series-metadata.rules.ts'
+import { deriveSeries, type GatheredBook, gatherBooks } from '../../series/series-metadata.rules.ts'
 import { sortKeyOf } from '../../sort-key.rules.ts'
 import type { FileReadResult } from '../files/file-reading.ts'
 import { stemOf } from './found-files.rules.ts'
@@ -128,7 +128,7 @@ interface SeriesParts {
 function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): SeriesPlan {
   const { found, known, nowMs } = scan
   const live = books.filter(({ book }) => book.deletedAt === null)
-  const { releaseDate, ...gathered } = gatherBooks(live.map(({ book, metadata }) => ({ ...metadata, ...book, number: metadata.number })))
+  const { releaseDate, ...gathered } = gatherBooks(live.map(gatheredOf))
   const { ageRating, ...texts } = deriveSeries(factsOf(scan, live), known)
   const metadata = { ...(known?.metadata ?? newSeriesMetadata(seriesId, nowMs)), ...texts, ...gathered }
   const kind = kindOf(scan, books, missing)
@@ -159,6 +159,15 @@ function planRows(scan: SeriesScan, { seriesId, books, missing }: SeriesParts): 
     missing,
   }
 }
+
+const gatheredOf = ({ book, metadata }: BookChange): GatheredBook => ({
+  numberSort: book.numberSort,
+  releaseDate: book.releaseDate,
+  number: metadata.number,
+  summary: metadata.summary,
+  authors: metadata.authors,
+  tags: metadata.tags,
+})
 
 /**
  * Something was unreadable. The next scan also repeats the folder while books are missing: they move to the trash at the end of this

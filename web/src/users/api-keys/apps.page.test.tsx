@@ -38,4 +38,16 @@ test.each([
   await app.user.click(await screen.findByText('Panels'))
   await screen.findByText(text)
   await screen.findByText(/^Password \(your API key\): Create a key/)
+  await screen.findByText('Enter the catalog URL, your email, and your API key as the password.')
+  expect(screen.queryByText(/your password\.$/)).toBeNull()
+})
+
+test('the guide for an app that asks for a password says to enter it while the account has one', async () => {
+  const app = await openApp('/settings/apps', {
+    'GET /api/v2/users/me/api-keys': () => [],
+    'GET /api/v1/users/me/sign-in-methods': () => ({ passwordSignIn: true, hasPassword: true, identities: [], linkable: [] }),
+  })
+  await app.user.click(await screen.findByText('Panels'))
+  await screen.findByText('Enter the catalog URL, your email and your password.')
+  expect(screen.queryByText(/your API key as the password\.$/)).toBeNull()
 })

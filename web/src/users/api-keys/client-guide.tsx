@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiKey, SignInMethods } from '../../api/types.ts'
 import { useMe } from '../accounts/users.api.ts'
 import { signInMethodsQuery } from '../providers/providers.api.ts'
-import { clientAddressOf, type clientGuides, isLocalAddress, koboLineOf, missingRoles } from './client-guides.rules.ts'
+import { clientAddressOf, type clientGuides, isLocalAddress, koboLineOf, missingRoles, stepsOf } from './client-guides.rules.ts'
 import { CopyField } from './copy-field.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
@@ -37,7 +37,8 @@ const GuideContent = ({ guide, newKey }: ClientGuideProps): ReactElement => {
   const me = useMe()
   const address = clientAddressOf(guide.address, document.baseURI)
   const missing = missingRoles(guide, me.roles)
-  const steps: readonly string[] = Object.values(t(`apps.guides.${guide.id}.steps`, { returnObjects: true }))
+  const { data: methods } = useQuery({ ...signInMethodsQuery, enabled: guide.signIn === 'password' })
+  const steps = stepsOf(t(`apps.guides.${guide.id}.steps`, { returnObjects: true }), reasonForKey(methods) !== 'optional')
   return (
     <div className="guide-inside">
       <div className="guide-fields">

@@ -49,6 +49,12 @@ export const clientAddressOf = (address: AddressKind, base: string): string =>
 /** The line of `Kobo eReader.conf` that makes this server the store of an e-reader. */
 export const koboLineOf = (address: string, key: string): string => `api_endpoint=${address}/${key}`
 
+/** The steps in order. @param needsKey whether the password of the account doesn't work in apps: steps that name it have another text then */
+export const stepsOf = (texts: Readonly<Record<string, string>>, needsKey: boolean): readonly string[] =>
+  Object.entries(texts)
+    .filter(([name]) => /^\d+$/.test(name))
+    .map(([number, text]) => (needsKey && texts[`${number}WithKey`]) || text)
+
 /** Whether the address only works on this machine, which is useless for a phone. */
 export const isLocalAddress = (address: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname)
 
