@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { administrator, basic } from '../../../test/builders/a-server.ts'
+import { basic } from '../../../test/builders/a-server.ts'
 import { aSharedServer } from '../../../test/builders/a-shared-server.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
 
@@ -37,11 +37,22 @@ test('an unknown account takes as long to check as a known one', async () => {
   expect(unknown / known).toBeLessThan(2.5)
 })
 
-const server = aSharedServer()
+const server = aSharedServer({ slowPasswords: true })
+
+test('a server hashes the passwords of accounts at that cost, unless a test asks for less', async () => {
+  await server.aUser('cost@example.org')
+  const { passwordHash } = await server.app.context.db
+    .selectFrom('user')
+    .select('passwordHash')
+    .where('email', '=', 'cost@example.org')
+    .executeTakeFirstOrThrow()
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
 
 test('a client that sends its password with every request pays for the hash once', async () => {
   const oneHash = await processorMs(() => hashPassword('secret'))
-  const client = server.as(basic(administrator.email, administrator.password))
+  await server.aUser('client@example.org')
+  const client = server.as(basic('client@example.org', 'battery staple'))
   await client.get(me)
   const hundred = await processorMs(async () => {
     for (let n = 0; n < 100; n++) expect((await client.get(me)).statusCode).toBe(200)
