@@ -51,7 +51,7 @@ import { type Requests, requestsFeature } from './requests/index.ts'
 import { settingsFeature } from './settings/index.ts'
 import { shelfVocabulary, shelvesFeature } from './shelves/index.ts'
 import { sendShelf, trackersFeature } from './trackers/index.ts'
-import { usersFeature } from './users/index.ts'
+import { type PasswordCost, usersFeature } from './users/index.ts'
 import { webAppFeature } from './webapp/index.ts'
 
 export interface App {
@@ -70,6 +70,8 @@ export interface AppParts {
   readonly logMemory?: LogMemory
   /** The plugins that come with the server; tests pass their own. */
   readonly plugins?: readonly Plugin<unknown>[]
+  /** Tests hash passwords at a lower cost; no setting reaches it. */
+  readonly passwordCost?: PasswordCost
   /** Called before the routes are registered; the generator of docs/openapi.json uses it. */
   readonly beforeRoutes?: (http: Http) => Promise<void>
   /** Shuts the process down after running work has stopped; an administrator can request it. */
@@ -153,19 +155,7 @@ interface Features {
   readonly authenticate: Authenticate
 }
 
-interface FeatureParts
-  extends Pick<
-    AppParts,
-    | 'plugins'
-    | 'shutDown'
-    | 'onDownloadStep'
-    | 'onSplitStep'
-    | 'onArchiveStep'
-    | 'onCoverStep'
-    | 'onFollowStep'
-    | 'onImportStep'
-    | 'logMemory'
-  > {
+interface FeatureParts extends Omit<AppParts, 'settings' | 'log' | 'beforeRoutes'> {
   /** As set in the environment. */
   readonly configured: Settings
   /** Of a server that serves https itself. */
@@ -175,12 +165,12 @@ interface FeatureParts
 /** Creates every feature with its dependencies on the others. */
 function createFeatures(
   context: AppContext,
-  { configured, certificate, shutDown, plugins: builtIns = builtInPlugins, logMemory = createLogMemory(), ...steps }: FeatureParts,
+  { configured, certificate, shutDown, plugins: builtIns = builtInPlugins, logMemory = createLogMemory(), ...hooks }: FeatureParts,
 ): Features {
   const serverSettings = settingsFeature(context, configured)
   const lists = createLists(context, [setVocabulary, shelfVocabulary])
   const facets = createFacetCache(context, lists)
-  const users = usersFeature(context, serverSettings.server)
+  const users = usersFeature(context, serverSettings.server, hooks.passwordCost)
   const plugins: Plugins = pluginsFeature(context, builtIns, {
     assertSettings: assertValidNamePattern,
     onChange: refreshChangedSource(context, () => plugins.metadataSources),
@@ -191,8 +181,8 @@ function createFeatures(
     afterImport: afterChapterImport(context),
   })
   const reading = readingFeature(context, serverSettings.server)
-  const metadata = metadataOf(context, { plugins, reading, onCoverStep: steps.onCoverStep })
-  const { follows, discover, requests } = browsingOf(context, { plugins, metadata, reading, notifications, ...steps })
+  const metadata = metadataOf(context, { plugins, reading, onCoverStep: hooks.onCoverStep })
+  const { follows, discover, requests } = browsingOf(context, { plugins, metadata, reading, notifications, ...hooks })
   const followUps = followUpsOf(context, reading)
   const featureList: readonly Feature[] = [
     serverSettings.feature,
@@ -208,17 +198,17 @@ function createFeatures(
       downloadProvider: plugins.downloadProvider,
       librariesThatFollow: follows.librariesThatFollow,
       noteEnd: notifications.noteDownload,
-      onStep: steps.onDownloadStep,
+      onStep: hooks.onDownloadStep,
     }),
     follows.feature,
     notifications.feature,
-    archivesFeature(context, { onStep: steps.onArchiveStep }),
-    importsFeature(context, { reading, followUps: combineFollowUps(followUps), onStep: steps.onImportStep }),
+    archivesFeature(context, { onStep: hooks.onArchiveStep }),
+    importsFeature(context, { reading, followUps: combineFollowUps(followUps), onStep: hooks.onImportStep }),
     metadata.feature,
     ...readingListsOf(context, { ...plugins, ...users, ...metadata }),
     discover,
     requests.feature,
-    pagesFeature(context, { pagePicture: reading.pagePicture, onStep: steps.onSplitStep }),
+    pagesFeature(context, { pagePicture: reading.pagePicture, onStep: hooks.onSplitStep }),
     opdsFeature(context, { lists, facets, reading }),
     devicesFeature(context, { serverSettings: serverSettings.server, reading }),
     backupsFeature(context, { follows, resolveLegacyTitles: createLegacyTitleResolver(plugins.downloadProvider) }),

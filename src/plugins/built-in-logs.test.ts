@@ -1,5 +1,6 @@
 // The log of each built-in plugin records what it did and why something failed.
-import { expect, onTestFinished, test } from 'vitest'
+// The tests run concurrently: most of their time they wait for the pauses between requests to a source.
+import { describe, expect, type TestContext, test } from 'vitest'
 import { builtInPlugins } from '../../plugins/index.ts'
 import { anAppContext } from '../../test/builders/an-app-context.ts'
 import { trackerTrials } from '../../test/builders/tracker-trials.ts'
@@ -52,37 +53,39 @@ const metadataLines = (refusal: RegExp) => [
 const manySeriesLine = [/^INFO Refresh of several series: 1 series, \d+\.\d s$/]
 
 /** @param configFor returns the configuration for a service at a URL */
-const notifierTrial = (id: string, configFor: (url: string) => Readonly<Record<string, string>>) => async (): Promise<Trial> => {
-  let handler = respondWith(200, { 'content-type': 'application/json' }, '{}')
-  const service = await startTestSite((...args) => handler(...args))
-  onTestFinished(service.close)
-  return {
-    config: configFor(service.url),
-    use: async (plugins) => {
-      const instance = await plugins.notifiers.get(id)
-      if (instance.state !== 'ready') throw new Error(`${id} is ${instance.state}`)
-      await instance.notifier.send(aNotice.NEW_CHAPTERS, never)
-      handler = respondWith(404, {}, JSON.stringify({ message: 'No such place' }))
-      await instance.notifier.send(aNotice.NEW_CHAPTERS, never).catch(ignore)
-    },
-    expectedLines: [
-      /^INFO Notification: sent, \d+\.\d s$/,
-      /^WARN Notification failed after \d+\.\d s: 127\.0\.0\.1:\d+ rejected the notification \(HTTP 404\): No such place$/,
-    ],
-    hides: /s3cret/,
+const notifierTrial =
+  (id: string, configFor: (url: string) => Readonly<Record<string, string>>) =>
+  async (context: TestContext): Promise<Trial> => {
+    let handler = respondWith(200, { 'content-type': 'application/json' }, '{}')
+    const service = await startTestSite((...args) => handler(...args))
+    context.onTestFinished(service.close)
+    return {
+      config: configFor(service.url),
+      use: async (plugins) => {
+        const instance = await plugins.notifiers.get(id)
+        if (instance.state !== 'ready') throw new Error(`${id} is ${instance.state}`)
+        await instance.notifier.send(aNotice.NEW_CHAPTERS, never)
+        handler = respondWith(404, {}, JSON.stringify({ message: 'No such place' }))
+        await instance.notifier.send(aNotice.NEW_CHAPTERS, never).catch(ignore)
+      },
+      expectedLines: [
+        /^INFO Notification: sent, \d+\.\d s$/,
+        /^WARN Notification failed after \d+\.\d s: 127\.0\.0\.1:\d+ rejected the notification \(HTTP 404\): No such place$/,
+      ],
+      hides: /s3cret/,
+    }
   }
-}
 
-const mangaDex = async () => {
+const mangaDex = async (context: TestContext) => {
   const source = await aFakeMangaDex().account().title({ title: 'Berserk' }).chapters(2, { pages: 1 }).start()
-  onTestFinished(source.close)
+  context.onTestFinished(source.close)
   return { source, settings: { HONDANA_SRCA_API_URL: source.url, HONDANA_SRCA_UPLOADS_URL: source.url, HONDANA_SRCA_AUTH_URL: source.url } }
 }
 
-const trials: Readonly<Record<string, () => Promise<Trial>>> = {
+const trials: Readonly<Record<string, (context: TestContext) => Promise<Trial>>> = {
   ...trackerTrials,
-  srca: async () => {
-    const { source, settings } = await mangaDex()
+  srca: async (context) => {
+    const { source, settings } = await mangaDex(context)
     const breakSource = () => source.breakPath(/^\/manga/, refused)
     return {
       settings,
@@ -90,11 +93,11 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
       expectedLines: [...manySeriesLine, ...metadataLines(/MangaDex is blocking this server \(HTTP 403\)/)],
     }
   },
-  srcb: async () => {
+  srcb: async (context) => {
     const source = await aFakeAniList()
       .manga({ title: { english: 'Berserk' } })
       .start()
-    onTestFinished(source.close)
+    context.onTestFinished(source.close)
     const breakSource = () => source.breakPath(/./, refused)
     return {
       settings: { HONDANA_SRCB_API_URL: source.url },
@@ -102,11 +105,11 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
       expectedLines: [...manySeriesLine, ...metadataLines(/AniList .*403/)],
     }
   },
-  srcc: async () => {
+  srcc: async (context) => {
     const source = await aFakeKitsu()
       .manga({ canonicalTitle: 'Berserk', titles: { en: 'Berserk' } })
       .start()
-    onTestFinished(source.close)
+    context.onTestFinished(source.close)
     const breakSource = () => source.breakPath(/./, refused)
     return {
       settings: { HONDANA_SRCC_API_URL: source.url },
@@ -114,8 +117,8 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
       expectedLines: metadataLines(/Kitsu .*403/),
     }
   },
-  'srca-subscription': async () => {
-    const { source, settings } = await mangaDex()
+  'srca-subscription': async (context) => {
+    const { source, settings } = await mangaDex(context)
     return {
       settings,
       config: source.account.credentials,
@@ -137,8 +140,8 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
       hides: new RegExp(Object.values(source.account.credentials).join('|')),
     }
   },
-  'extractor-downloader': async () => {
-    const { source, settings } = await mangaDex()
+  'extractor-downloader': async (context) => {
+    const { source, settings } = await mangaDex(context)
     return {
       settings,
       use: async (plugins) => {
@@ -165,19 +168,21 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
   'notify-webhook': notifierTrial('notify-webhook', (url) => ({ address: `${url}/hook`, authorization: 'Bearer s3cret' })),
 }
 
-test.each(builtInPlugins.map(({ id }) => id))('the log of %s records what it did and why it failed, without its secrets', async (id) => {
-  const trial = await trials[id]?.()
-  if (!trial) throw new Error(`Describe here what the log of ${id} says`)
-  const app = await anAppContext({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true', ...trial.settings } })
-  onTestFinished(app.close)
-  const plugins = pluginsFeature(app, builtInPlugins)
-  const http = await app.open([plugins.feature])
-  const url = `/api/v1/plugins/${id}`
-  if (trial.config) expect((await http.inject({ method: 'PUT', url: `${url}/config`, payload: trial.config })).statusCode).toBe(200)
-  await http.inject({ method: 'PATCH', url, payload: { enabled: true } })
-  await trial.use(plugins)
-  const { content } = (await http.inject({ url: `${url}/logs?size=200` })).json<{ content: { logLevel: string; message: string }[] }>()
-  const lines = content.map(({ logLevel, message }) => `${logLevel} ${message}`)
-  for (const line of trial.expectedLines) expect(lines).toContainEqual(expect.stringMatching(line))
-  if (trial.hides) expect(lines.join('\n')).not.toMatch(trial.hides)
+describe('the log of', { concurrent: true }, () => {
+  test.for(builtInPlugins.map(({ id }) => id))('%s records what it did and why it failed, without its secrets', async (id, context) => {
+    const trial = await trials[id]?.(context)
+    if (!trial) throw new Error(`Describe here what the log of ${id} says`)
+    const app = await anAppContext({ settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true', ...trial.settings } })
+    context.onTestFinished(app.close)
+    const plugins = pluginsFeature(app, builtInPlugins)
+    const http = await app.open([plugins.feature])
+    const url = `/api/v1/plugins/${id}`
+    if (trial.config) expect((await http.inject({ method: 'PUT', url: `${url}/config`, payload: trial.config })).statusCode).toBe(200)
+    await http.inject({ method: 'PATCH', url, payload: { enabled: true } })
+    await trial.use(plugins)
+    const { content } = (await http.inject({ url: `${url}/logs?size=200` })).json<{ content: { logLevel: string; message: string }[] }>()
+    const lines = content.map(({ logLevel, message }) => `${logLevel} ${message}`)
+    for (const line of trial.expectedLines) expect(lines).toContainEqual(expect.stringMatching(line))
+    if (trial.hides) expect(lines.join('\n')).not.toMatch(trial.hides)
+  })
 })

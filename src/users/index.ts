@@ -45,6 +45,7 @@ import { passwordResetRoutes } from './password-reset/password-reset.routes.ts'
 import { providersRoutes, signInOptionsRoutes } from './providers/providers.routes.ts'
 import { createSignIn } from './sign-in/authenticate.ts'
 import { createPasswordCheck } from './sign-in/check-password.ts'
+import type { PasswordCost } from './sign-in/passwords.ts'
 import { createRememberMe } from './sign-in/remember-me.ts'
 import { sessionRoutes } from './sign-in/session.routes.ts'
 import { createSessions } from './sign-in/sessions.ts'
@@ -60,6 +61,7 @@ import { createTwoFactor } from './two-factor/two-factor.ts'
 export type { Access, AgeRestriction } from './accounts/account.ts'
 /** For test databases of other features. */
 export { createUsers } from './migrations/2026-11-21T03-00-users.ts'
+export type { PasswordCost } from './sign-in/passwords.ts'
 
 export interface Users {
   readonly feature: Feature
@@ -71,9 +73,10 @@ export interface Users {
 /**
  * The feature, and the authentication that the HTTP server runs for every request.
  * @param serverSettings contain how long a browser stays signed in
+ * @param passwordCost for tests
  */
-export function usersFeature(app: AppContext, serverSettings: ServerSettings): Users {
-  const deps = createServices(app, serverSettings)
+export function usersFeature(app: AppContext, serverSettings: ServerSettings, passwordCost?: PasswordCost): Users {
+  const deps = { ...createServices(app, serverSettings), passwordCost }
   const { accounts, signIn, rememberMe, proxies, mailTasks } = deps
   const feature = defineFeature({
     name: 'users',
@@ -141,7 +144,7 @@ function forgetOutdated({ events }: AppContext, caches: readonly { forget(): voi
     })
 }
 
-const routesOf = (deps: ReturnType<typeof createServices>) => [
+const routesOf = (deps: ReturnType<typeof createServices> & { readonly passwordCost: PasswordCost | undefined }) => [
   claimRoutes(deps),
   sessionRoutes(deps),
   signInOptionsRoutes(deps),

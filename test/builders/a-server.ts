@@ -32,9 +32,11 @@ export interface ServerParts {
   readonly shutDown?: () => void
   /** Called with the server before its routes are mounted. */
   readonly beforeRoutes?: (http: Http) => Promise<void>
-  /** Called at each step; returning a promise delays the steps of writing an archive. */
+  /** Hashes passwords at the cost of a real server; otherwise at the lowest. */
+  readonly slowPasswords?: boolean
   /** Instead of the built-in plugins. */
   readonly plugins?: NonNullable<AppParts['plugins']>
+  /** Called at each step; returning a promise delays the steps of writing an archive. */
   readonly onDownloadStep?: NonNullable<AppParts['onDownloadStep']>
   readonly onSplitStep?: NonNullable<AppParts['onSplitStep']>
   readonly onArchiveStep?: NonNullable<AppParts['onArchiveStep']>
@@ -55,6 +57,9 @@ export interface TestServer {
   readonly configDir: string
   close(): Promise<void>
 }
+
+/** Tests create about a thousand accounts. */
+const lowestCost = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse' } as const
 
@@ -85,6 +90,7 @@ export async function aServer(parts: ServerParts = {}): Promise<TestServer> {
     ...(parts.logMemory ? { logMemory: parts.logMemory } : {}),
     shutDown: parts.shutDown ?? (() => undefined),
     ...(parts.beforeRoutes ? { beforeRoutes: parts.beforeRoutes } : {}),
+    ...(parts.slowPasswords ? {} : { passwordCost: lowestCost }),
     ...(parts.plugins ? { plugins: parts.plugins } : {}),
     ...(parts.onDownloadStep ? { onDownloadStep: parts.onDownloadStep } : {}),
     ...(parts.onSplitStep ? { onSplitStep: parts.onSplitStep } : {}),
@@ -161,7 +167,7 @@ async function beginClaimed(database: TestDatabase | undefined, configDir: strin
     const folder = join(inject('runFolder'), randomUUID())
     const place = location.engine === 'postgres' ? { HONDANA_DATABASE_URL: location.url } : {}
     const { settings } = readSettings({ HONDANA_CONFIG_DIR: folder, ...place })
-    const app = await createApp({ settings, log: silentLog, shutDown: () => undefined })
+    const app = await createApp({ settings, log: silentLog, passwordCost: lowestCost, shutDown: () => undefined })
     await app.http.ready()
     sessions.set(engine, await signIn(callerOf(app.http, {}, '')))
     await app.close()

@@ -1,4 +1,5 @@
 // What is the same whichever way pages are fetched: a job that MangaDex limits or refuses, unavailable chapters, and the settings.
+// The tests run concurrently: each has its own site and spends most of its time waiting.
 import { describe, expect, test } from 'vitest'
 import { requireDefined } from '../../../src/kernel/errors/index.ts'
 import { textOfSentence } from '../../../src/kernel/sentences/index.ts'
@@ -15,7 +16,7 @@ const [first, second] = [nth(0), nth(1)]
 
 const threeChapters = () => aFakeMangaDex().title().chapters(3, { pages: 3 }).start()
 
-describe.each(['gallery-dl', 'direct'] as const)('with pages fetched by %s', (fetch) => {
+describe.each(['gallery-dl', 'direct'] as const)('with pages fetched by %s', { concurrent: true }, (fetch) => {
   describe('a rate limit of MangaDex', () => {
     test('with a reset time is reported and waited out', async () => {
       const source = await threeChapters()

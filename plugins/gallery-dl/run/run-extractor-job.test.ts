@@ -92,7 +92,8 @@ describe('pausing and resuming', () => {
   })
 })
 
-describe('a broken chapter', () => {
+// Concurrently: each test has its own site and spends most of its time waiting.
+describe('a broken chapter', { concurrent: true }, () => {
   const broken = async (arrange: (source: FakeMangaDex) => void) => {
     const source = await threeChapters()
     arrange(source)

@@ -10,7 +10,7 @@ import { deleteApiKeysOf } from '../api-keys/api-keys.queries.ts'
 import type { ApiKeys } from '../api-keys/api-keys.ts'
 import { forgetCookies } from '../devices/devices.queries.ts'
 import { assertNotGuest } from '../guests/guest.rules.ts'
-import { hashPassword } from '../sign-in/passwords.ts'
+import { hashPassword, type PasswordCost } from '../sign-in/passwords.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.queries.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
 import { AlreadyClaimed, EmailTaken, LastAdministrator, UserNotFound } from '../users.errors.ts'
@@ -47,14 +47,15 @@ export interface UserChangeDeps {
   readonly accounts: Accounts
   readonly apiKeys: ApiKeys
   readonly sessions: Sessions
+  readonly passwordCost?: PasswordCost | undefined
 }
 
 /** Lock for transactions that change who is an administrator, across nodes. */
 export const administrators = 'users.administrators'
 
 /** @throws EmailTaken */
-export async function createUser({ db, clock }: UserChangeDeps, request: UserCreation): Promise<Account> {
-  const row = newUserRow(request, await hashPassword(request.password), clock.now())
+export async function createUser({ db, clock, passwordCost }: UserChangeDeps, request: UserCreation): Promise<Account> {
+  const row = newUserRow(request, await hashPassword(request.password, passwordCost), clock.now())
   if (!(await insertUser(db, row))) throw EmailTaken(request.email)
   return accountOf(row)
 }
@@ -64,11 +65,12 @@ export async function createUser({ db, clock }: UserChangeDeps, request: UserCre
  * @throws AlreadyClaimed when a user exists
  */
 export async function createFirstAdministrator(
-  { db, clock }: UserChangeDeps,
+  { db, clock, passwordCost }: UserChangeDeps,
   credentials: { email: string; password: string },
 ): Promise<Account> {
   if (await hasUsers(db)) throw AlreadyClaimed()
-  const row = newUserRow({ ...credentials, roles: [...userRoles] }, await hashPassword(credentials.password), clock.now())
+  const passwordHash = await hashPassword(credentials.password, passwordCost)
+  const row = newUserRow({ ...credentials, roles: [...userRoles] }, passwordHash, clock.now())
   await inTransaction(db, async (trx) => {
     await lockForPurpose(trx, administrators)
     if (await hasUsers(trx)) throw AlreadyClaimed()
@@ -116,7 +118,7 @@ export interface PasswordChange {
 
 /** Sets a password, and ends the sessions and remember-me cookies of its user. @throws UserNotFound */
 export async function setPassword(deps: UserChangeDeps, id: string, change: PasswordChange): Promise<void> {
-  const passwordHash = await hashPassword(change.password)
+  const passwordHash = await hashPassword(change.password, deps.passwordCost)
   await inTransaction(deps.db, async (trx) => {
     await getUser(trx, id)
     await updateUser(trx, id, { passwordHash, modifiedAt: deps.clock.now() })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
+import { aSharedServer } from '../../../test/builders/a-shared-server.ts'
 import { komgaViolations } from '../../../test/contract/komga-contract.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { createActivityRecord } from './record-activity.ts'
@@ -79,21 +80,19 @@ describe.each(databases)('sign-in activity on %s', (_engine, aDatabase) => {
   })
 })
 
+const server = aSharedServer()
+
 test('requests within a session and repeated requests of a client without cookies are not recorded as sign-ins', async () => {
-  const server = await aServer()
   for (let request = 0; request < 5; request++) await server.http.get(me)
   const client = server.as({ ...basic(administrator.email, administrator.password), 'user-agent': 'curl' })
   await Promise.all(Array.from({ length: 10 }, () => client.get(me)))
   expect((await activities(server.http, ownActivity)).map(({ userAgent }) => userAgent)).toEqual(['curl', 'lightMyRequest'])
-  await server.close()
 })
 
 test('guessing API keys does not fill the disk', async () => {
-  const server = await aServer()
   for (let guess = 0; guess < 20; guess++) await server.as({ 'x-api-key': String(guess) }).get(me)
   const failed = (await activities(server.http, all)).filter(({ success }) => !success)
   expect(failed).toHaveLength(1)
-  await server.close()
 })
 
 test('entries older than 30 days are deleted', async () => {

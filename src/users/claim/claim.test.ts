@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
+import { aSharedServer } from '../../../test/builders/a-shared-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 
@@ -67,28 +68,32 @@ test('the settings create the first administrator only once', async () => {
   await server.close()
 })
 
-test.each([
-  ['attacker.example', false],
-  ['192-168-1-5.attacker.example:25600', false],
-  ['local.attacker.example', false],
-  ['nas.local.:25600', true],
-  ['mynas:25600', true],
-  ['localhost:25600', true],
-  ['192.168.1.5:25600', true],
-  ['[fd00::5]:25600', true],
-  ['hondana.fritz.box', true],
-  ['host.docker.internal:25600', true],
-  ['Manga.Example.org', true],
-])('a new server in a home network that is opened as %s can be claimed: %s', async (host, expected) => {
-  const server = await aServer({ unclaimed: true, settings: { HONDANA_CLAIM_HOSTS: 'manga.example.org, other.example.org' } })
-  const claim = claimAs('me@example.org')
-  // As sent by the page of that name when DNS resolves it to us.
-  const response = await server.as({ host, origin: `http://${host}`, 'x-forwarded-proto': 'https' }).inject(claim)
-  expect(response.statusCode).toBe(expected ? 200 : 403)
-  if (!expected)
-    expect(response.json()).toMatchObject({ code: 'CLAIM_HOST_REFUSED', message: expect.stringContaining('HONDANA_CLAIM_HOSTS') })
-  expect((await server.anonymous.get('/api/v1/claim')).json()).toEqual({ isClaimed: expected })
-  await server.close()
+describe('a new server in a home network', () => {
+  const server = aSharedServer({ unclaimed: true, settings: { HONDANA_CLAIM_HOSTS: 'manga.example.org, other.example.org' } })
+  // Nobody has claimed it when the next test begins.
+  afterEach(() => server.app.context.db.deleteFrom('user').execute())
+
+  test.each([
+    ['attacker.example', false],
+    ['192-168-1-5.attacker.example:25600', false],
+    ['local.attacker.example', false],
+    ['nas.local.:25600', true],
+    ['mynas:25600', true],
+    ['localhost:25600', true],
+    ['192.168.1.5:25600', true],
+    ['[fd00::5]:25600', true],
+    ['hondana.fritz.box', true],
+    ['host.docker.internal:25600', true],
+    ['Manga.Example.org', true],
+  ])('that is opened as %s can be claimed: %s', async (host, expected) => {
+    const claim = claimAs('me@example.org')
+    // As sent by the page of that name when DNS resolves it to us.
+    const response = await server.as({ host, origin: `http://${host}`, 'x-forwarded-proto': 'https' }).inject(claim)
+    expect(response.statusCode).toBe(expected ? 200 : 403)
+    if (!expected)
+      expect(response.json()).toMatchObject({ code: 'CLAIM_HOST_REFUSED', message: expect.stringContaining('HONDANA_CLAIM_HOSTS') })
+    expect((await server.anonymous.get('/api/v1/claim')).json()).toEqual({ isClaimed: expected })
+  })
 })
 
 test('behind a trusted proxy with a certificate a new server can be claimed under its public name', async () => {

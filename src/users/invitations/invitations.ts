@@ -39,7 +39,7 @@ export interface OfferDeps extends Pick<UserChangeDeps, 'db' | 'clock'> {
   readonly linkLimiter: SignInLimiter
 }
 
-export interface InvitationDeps extends OfferDeps, Pick<UserChangeDeps, 'accounts' | 'events'> {
+export interface InvitationDeps extends OfferDeps, Pick<UserChangeDeps, 'accounts' | 'events' | 'passwordCost'> {
   readonly passwordMode: Pick<PasswordMode, 'isOn'>
   readonly queueInvitationMail: QueueInvitationMail
 }
@@ -96,7 +96,7 @@ export async function acceptInvitation(deps: InvitationDeps, link: OpenedLink, r
   const email = invitation.email ?? request.email
   if (!email) throw InvitationEmailMissing()
   const nowMs = deps.clock.now()
-  const row = newUserRow({ email, password: '', ...choicesOf(invitation) }, await hashPassword(request.password), nowMs)
+  const row = newUserRow({ email, password: '', ...choicesOf(invitation) }, await hashPassword(request.password, deps.passwordCost), nowMs)
   await inTransaction(deps.db, async (trx) => {
     if (!(await countInvitationUse(trx, invitation.id, nowMs))) throw InvitationInvalid()
     if (!(await insertUser(trx, row))) throw EmailTaken(email)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
+import { basic } from '../../../test/builders/a-server.ts'
+import { aSharedServer } from '../../../test/builders/a-shared-server.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
 
 const me = '/api/v2/users/me'
@@ -36,24 +37,34 @@ test('an unknown account takes as long to check as a known one', async () => {
   expect(unknown / known).toBeLessThan(2.5)
 })
 
+const server = aSharedServer({ slowPasswords: true })
+
+test('a server hashes the passwords of accounts at that cost, unless a test asks for less', async () => {
+  await server.aUser('cost@example.org')
+  const { passwordHash } = await server.app.context.db
+    .selectFrom('user')
+    .select('passwordHash')
+    .where('email', '=', 'cost@example.org')
+    .executeTakeFirstOrThrow()
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
 test('a client that sends its password with every request pays for the hash once', async () => {
-  const server = await aServer()
   const oneHash = await processorMs(() => hashPassword('secret'))
-  const client = server.as(basic(administrator.email, administrator.password))
+  await server.aUser('client@example.org')
+  const client = server.as(basic('client@example.org', 'battery staple'))
   await client.get(me)
   const hundred = await processorMs(async () => {
     for (let n = 0; n < 100; n++) expect((await client.get(me)).statusCode).toBe(200)
   })
   expect(hundred).toBeLessThan(30 * oneHash)
-  await server.close()
 })
 
 test('after a password change the old one is refused immediately, cached or not', async () => {
-  const server = await aServer()
-  const client = server.as(basic(administrator.email, administrator.password))
+  const reader = await server.aUser('reader@example.org')
+  const client = server.as(basic('reader@example.org', 'battery staple'))
   expect((await client.get(me)).statusCode).toBe(200)
-  expect((await server.http.patch('/api/v2/users/me/password', { password: 'a new one' })).statusCode).toBe(204)
+  expect((await reader.patch('/api/v2/users/me/password', { password: 'a new one' })).statusCode).toBe(204)
   expect((await client.get(me)).statusCode).toBe(401)
-  expect((await server.as(basic(administrator.email, 'a new one')).get(me)).statusCode).toBe(200)
-  await server.close()
+  expect((await server.as(basic('reader@example.org', 'a new one')).get(me)).statusCode).toBe(200)
 })

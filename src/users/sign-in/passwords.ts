@@ -2,7 +2,14 @@
 import { hash, verify } from '@node-rs/argon2'
 import PQueue from 'p-queue'
 
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Of argon2id. */
+export interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
+const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Two at a time: sign-ins must not occupy every thread that also reads files and images. */
 const turns = new PQueue({ concurrency: 2 })
@@ -13,7 +20,8 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$pAU5C80bGEpwzjuQBjbGKg$q1aON
 /** The same characters give the same password, however a keyboard composes them. */
 const composed = (password: string): string => password.normalize('NFC')
 
-export const hashPassword = (password: string): Promise<string> => turns.add(() => hash(composed(password), cost))
+/** @param cost another one only in tests; no setting reaches it */
+export const hashPassword = (password: string, cost = recommendedCost): Promise<string> => turns.add(() => hash(composed(password), cost))
 
 /** Accounts that sign in elsewhere have a text in place of the hash that no hash begins with. */
 export const hasPassword = (passwordHash: string): boolean => !passwordHash.startsWith('!')

@@ -1,35 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
+import { aSharedServer } from '../../../test/builders/a-shared-server.ts'
 import { limitKeyOf, waitAfterFailuresMs } from './sign-in-limit.rules.ts'
 import { createSignInLimiter } from './sign-in-limiter.ts'
 
 const me = '/api/v2/users/me'
 const placeOf = (address: string) => ({ address, isShared: false })
+/** Each test calls it from addresses of its own. */
+const server = aSharedServer()
+const signInFrom = (remoteAddress: string, email: string, password: string) =>
+  server.anonymous.inject({ method: 'GET', url: me, remoteAddress, headers: basic(email, password) })
 
 test.each([
-  ['of the administrator', administrator.email],
-  ['nobody has', 'nobody@example.org'],
-])('five wrong passwords for the account %s make the sixth attempt wait, right or wrong', async (_what, email) => {
-  const server = await aServer()
+  ['of the administrator', administrator.email, '203.0.113.1'],
+  ['nobody has', 'nobody@example.org', '203.0.113.2'],
+])('five wrong passwords for the account %s make the sixth attempt wait, right or wrong', async (_what, email, address) => {
   const codes: number[] = []
-  for (let attempt = 0; attempt < 5; attempt++) codes.push((await server.as(basic(email, `guess ${attempt}`)).get(me)).statusCode)
+  for (let attempt = 0; attempt < 5; attempt++) codes.push((await signInFrom(address, email, `guess ${attempt}`)).statusCode)
   expect(codes).toEqual([401, 401, 401, 401, 401])
-  const blocked = await server.as(basic(email, administrator.password)).get(me)
+  const blocked = await signInFrom(address, email, administrator.password)
   expect(blocked.statusCode).toBe(429)
   expect(blocked.json()).toMatchObject({ code: 'TOO_MANY_SIGN_INS', message: expect.stringContaining('30 seconds') })
   expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(25)
   // An existing session continues.
   expect((await server.http.get(me)).statusCode).toBe(200)
-  await server.close()
 })
 
 test('concurrent guesses are counted individually', async () => {
-  const server = await aServer()
-  const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => server.as(basic(administrator.email, `guess ${n}`)).get(me)))
+  const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => signInFrom('203.0.113.3', administrator.email, `guess ${n}`)))
   expect(responses.filter((response) => response.statusCode === 401)).toHaveLength(5)
   expect(responses.filter((response) => response.statusCode === 429)).toHaveLength(7)
-  await server.close()
 })
 
 test('a forged X-Forwarded-For does not allow more guesses, unless a trusted proxy wrote it', async () => {
@@ -62,22 +63,19 @@ describe('behind an undeclared proxy', () => {
     })
 
   test('an attacker locks out only the accounts being guessed', async () => {
-    const server = await aServer()
-    await failWithAccounts(server, 12, { headers: otherClient })
-    expect((await signIn(server, { headers: { 'x-forwarded-for': '198.51.100.8' } })).statusCode).toBe(200)
-    for (let n = 0; n < 6; n++) await failWithAccounts(server, 1, { headers: otherClient })
+    const remoteAddress = '172.18.0.9'
+    await failWithAccounts(server, 12, { remoteAddress, headers: otherClient })
+    expect((await signIn(server, { remoteAddress, headers: { 'x-forwarded-for': '198.51.100.8' } })).statusCode).toBe(200)
+    for (let n = 0; n < 6; n++) await failWithAccounts(server, 1, { remoteAddress, headers: otherClient })
     const guessed = { ...basic('nobody0@example.org', 'guess'), ...otherClient }
-    expect((await server.as(guessed).get(me)).statusCode).toBe(429)
-    await server.close()
+    expect((await server.anonymous.inject({ method: 'GET', url: me, remoteAddress, headers: guessed })).statusCode).toBe(429)
   })
 
   test('a forged header does not help a caller from the internet', async () => {
-    const server = await aServer()
     const request = { remoteAddress: '9.9.9.9', headers: otherClient }
     await failWithAccounts(server, 12, request)
     expect((await signIn(server, request)).statusCode).toBe(429)
     expect((await signIn(server, { remoteAddress: '9.9.9.10' })).statusCode).toBe(200)
-    await server.close()
   })
 
   test('health reports the proxy once somebody signed in through it, and what to set', async () => {

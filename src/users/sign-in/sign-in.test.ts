@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
+import { aSharedServer } from '../../../test/builders/a-shared-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { sessionIdOf } from './sessions.ts'
@@ -13,8 +14,9 @@ const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
   ).value
 
 describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
+  const server = aSharedServer({ aDatabase })
+
   test('a password opens a session, which works without the password and ends at sign-out', async () => {
-    const server = await aServer({ database: await aDatabase() })
     const first = await server.as(admin).get(me)
     expect(first.statusCode).toBe(200)
     expect(first.headers['set-cookie']).toMatch(/^KOMGA-SESSION=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -28,11 +30,9 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
     expect(out.statusCode).toBe(204)
     expect(out.headers['set-cookie']).toMatch(/^KOMGA-SESSION=; Max-Age=0; Path=\/;/)
     expect((await browser.get(me)).statusCode).toBe(401)
-    await server.close()
   })
 
   test('an API key and its session authenticate the user until the key is deleted', async () => {
-    const server = await aServer({ database: await aDatabase() })
     const created = await server.http.post('/api/v2/users/me/api-keys', { comment: 'Mihon' })
     expect(created.statusCode).toBe(200)
     expect(created.json()).toMatchObject({ key: expect.stringMatching(/^[0-9a-f]{32}$/), comment: 'Mihon' })
@@ -46,13 +46,11 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
     expect((await server.http.delete(`/api/v2/users/me/api-keys/${created.json().id}`)).statusCode).toBe(204)
     expect((await phone.get(me)).json()).toMatchObject({ status: 401, code: 'API_KEY_WRONG' })
     expect((await tracker.get(me)).statusCode).toBe(401)
-    await server.close()
   })
 
   test('a session expires after seven idle days', async () => {
-    const server = await aServer({ database: await aDatabase() })
     const { db } = server.app.context
-    const token = cookieOf(await server.as({ ...admin, 'user-agent': 'a browser' }).get(me))
+    const token = cookieOf(await server.as({ ...admin, 'user-agent': 'idle browser' }).get(me))
     const weekAgo = Date.now() - 7 * 24 * 3_600_000
     await db
       .updateTable('session')
@@ -60,7 +58,7 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
       .execute()
     await db
       .insertInto('session')
-      .values(await sessionSeenAt(server, weekAgo - 1000))
+      .values(await sessionSeenAt(server, 'idle', weekAgo - 1000))
       .execute()
     expect((await server.as({ cookie: `KOMGA-SESSION=${token}` }).get(me)).statusCode).toBe(200)
     expect((await server.as({ cookie: 'KOMGA-SESSION=idle' }).get(me)).statusCode).toBe(401)
@@ -69,39 +67,32 @@ describe.each(databases)('signing in on %s', (_engine, aDatabase) => {
     expect(session.lastSeenAt).toBeGreaterThan(weekAgo + 6 * 24 * 3_600_000)
     await server.as({ ...admin, 'user-agent': 'another' }).get(me)
     expect(await db.selectFrom('session').select('id').where('id', '=', sessionIdOf('idle')).execute()).toEqual([])
-    await server.close()
   })
 
   test('a session last seen by a clock years ahead counts as idle from now on', async () => {
-    const server = await aServer({ database: await aDatabase() })
     const { db } = server.app.context
     await server.as({ ...admin, 'user-agent': 'a browser' }).get(me)
     await db
       .insertInto('session')
-      .values(await sessionSeenAt(server, 9e12))
+      .values(await sessionSeenAt(server, 'ahead', 9e12))
       .execute()
-    expect((await server.as({ cookie: 'KOMGA-SESSION=idle' }).get(me)).statusCode).toBe(200)
+    expect((await server.as({ cookie: 'KOMGA-SESSION=ahead' }).get(me)).statusCode).toBe(200)
     const { lastSeenAt } = await db
       .selectFrom('session')
       .select('lastSeenAt')
-      .where('id', '=', sessionIdOf('idle'))
+      .where('id', '=', sessionIdOf('ahead'))
       .executeTakeFirstOrThrow()
     expect(lastSeenAt).toBeLessThanOrEqual(Date.now())
-    await server.close()
   })
 })
 
-/** A row of a session with the token "idle". */
-async function sessionSeenAt(server: TestServer, lastSeenAt: number) {
+/** A row of a session with this token. */
+async function sessionSeenAt(server: TestServer, token: string, lastSeenAt: number) {
   const { userId } = await server.app.context.db.selectFrom('session').select('userId').executeTakeFirstOrThrow()
-  return { id: sessionIdOf('idle'), userId, apiKeyId: null, createdAt: lastSeenAt, lastSeenAt }
+  return { id: sessionIdOf(token), userId, apiKeyId: null, createdAt: lastSeenAt, lastSeenAt }
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
-afterAll(() => server.close())
+const server = aSharedServer()
 
 test('the e-mail address is case-insensitive', async () => {
   expect((await server.as(basic('ADMIN@Example.ORG', administrator.password)).get(me)).statusCode).toBe(200)
