@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { chromiumFlags, chromiumPath } from '../setup/chromium.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -36,24 +36,24 @@ export async function aVisitor(baseURL: string, device: BrowserContextOptions = 
   return { page, complaints: listenTo(page), close: () => context.close() }
 }
 
-let connected: Promise<Browser> | undefined
+let running: Promise<Browser> | undefined
 
-/** The shared Chromium of the run. */
+/**
+ * The Chromium of this worker, started on the first request of a test; it ends with the worker. One for all workers needs Playwright's
+ * server in between, which takes a third of the CPU time of a test outside of Chromium.
+ */
 function theBrowser(): Promise<Browser> {
-  connected ??= connect().catch((error: unknown) => {
-    connected = undefined
+  running ??= launch().catch((error: unknown) => {
+    running = undefined
     throw error
   })
-  return connected
+  return running
 }
 
-async function connect(): Promise<Browser> {
-  const response = await fetch(inject('browserServer'))
-  const text = await response.text()
-  if (!response.ok) throw new Error(text)
-  const browser = await chromium.connect(text)
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
   return browser.once('disconnected', () => {
-    connected = undefined
+    running = undefined
   })
 }
 
