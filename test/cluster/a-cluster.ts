@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aDatabaseLink, type DatabaseLink } from '../builders/a-database-link.ts'
-import { aCrashingServer, type CrashingServer } from '../crash/crashing-server.ts'
+import { aCrashingServer, type CrashingServer, shortLived } from '../crash/crashing-server.ts'
 import type { FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aPostgresDatabase } from '../setup/databases.ts'
 
@@ -42,7 +42,7 @@ export async function aCluster(
       folder,
       env: { HONDANA_DATABASE_URL: link.url, CLOCK_AHEAD_MS: String(aheadMs) },
       ...(program ? { program: () => program(node) } : {}),
-      execArgv: ['--import', join(import.meta.dirname, 'skewed-clock.mjs')],
+      execArgv: [...shortLived, '--import', join(import.meta.dirname, 'skewed-clock.mjs')],
     })
     await server.start()
     nodes.push({ ...server, link, isUp: true })

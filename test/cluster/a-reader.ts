@@ -8,6 +8,8 @@ export interface Readers {
   readonly failures: readonly string[]
   /** While it is set, a 503 that asks to wait is no failure: no node can answer without the database. */
   databaseIsAway: boolean
+  /** How long each reader rests after it has read every book. */
+  restMs: number
   stop(): Promise<void>
 }
 
@@ -17,7 +19,7 @@ export function startReaders(nodes: readonly ClusterNode[], count: number): Read
   let pagesRead = 0
   let turn = 0
   const nodeAt = (place: number) => requireDefined(nodes[place % nodes.length], 'a node')
-  const readers = { databaseIsAway: false }
+  const readers = { databaseIsAway: false, restMs: 300 }
 
   const ask = async (path: string): Promise<Response> => {
     const place = turn++
@@ -38,7 +40,7 @@ export function startReaders(nodes: readonly ClusterNode[], count: number): Read
       await page.arrayBuffer()
       pagesRead += 1
     }
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => setTimeout(resolve, readers.restMs))
   }
   const loop = async () => {
     while (!isOver) {

@@ -52,6 +52,8 @@ describe.runIf(process.platform === 'linux')('three nodes with one database', { 
       node(2).link.mend()
     }
 
+    // Nothing disturbs anyone from here on, and the leases of a killed node last a minute.
+    readers.restMs = 3_000
     const chapterIds = source.titles.flatMap((title) => source.chaptersOf(title).map(({ id }) => id)).toSorted()
     const bookCount = async () => (await node(0).ask<{ totalElements: number }>('GET', '/books?size=1')).totalElements
     await vi.waitFor(async () => expect(await bookCount()).toBe(chapterIds.length), { ...pollOptions, timeout: scale.timeoutMs })

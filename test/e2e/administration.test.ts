@@ -6,7 +6,7 @@ import { aJpegStrip } from '../../src/pages/strips.fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession, signIn } from './app-actions.ts'
+import { addSession, openInApp, signIn } from './app-actions.ts'
 
 let server: TestServer
 let library: TestLibrary
@@ -187,7 +187,7 @@ test('a phone reaches maintenance from the account menu, in the language of its 
     ['server', 'Server'],
     ['tasks', 'Aufgaben'],
   ] as const) {
-    await page.goto(`/settings/${address}`)
+    await openInApp(page, `/settings/${address}`)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await expect.poll(() => page.locator('main [role=status][aria-label="Wird geladen"]').count()).toBe(0)
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth'), address).toBe(true)

@@ -33,6 +33,14 @@ export async function signIn(page: Page, account: SignInCredentials): Promise<vo
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
 }
 
+/** Opens an address as a link does, without loading the app again, and waits until its page is on the screen. */
+export async function openInApp(page: Page, address: string): Promise<void> {
+  await page.evaluate(`(async () => {
+    __TSR_ROUTER__.history.push(${JSON.stringify(address)})
+    while (__TSR_ROUTER__.state.status !== 'idle') await new Promise((later) => setTimeout(later, 10))
+  })()`)
+}
+
 /** Signs out through the user menu. */
 export async function signOut(page: Page, { email }: SignInCredentials): Promise<void> {
   await page.getByRole('button', { name: `Account menu for ${email}` }).click()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addLibrary, addSession, signIn } from './app-actions.ts'
+import { addLibrary, addSession, openInApp, signIn } from './app-actions.ts'
 
 const maxPresses = 5
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -90,7 +90,7 @@ test('on a phone, finding a title by name and opening its first page takes five 
   await press(page.getByRole('link', { name: 'Start reading' }))
   await firstPage(page).waitFor()
   expect(count()).toBeLessThanOrEqual(maxPresses)
-  await page.goto('/discover')
+  await openInApp(page, '/discover')
   await page.getByRole('region', { name: 'Popular' }).getByRole('link').first().waitFor()
   await page.waitForLoadState('networkidle')
   await saveScreenshot(page, 'phone-discover')
@@ -103,7 +103,7 @@ test('a title, its options, the filters and the global search have no accessibil
     [onPhone, 'phone'],
   ] as const) {
     await page.emulateMedia({ colorScheme: name === 'desk' ? 'light' : 'dark' })
-    await page.goto('/discover?q=lighthouse')
+    await openInApp(page, '/discover?q=lighthouse')
     await page.getByRole('link', { name: /^The Lighthouse Keepers/ }).click()
     await page.getByRole('heading', { name: 'The Lighthouse Keepers', level: 1 }).waitFor()
     await page.getByText('Ch. 3').first().waitFor()
@@ -115,7 +115,7 @@ test('a title, its options, the filters and the global search have no accessibil
     await saveScreenshot(page, `${name}-follow-options`)
     expect(await findAccessibilityViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await page.goto('/discover')
+    await openInApp(page, '/discover')
     await page.getByRole('link', { name: /^Filters/ }).click()
     await page.getByRole('button', { name: 'Action' }).click()
     await page.getByRole('button', { name: 'Drama' }).click()
@@ -123,7 +123,7 @@ test('a title, its options, the filters and the global search have no accessibil
     await page.waitForLoadState('networkidle')
     await saveScreenshot(page, `${name}-filters`)
     expect(await findAccessibilityViolations(page)).toEqual([])
-    await page.goto('/search?q=title')
+    await openInApp(page, '/search?q=title')
     await page
       .getByRole('button', { name: /^Follow / })
       .first()

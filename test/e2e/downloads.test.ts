@@ -5,7 +5,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession, queueDownload, signIn } from './app-actions.ts'
+import { addSession, openInApp, queueDownload, signIn } from './app-actions.ts'
 
 let source: FakeMangaDex
 let server: TestServer
@@ -171,7 +171,7 @@ test('a phone shows the same queue in the language of its user, with the reasons
   await dialog.getByLabel('URL').fill('https://mangadex.org/title/00000000-0000-4000-8000-000000000000')
   await dialog.getByText('Unter dieser URL gibt es nichts herunterzuladen: MangaDex konnte das nicht finden').waitFor()
   await saveScreenshot(page, 'download-refused-phone')
-  await page.goto('/downloads/blacklist')
+  await openInApp(page, '/downloads/blacklist')
   // The chapter, not a date or a time.
   await page
     .getByRole('listitem')
@@ -179,7 +179,7 @@ test('a phone shows the same queue in the language of its user, with the reasons
     .waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await saveScreenshot(page, 'blacklist-phone')
-  await page.goto('/settings/users/new')
+  await openInApp(page, '/settings/users/new')
   await page.getByLabel('E-Mail').fill(administrator.email)
   await page.locator('input[type=password]').fill('a long password')
   await page.getByRole('button', { name: 'Benutzer hinzufügen' }).click()

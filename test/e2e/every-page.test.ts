@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, aServer } from '../builders/a-server.ts'
 import { aVisitor, findAccessibilityViolations, saveScreenshot, type Visitor } from './a-browser.ts'
 import { aFullServer, type FullServer, type PageIds, reader } from './a-full-server.ts'
-import { addSession } from './app-actions.ts'
+import { addSession, openInApp } from './app-actions.ts'
 import { type AppPage, administratorPages, guestPages, readerPages, sharedPages, unclaimedPages, visitorPages } from './app-pages.ts'
 
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -89,7 +89,7 @@ async function problemsOf({ page, complaints }: Visitor, pages: readonly AppPage
 
 async function open(page: Page, { address, heading, shows }: AppPage, ids: PageIds): Promise<void> {
   await page.setViewportSize(desk.viewport)
-  await page.evaluate(`__TSR_ROUTER__.history.push(${JSON.stringify(address(ids))})`)
+  await openInApp(page, address(ids))
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await page.locator('[role=status][aria-label="Loading"]').first().waitFor({ state: 'detached' })

@@ -15,6 +15,7 @@ import {
   collectUntil,
   followTitle,
   openFollows,
+  openInApp,
   openLibrary,
   queueDownload,
   signOut,
@@ -160,7 +161,7 @@ test('the pages of this test also work on a phone in dark mode', async () => {
   await page.goto('/downloads')
   await rowOf(page, snow.title).waitFor()
   await saveScreenshot(page, 'phone-downloads')
-  await page.goto(`/libraries/${await libraryId()}/follows`)
+  await openInApp(page, `/libraries/${await libraryId()}/follows`)
   await page.getByText('Following 2 titles').waitFor()
   await saveScreenshot(page, 'phone-follows')
   expect(guest.complaints).toEqual([])

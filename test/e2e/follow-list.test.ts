@@ -7,7 +7,7 @@ import { aFollowFixture, type FollowFixture, signInToSource as logIn, titleAt } 
 import { administrator } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession, checkNow, followTitle, openFollows, openLibrary, signIn } from './app-actions.ts'
+import { addSession, checkNow, followTitle, openFollows, openInApp, openLibrary, signIn } from './app-actions.ts'
 
 let source: FakeMangaDex
 let trial: FollowFixture
@@ -132,7 +132,7 @@ test('each library is checked at its own interval, and a disabled account is no 
   await onPhone.page.getByText('Das Plugin für das MangaDex-Konto ist ausgeschaltet.').waitFor()
   expect(await onPhone.page.getByRole('alert').count()).toBe(0)
   await saveScreenshot(onPhone.page, 'follow-schedule-phone')
-  await onPhone.page.goto(`/libraries/${trial.library.id}/follows`)
+  await openInApp(onPhone.page, `/libraries/${trial.library.id}/follows`)
   await onPhone.page.getByRole('row', { name: /Berserk/ }).waitFor()
   await saveScreenshot(onPhone.page, 'follow-table-phone')
   expect(onPhone.complaints).toEqual([])

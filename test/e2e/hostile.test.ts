@@ -15,7 +15,7 @@ import { anEpub, chapterPath } from '../builders/an-epub.ts'
 import { sendFile } from '../builders/send-file.ts'
 import { aVisitor, type Visitor } from './a-browser.ts'
 import { aHostileServer, type HostilePages } from './a-hostile-server.ts'
-import { signIn } from './app-actions.ts'
+import { openInApp, signIn } from './app-actions.ts'
 import { hostileText } from './hostile-text.ts'
 
 /** The same as a file name, which cannot contain a slash. */
@@ -179,7 +179,7 @@ test('an address that runs a script is rejected, or is not a link', async () => 
   await page.goto(`/libraries/${library.id}/follows`)
   await page.locator('h1').waitFor()
   await expectHarmless(page, 'follow list')
-  await page.goto(`/series/${ids.series}/match?source=${pluginId}&query=address`)
+  await openInApp(page, `/series/${ids.series}/match?source=${pluginId}&query=address`)
   await page.getByRole('alert').waitFor()
   await expectHarmless(page, 'search with a bad address')
 })

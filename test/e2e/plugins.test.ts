@@ -9,7 +9,7 @@ import { respondWith, type Site, startTestSite } from '../../src/kernel/outbound
 import { aPluginPackage } from '../builders/a-plugin-package.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession, signIn } from './app-actions.ts'
+import { addSession, openInApp, signIn } from './app-actions.ts'
 
 /** A setting of every kind that a form supports. */
 const everyKind = {
@@ -181,7 +181,7 @@ test('a third-party notifier shows its allowed hosts and is tested, and an inval
   await page.getByText('Test notification sent').waitFor()
   await saveScreenshot(page, 'plugin-package')
   expect(await findAccessibilityViolations(page)).toEqual([])
-  await page.goto('/settings/plugins/nightly')
+  await openInApp(page, '/settings/plugins/nightly')
   await page.getByText(/plugins of type TASK aren't supported/).waitFor()
   expect(await page.getByRole('switch').count()).toBe(0)
   await page.getByRole('button', { name: 'Remove plugin' }).waitFor()

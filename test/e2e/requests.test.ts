@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession } from './app-actions.ts'
+import { addSession, openInApp } from './app-actions.ts'
 
 const reader = { email: 'yuki@example.org', password: 'battery staple' }
 
@@ -51,7 +51,7 @@ test('a reader requests a title, an administrator approves it with one click, an
   await page.getByRole('button', { name: 'Requested: Tea for Two Foxes' }).first().waitFor()
   await saveScreenshot(page, 'phone-discover-reader')
   expect(await findAccessibilityViolations(page)).toEqual([])
-  await page.goto('/discover?q=lighthouse')
+  await openInApp(page, '/discover?q=lighthouse')
   await page.getByRole('link', { name: /^The Lighthouse Keepers/ }).click()
   await page.getByRole('button', { name: 'Request The Lighthouse Keepers with a comment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request The Lighthouse Keepers' })
@@ -60,14 +60,14 @@ test('a reader requests a title, an administrator approves it with one click, an
   await page.getByRole('button', { name: 'Requested: The Lighthouse Keepers' }).waitFor()
   await saveScreenshot(page, 'phone-title-requested')
   expect(await findAccessibilityViolations(page)).toEqual([])
-  await page.goto('/discover')
+  await openInApp(page, '/discover')
   await page.getByRole('link', { name: /^Requests/ }).waitFor()
 
   const { page: desk } = ofAdministrator
   await desk.goto('/settings')
   await desk.getByRole('main').getByText('2 open requests').waitFor()
   await saveScreenshot(desk, 'settings-requests')
-  await desk.goto('/discover')
+  await openInApp(desk, '/discover')
   await desk.getByRole('link', { name: /2 open requests$/ }).click()
   await desk.getByText('The deluxe edition, please.').waitFor()
   await desk.waitForLoadState('networkidle')

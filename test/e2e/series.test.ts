@@ -11,7 +11,7 @@ import { anArchive } from '../builders/an-archive.ts'
 import { aFakeAniList, type FakeAniList } from '../fakes/fake-anilist.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession } from './app-actions.ts'
+import { addSession, openInApp } from './app-actions.ts'
 
 const markup = '<img src=x onerror="document.title=`hurt`"><b>The lighthouse</b> keeps two people and one secret.'
 const reader = { email: 'reader@example.org', password: 'battery staple' }
@@ -214,11 +214,11 @@ test('a reader on a phone sees everything and can change nothing', async () => {
   await page.getByLabel('Sort number').waitFor()
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
   await saveScreenshot(page, 'phone-book')
-  await page.goto(`/series/${seriesId}?tab=details`)
+  await openInApp(page, `/series/${seriesId}?tab=details`)
   await page.getByRole('link', { name: 'View all metadata' }).tap()
   await page.getByLabel('Sort title').waitFor()
   await saveScreenshot(page, 'phone-metadata')
-  await page.goto(`/series/${seriesId}`)
+  await openInApp(page, `/series/${seriesId}`)
   await page.locator('.chapter-link').first().tap()
   await page.locator('img.reader-page[data-state="shown"]:visible').first().waitFor()
   expect(guest.complaints).toEqual([])

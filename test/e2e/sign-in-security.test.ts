@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { administrator, aServer, basic, type TestServer } from '../builders/a-server.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { signIn, signOut, submitCredentials } from './app-actions.ts'
+import { addSession, openInApp, signOut, submitCredentials } from './app-actions.ts'
 
 let server: TestServer
 let desk: Visitor
@@ -39,7 +39,7 @@ async function addAuthenticator({ page }: Visitor): Promise<void> {
 test('a passkey is added with a name, and signs in from the email field and with the button', async () => {
   const { page } = desk
   await addAuthenticator(desk)
-  await signIn(page, administrator)
+  await addSession(page, administrator)
   await page.goto('/settings/account')
   const section = page.getByRole('region', { name: 'Passkeys' })
   await section.getByLabel('Name').fill('My laptop')
@@ -57,7 +57,7 @@ test('a passkey is added with a name, and signs in from the email field and with
   // The browser suggests the passkey in the email field, and it is chosen.
   await page.reload()
   await home.waitFor()
-  await page.goto('/settings/account')
+  await openInApp(page, '/settings/account')
   await page
     .getByRole('region', { name: 'Passkeys' })
     .getByText(/last used/)
@@ -68,7 +68,7 @@ test('a passkey is added with a name, and signs in from the email field and with
 
 test('two-factor authentication is set up on a phone and asks for a code at the next sign-in', async () => {
   const { page } = onPhone
-  await signIn(page, administrator)
+  await addSession(page, administrator)
   await page.goto('/settings/account')
   const section = page.getByRole('region', { name: 'Two-factor authentication' })
   await section.getByRole('button', { name: 'Turn on' }).click()
@@ -99,7 +99,7 @@ test('signing out another browser sends it to the sign-in page at once', async (
   await desk.page.goto('/')
   await desk.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   const { page } = onPhone
-  await page.goto('/settings/account')
+  await openInApp(page, '/settings/account')
   const section = page.getByRole('region', { name: "Where you're signed in" })
   const others = section.getByRole('button', { name: 'Sign out everywhere else' })
   await others.click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { aSignInProvider, type SignInProvider } from '../builders/a-sign-in-provider.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { signIn } from './app-actions.ts'
+import { addSession, openInApp } from './app-actions.ts'
 
 const desk = { viewport: { width: 1440, height: 900 } }
 
@@ -37,7 +37,7 @@ const pageOf = (index: number) => {
 
 test('an administrator adds a provider: the test says what is wrong until everything is right', async () => {
   const page = pageOf(0)
-  await signIn(page, administrator)
+  await addSession(page, administrator)
   await page.goto('/settings/sign-in')
   await page.getByText('No providers yet.').waitFor()
   await page.getByRole('link', { name: 'Add provider' }).click()
@@ -104,12 +104,12 @@ test('on a phone, a refused sign-in ends on the sign-in page with the reason', a
   await page.getByText("Your email address isn't verified at Authentik.").waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await saveScreenshot(page, 'sign-in-phone')
-  await signIn(page, administrator)
+  await addSession(page, administrator)
   await page.goto('/settings/sign-in/authentik')
   await page.getByText('A secret is stored.').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await saveScreenshot(page, 'sign-in-provider-phone')
-  await page.goto('/settings/sign-in')
+  await openInApp(page, '/settings/sign-in')
   await page.getByRole('switch').waitFor()
   await saveScreenshot(page, 'sign-in-settings-phone')
 })

@@ -5,7 +5,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { type ThreeSources, threeSources } from '../builders/three-sources.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession } from './app-actions.ts'
+import { addSession, openInApp } from './app-actions.ts'
 
 let sources: ThreeSources
 let server: TestServer
@@ -85,7 +85,7 @@ test('a phone shows it in German, with the series for which a source did not res
   await saveScreenshot(page, 'phone-sources-plugin')
   expect(await findAccessibilityViolations(page)).toEqual([])
   sources.mangadex.heal()
-  await page.goto(`/series/${seriesId}/match?source=srca&query=Title`)
+  await openInApp(page, `/series/${seriesId}/match?source=srca&query=Title`)
   await page
     .getByText(/Laufend/)
     .first()
@@ -102,7 +102,7 @@ test('a metadata refresh, a series, the plugins and the server’s health also s
   await page.getByLabel('Title', { exact: true }).fill('Harbour')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByText('The source is unavailable').waitFor()
-  await page.goto(`/series/${seriesId}?tab=sources`)
+  await openInApp(page, `/series/${seriesId}?tab=sources`)
   await page.getByText(/^Unreachable since/).waitFor()
   await saveScreenshot(page, 'sources-series')
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -110,7 +110,7 @@ test('a metadata refresh, a series, the plugins and the server’s health also s
   await page.getByRole('menuitem', { name: 'Refresh metadata' }).click()
   await page.getByText(/MangaDex: Unreachable since .*AniList: .*The rest is checked later automatically\./).waitFor()
   await saveScreenshot(page, 'sources-refresh')
-  await page.goto('/settings/health')
+  await openInApp(page, '/settings/health')
   await page
     .getByRole('region', { name: 'Metadata sources' })
     .getByText(/^Unreachable since/)

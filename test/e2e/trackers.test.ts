@@ -6,7 +6,7 @@ import { aLibrary } from '../builders/a-library.ts'
 import { administrator, aServer } from '../builders/a-server.ts'
 import { aFakeAniListWithLists } from '../fakes/fake-anilist-lists.ts'
 import { aVisitor, phone } from './a-browser.ts'
-import { addSession } from './app-actions.ts'
+import { addSession, openInApp } from './app-actions.ts'
 
 test('a person connects AniList, links a series after a preview, and what they read appears in their list', async () => {
   const service = await aFakeAniListWithLists({ 30002: { name: 'Berserk', chapters: null } })
@@ -25,7 +25,7 @@ test('a person connects AniList, links a series after a preview, and what they r
   await page.getByText('Connected as anna').waitFor()
 
   const [series] = await library.series()
-  await page.goto(`/series/${series?.id}`)
+  await openInApp(page, `/series/${series?.id}`)
   await page.getByRole('button', { name: 'AniList: not linked' }).click()
   await page.getByRole('button', { name: 'Link to Berserk' }).click()
   await page.getByText('Plan to read · 0 chapters · Score 80').waitFor()

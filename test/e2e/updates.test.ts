@@ -5,7 +5,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { renderableBooks } from '../builders/renderable-books.ts'
 import { aVisitor, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { signIn } from './app-actions.ts'
+import { addSession, openInApp } from './app-actions.ts'
 
 const dayMs = 24 * 3_600_000
 const titles = ['Abyss', 'Bliss', 'Crimson']
@@ -28,8 +28,8 @@ beforeAll(async () => {
   }
   visitor = await aVisitor(await server.url(), { viewport: { width: 1440, height: 900 } })
   onPhone = await aVisitor(await server.url(), { ...phone, colorScheme: 'dark' })
-  await signIn(visitor.page, administrator)
-  await signIn(onPhone.page, administrator)
+  await addSession(visitor.page, administrator)
+  await addSession(onPhone.page, administrator)
 })
 
 afterAll(async () => {
@@ -54,7 +54,7 @@ test('a new chapter opens in the reader with one click, and can be marked as rea
 
 test('upcoming chapters are a list on the phone, with a calendar above it on wide screens', async () => {
   const { page, complaints } = visitor
-  await page.goto('/updates?tab=upcoming')
+  await openInApp(page, '/updates?tab=upcoming')
   await page.getByText('About every 7 days, from 3 releases').first().waitFor()
   await page.getByRole('table').waitFor()
   await saveScreenshot(page, 'upcoming')
@@ -62,7 +62,7 @@ test('upcoming chapters are a list on the phone, with a calendar above it on wid
   await onPhone.page.getByText('About every 7 days, from 3 releases').first().waitFor()
   expect(await onPhone.page.getByRole('table').count()).toBe(0)
   await saveScreenshot(onPhone.page, 'upcoming-phone')
-  await onPhone.page.goto('/updates')
+  await openInApp(onPhone.page, '/updates')
   await onPhone.page.getByRole('heading', { name: 'Today' }).waitFor()
   await saveScreenshot(onPhone.page, 'updates-phone')
   expect([...complaints, ...onPhone.complaints]).toEqual([])

@@ -6,7 +6,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { renderableBooks } from '../builders/renderable-books.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { signIn, submitCredentials } from './app-actions.ts'
+import { addSession, openInApp, signIn, submitCredentials } from './app-actions.ts'
 
 const reader = { email: 'yuki@example.org', password: 'paper lantern' }
 
@@ -108,17 +108,17 @@ test('an administrator creates an account that cannot see adult content', async 
 
 test('restricted content appears nowhere: not in the library, in a search or at its URL', async () => {
   const { page } = onPhone
-  await signIn(page, reader)
+  await addSession(page, reader)
   await page.goto(`/libraries/${library.id}`)
   await page.getByRole('link', { name: 'Lanterns' }).waitFor()
   await page.getByText('1 series', { exact: true }).waitFor()
   expect(await page.getByText('Nightfall').count()).toBe(0)
-  await page.goto('/search?q=Nightfall')
+  await openInApp(page, '/search?q=Nightfall')
   await page.getByText('No results').first().waitFor()
   expect(await page.getByRole('link', { name: 'Nightfall' }).count()).toBe(0)
-  await page.goto(`/series/${hidden}`)
+  await openInApp(page, `/series/${hidden}`)
   await page.getByText("Your account doesn't have access to").waitFor()
-  await page.goto('/settings/users')
+  await openInApp(page, '/settings/users')
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
 })
 
@@ -158,7 +158,7 @@ test('a key is shown once, gives an app access, and stops working once it is rev
   await page.getByRole('button', { name: 'Revoke key' }).click()
   await page.getByText('API key “Mihon on my phone” revoked.').waitFor()
   expect((await withKey.get('/api/v1/libraries')).statusCode).toBe(401)
-  await onPhone.page.goto('/settings/apps')
+  await openInApp(onPhone.page, '/settings/apps')
   await onPhone.page.getByText('KOReader progress sync').click()
   await onPhone.page.getByText("Your account doesn't have the permissions").waitFor()
   await saveScreenshot(onPhone.page, 'apps-phone')

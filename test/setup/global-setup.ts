@@ -1,5 +1,5 @@
 // Guarantee: a test run leaves nothing behind: no PostgreSQL, no files in its run folder. The next run removes the leftovers of a killed
-// one. PostgreSQL and Chromium start on the first request of a test (see databases.ts and e2e/a-browser.ts), for all workers of the run.
+// one. PostgreSQL starts on the first request of a test (see databases.ts), for all workers of the run.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -10,15 +10,12 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import type { KeeperMessage } from './postgres-keeper.ts'
 import { abandonedFolders, scratchFolder, scratchParent } from './scratch-folders.ts'
-import type { SharedBrowser } from './shared-browser.ts'
 import { bundleProgram, bundlesParent, writeTestBundles } from './test-bundles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address that returns the URL of this run's PostgreSQL and starts it when needed. */
     postgresServer: string
-    /** The same for this run's Chromium. */
-    browserServer: string
     /** The same for the path of the bundled server that crash tests kill. */
     killableServer: string
     /** Folder that is removed when the run ends. */
@@ -46,19 +43,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.NODE_COMPILE_CACHE ??= join(runFolder, 'compiled')
   process.env.HONDANA_TEST_BUNDLES = JSON.stringify(writeTestBundles(bundles))
   const postgres = lazyPostgres(place)
-  const browser = lazyBrowser()
   const servers = {
     postgres: await openRequestServer(postgres.url),
-    browser: await openRequestServer(browser.url),
     killable: await openRequestServer(lazyKillableServer(bundles)),
   }
   project.provide('postgresServer', servers.postgres.address)
-  project.provide('browserServer', servers.browser.address)
   project.provide('killableServer', servers.killable.address)
   project.provide('runFolder', runFolder)
   return async () => {
     for (const server of Object.values(servers)) server.close()
-    await Promise.all([postgres.stop(), browser.stop()])
+    await postgres.stop()
     removeRunFolder()
   }
 }
@@ -88,20 +82,6 @@ function lazyKillableServer(folder: string): () => Promise<string> {
   return async () => {
     path ??= bundleProgram(join(import.meta.dirname, '../crash/server-with-kill.ts'), folder)
     return path
-  }
-}
-
-/** A run without browser tests does not even load the browser driver. */
-function lazyBrowser(): SharedBrowser {
-  let shared: Promise<SharedBrowser> | undefined
-  return {
-    url: async () => {
-      shared ??= import('./shared-browser.ts').then(({ sharedBrowser }) => sharedBrowser())
-      return (await shared).url()
-    },
-    stop: async () => {
-      await (await shared)?.stop()
-    },
   }
 }
 

@@ -1,7 +1,6 @@
 // Parent routes: access checks and layout.
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import { isSignedOut } from '../../api/query-client.ts'
 import { librariesQuery } from '../../library/library.api.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { claimQuery, isAdmin, loadVisitorState, meQuery, signInOptionsQuery } from '../../users/accounts/users.api.ts'
@@ -61,10 +60,10 @@ export const twoFactorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/two-factor',
   beforeLoad: async ({ context }) => {
-    const state = await context.queryClient.fetchQuery(ownTwoFactorQuery).catch((error: unknown) => {
-      if (isSignedOut(error)) throw redirect({ to: '/sign-in' })
-      throw error
-    })
+    // A 401 of another request than this one means that a session has ended, and loads the current page again.
+    const visitor = await loadVisitorState(context.queryClient)
+    if (visitor === 'unclaimed' || visitor === 'signedOut') throw redirect({ to: '/sign-in' })
+    const state = await context.queryClient.fetchQuery(ownTwoFactorQuery)
     if (!state.isRequired) throw redirect({ to: '/' })
   },
   component: lazyPage(() => import('../../users/two-factor/required-set-up.page.tsx'), 'RequiredSetUpPage'),

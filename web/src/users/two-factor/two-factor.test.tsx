@@ -118,6 +118,18 @@ test('an account that must set it up sees nothing else, and the app afterwards',
   expect(await screen.findByText(firstCode)).toBeTruthy()
 })
 
+test('a visitor who is not signed in is sent to the sign-in page, and nothing of an account is requested', async () => {
+  const refused = new Refusal(401)
+  const app = await openApp('/two-factor', {
+    'GET /api/v2/users/me': () => refused,
+    'GET /api/v1/users/me/two-factor': () => refused,
+  })
+  expect(await screen.findByText('Welcome back')).toBeTruthy()
+  expect(window.location.pathname).toBe('/sign-in')
+  // Its 401 would end a session that does not exist, which loads the page again, and so on.
+  expect(app.server.countOf('GET /api/v1/users/me/two-factor')).toBe(0)
+})
+
 test('an administrator requires it, and turns it off for a user who lost the device', async () => {
   const reader = {
     id: 'R',
