@@ -4,7 +4,7 @@
 // Guarantee: results are exact on both engines, for every needle of at least `shortestNeedle` characters.
 // Limit: texts are compared as they are; writers and readers must fold case and accents the same way.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, engineOf } from '../database.ts'
+import { type Db, engineOf, inTransaction } from '../database.ts'
 import { valuesOf } from '../portable.ts'
 
 /** Documents are identified by integers; each column contains one text of a document. */
@@ -62,6 +62,31 @@ export async function removeTexts(db: Db, { name }: TextIndex, docIds: readonly 
   if (docIds.length === 0) return
   await sql`delete from ${sql.table(name)} where ${keyOf(db)} in (${valuesOf(db, docIds)})`.execute(db)
 }
+
+/** Writing so many takes some milliseconds, which other writers wait. */
+const pagesPerMerge = 200
+
+/**
+ * Merges the parts that SQLite adds to an index as documents are written; a search reads all of them, and takes up to a third longer.
+ * PostgreSQL does this itself.
+ * @param isStopped asked between the steps
+ */
+export async function mergeTexts(db: Db, { name }: TextIndex, isStopped: () => boolean): Promise<void> {
+  if (engineOf(db) === 'postgres') return
+  const table = sql.table(name)
+  const merge = (pages: number) =>
+    inTransaction(db, async (trx) => {
+      const before = await countChanges(trx)
+      await sql`insert into ${table} (${table}, rank) values ('merge', ${pages})`.execute(trx)
+      // The statement itself is a change.
+      return (await countChanges(trx)) - before > 1
+    })
+  // A negative number begins with all parts, also with the large ones that SQLite would leave as they are.
+  for (let pages = -pagesPerMerge; !isStopped() && (await merge(pages)); ) pages = pagesPerMerge
+}
+
+const countChanges = async (db: Db): Promise<number> =>
+  (await sql<{ changes: number }>`select total_changes() as changes`.execute(db)).rows[0]?.changes ?? 0
 
 /** Builds the `select` for matching documents, at most `limit` of them, in no particular order. */
 export function selectDocuments(
