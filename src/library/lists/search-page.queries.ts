@@ -19,7 +19,7 @@ export function idsInOrder<T extends SearchKind>(
   hits: ListedHits<T> | undefined,
   [first, ...others]: readonly Sort<T>[],
 ): SearchPage<T>['hits'] | undefined {
-  return others.length === 0 && first?.by === hits?.relevance ? hits?.idsByRelevance?.(first?.direction ?? 'asc') : undefined
+  return first && others.length === 0 && first.by === hits?.relevance ? hits.idsByRelevance?.(first.direction) : undefined
 }
 
 /** One page of the hits, and how many there are. */
@@ -34,7 +34,7 @@ export async function readSearchPage<T extends SearchKind>(
     const counted = hits.select((eb) => eb.fn.countAll<number>().over().as('total'))
     const rows = await readInBackground(db, counted.limit(limit).offset(offset))
     const [first] = rows
-    if (first || offset === 0) return { ids: rows.map(({ id }) => id), total: Math.min(first?.total ?? 0, maxHits) }
+    if (first || offset === 0) return { ids: rows.map(({ id }) => id), total: first ? Math.min(first.total, maxHits) : 0 }
   }
   const ids = (await readInBackground(db, hits.limit(maxHits))).map(({ id }) => id)
   return { ids: ids.slice(offset, offset + Math.max(0, limit)), total: ids.length }

@@ -32,7 +32,7 @@ export interface FoundByText<T extends SearchKind> {
 
 /** Hits joined with the documents that matched, which already have what relevance needs: looking that up for each hit takes longer. */
 export interface ListedHits<T extends SearchKind> {
-  readonly rows: SelectQueryBuilder<Tables, T, unknown>
+  readonly rows: SelectQueryBuilder<Tables, T, object>
   readonly relevance: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>
   /**
    * Ids of all hits in the order of `relevance`, read without the series or books themselves; for people who may see them all. Undefined
@@ -102,10 +102,7 @@ function hitsOf<T extends SearchKind>(question: Question<T>, node: SearchNode, l
 const whereHit =
   <T extends SearchKind>(kind: T, { documents, rest }: Hits<T>): Where<T> =>
   (eb) =>
-    eb.and([
-      sql<SqlBool>`${eb.ref(`${kind}.id` as never)} in (select "refId" from (${documents}) as "document")`,
-      ...rest.map((one) => one(eb)),
-    ])
+    eb.and([sql<SqlBool>`${sql.ref(`${kind}.id`)} in (select "refId" from (${documents}) as "document")`, ...rest.map((one) => one(eb))])
 
 function list<T extends SearchKind>(
   { db, fields: { kind } }: Question<T>,
@@ -163,5 +160,5 @@ function compile<T extends SearchKind>(question: Question<T>, node: SearchNode, 
 function relevanceTo<T extends SearchKind>(eb: ExpressionBuilder<Tables, T>, kind: T, words: readonly string[]): Expression<unknown> {
   if (words.length === 0) return titleKeyOf(eb)
   return sql`(select ${relevanceOf(words)} from "searchDocument" as "hit"
-    where "kind" = ${kind} and "refId" = ${eb.ref(`${kind}.id` as never)})`
+    where "kind" = ${kind} and "refId" = ${sql.ref(`${kind}.id`)})`
 }

@@ -72,19 +72,19 @@ export function joinDocuments<T extends SearchKind>(
   db: Db,
   kind: T,
   documents: Expression<unknown>,
-): SelectQueryBuilder<Tables, T, unknown> {
+): SelectQueryBuilder<Tables, T, object> {
   const isSame = sql<SqlBool>`${sql.ref(`${kind}.id`)} = "hit"."refId"`
-  return namedDocuments(db, documents)
-    .crossJoin(kind as 'book')
-    .where(isSame) as unknown as SelectQueryBuilder<Tables, T, unknown>
+  return asRowsOf(
+    namedDocuments(db, documents)
+      .crossJoin(kind as 'book')
+      .where(isSame),
+  )
 }
 
-interface HitTables {
-  readonly hit: SearchDocumentTable
-}
+const namedDocuments = (db: Db, documents: Expression<unknown>) => db.selectFrom(sql<SearchDocumentTable>`(${documents})`.as('hit'))
 
-const namedDocuments = (db: Db, documents: Expression<unknown>) =>
-  db.selectFrom(sql`(${documents})`.as('hit')) as unknown as SelectQueryBuilder<Tables & HitTables, 'hit', unknown>
+/** Conditions on series or books don't use the documents. */
+const asRowsOf = <T extends SearchKind, O>(rows: unknown) => rows as SelectQueryBuilder<Tables, T, O>
 
 interface ByRelevance {
   readonly documents: Expression<unknown>
@@ -106,7 +106,7 @@ export function idsByRelevance<T extends SearchKind>(
     )
     .orderBy(relevanceOf(words), direction)
     .orderBy('hit.refId', direction)
-  return ids as unknown as SelectQueryBuilder<Tables, T, { id: string }>
+  return asRowsOf(ids)
 }
 
 /**

@@ -114,7 +114,7 @@ async function fill(db: Db): Promise<void> {
     ...{
       status: 'ONGOING' as const,
       summary: '',
-      readingDirection: '',
+      readingDirection: '' as const,
       publisher: '',
       language: '',
       genres: '[]',

@@ -12,8 +12,10 @@ export const hasChanges = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('searchChange').select('seq').limit(1).executeTakeFirst()) !== undefined
 
 /** At most this many documents are in the index. */
-export const maxDocuments = async (db: Db): Promise<number> =>
-  (await db.selectFrom('searchDocument').select('docId').orderBy('docId', 'desc').limit(1).executeTakeFirst())?.docId ?? 0
+export async function maxDocuments(db: Db): Promise<number> {
+  const last = await db.selectFrom('searchDocument').select('docId').orderBy('docId', 'desc').limit(1).executeTakeFirst()
+  return last ? last.docId : 0
+}
 
 /** @param isStopped asked between short steps */
 export async function mergeIndexes(db: Db, isStopped: () => boolean): Promise<void> {

@@ -65,7 +65,7 @@ export function applyFilter(
       .$if(onlyUpdated, (filtered) => filtered.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
       .$if(among !== undefined, (filtered) => filtered.where((eb) => inList(db, eb, 'series.id', among ?? [])))
   const narrow: FilteredSeries['narrow'] = (rows) => narrowHits(found ? rows.where(found.where) : rows)
-  return { query: found?.listed ? narrowHits(found.listed.rows as never) : narrow(db.selectFrom('series')), found, narrow }
+  return { query: found?.listed ? narrowHits(found.listed.rows) : narrow(db.selectFrom('series')), found, narrow }
 }
 
 const maxTitlesInParallel = 200

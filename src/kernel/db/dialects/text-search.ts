@@ -85,8 +85,10 @@ export async function mergeTexts(db: Db, { name }: TextIndex, isStopped: () => b
   for (let pages = -pagesPerMerge; !isStopped() && (await merge(pages)); ) pages = pagesPerMerge
 }
 
-const countChanges = async (db: Db): Promise<number> =>
-  (await sql<{ changes: number }>`select total_changes() as changes`.execute(db)).rows[0]?.changes ?? 0
+async function countChanges(db: Db): Promise<number> {
+  const [row] = (await sql<{ changes: number }>`select total_changes() as changes`.execute(db)).rows
+  return row ? row.changes : 0
+}
 
 /** Builds the `select` for matching documents, at most `limit` of them, in no particular order. */
 export function selectDocuments(
