@@ -116,6 +116,9 @@ async function indexTexts(configDir: string, env: Readonly<Record<string, string
   const server = await startServer(env)
   const database = new Database(join(configDir, 'hondana.sqlite'), { readonly: true })
   while (database.prepare('select 1 from searchChange limit 1').get() !== undefined) await pause(500)
+  const parts = database.prepare('select count(distinct segid) from bookSearch_idx').pluck()
+  // As the server leaves the index after many changes.
+  for (let tries = 0; Number(parts.get()) > 1 && tries < 120; tries++) await pause(500)
   database.close()
   await server.stop()
   console.log(`       indexed for search in ${Math.round((performance.now() - startedAt) / 1000)} s`)

@@ -12,7 +12,15 @@ export {
 export { postgresTime, readPostgresTime } from './database-time.queries.ts'
 export { DatabaseUnavailable } from './database-unavailable.ts'
 export { createRowTrigger } from './dialects/row-triggers.ts'
-export { createTextIndex, putTexts, removeTexts, selectDocuments, type TextIndex, type TextQuery } from './dialects/text-search.ts'
+export {
+  createTextIndex,
+  mergeTexts,
+  putTexts,
+  removeTexts,
+  selectDocuments,
+  type TextIndex,
+  type TextQuery,
+} from './dialects/text-search.ts'
 export { holdInstanceLock, InstanceAlreadyRunning } from './instance-lock.ts'
 export {
   assertSchemaSupported,

@@ -34,6 +34,8 @@ export interface MigrateOptions {
   readonly version?: string
   /** Of PostgreSQL, when it is not the default one of the connection. */
   readonly schema?: string | undefined
+  /** Called after each step that is applied. */
+  readonly onApplied?: (name: string, tookMs: number) => void
 }
 
 /**
@@ -44,12 +46,18 @@ export interface MigrateOptions {
 export async function migrate(
   db: Db,
   migrations: readonly FeatureMigration[],
-  { version = 'unknown', schema }: MigrateOptions = {},
+  { version = 'unknown', schema, onApplied }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const byName: Record<string, Migration> = {}
   for (const migration of migrations) {
     if (byName[migration.name]) throw new Error(`Migration ${migration.name} is declared twice`)
-    byName[migration.name] = { up: (target) => apply(target as Db, migration, version) }
+    byName[migration.name] = {
+      up: async (target) => {
+        const beganMs = performance.now()
+        await apply(target as Db, migration, version)
+        onApplied?.(migration.name, performance.now() - beganMs)
+      },
+    }
   }
   await assertSchemaSupported(db, migrations)
   const { unknown } = await pendingMigrations(db, migrations)

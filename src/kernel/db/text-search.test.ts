@@ -6,6 +6,7 @@ import {
   createRowTrigger,
   createTextIndex,
   type Db,
+  mergeTexts,
   openDatabase,
   putTexts,
   removeTexts,
@@ -15,7 +16,7 @@ import {
 
 const index = { name: 'shelfText', columns: ['title', 'people'] }
 
-describe.each(databases)('texts on %s', (_engine, aDatabase) => {
+describe.each(databases)('texts on %s', (engine, aDatabase) => {
   let database: TestDatabase
   let db: Db
   beforeAll(async () => {
@@ -50,6 +51,22 @@ describe.each(databases)('texts on %s', (_engine, aDatabase) => {
     expect(await find({ any: [needle('one'), { all: [needle('isa'), needle('  撃')], none: [needle('oda')] }] })).toEqual([1, 2])
     expect(await find({ all: [needle('one')], none: [needle('oda', 'people')] })).toEqual([])
     expect(await find({ any: [needle('one'), needle('isa'), needle('50%')] }, 2)).toHaveLength(2)
+  })
+
+  test('are found as before when the parts of an index are merged, which stops when asked to', async () => {
+    for (let docId = 100; docId < 120; docId++) await putTexts(db, index, [{ docId, texts: { title: `moon ${docId}`, people: 'kishi' } }])
+    await removeTexts(db, index, [110])
+    const isMoon = Array.from({ length: 20 }, (_, n) => 100 + n).filter((docId) => docId !== 110)
+    const countParts = async () =>
+      engine === 'SQLite' ? (await sql<object>`select distinct segid from ${sql.table(`${index.name}_idx`)}`.execute(db)).rows.length : 1
+    const before = await countParts()
+    await mergeTexts(db, index, () => true)
+    expect(await countParts()).toBe(before)
+    await mergeTexts(db, index, () => false)
+    expect(await countParts()).toBe(1)
+    expect(await find(needle('moon'))).toEqual(isMoon)
+    await removeTexts(db, index, isMoon)
+    expect(await find(needle('kishi'))).toEqual([])
   })
 
   test('are the last written ones until they are removed', async () => {

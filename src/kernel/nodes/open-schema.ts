@@ -55,6 +55,13 @@ export async function openSchema(deps: OpenSchemaDeps, parts: OpenSchemaParts): 
   }
 }
 
+const slowStepMs = 5_000
+
+/** Tells whoever waits for the server what it is doing. */
+function logIfSlow(log: Log, step: string, tookMs: number): void {
+  if (tookMs >= slowStepMs) log.info({ step, seconds: Math.round(tookMs / 1000) }, 'Updated the database; large libraries take longer')
+}
+
 /** @returns the nodes that have to stop first */
 async function openOnce(deps: OpenSchemaDeps, parts: OpenSchemaParts): Promise<readonly KnownNode[]> {
   const { db, log, nodes, settings } = deps
@@ -68,7 +75,7 @@ async function openOnce(deps: OpenSchemaDeps, parts: OpenSchemaParts): Promise<r
     if (older.length > 0) return older
   }
   await parts.backUp()
-  await migrate(db, migrations, { version })
+  await migrate(db, migrations, { version, onApplied: (step, tookMs) => logIfSlow(log, step, tookMs) })
   if (unknown.length > 0)
     log.warn({ steps: unknown }, 'A newer version of Hondana has updated the database; this version can work with it, but update it soon')
   await assertSharedConfigFolder(db, settings.configDir, await others())

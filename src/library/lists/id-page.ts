@@ -82,9 +82,3 @@ async function readWhole(source: IdSource): Promise<IdPage | LongList> {
   const rows = await source.list({ limit: maxRowsUnstreamed + 1, offset: 0 })
   return rows.length > maxRowsUnstreamed ? source : { ids: rows.map((row) => row.id), total: rows.length }
 }
-
-/** Reads one page of a list that is always short, which avoids the count. */
-export async function readShortPage(rows: Promise<readonly Row[]>, { page, size, unpaged }: ListWindow): Promise<IdPage> {
-  const ids = (await rows).map((row) => row.id)
-  return { ids: unpaged ? ids : ids.slice(page * size, (page + 1) * size), total: ids.length }
-}

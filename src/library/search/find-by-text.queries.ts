@@ -1,8 +1,17 @@
 // Finds series and books by the text of a search. Limits: of more than `maxHits` hits, those are kept whose title begins with the text,
 // then any; an additional filter checks only the first `maxLookedAt`.
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, engineOf, inList, selectDocuments, type Tables, type TextQuery } from '../../kernel/db/index.ts'
-import { type SearchKind, textIndexes } from './search.tables.ts'
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
+import {
+  afterAnyMatch,
+  everyOne,
+  idsByRelevance,
+  joinDocuments,
+  relevanceOf,
+  selectHits,
+  selectPlainHits,
+} from './hit-documents.queries.ts'
+import type { SearchKind } from './search.tables.ts'
 import type { SearchFields } from './search-fields.queries.ts'
 import { parseSearch, type SearchNode } from './search-query.rules.ts'
 import { splitTexts, type TextColumnsOf, toTextQuery, unfieldedWords, wantedWords, withoutEmpty } from './text-query.rules.ts'
@@ -10,10 +19,6 @@ import { splitTexts, type TextColumnsOf, toTextQuery, unfieldedWords, wantedWord
 /** As in Komga, no search returns more. */
 export const maxHits = 1000
 const maxLookedAt = 10_000
-/** An exclusion must find everything that it excludes. */
-const everyOne = 100_000_000
-/** Above any value of `relevanceTo`. */
-const afterAnyMatch = 1_000_000
 
 export interface FoundByText<T extends SearchKind> {
   readonly where: (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
@@ -21,6 +26,19 @@ export interface FoundByText<T extends SearchKind> {
   readonly relevance: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>
   /** The words of a search without fields, operators and quotes. */
   readonly words?: readonly string[] | undefined
+  /** The same hits as rows to read from; undefined when the text index alone doesn't list them. */
+  readonly listed?: ListedHits<T> | undefined
+}
+
+/** Hits joined with the documents that matched, which already have what relevance needs: looking that up for each hit takes longer. */
+export interface ListedHits<T extends SearchKind> {
+  readonly rows: SelectQueryBuilder<Tables, T, object>
+  readonly relevance: (eb: ExpressionBuilder<Tables, T>) => Expression<unknown>
+  /**
+   * Ids of all hits in the order of `relevance`, read without the series or books themselves; for people who may see them all. Undefined
+   * when that is not sufficient.
+   */
+  readonly idsByRelevance?: ((direction: 'asc' | 'desc') => SelectQueryBuilder<Tables, T, { id: string }>) | undefined
 }
 
 interface Question<T extends SearchKind> {
@@ -51,11 +69,51 @@ export function findByText<T extends SearchKind>(
   const limit = isFiltered ? maxLookedAt : maxHits
   const plain = unfieldedWords(node)
   const query = plain && toTextQuery(node, placeOf)
+  const hits = query
+    ? { documents: selectPlainHits(db, fields.kind, { plain, query, limit, isFiltered }), rest: [] }
+    : hitsOf(question, node, limit)
+  const words = wantedWords(node)
   return {
-    where:
-      query && plain ? (eb) => isOneOf(eb, fields.kind, beginningOr(question, { plain, query, limit })) : compile(question, node, limit),
-    relevance: (eb) => relevanceTo(eb, fields.kind, wantedWords(node)),
+    where: hits ? whereHit(fields.kind, hits) : compile(question, node, limit),
+    relevance: (eb) => relevanceTo(eb, fields.kind, words),
     words: query && isUnquoted(node) ? plain : undefined,
+    listed: hits && list(question, hits, words),
+  }
+}
+
+/** Documents of the text index, and what else the hits among them must match. */
+interface Hits<T extends SearchKind> {
+  readonly documents: Expression<unknown>
+  readonly rest: readonly Where<T>[]
+}
+
+/** The documents that the index lists for a search; undefined when it lists none, as for those that lack a word. */
+function hitsOf<T extends SearchKind>(question: Question<T>, node: SearchNode, limit: number): Hits<T> | undefined {
+  const { db, fields, placeOf } = question
+  const whole = toTextQuery(node, placeOf)
+  if (whole) return { documents: selectHits(db, fields.kind, { query: whole, limit }), rest: [] }
+  if (node.kind !== 'all') return undefined
+  const { query, rest } = splitTexts(node.of, placeOf)
+  if (!query) return undefined
+  const documents = selectHits(db, fields.kind, { query, limit: maxLookedAt })
+  return { documents, rest: rest.map((one) => compile(question, one, limit)) }
+}
+
+const whereHit =
+  <T extends SearchKind>(kind: T, { documents, rest }: Hits<T>): Where<T> =>
+  (eb) =>
+    eb.and([sql<SqlBool>`${sql.ref(`${kind}.id`)} in (select "refId" from (${documents}) as "document")`, ...rest.map((one) => one(eb))])
+
+function list<T extends SearchKind>(
+  { db, fields: { kind } }: Question<T>,
+  { documents, rest }: Hits<T>,
+  words: readonly string[],
+): ListedHits<T> {
+  const areEnough = rest.length === 0 && words.length > 0
+  return {
+    rows: joinDocuments(db, kind, documents).where((eb) => eb.and(rest.map((one) => one(eb)))),
+    relevance: (eb) => (words.length === 0 ? titleKeyOf(eb) : relevanceOf(words)),
+    idsByRelevance: areEnough ? (direction) => idsByRelevance(db, kind, { documents, words, direction }) : undefined,
   }
 }
 
@@ -76,9 +134,9 @@ const titleKeyOf = <T extends SearchKind>(eb: ExpressionBuilder<Tables, T>): Exp
 type Where<T extends SearchKind> = (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
 
 function compile<T extends SearchKind>(question: Question<T>, node: SearchNode, limit: number): Where<T> {
-  const { db, fields, placeOf } = question
-  const query = toTextQuery(node, placeOf)
-  if (query) return (eb) => isOneOf(eb, fields.kind, selectDocuments(db, textIndexes[fields.kind], query, limit))
+  const { fields } = question
+  const hits = hitsOf(question, node, limit)
+  if (hits) return whereHit(fields.kind, hits)
   switch (node.kind) {
     case 'everything':
       return (eb) => eb.and([])
@@ -86,15 +144,10 @@ function compile<T extends SearchKind>(question: Question<T>, node: SearchNode, 
       const inner = compile(question, node.of, everyOne)
       return (eb) => eb.not(inner(eb))
     }
-    case 'any': {
-      const parts = node.of.map((one) => compile(question, one, limit))
-      return (eb) => eb.or(parts.map((part) => part(eb)))
-    }
+    case 'any':
     case 'all': {
-      const split = splitTexts(node.of, placeOf)
-      const texts = split.query ? [textsOnly(question, split.query)] : []
-      const parts = [...texts, ...split.rest.map((one) => compile(question, one, limit))]
-      return (eb) => eb.and(parts.map((part) => part(eb)))
+      const parts = node.of.map((one) => compile(question, one, limit))
+      return (eb) => (node.kind === 'all' ? eb.and : eb.or)(parts.map((part) => part(eb)))
     }
     case 'term':
       return (eb) => (node.field === undefined ? undefined : fields.values[node.field]?.(eb, { value: node.text })) ?? eb.or([])
@@ -103,70 +156,9 @@ function compile<T extends SearchKind>(question: Question<T>, node: SearchNode, 
   }
 }
 
-const textsOnly =
-  <T extends SearchKind>({ db, fields }: Question<T>, query: TextQuery): Where<T> =>
-  (eb) =>
-    isOneOf(eb, fields.kind, selectDocuments(db, textIndexes[fields.kind], query, maxLookedAt))
-
-/** Titles that begin with the words come first, so that a short title is found among thousands that contain it. */
-function beginningOr<T extends SearchKind>(
-  { db, fields }: Question<T>,
-  { plain, query, limit }: { readonly plain: readonly string[]; readonly query: TextQuery; readonly limit: number },
-): Expression<unknown> {
-  const begin = `  ${plain.join('  ')}`
-  const beginning = db
-    .selectFrom('searchDocument')
-    .select('docId')
-    .where('kind', '=', fields.kind)
-    .where('title', '>=', begin)
-    .where('title', '<', `${begin}\u{10ffff}`)
-    .orderBy('title')
-    .limit(limit)
-  const any = selectAnywhere(db, fields.kind, { query, limit })
-  return sql`select * from (${beginning}) as "beginning" union select * from (${any}) as "anywhere"`
-}
-
-/** Words that most titles contain in some libraries. */
-const commonWords = new Set(['chapter', 'chapitre', 'capitulo', 'kapitel', 'episode', 'issue', 'volume', 'tome', 'band', 'part'])
-
-/**
- * Documents that contain all words. SQLite reads the whole list of documents for each three letters of a word, so that "chapter" alone may
- * take longer than everything else: such words are looked for in the titles that contain the others, and in the index only if one of these
- * doesn't contain them.
- */
-function selectAnywhere(db: Db, kind: SearchKind, { query, limit }: { readonly query: TextQuery; readonly limit: number }) {
-  const index = textIndexes[kind]
-  const found = selectDocuments(db, index, query, limit)
-  if (engineOf(db) === 'postgres' || !('all' in query) || query.none.length > 0) return found
-  const common = query.all.flatMap((one) => ('needle' in one && commonWords.has(one.needle) ? [one.needle] : []))
-  const others = query.all.filter((one) => !('needle' in one && commonWords.has(one.needle)))
-  if (common.length === 0 || others.length === 0) return found
-  const inTitle = sql.join(
-    common.map((word) => sql`"title" like ${`%${word}%`}`),
-    sql` and `,
-  )
-  const withOthers = selectDocuments(db, index, { all: others, none: [] }, everyOne)
-  return sql`select "other"."docId" from (${withOthers}) as "other" cross join "searchDocument" on "searchDocument"."docId" = "other"."docId"
-    where (${inTitle}) or "other"."docId" in (${found}) limit ${limit}`
-}
-
-const isOneOf = <T extends SearchKind>(eb: ExpressionBuilder<Tables, T>, kind: T, documents: Expression<unknown>): Expression<SqlBool> =>
-  sql<SqlBool>`${eb.ref(`${kind}.id` as never)} in (select "refId" from "searchDocument" where "docId" in (${documents}))`
-
-/**
- * Lower for a title that equals the text, begins with it, contains it at the beginning of a word, contains it; among equals, lower for a
- * shorter one.
- */
+/** The relevance of a row whose document isn't joined. */
 function relevanceTo<T extends SearchKind>(eb: ExpressionBuilder<Tables, T>, kind: T, words: readonly string[]): Expression<unknown> {
   if (words.length === 0) return titleKeyOf(eb)
-  const typed = words.join('  ')
-  const place = sql`case
-    when "title" = ${`  ${typed}  `} then 0
-    when "title" like ${`  ${typed}  %`} then 1
-    when "title" like ${`  ${typed}%`} then 2
-    when "title" like ${`%  ${typed}%`} then 3
-    when "title" like ${`%${typed}%`} then 4
-    else 5 end`
-  return sql`(select ${place} * 1000 + length("title") from "searchDocument"
-    where "kind" = ${kind} and "refId" = ${eb.ref(`${kind}.id` as never)})`
+  return sql`(select ${relevanceOf(words)} from "searchDocument" as "hit"
+    where "kind" = ${kind} and "refId" = ${sql.ref(`${kind}.id`)})`
 }

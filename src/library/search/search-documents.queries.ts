@@ -1,6 +1,6 @@
 // Searchable data of series and books, and the records of what has changed.
 
-import { type Db, inBatches, inList, putTexts, removeTexts } from '../../kernel/db/index.ts'
+import { type Db, inBatches, inList, mergeTexts, putTexts, removeTexts } from '../../kernel/db/index.ts'
 import { readAlternateTitles, readAuthors, readBooksTags, readGenres, readTags } from '../stored-metadata.ts'
 import { type SearchKind, textIndexes } from './search.tables.ts'
 import { toPeopleText, toSearchText } from './search-text.rules.ts'
@@ -10,6 +10,17 @@ export const listChanges = (db: Db, limit: number) => db.selectFrom('searchChang
 
 export const hasChanges = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('searchChange').select('seq').limit(1).executeTakeFirst()) !== undefined
+
+/** At most this many documents are in the index. */
+export async function maxDocuments(db: Db): Promise<number> {
+  const last = await db.selectFrom('searchDocument').select('docId').orderBy('docId', 'desc').limit(1).executeTakeFirst()
+  return last ? last.docId : 0
+}
+
+/** @param isStopped asked between short steps */
+export async function mergeIndexes(db: Db, isStopped: () => boolean): Promise<void> {
+  for (const index of Object.values(textIndexes)) await mergeTexts(db, index, isStopped)
+}
 
 export async function forgetChanges(db: Db, seqs: readonly number[]): Promise<void> {
   await db

@@ -7,7 +7,7 @@ import type { EventBus } from '../../kernel/events/index.ts'
 import type { Service } from '../../kernel/feature/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import type { SearchKind } from './search.tables.ts'
-import { forgetChanges, hasChanges, indexDocuments, listChanges } from './search-documents.queries.ts'
+import { forgetChanges, hasChanges, indexDocuments, listChanges, maxDocuments, mergeIndexes } from './search-documents.queries.ts'
 
 /** Small enough that preparing the texts blocks the event loop for only some milliseconds. */
 const batch = 200
@@ -16,6 +16,10 @@ const quietMs = 1_000
 const longestWaitMs = 10_000
 /** How long a search waits for the index to catch up. */
 const timeoutMs = 300
+/** Fewer changes don't slow a search down enough to write the whole index again. */
+const minChangesToMerge = 10_000
+/** How many documents change, of those in the index, until it is written again. */
+const shareToMerge = 0.25
 /** For changes by another process. */
 const pollIntervalMs = 5_000
 
@@ -40,15 +44,33 @@ export function createSearchIndexer({ db, events, log }: { readonly db: Db; read
   let stopped = false
   /** True while a scan writes faster than the index is updated. */
   let isBehind = false
+  /** Changes since the parts of the index were merged. */
+  let unmerged = 0
   const workOff = async () => {
-    do isBehind = (await indexBatch(db)) === batch
-    while (isBehind && !stopped && (await nextTurn(true)))
+    do {
+      const changes = await indexBatch(db)
+      unmerged += changes
+      isBehind = changes === batch
+    } while (isBehind && !stopped && (await nextTurn(true)))
   }
   const work = (): Promise<void> => {
     working ??= workOff().finally(() => {
       working = undefined
     })
     return working
+  }
+  const mergeWhenDue = async () => {
+    if (unmerged < minChangesToMerge || unmerged < (await maxDocuments(db)) * shareToMerge) return
+    unmerged = 0
+    // A scan that begins meanwhile comes first; what it adds is merged later.
+    await mergeIndexes(db, () => stopped || isBehind)
+  }
+  let merging: Promise<void> | undefined
+  const mergeOnce = (): Promise<void> => {
+    merging ??= mergeWhenDue().finally(() => {
+      merging = undefined
+    })
+    return merging
   }
   return {
     catchUp: async () => {
@@ -67,6 +89,7 @@ export function createSearchIndexer({ db, events, log }: { readonly db: Db; read
           timer = setTimeout(() => {
             oldestChangeAtMs = undefined
             work()
+              .then(mergeOnce)
               .catch((error: unknown) => log.error({ err: error }, 'Updating the search index failed; retrying soon'))
               .finally(() => schedule(pollIntervalMs))
           }, afterMs)
@@ -83,6 +106,7 @@ export function createSearchIndexer({ db, events, log }: { readonly db: Db; read
           clearTimeout(timer)
           for (const end of unsubscribers) end()
           await working?.catch(() => undefined)
+          await merging?.catch(() => undefined)
         }
       },
     },

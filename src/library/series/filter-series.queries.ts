@@ -32,11 +32,14 @@ export interface FilteredSeries {
 }
 
 export async function filterSeries(parts: ListParts, reader: Reader, filter: SeriesFilter): Promise<FilteredSeries> {
-  const isFiltered = isRestrictive(filter.condition) || filter.among !== undefined || !seesEverything(reader.access)
-  const found = findByText(parts.db, seriesFields, { text: filter.search, isFiltered })
+  const found = findByText(parts.db, seriesFields, { text: filter.search, isFiltered: isFiltered(reader, filter) })
   if (found) await parts.search.catchUp()
   return applyFilter(parts, reader, { ...filter, found })
 }
+
+/** Whether a list has not all hits of its search. */
+export const isFiltered = ({ access }: Reader, { condition, among, onlyUpdated = false }: SeriesFilter): boolean =>
+  isRestrictive(condition) || among !== undefined || onlyUpdated || !seesEverything(access)
 
 /** Repeats a search that found little with tolerance for typos; undefined when that finds nothing more. */
 export async function filterSimilarSeries(
@@ -55,14 +58,14 @@ export function applyFilter(
   { userId, access }: Reader,
   { condition, found, onlyUpdated = false, among, reading }: SeriesFilter & Pick<FilteredSeries, 'found'>,
 ): FilteredSeries {
-  const narrow = <O>(rows: SelectQueryBuilder<Tables, 'series', O>): SelectQueryBuilder<Tables, 'series', O> =>
+  const narrowHits = <O>(rows: SelectQueryBuilder<Tables, 'series', O>): SelectQueryBuilder<Tables, 'series', O> =>
     rows
       .where(visibleSeries(db, access))
       .where(compileCondition(condition, vocabulary.series.terms, { db, userId, nowMs: clock.now(), reading }))
-      .$if(found !== undefined, (filtered) => (found ? filtered.where(found.where) : filtered))
       .$if(onlyUpdated, (filtered) => filtered.whereRef('series.createdAt', '!=', 'series.modifiedAt'))
       .$if(among !== undefined, (filtered) => filtered.where((eb) => inList(db, eb, 'series.id', among ?? [])))
-  return { query: narrow(db.selectFrom('series')), found, narrow }
+  const narrow: FilteredSeries['narrow'] = (rows) => narrowHits(found ? rows.where(found.where) : rows)
+  return { query: found?.listed ? narrowHits(found.listed.rows) : narrow(db.selectFrom('series')), found, narrow }
 }
 
 const maxTitlesInParallel = 200

@@ -1,24 +1,22 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { type Db, inList, readInBackground, type Tables } from '../../kernel/db/index.ts'
+import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
 import { seesEverything } from '../access/access.rules.ts'
 import { chooseReading } from '../lists/choose-reading.queries.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import {
-  type IdPage,
-  type IdSource,
-  idSourceOf,
-  type ListParts,
-  type LongList,
-  type Reader,
-  readIdPage,
-  readShortPage,
-} from '../lists/id-page.ts'
+import { type IdPage, type IdSource, idSourceOf, type ListParts, type LongList, type Reader, readIdPage } from '../lists/id-page.ts'
+import { idsInOrder, readSearchPage } from '../lists/search-page.queries.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 import { toSortContext } from '../lists/vocabulary.ts'
-import { maxHits } from '../search/find-by-text.queries.ts'
 import { fewHits } from '../search/find-similar.queries.ts'
-import { applyFilter, type FilteredSeries, filterSeries, filterSimilarSeries, type SeriesFilter } from './filter-series.queries.ts'
+import {
+  applyFilter,
+  type FilteredSeries,
+  filterSeries,
+  filterSimilarSeries,
+  isFiltered,
+  type SeriesFilter,
+} from './filter-series.queries.ts'
 
 export interface SeriesListQuery extends SeriesFilter {
   /** Unknown sort properties are ignored; the default is by title. */
@@ -29,7 +27,7 @@ export interface SeriesListQuery extends SeriesFilter {
 export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...filter }: SeriesListQuery): Promise<IdPage | LongList> {
   const filtered = await filterSeries(parts, reader, filter)
   const inOrder = (series: FilteredSeries) => sortSeries(parts, reader, { page, condition: filter.condition, series })
-  if (filtered.found) return readShortPage(searchSeries(parts, reader, { filter, filtered, inOrder }), page)
+  if (filtered.found) return searchSeries(parts, reader, { filter, filtered, inOrder, page })
   if (page.unpaged)
     return readIdPage(
       idSourceOf(inOrder(filtered), () => countSeries(parts, filtered)),
@@ -63,7 +61,9 @@ interface SortedSeries extends Pick<SeriesListQuery, 'page' | 'condition'> {
 
 function sortsOf({ vocabulary }: ListParts, { userId }: Reader, { page, condition, series: { found } }: SortedSeries) {
   const keys = vocabulary.series.sorts(toSortContext(userId, condition))
-  return found ? knownSorts(page.sort, { ...keys, relevance: { by: found.relevance } }, byRelevance) : knownSorts(page.sort, keys, byTitle)
+  return found
+    ? knownSorts(page.sort, { ...keys, relevance: { by: (found.listed ?? found).relevance } }, byRelevance)
+    : knownSorts(page.sort, keys, byTitle)
 }
 
 function sortSeries(parts: ListParts, reader: Reader, question: SortedSeries) {
@@ -77,14 +77,18 @@ interface SeriesSearch {
   readonly filter: SeriesFilter
   readonly filtered: FilteredSeries
   readonly inOrder: (series: FilteredSeries) => ReturnType<typeof sortSeries>
+  readonly page: PageRequest
 }
 
-/** The hits of a search; when they are few, followed by similar titles. */
-async function searchSeries(parts: ListParts, reader: Reader, { filter, filtered, inOrder }: SeriesSearch) {
-  // A search that only excludes terms may have to read every title.
-  const read = (series: FilteredSeries) => readInBackground(parts.db, inOrder(series).limit(maxHits))
+/** A page of the hits of a search; when they are few, followed by similar titles. */
+async function searchSeries(parts: ListParts, reader: Reader, { filter, filtered, inOrder, page }: SeriesSearch): Promise<IdPage> {
+  const read = (series: FilteredSeries) => {
+    const sorts = sortsOf(parts, reader, { page, condition: filter.condition, series })
+    const ids = isFiltered(reader, filter) ? undefined : idsInOrder(series.found?.listed, sorts)
+    return readSearchPage(parts.db, { hits: ids ?? inOrder(series), isListed: series.found?.listed !== undefined }, page)
+  }
   const hits = await read(filtered)
-  if (hits.length >= fewHits) return hits
+  if (hits.total >= fewHits) return hits
   const similar = await filterSimilarSeries(parts, reader, { ...filter, found: filtered.found })
   return similar ? read(similar) : hits
 }

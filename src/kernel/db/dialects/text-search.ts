@@ -4,7 +4,7 @@
 // Guarantee: results are exact on both engines, for every needle of at least `shortestNeedle` characters.
 // Limit: texts are compared as they are; writers and readers must fold case and accents the same way.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, engineOf } from '../database.ts'
+import { type Db, engineOf, inTransaction } from '../database.ts'
 import { valuesOf } from '../portable.ts'
 
 /** Documents are identified by integers; each column contains one text of a document. */
@@ -63,21 +63,57 @@ export async function removeTexts(db: Db, { name }: TextIndex, docIds: readonly 
   await sql`delete from ${sql.table(name)} where ${keyOf(db)} in (${valuesOf(db, docIds)})`.execute(db)
 }
 
+/** Writing so many takes some milliseconds, which other writers wait. */
+const pagesPerMerge = 200
+
+/**
+ * Merges the parts that SQLite adds to an index as documents are written; a search reads all of them, and takes up to a third longer.
+ * PostgreSQL does this itself.
+ * @param isStopped asked between the steps
+ */
+export async function mergeTexts(db: Db, { name }: TextIndex, isStopped: () => boolean): Promise<void> {
+  if (engineOf(db) === 'postgres') return
+  const table = sql.table(name)
+  const merge = (pages: number) =>
+    inTransaction(db, async (trx) => {
+      const before = await countChanges(trx)
+      await sql`insert into ${table} (${table}, rank) values ('merge', ${pages})`.execute(trx)
+      // The statement itself is a change.
+      return (await countChanges(trx)) - before > 1
+    })
+  // A negative number begins with all parts, also with the large ones that SQLite would leave as they are.
+  for (let pages = -pagesPerMerge; !isStopped() && (await merge(pages)); ) pages = pagesPerMerge
+}
+
+async function countChanges(db: Db): Promise<number> {
+  const [row] = (await sql<{ changes: number }>`select total_changes() as changes`.execute(db)).rows
+  return row ? row.changes : 0
+}
+
 /** Builds the `select` for matching documents, at most `limit` of them, in no particular order. */
-export function selectDocuments(db: Db, { name }: TextIndex, query: TextQuery, limit: number): RawBuilder<{ docId: number }> {
-  const condition = engineOf(db) === 'sqlite' ? sql`${sql.table(name)} match ${toMatch(query)}` : sql`(${toCondition(query)})`
+export function selectDocuments(
+  db: Db,
+  { name, columns }: TextIndex,
+  query: TextQuery,
+  limit: number | RawBuilder<unknown>,
+): RawBuilder<{ docId: number }> {
+  const condition = engineOf(db) === 'sqlite' ? sql`${sql.table(name)} match ${toMatch(query, columns)}` : sql`(${toCondition(query)})`
   return sql`select ${keyOf(db)} as ${sql.ref('docId')} from ${sql.table(name)} where ${condition} limit ${limit}`
 }
 
 const keyOf = (db: Db): RawBuilder<unknown> => (engineOf(db) === 'sqlite' ? sql`rowid` : sql.ref('docId'))
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
 
-/** Converts the query to FTS5 syntax. */
-function toMatch(query: TextQuery): string {
-  if ('needle' in query) return `{${query.columns.join(' ')}} : "${query.needle.replaceAll('"', '""')}"`
-  if ('any' in query) return `(${query.any.map(toMatch).join(' OR ')})`
-  const all = `(${query.all.map(toMatch).join(' AND ')})`
-  return query.none.length === 0 ? all : `(${all} NOT (${query.none.map(toMatch).join(' OR ')}))`
+/** Converts the query to FTS5 syntax. A list of columns costs a third more, so there is none when it would name them all. */
+function toMatch(query: TextQuery, columns: TextIndex['columns']): string {
+  const convert = (one: TextQuery) => toMatch(one, columns)
+  if ('needle' in query) {
+    const phrase = `"${query.needle.replaceAll('"', '""')}"`
+    return columns.every((column) => query.columns.includes(column)) ? phrase : `{${query.columns.join(' ')}} : ${phrase}`
+  }
+  if ('any' in query) return `(${query.any.map(convert).join(' OR ')})`
+  const all = `(${query.all.map(convert).join(' AND ')})`
+  return query.none.length === 0 ? all : `(${all} NOT (${query.none.map(convert).join(' OR ')}))`
 }
 
 /** The index finds rows with all trigrams of a needle; the comparison keeps those where they are adjacent. */

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
-import { type Db, readInBackground, type Tables } from '../../../kernel/db/index.ts'
+import type { Db, Tables } from '../../../kernel/db/index.ts'
 import type { PageRequest, SortOrder } from '../../../kernel/http/index.ts'
 import { seesEverything } from '../../access/access.rules.ts'
 import { visibleBooks } from '../../access/visibility.queries.ts'
@@ -7,10 +7,11 @@ import { compileCondition, isRestrictive, type Reading } from '../../conditions/
 import type { Condition } from '../../conditions/condition.rules.ts'
 import { chooseReading } from '../../lists/choose-reading.queries.ts'
 import { countRows } from '../../lists/count-rows.queries.ts'
-import { type IdPage, type ListParts, type LongList, pageOfIds, type Reader, readIdPage, readShortPage } from '../../lists/id-page.ts'
+import { type IdPage, type ListParts, type LongList, pageOfIds, type Reader, readIdPage } from '../../lists/id-page.ts'
+import { idsInOrder, readSearchPage } from '../../lists/search-page.queries.ts'
 import { directionOf, knownSorts } from '../../lists/sort-keys.queries.ts'
 import { toSortContext } from '../../lists/vocabulary.ts'
-import { type FoundByText, findByText, maxHits } from '../../search/find-by-text.queries.ts'
+import { type FoundByText, findByText } from '../../search/find-by-text.queries.ts'
 import { bookFields } from '../../search/search-fields.queries.ts'
 import { type OwnBooks, onlyOwnBooks } from '../progress-order.rules.ts'
 import { booksAlong } from './books-along.queries.ts'
@@ -35,20 +36,26 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
   if (own && order && question.page.sort.length === 1 && order.property === 'readProgress.readDate') {
     return pageOfOwnBooks(parts, caller, { ...question, ...own, direction: order.direction })
   }
-  const filtered = (reading?: Reading) => parts.db.selectFrom('book').where((eb) => asked(parts, caller, question, reading)(eb))
+  const hits = matches?.listed
+  const filtered = (reading?: Reading) =>
+    hits
+      ? hits.rows.where((eb) => asked(parts, caller, { ...question, search: undefined }, reading)(eb))
+      : parts.db.selectFrom('book').where((eb) => asked(parts, caller, question, reading)(eb))
   const usual = question.ofSeries === undefined ? byCreation : byNumber
   const along = matches ? undefined : booksAlong(parts.db, order?.property)
   const keys = parts.vocabulary.books.sorts(toSortContext(caller.userId, question.condition))
   const sorts = matches
-    ? knownSorts(question.page.sort, { ...keys, relevance: { by: matches.relevance } }, byRelevance)
+    ? knownSorts(question.page.sort, { ...keys, relevance: { by: (hits ?? matches).relevance } }, byRelevance)
     : knownSorts(question.page.sort, along && order ? { ...keys, [order.property]: along.key } : keys, usual)
   const inOrder = <O>(rows: SelectQueryBuilder<Tables, 'book', O>) => {
     const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), rows.select('book.id'))
     // A unique last key keeps equal rows in a stable order; otherwise a page could repeat rows of the previous one.
     return ordered.orderBy(along?.last ?? 'book.id', sorts.at(-1)?.direction ?? 'asc')
   }
-  // A search that only excludes terms may have to read every title.
-  if (matches) return readShortPage(readInBackground(parts.db, inOrder(filtered()).limit(maxHits)), question.page)
+  if (matches) {
+    const ids = isFiltered(caller, question) ? undefined : idsInOrder(hits, sorts)
+    return readSearchPage(parts.db, { hits: ids ?? inOrder(filtered()), isListed: hits !== undefined }, question.page)
+  }
   const count = (reading?: Reading) =>
     countRows(
       parts.counts,
@@ -110,6 +117,8 @@ const asked =
     ])
 
 function foundBy(db: Db, { access }: Pick<Reader, 'access'>, question: Omit<BookListQuery, 'page'>): FoundByText<'book'> | undefined {
-  const isFiltered = isRestrictive(question.condition) || question.ofSeries !== undefined || !seesEverything(access)
-  return findByText(db, bookFields, { text: question.search, isFiltered })
+  return findByText(db, bookFields, { text: question.search, isFiltered: isFiltered({ access }, question) })
 }
+
+const isFiltered = ({ access }: Pick<Reader, 'access'>, { condition, ofSeries }: Omit<BookListQuery, 'page'>): boolean =>
+  isRestrictive(condition) || ofSeries !== undefined || !seesEverything(access)
