@@ -33,7 +33,10 @@ const pausesMs = [1_000, 3_000]
 /** Then the other pages would fail too. */
 const maxFailedPages = 3
 
-const PagesNotSent = defineSentence('PAGES_NOT_SENT', "{count:number} of {total:number} {total?page:pages} couldn't be downloaded: {reason:sentence}")
+const PagesNotSent = defineSentence(
+  'PAGES_NOT_SENT',
+  "{count:number} of {total:number} {total?page:pages} couldn't be downloaded: {reason:sentence}",
+)
 const PageDiffers = defineSentence('PAGE_DIFFERS', '{host} sent a different file')
 const PagesChanged = defineSentence('PAGES_CHANGED', '{source} changed the pages during the download')
 

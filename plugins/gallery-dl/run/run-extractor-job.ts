@@ -57,7 +57,10 @@ export async function runExtractorJob(parts: DownloadParts, request: DownloadReq
   }
 }
 
-const ExtractorTimedOut = defineSentence('TOOL_WAS_SILENT', 'gallery-dl sent no output for {seconds:number} {seconds?second:seconds} and was stopped')
+const ExtractorTimedOut = defineSentence(
+  'TOOL_WAS_SILENT',
+  'gallery-dl sent no output for {seconds:number} {seconds?second:seconds} and was stopped',
+)
 const ExtractorKilled = defineSentence('TOOL_WAS_ENDED', 'gallery-dl was stopped by another process')
 const EndedEarly = defineSentence('TOOL_ENDED_EARLY', 'gallery-dl exited with code {code:number} before processing any chapter: {quote}')
 

@@ -89,7 +89,7 @@ export function slotsOf(words: string): readonly (readonly [name: string, kind: 
   if (sound.length < slots.length || new Set(sound.map(([name]) => name)).size < slots.length)
     throw new Error(`The values of "${words}" need different names and known kinds`)
   const numbers = new Set(sound.flatMap(([name, kind]) => (kind === 'number' ? [name] : [])))
-  if ([...words.matchAll(plurals)].some(([, name = '']) => !numbers.has(name)))
+  if ([...words.matchAll(plurals)].some(([, name]) => name !== undefined && !numbers.has(name)))
     throw new Error(`The words of "${words}" may only depend on its numbers`)
   return sound
 }
