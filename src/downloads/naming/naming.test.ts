@@ -36,7 +36,7 @@ describe.each(oneDatabase)('names of chapter files on %s', (_engine, aDatabase) 
     expect(await check('')).toEqual({ status: 'UP' })
     expect(await check('{chapter}')).toMatchObject({
       status: 'DOWN',
-      reason: { message: expect.stringContaining("{chapter} isn't one of") },
+      reason: { message: expect.stringContaining("{chapter} isn't a valid placeholder") },
     })
   })
 })

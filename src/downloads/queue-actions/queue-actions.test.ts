@@ -112,7 +112,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await loadPreview()).body.chapters.map(({ state }) => state).toSorted()).toEqual(['external', 'new', 'queued', 'queued'])
     const unlistedChapter = { url: source.titleUrl(), libraryId: queue.libraryId, chapterUrls: ['https://mangadex.org/chapter/none'] }
     expect((await queue.ask<Preview>('POST', '/downloads', unlistedChapter)).body.message).toContain(
-      '1 of the selected chapters are no longer available',
+      '1 of the selected chapters is no longer available',
     )
   })
 
