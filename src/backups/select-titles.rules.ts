@@ -29,7 +29,7 @@ export interface SelectedTitle {
   readonly source: string | null
   /** URL for a follow list; null when it has none. */
   readonly url: string | null
-  /** Whether it goes on, if the backup says so. */
+  /** Publication status, if the backup has one. */
   readonly status?: PublicationStatus
   /** Status on which the app's trackers agree. */
   readonly shelf?: Shelf

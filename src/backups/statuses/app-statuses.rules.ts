@@ -1,4 +1,5 @@
-// What the app's sources and trackers say about a title (docs/upstreams.md, "Mihon backups"). Each tracker has its own numbers for the same statuses.
+// The status of a title in the app: from its source, and from the trackers, each of which has its own numbers
+// (docs/upstreams.md, "Mihon backups").
 import type { BackupTrack } from '../../formats/app-backup/index.ts'
 import type { Shelf } from '../../shelves/index.ts'
 
@@ -21,10 +22,10 @@ const statuses: Readonly<Record<number, Readonly<Record<number, Shelf>>>> = {
 export const publicationStatuses = ['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS'] as const
 export type PublicationStatus = (typeof publicationStatuses)[number]
 
-/** By the app's number. 4 is "publishing finished"; 0 is unknown, and 3, "licensed", doesn't say whether it goes on. */
+/** By the app's number. 4 is "publishing finished"; 0 is unknown, and 3, "licensed", doesn't say whether the title continues. */
 const published: Readonly<Record<number, PublicationStatus>> = { 1: 'ONGOING', 2: 'ENDED', 4: 'ENDED', 5: 'ABANDONED', 6: 'HIATUS' }
 
-/** Whether a title goes on, as its source told the app; undefined when unknown. */
+/** The publication status that the source gave the app; undefined when unknown. */
 export const publicationStatusOf = (status: number | undefined): PublicationStatus | undefined =>
   status === undefined ? undefined : published[status]
 

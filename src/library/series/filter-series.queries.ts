@@ -37,7 +37,7 @@ export async function filterSeries(parts: ListParts, reader: Reader, filter: Ser
   return applyFilter(parts, reader, { ...filter, found })
 }
 
-/** Whether a list has not all hits of its search. */
+/** Whether a list leaves out some hits of its search. */
 export const isFiltered = ({ access }: Reader, { condition, among, onlyUpdated = false }: SeriesFilter): boolean =>
   isRestrictive(condition) || among !== undefined || onlyUpdated || !seesEverything(access)
 

@@ -8,7 +8,7 @@ export type ImageSize = (typeof imageSizes)[number]
 
 const storageKey = 'reader.image-size'
 
-/** While storage is blocked, the choice counts until the app is closed. */
+/** While storage is blocked, the choice lasts until the app is closed. */
 let unstored: ImageSize | undefined
 const listeners = new Set<() => void>()
 
