@@ -14,6 +14,7 @@ export { DatabaseUnavailable } from './database-unavailable.ts'
 export { createRowTrigger } from './dialects/row-triggers.ts'
 export {
   createTextIndex,
+  defineTrigrams,
   mergeTexts,
   putTexts,
   removeTexts,

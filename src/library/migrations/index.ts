@@ -19,6 +19,7 @@ import { createSeriesLinks } from './2026-11-23T07-35-series-links.ts'
 import { createProgressWatch } from './2026-11-23T13-20-progress-watch.ts'
 import { createReadingHours } from './2026-11-23T16-50-reading-hours.ts'
 import { createRootViews } from './2026-11-23T17-30-root-views.ts'
+import { speedUpPostgres } from './2026-11-24T03-20-postgres-searches.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -42,4 +43,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   createProgressWatch,
   createRootViews,
   createReadingHours,
+  speedUpPostgres,
 ]

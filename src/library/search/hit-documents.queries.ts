@@ -40,21 +40,26 @@ export function selectPlainHits(db: Db, kind: SearchKind, { plain, query, limit,
   const beginning = sql`select * from "searchDocument" where "kind" = ${kind} and ${begins} order by "title" limit ${limit}`
   const counted = sql`select count(*) from (select "docId" from "searchDocument" where "kind" = ${kind} and ${begins} limit ${limit}) as "counted"`
   const others = isFiltered ? sql`${limit}` : sql`(case when (${counted}) < ${limit} then ${limit} else 0 end)`
+  // PostgreSQL plans for as many rows as a constant limit says; without one, it reads every document.
+  const anywhere =
+    engineOf(db) === 'postgres'
+      ? sql`select * from (${selectHits(db, kind, { query, limit })}) as "found" limit ${others}`
+      : selectAnywhere(db, kind, { query, limit: others })
   return sql`select * from (${beginning}) as "beginning"
-    union all select * from (${selectAnywhere(db, kind, { query, limit: others })}) as "anywhere" where not (${begins})`
+    union all select * from (${anywhere}) as "anywhere" where not (${begins})`
 }
 
 /** Words that most titles contain in some libraries. */
 const commonWords = new Set(['chapter', 'chapitre', 'capitulo', 'kapitel', 'episode', 'issue', 'volume', 'tome', 'band', 'part'])
 
 /**
- * Documents that contain all words. SQLite reads the whole list of documents for each three letters of a word, so that "chapter" alone may
+ * Documents that contain all words, on SQLite. It reads the whole list of documents for each three letters of a word, so that "chapter" alone may
  * take longer than everything else: such words are looked for in the titles that contain the others, and in the index only if one of these
  * doesn't contain them.
  */
 function selectAnywhere(db: Db, kind: SearchKind, { query, limit }: TextHits<RawBuilder<unknown>>): RawBuilder<unknown> {
   const found = selectHits(db, kind, { query, limit })
-  if (engineOf(db) === 'postgres' || !('all' in query) || query.none.length > 0) return found
+  if (!('all' in query) || query.none.length > 0) return found
   const common = query.all.flatMap((one) => ('needle' in one && commonWords.has(one.needle) ? [one.needle] : []))
   const others = query.all.filter((one) => !('needle' in one && commonWords.has(one.needle)))
   if (common.length === 0 || others.length === 0) return found
