@@ -22,10 +22,11 @@ let database: Awaited<ReturnType<typeof aPostgresDatabase>>
 let db: Db
 beforeAll(async () => {
   database = await aPostgresDatabase()
+  const name = new URL(database.url).pathname.slice(1)
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   for (const way of ['sort', 'incremental_sort', 'seqscan', 'bitmapscan']) {
-    await owner.query(`alter database ${owner.escapeIdentifier(owner.database ?? '')} set enable_${way} = off`)
+    await owner.query(`alter database ${owner.escapeIdentifier(name)} set enable_${way} = off`)
   }
   await owner.end()
   db = openDatabase(database.location)
