@@ -1,7 +1,8 @@
 // Backups of the server itself: the database and the key for its secrets, in one ZIP in the configuration folder.
 // Guarantee: a backup under its final name is complete: the copy was checked (SQLite: integrity check; PostgreSQL: rows and a checksum of
 // each table are part of it), and every byte of the ZIP was read back. The server keeps running in the meantime.
-// Limit: thumbnails and the files of the libraries are not included; thumbnails are created again, and the files are not the server's.
+// Limit: posters and the files of the libraries are not included. Generated posters are created again; whoever wants to keep uploaded ones
+// backs up the folder or bucket that contains them (README.md, "Backups"). The files are not the server's.
 // The backup contains the key: whoever has the file can read the stored passwords of plugins.
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'

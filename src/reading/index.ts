@@ -17,8 +17,8 @@ import { readPage } from './pages/read-page.ts'
 import { readPicture } from './pages/read-picture.ts'
 import { createGeneratedPosters } from './posters/generated-posters.ts'
 import { makePostersTask, remakePostersTask } from './posters/make-posters.task.ts'
+import { openPosterFiles } from './posters/open-poster-files.ts'
 import { forwardPosterEvents, posterEvents, sharedPosterEvents } from './posters/poster-events.ts'
-import { createPosterFiles } from './posters/poster-files.ts'
 import { bookPosters, seriesPosters } from './posters/poster-subjects.ts'
 import { posterFixes } from './posters/posters.fix.ts'
 import { type PosterSubject, posterRoutes } from './posters/posters.routes.ts'
@@ -89,7 +89,7 @@ const parallelPosters = (settings: AppContext['settings']): number => parallelIm
 export function readingFeature(app: AppContext, settings: ServerSettings): ReadingServices {
   const { db, clock, tasks } = app
   const context = createReadingContext(app)
-  const files = createPosterFiles(join(app.settings.configDir, 'thumbnails'))
+  const { files, ...storage } = openPosterFiles(app)
   const posters = createPosters({ ...app, images: context.images, files })
   const longEdgePx = async () => posterSizesPx[(await settings.current()).thumbnailSize]
   const generated = createGeneratedPosters({ db, log: app.log, context, posters, now: clock.now, longEdgePx })
@@ -119,6 +119,7 @@ export function readingFeature(app: AppContext, settings: ServerSettings): Readi
       remakePostersRoutes({ db, tasks, remakePosters }),
     ],
     tasks: [anyTask(makePosters), anyTask(syncArtwork), anyTask(remakePosters), anyTask(tidyPosters({ db, clock, files }))],
+    ...storage,
     fixes: posterFixes,
     liveEvents: posterEvents,
     sharedEvents: sharedPosterEvents,
@@ -126,9 +127,7 @@ export function readingFeature(app: AppContext, settings: ServerSettings): Readi
       forgetChangedBooks(app, context)
       forwardPosterEvents(app, context)
     },
-    close: async () => {
-      await Promise.all([context.files.closeAll(), context.decoder.close()])
-    },
+    close: async () => void (await Promise.all([context.files.closeAll(), context.decoder.close()])),
   })
   const pagePicture: ReadingServices['pagePicture'] = async (bookId, number, longEdgePx = largestPicturePx) => {
     const book = await getBook(context, bookId)

@@ -18,6 +18,11 @@ export const PageTooLarge = defineError('PAGE_TOO_LARGE', 422, 'Page {page} of t
 export const PageNotConvertible = defineError('PAGE_NOT_CONVERTIBLE', 404, "Page {page} can't be converted to {format}.")
 export const PageIsNoPdf = defineError('PAGE_IS_NO_PDF', 400, 'Only pages of a PDF are available as PDF. Omit /raw to get the image.')
 export const PosterNotFound = defineError('POSTER_NOT_FOUND', 404, 'There is no cover yet.')
+export const PosterStorageUnavailable = defineError(
+  'POSTER_STORAGE_UNAVAILABLE',
+  503,
+  'Covers are unavailable because their storage is not responding or refuses access. Try again later. Administrators see the reason under Settings, Health.',
+)
 export const PosterNotRemovable = defineError(
   'POSTER_NOT_REMOVABLE',
   400,

@@ -67,6 +67,11 @@ test.each([
   ['HONDANA_TRUSTED_PROXIES', '10.0.0.0/99'],
   ['HONDANA_CORS_ORIGINS', '*'],
   ['HONDANA_CORS_ORIGINS', 'https://reader.example.org/path'],
+  ['HONDANA_POSTERS_BUCKET', 'https://s3.example.org'],
+  ['HONDANA_POSTERS_BUCKET', 'https://s3.example.org/covers/../other'],
+  ['HONDANA_POSTERS_BUCKET', 'https://key:secret@s3.example.org/covers'],
+  ['HONDANA_POSTERS_BUCKET', 'https://s3.example.org/covers?region=x'],
+  ['HONDANA_POSTERS_BUCKET', 's3://covers/prod'],
   ['HONDANA_LOG_LEVEL', 'loud'],
   ['HONDANA_ADMIN_EMAIL', 'admin'],
 ])('%s=%s prevents startup with a message that names it', (name, value) => {
@@ -87,6 +92,21 @@ test.each(['HONDANA_ADMIN_EMAIL', 'HONDANA_ADMIN_PASSWORD'])(
     expect(() => readSettings({ [name]: 'admin@example.org' })).toThrow('must be set together')
   },
 )
+
+const bucket = { HONDANA_POSTERS_BUCKET: 'https://s3.example.org/covers/prod/', HONDANA_POSTERS_BUCKET_ACCESS_KEY_ID: 'id' }
+
+test('a bucket for posters needs its access key, and one of two ways to set the secret key', () => {
+  const secret = { HONDANA_POSTERS_BUCKET_SECRET_KEY: 'secret' }
+  expect(settingsOf({ ...bucket, ...secret })).toMatchObject({
+    postersBucket: 'https://s3.example.org/covers/prod',
+    postersBucketRegion: 'us-east-1',
+    postersBucketSecretKey: 'secret',
+  })
+  for (const incomplete of [bucket, secret, { ...secret, HONDANA_POSTERS_BUCKET: bucket.HONDANA_POSTERS_BUCKET }])
+    expect(() => settingsOf(incomplete)).toThrow('must be set together')
+  const twice = { ...bucket, ...secret, HONDANA_POSTERS_BUCKET_SECRET_KEY_FILE: import.meta.filename }
+  expect(() => settingsOf(twice)).toThrow("can't be set together")
+})
 
 test('an unknown setting causes a warning, and other environment variables do not', () => {
   expect(readSettings({ HONDANA_PROT: '80', OTHER: 'x', HONDANA_TEST_DATABASE_URL: 'x' }).warnings).toEqual([

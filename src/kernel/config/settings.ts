@@ -1,75 +1,36 @@
 // The environment is read here, once, into a documented schema. docs/configuration.md is generated from it.
-import { statSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isNetwork } from './network.rules.ts'
+import {
+  backupsKept,
+  baseUrl,
+  bucketUrl,
+  callSeconds,
+  commandLine,
+  coverCacheMegabytes,
+  existingFile,
+  flag,
+  hostNames,
+  hours,
+  hstsSeconds,
+  imageMegabytes,
+  list,
+  megabytes,
+  networks,
+  optional,
+  origins,
+  pageCacheMegabytes,
+  setting,
+  text,
+  wholeNumber,
+} from './setting-kinds.ts'
 import { isSmallMachine, smallImageMemoryMb, smallMachineMb, smallPageCacheMb } from './small-machine.rules.ts'
 
 export const serverRoles = ['web', 'worker', 'scheduler'] as const
 export type ServerRole = (typeof serverRoles)[number]
 
-const flag = z
-  .string()
-  .transform((text) => text.toLowerCase())
-  .pipe(z.enum(['true', 'false', '1', '0'], 'must be true or false'))
-  .transform((text) => text === 'true' || text === '1')
-const wholeNumber = (min: number, max: number) => {
-  const rule = `must be a whole number from ${min} to ${max}`
-  return z.coerce.number(rule).int(rule).min(min, rule).max(max, rule)
-}
-const text = z.string().min(1, 'must not be empty')
-const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).transform((url) => url.replace(/\/+$/, ''))
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
-const networks = list.pipe(
-  z.array(
-    z.string().refine(isNetwork, 'must be a list of IP addresses (10.0.0.2), networks (10.0.0.0/8), loopback, linklocal or uniquelocal'),
-  ),
-)
-const origins = list.pipe(
-  z.array(
-    z
-      .string()
-      .refine(
-        (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.origin === value,
-        'must be a list of origins such as https://reader.example.org',
-      ),
-  ),
-)
-const hostNames = list.pipe(z.array(z.string().regex(/^[\w.-]+$/, 'must be a list of host names such as manga.example.org')))
-const hours = wholeNumber(0, 8760)
-const backupsKept = wholeNumber(1, 1000)
-const callSeconds = wholeNumber(1, 300)
-const hstsSeconds = wholeNumber(0, 63_072_000)
-const megabytes = wholeNumber(96, 4096)
-const imageMegabytes = wholeNumber(128, 65_536)
-const coverCacheMegabytes = wholeNumber(10, 100_000)
-const pageCacheMegabytes = wholeNumber(0, 100_000)
-const commandLine = text.transform((value) => value.trim().split(/\s+/))
-
-interface Setting<T extends z.ZodType> {
-  readonly schema: T
-  /** As written in the environment; undefined when the setting is unset by default. */
-  readonly default: string | undefined
-  readonly meaning: string
-}
-const setting = <T extends z.ZodType>(schema: T, fallback: string | undefined, meaning: string): Setting<T> => ({
-  schema,
-  default: fallback,
-  meaning,
-})
-const optional = <T extends z.ZodType>(schema: T, meaning: string): Setting<z.ZodOptional<T>> =>
-  setting(schema.optional(), undefined, meaning)
-
 /** Every setting by its environment name. */
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
-const existingFile = text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file')
-
 export const settingDefinitions = {
   HONDANA_HOST: setting(text, '0.0.0.0', 'IP address to listen on.'),
   HONDANA_PORT: setting(wholeNumber(0, 65_535), '25600', 'Port to listen on; 0 picks a free port.'),
@@ -103,6 +64,14 @@ export const settingDefinitions = {
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
     'PostgreSQL connection URL, required for several nodes. By default, a SQLite file in the configuration folder is used.',
   ),
+  HONDANA_POSTERS_BUCKET: optional(
+    bucketUrl,
+    'Bucket of an S3-compatible service for posters instead of the configuration folder, with an optional prefix, for example https://s3.example.org/bucket/prefix; see docs/operations.md.',
+  ),
+  HONDANA_POSTERS_BUCKET_REGION: setting(text, 'us-east-1', 'Region of that bucket.'),
+  HONDANA_POSTERS_BUCKET_ACCESS_KEY_ID: optional(text, 'ID of the access key for that bucket.'),
+  HONDANA_POSTERS_BUCKET_SECRET_KEY: optional(text, 'Secret part of the access key for that bucket.'),
+  HONDANA_POSTERS_BUCKET_SECRET_KEY_FILE: optional(existingFile, 'File that contains the secret part instead.'),
   HONDANA_ROLES: setting(
     list.pipe(z.array(z.enum(serverRoles, `must be a list of ${serverRoles.join(', ')}`)).min(1)),
     serverRoles.join(','),
@@ -264,12 +233,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     if (parsed.success) values[camelCase(name)] = parsed.data
     else problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is invalid'}`)
   }
-  if (Boolean(values.adminEmail) !== Boolean(values.adminPassword))
-    problems.push('HONDANA_ADMIN_EMAIL and HONDANA_ADMIN_PASSWORD must be set together')
-  if (Boolean(values.tlsCertFile) !== Boolean(values.tlsKeyFile) && !problems.some((problem) => problem.startsWith('HONDANA_TLS_')))
-    problems.push('HONDANA_TLS_CERT_FILE and HONDANA_TLS_KEY_FILE must be set together')
-  if (values.signInFile && values.signIn) problems.push("HONDANA_SIGN_IN_FILE and HONDANA_SIGN_IN can't be set together")
-  if (values.mailFile && values.mail) problems.push("HONDANA_MAIL_FILE and HONDANA_MAIL can't be set together")
+  problems.push(...conflictsBetween(values, problems))
   if (problems.length > 0) throw new SettingsInvalid(`${problems.join('; ')}.`)
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('HONDANA_') && !(name in settingDefinitions) && !launcherNames.has(name),
@@ -281,6 +245,26 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   values.proxyInEnvironment = Object.entries(env).some(([name, value]) => /^(?:https?|all)_proxy$/i.test(name) && value)
   values.toolEnvironment = Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== undefined && harmless.test(name)))
   return { settings: values as Settings, warnings: unknown.map((name) => `${name} isn't a known setting and has no effect.`) }
+}
+
+/** What settings require of each other. @param problems of single settings: a certificate without a file is reported once */
+function conflictsBetween(values: Readonly<Record<string, unknown>>, problems: readonly string[]): readonly string[] {
+  const conflicts: string[] = []
+  if (Boolean(values.adminEmail) !== Boolean(values.adminPassword))
+    conflicts.push('HONDANA_ADMIN_EMAIL and HONDANA_ADMIN_PASSWORD must be set together')
+  if (Boolean(values.tlsCertFile) !== Boolean(values.tlsKeyFile) && !problems.some((problem) => problem.startsWith('HONDANA_TLS_')))
+    conflicts.push('HONDANA_TLS_CERT_FILE and HONDANA_TLS_KEY_FILE must be set together')
+  if (values.signInFile && values.signIn) conflicts.push("HONDANA_SIGN_IN_FILE and HONDANA_SIGN_IN can't be set together")
+  if (values.mailFile && values.mail) conflicts.push("HONDANA_MAIL_FILE and HONDANA_MAIL can't be set together")
+  const { postersBucketSecretKey: secretKey, postersBucketSecretKeyFile: secretKeyFile } = values
+  if (secretKey && secretKeyFile)
+    conflicts.push("HONDANA_POSTERS_BUCKET_SECRET_KEY and HONDANA_POSTERS_BUCKET_SECRET_KEY_FILE can't be set together")
+  const ofBucket = [values.postersBucket, values.postersBucketAccessKeyId, secretKey ?? secretKeyFile].map(Boolean)
+  if (new Set(ofBucket).size > 1 && !problems.some((problem) => problem.startsWith('HONDANA_POSTERS_BUCKET')))
+    conflicts.push(
+      'HONDANA_POSTERS_BUCKET, HONDANA_POSTERS_BUCKET_ACCESS_KEY_ID and HONDANA_POSTERS_BUCKET_SECRET_KEY (or HONDANA_POSTERS_BUCKET_SECRET_KEY_FILE) must be set together',
+    )
+  return conflicts
 }
 
 /** Locations of programs, certificates, proxies and their own files, language and time zone. */

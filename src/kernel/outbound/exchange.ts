@@ -29,6 +29,11 @@ export interface OutboundRequest {
   readonly onWait?: (untilMs: number) => void
   /** Returns a redirect instead of following it. */
   readonly keepRedirect?: boolean
+  /**
+   * Sent even while the host is paused after failures, and its failures don't pause it: for a service that an administrator runs for this
+   * server, whose requests have a breaker of their own.
+   */
+  readonly unpaused?: boolean
   /** Hosts that this request may reach, including redirects; any when unset. `*.example.org`: all hosts below, over https. */
   readonly allowedHosts?: readonly string[]
   /** Private hosts that this request may reach, including redirects: a user configured them for exactly this purpose. */

@@ -110,6 +110,13 @@ describe('a host', () => {
     expect(site.requests).toHaveLength(5)
   })
 
+  test('that keeps failing gets requests that are never paused, and they do not pause it', async () => {
+    const site = await startTestSite(respondWith(500))
+    const send = (request: object) => outbound.request(site.url, { method: 'POST', ...request })
+    for (let n = 0; n < 8; n++) await expect(send({ unpaused: true })).rejects.toThrow('HTTP 500')
+    await expect(send({})).rejects.toThrow('HTTP 500')
+  })
+
   test('that is paused gets one request when a user does not want to wait, and is paused again if it fails', async () => {
     let isDown = true
     const site = await startTestSite((response, path, count) => respondWith(isDown ? 500 : 200)(response, path, count))

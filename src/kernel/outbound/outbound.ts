@@ -80,8 +80,10 @@ export function createOutbound(parts: OutboundParts): Outbound {
       if (!target) throw HostNotAllowed(url, NoWebAddress())
       const host = hostOf(target.host)
       const policy = isRetryable(request) ? tryAgain : noop
-      const run = ({ signal }: { readonly signal: AbortSignal }) =>
-        host.circuit.run(() => attemptUnlessCancelled({ host, target, request, signal }), signal)
+      const run = ({ signal }: { readonly signal: AbortSignal }) => {
+        const attempt = () => attemptUnlessCancelled({ host, target, request, signal })
+        return request.unpaused ? attempt() : host.circuit.run(attempt, signal)
+      }
       host.requests += 1
       try {
         return await policy.execute(run, request.signal)

@@ -11,7 +11,7 @@ export {
   type TaskOutcome,
   type TaskRun,
 } from './define-task.ts'
-export { WaitsForOtherNode } from './run-claimed-task.ts'
+export { TaskPostponed, WaitsForOtherNode } from './run-claimed-task.ts'
 export { storeTask } from './store-task.ts'
 export { createTaskRunner, type TaskQueueStatus, type Tasks, taskEvents } from './task-runner.ts'
 export { countUnfinished, findTasks, listRunning } from './tasks.queries.ts'

@@ -40,6 +40,17 @@ export class WaitsForOtherNode extends Error {
   override readonly name = 'WaitsForOtherNode'
 }
 
+const postponedMs = 60_000
+
+/** Thrown by a task that needs a service that is away: it runs again after a minute, and the run does not count. */
+export class TaskPostponed extends Error {
+  override readonly name = 'TaskPostponed'
+  /** @param cause why, for those who look at the task */
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+  }
+}
+
 /** Runs a task that this process holds and stores its result. Never rejects because of the task. */
 export async function runClaimedTask(deps: TaskRunDeps, claimed: Claimed): Promise<void> {
   const { task, row, stop, sinceClaim } = claimed
@@ -78,6 +89,11 @@ async function finishRun(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRu
     // Frees its slot meanwhile. A database that was away says nothing about the task.
     if (error instanceof DatabaseUnavailable || error instanceof WaitsForOtherNode || ClaimBusy.matches(error) || ClaimLost.matches(error))
       return { ...base, state: 'QUEUED', attempt: row.attempt - 1, runAt: nowMs() + busyDelayMs(nowMs() - row.createdAt) }
+    if (error instanceof TaskPostponed) {
+      run.log.warn({ reason: error.message }, 'The task is postponed')
+      const reason = storeSentence(errorSentenceOf(error.cause))
+      return { ...base, state: 'QUEUED', attempt: row.attempt - 1, error: reason, runAt: nowMs() + postponedMs }
+    }
     run.log.warn({ err: error, attempt: row.attempt }, 'An attempt of the task failed')
     const mayRetry = row.attempt < row.maxAttempts && !(error instanceof CatalogueError && error.status < 500)
     const failed = { ...base, error: storeSentence(errorSentenceOf(error)) }

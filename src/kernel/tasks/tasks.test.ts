@@ -6,7 +6,7 @@ import { defineError, requireDefined } from '../errors/index.ts'
 import { createEventBus } from '../events/index.ts'
 import { silentLog } from '../log/index.ts'
 import { storeSentence } from '../sentences/index.ts'
-import { createTaskRunner } from './index.ts'
+import { createTaskRunner, TaskPostponed } from './index.ts'
 import { asAnyTask, aTask, createTestQueue, type TestQueue } from './tasks.fixture.ts'
 import { findTask } from './tasks.queries.ts'
 
@@ -193,6 +193,23 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     second.end.reject(new Error('still no network'))
     await queue.untilState(id, 'FAILED')
     expect(await findTask(queue.db, id)).toMatchObject({ error: storeSentence('still no network'), attempt: 2 })
+  })
+
+  test('that are postponed run again after a minute, and the run does not count', async () => {
+    const { task, started } = aTask({ maxAttempts: 1 })
+    const node = queue.aNode(task)
+    await node.start()
+    const id = await node.enqueue(queue.db, task, { id: 'a' })
+    ;(await started(1)).end.reject(new TaskPostponed(Refused()))
+    await queue.untilState(id, 'QUEUED')
+    const waiting = await findTask(queue.db, id)
+    expect(waiting).toMatchObject({ error: storeSentence(Refused().sentence), attempt: 0 })
+    expect(requireDefined(waiting, 'the waiting task').runAt - queue.clock.now()).toBeGreaterThan(50_000)
+    queue.clock.pass(60_000)
+    const second = await started(2)
+    expect(second.run.attempt).toBe(1)
+    second.end.resolve(undefined)
+    await queue.untilState(id, 'SUCCEEDED')
   })
 
   test('that fail with an error users must fix are not retried', async () => {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
-import { defineTask, type TaskRun } from '../../kernel/tasks/index.ts'
+import { defineTask, TaskPostponed, type TaskRun } from '../../kernel/tasks/index.ts'
+import { PosterStorageUnavailable } from '../reading.errors.ts'
 import type { ReadingContext } from '../reading-context.ts'
 import type { GeneratedPosters } from './generated-posters.ts'
 import { type BookBatch, listBooksWithoutPoster, listBooksWithSmallerPoster, listReadyBookIds } from './posters.queries.ts'
@@ -71,7 +72,10 @@ async function makeAll(deps: MakePostersDeps, { signal, progress }: TaskRun, lis
   }
 }
 
-/** A book without a displayable first page, or whose file is unavailable, has no poster for now; every other error fails the task. */
+/**
+ * A book without a displayable first page, or whose file is unavailable, has no poster for now. While posters can't be saved, the task is
+ * postponed; every other error fails it.
+ */
 async function make({ context, generated }: MakePostersDeps, bookId: string): Promise<boolean> {
   const book = await context.books.find(bookId)
   if (!book) return false
@@ -79,6 +83,7 @@ async function make({ context, generated }: MakePostersDeps, bookId: string): Pr
     await generated.make(book, 'later')
     return true
   } catch (error) {
+    if (PosterStorageUnavailable.matches(error)) throw new TaskPostponed(error)
     if (error instanceof CatalogueError) return false
     throw error
   }

@@ -1,5 +1,5 @@
-// The image files of posters: one each in the configuration folder, named by the poster's id.
-// Guarantee: an upload is completely on disk before its row refers to it. A generated poster may be lost in a power failure; it is then
+// The image files of posters: one each, named by the poster's id; in the configuration folder, or in a bucket (bucket/).
+// Guarantee: an upload is completely stored before its row refers to it. A generated poster may be lost in a power failure; it is then
 // created again.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,9 +17,15 @@ export interface PosterFiles {
   listOlderThan(epochMs: number): AsyncGenerator<readonly string[]>
 }
 
+const partOf = (posterId: string): string => posterId.slice(-2)
+
+/** Its path within the folder, and the key of its object in a bucket. */
+export const placeOfPoster = (posterId: string): string => `${partOf(posterId)}/${posterId}`
+
+/** Keeps them in a folder. */
 export function createPosterFiles(folder: string): PosterFiles {
-  const folderOf = (posterId: string) => join(folder, posterId.slice(-2))
-  const pathOf = (posterId: string) => join(folderOf(posterId), posterId)
+  const folderOf = (posterId: string) => join(folder, partOf(posterId))
+  const pathOf = (posterId: string) => join(folder, placeOfPoster(posterId))
   return {
     keep: async (posterId, bytes) => {
       await mkdir(folderOf(posterId), { recursive: true, mode: 0o700 })

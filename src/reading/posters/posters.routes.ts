@@ -166,7 +166,9 @@ export async function sendPoster(
   cacheControl: string,
 ): Promise<FastifyReply> {
   const etag = `"${tag}"`
+  const isCurrent = isFresh(request.headers, { etag })
+  // Read first: an error must not get headers that let clients keep it.
+  const bytes = isCurrent ? undefined : await read()
   reply.header('etag', etag).header('cache-control', cacheControl)
-  if (isFresh(request.headers, { etag })) return reply.status(304).send()
-  return reply.type(mediaType).send(await read())
+  return bytes === undefined ? reply.status(304).send() : reply.type(mediaType).send(bytes)
 }

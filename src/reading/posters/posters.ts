@@ -19,7 +19,7 @@ import {
   selectPoster,
 } from '../../library/posters/index.ts'
 import type { EncodedImage, ImageWork } from '../image-work.ts'
-import { PictureNotReadable, PosterNotFound, PosterNotRemovable } from '../reading.errors.ts'
+import { PictureNotReadable, PosterNotFound, PosterNotRemovable, PosterStorageUnavailable } from '../reading.errors.ts'
 import type { PosterFiles } from './poster-files.ts'
 import { tidyPostersTask } from './tidy-posters.task.ts'
 
@@ -44,7 +44,7 @@ export interface Posters {
   /** @throws PosterNotFound */
   get(owner: PosterOwner, posterId: string): Promise<Poster>
   findSelected(owner: PosterOwner): Promise<Poster | undefined>
-  /** Stores an upload. @param selected false keeps the current poster, if any @throws PictureNotReadable */
+  /** Stores an upload. @param selected false keeps the current poster, if any @throws PictureNotReadable, PosterStorageUnavailable */
   upload(owner: PosterOwner, picture: { readonly bytes: Uint8Array; readonly selected: boolean }): Promise<Poster>
   /** Makes it the shown poster. @throws PosterNotFound */
   select(owner: PosterOwner, posterId: string): Promise<void>
@@ -87,7 +87,7 @@ export function createPosters(parts: PosterParts): Posters {
   const store = async (owner: PosterOwner, poster: NewPoster, wanted?: boolean) => {
     const { added, replacedId } = await addPoster(db, poster, wanted)
     announce('added', owner, added.selected === 1)
-    if (replacedId) await files.remove([replacedId])
+    if (replacedId) await discard(parts, replacedId)
     return added
   }
   const blank = (owner: PosterOwner) => {
@@ -114,7 +114,7 @@ export function createPosters(parts: PosterParts): Posters {
       if (poster.type !== 'USER_UPLOADED') throw PosterNotRemovable()
       await removePoster(db, owner, posterId)
       announce('deleted', owner, poster.selected === 1)
-      await files.remove([posterId])
+      await discard(parts, posterId)
     },
     saveGenerated: async (owner, { bytes, widthPx, heightPx }, sourceAt) => {
       const poster: NewPoster = {
@@ -142,5 +142,15 @@ export function createPosters(parts: PosterParts): Posters {
     },
     forgetOwner: (trx, { kind, id }) => forgetOwners(trx, kind, [id]),
     forgetOwners,
+  }
+}
+
+/** Deletes the image of a poster that no longer exists; if that isn't possible now, a task does it later. */
+async function discard({ db, tasks, files }: PosterParts, posterId: string): Promise<void> {
+  try {
+    await files.remove([posterId])
+  } catch (error) {
+    if (!PosterStorageUnavailable.matches(error)) throw error
+    await tasks.enqueue(db, tidyPostersTask, { posterIds: [posterId] })
   }
 }

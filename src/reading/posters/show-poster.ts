@@ -22,7 +22,7 @@ export interface ShownPoster {
   /** Changes with the bytes. */
   readonly tag: string
   readonly mediaType: string
-  /** @throws PosterNotFound when its file has disappeared meanwhile */
+  /** @throws PosterNotFound when its file has disappeared meanwhile, PosterStorageUnavailable */
   read(): Promise<Buffer>
 }
 
@@ -110,7 +110,7 @@ async function find({ db, files, context, generated }: ShowPosterParts, poster: 
   const tag = `${poster.id}-${poster.sourceAt.toString(36)}`
   if (poster.type === 'SIDECAR') {
     const path = await findArtworkFile(db, poster)
-    return path === undefined ? undefined : { tag, mediaType, read: () => readOrGone(readFile(path)) }
+    return path === undefined ? undefined : { tag, mediaType, read: () => readArtwork(path) }
   }
   const read = async (): Promise<Buffer> => {
     const bytes = await files.read(poster.id)
@@ -118,7 +118,9 @@ async function find({ db, files, context, generated }: ShowPosterParts, poster: 
     // A power failure may have destroyed an image that can be created again.
     const book = poster.type === 'GENERATED' ? await context.books.find(poster.ownerId) : undefined
     if (!book) throw PosterNotFound()
-    return readOrGone(files.read((await generated.make(book, 'now')).id))
+    const made = await files.read((await generated.make(book, 'now')).id)
+    if (!made) throw PosterNotFound()
+    return made
   }
   return { tag, mediaType, read }
 }
@@ -150,13 +152,10 @@ async function findArtworkFile(db: Db, { ownerKind, ownerId, sourcePath }: Poste
   return stats?.isFile() ? path : undefined
 }
 
-async function readOrGone(reading: Promise<Buffer | undefined>): Promise<Buffer> {
-  const bytes = await reading.catch((error: unknown) => {
+const readArtwork = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: unknown) => {
     throw PosterNotFound.with({ cause: error })
   })
-  if (!bytes) throw PosterNotFound()
-  return bytes
-}
 
 const mosaicsKept = 100
 

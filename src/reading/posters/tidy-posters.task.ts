@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { declareTask, type Task } from '../../kernel/tasks/index.ts'
+import { declareTask, type Task, TaskPostponed } from '../../kernel/tasks/index.ts'
 import { deletePosters, knownPosterIds, listOrphanedPosters } from '../../library/posters/index.ts'
+import { PosterStorageUnavailable } from '../reading.errors.ts'
 import type { PosterFiles } from './poster-files.ts'
 
 /** Deletes the images of these posters, whose rows are deleted; without ids, deletes everything that has no owner. */
@@ -24,25 +25,33 @@ export interface TidyDeps {
 }
 
 /** The task with its implementation. */
-export const tidyPosters = ({ db, clock, files }: TidyDeps): Task<{ posterIds: string[] }> => ({
+export const tidyPosters = (deps: TidyDeps): Task<{ posterIds: string[] }> => ({
   ...tidyPostersTask,
   run: async ({ signal }, { posterIds }) => {
-    await files.remove(posterIds)
-    if (posterIds.length > 0) return { removed: posterIds.length }
-    let removed = 0
-    for (let ids = await listOrphanedPosters(db, concurrency); ids.length > 0; ids = await listOrphanedPosters(db, concurrency)) {
-      signal.throwIfAborted()
-      await deletePosters(db, ids)
-      await files.remove(ids)
-      removed += ids.length
+    try {
+      await deps.files.remove(posterIds)
+      return { removed: posterIds.length > 0 ? posterIds.length : await removeOrphaned(deps, signal) }
+    } catch (error) {
+      throw PosterStorageUnavailable.matches(error) ? new TaskPostponed(error) : error
     }
-    for await (const ids of files.listOlderThan(clock.now() - graceMs)) {
-      signal.throwIfAborted()
-      const existing = await knownPosterIds(db, ids)
-      const leftOver = ids.filter((id) => !existing.has(id))
-      await files.remove(leftOver)
-      removed += leftOver.length
-    }
-    return { removed }
   },
 })
+
+/** Deletes posters without an owner, and images without a poster. @returns how many */
+async function removeOrphaned({ db, clock, files }: TidyDeps, signal: AbortSignal): Promise<number> {
+  let removed = 0
+  for (let ids = await listOrphanedPosters(db, concurrency); ids.length > 0; ids = await listOrphanedPosters(db, concurrency)) {
+    signal.throwIfAborted()
+    await deletePosters(db, ids)
+    await files.remove(ids)
+    removed += ids.length
+  }
+  for await (const ids of files.listOlderThan(clock.now() - graceMs)) {
+    signal.throwIfAborted()
+    const existing = await knownPosterIds(db, ids)
+    const leftOver = ids.filter((id) => !existing.has(id))
+    await files.remove(leftOver)
+    removed += leftOver.length
+  }
+  return removed
+}

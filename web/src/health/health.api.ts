@@ -20,6 +20,7 @@ const knownComponents = [
   'reverseProxy',
   'taskQueue',
   'nodes',
+  'posterBucket',
   'certificate',
 ] as const
 
