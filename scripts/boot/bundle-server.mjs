@@ -35,6 +35,12 @@ const isExternal = (id) =>
   id.startsWith('node:') || builtinModules.includes(id) || installed.some((name) => id === name || id.startsWith(`${name}/`))
 
 /**
+ * A module of the server does nothing but export: without this, a thread that imports one name of an `index.ts` would contain and run
+ * everything that the file exports, such as the web framework.
+ */
+const ownSources = /^(?!.*node_modules).*[\\/](src|plugins)[\\/].*\.ts$/
+
+/**
  * Bundles programs, each into a file `<name>.mjs`.
  * @param {object} order
  * @param {Readonly<Record<string, string>>} order.input paths of programs by name
@@ -47,6 +53,7 @@ async function writeBundle({ input, folder, threads }) {
     platform: 'node',
     external: isExternal,
     plugins: [keepPlaces(folder, threads), directBuiltins, onlyAscii],
+    treeshake: { moduleSideEffects: [{ test: ownSources, sideEffects: false }] },
     logLevel: 'silent',
   })
   await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', comments: false })

@@ -1,4 +1,4 @@
-// Guarantee: one open, one read of the file's end, and one read of about 4 KB per inspected page; on slow storage archives of small pages
+// Guarantee: one open, one read of the file's end, and one read of about 1 KB per inspected page; on slow storage archives of small pages
 // are read whole instead. 10,000 books take about a second from a warm cache.
 // Limit: blocking, so only for worker threads; checksums of pages are not verified.
 

@@ -18,14 +18,15 @@ export interface PageHead {
   readonly heightPx: number
 }
 
-/** Contains the size of nearly every page; read together with the local header. */
-const headBytes = 4096
+/** Contains the size of nearly every page; read together with the local header. Copying more would take longer than the read itself. */
+const headBytes = 1024
 
 /** Space for the local header's extra field; a longer one costs a second read. */
 const defaultExtraBytes = 64
 
-/** Size of the second read for a page with large metadata, and the maximum that is read for it. */
-const largerReadBytes = 65_536
+/** At least this much is read next for a page with metadata in front of its size: a color profile, then large metadata. */
+const largerReads = [8_192, 65_536, 65_536, 65_536]
+/** The maximum that is read of a page. */
 const maxHeadBytes = 1024 * 1024
 
 /** Upper bound for what the largest first read inflates to. */
@@ -65,12 +66,13 @@ interface LargerRead {
   readonly wantedBytes: number
 }
 
-/** Reads more of the page while that may reveal its size, at most three times. */
+/** Reads more of the page while that may reveal its size. */
 function readMore(readAt: ReadAt, entry: ZipEntry, { dataOffset, mediaType, wantedBytes }: LargerRead): Dimensions {
   let neededBytes = wantedBytes
   let have = Math.min(headBytes, entry.compressedSize)
-  for (let attempt = 0; attempt < 3 && have < entry.compressedSize && neededBytes <= maxHeadBytes; attempt++) {
-    have = Math.min(entry.compressedSize, Math.max(neededBytes + headBytes, largerReadBytes))
+  for (const leastBytes of largerReads) {
+    if (have >= entry.compressedSize || neededBytes > maxHeadBytes) break
+    have = Math.min(entry.compressedSize, Math.max(neededBytes + headBytes, leastBytes))
     const dimensions = readDimensions(contentOf(readAt(dataOffset, have), entry), mediaType)
     if (dimensions.kind !== 'more') return dimensions
     neededBytes = dimensions.bytes

@@ -1,21 +1,12 @@
-// A thread that opens archives for the scan, in request order.
+// A thread that opens archives for the scan, in the order in which it receives lists of them.
 import { parentPort } from 'node:worker_threads'
-import type { FileReadResult } from './file-reading.ts'
-import { type needsDecoder, readBookFile } from './read-book-file.ts'
+import { type FileList, type ListPart, readParts } from './read-parts.ts'
 
-export interface ArchiveReadRequest {
-  /** Absolute. */
-  readonly paths: readonly string[]
-  readonly slowDisk: boolean
-}
+/** `done`: nothing is left of the list. */
+export type ArchiveReadReply = ListPart | 'done'
 
-export interface ArchiveReadReply {
-  readonly readings: readonly (FileReadResult | undefined | typeof needsDecoder)[]
-  readonly tookMs: number
-}
-
-parentPort?.on('message', ({ paths, slowDisk }: ArchiveReadRequest) => {
-  const startedAt = performance.now()
-  const readings = paths.map((path) => readBookFile(path, { slowDisk }))
-  parentPort?.postMessage({ readings, tookMs: performance.now() - startedAt } satisfies ArchiveReadReply)
+const port = parentPort
+port?.on('message', (list: FileList) => {
+  for (const part of readParts(list)) port.postMessage(part satisfies ArchiveReadReply)
+  port.postMessage('done' satisfies ArchiveReadReply)
 })

@@ -3,6 +3,7 @@ import { createDecoder } from '../../../formats/decoder/index.ts'
 import type { MemoryClaims } from '../../../kernel/memory/index.ts'
 import type { FileReadResult } from './file-reading.ts'
 import { needsDecoder, readWithDecoder } from './read-book-file.ts'
+import { type ListPart, newFileList } from './read-parts.ts'
 import { type Reader, startReader } from './reader-pool.ts'
 
 export interface FileInspector {
@@ -30,8 +31,9 @@ export function createFileInspector(memory: MemoryClaims): FileInspector {
     reader ??= startReader()
     running++
     try {
-      const { readings } = await reader.send({ paths: [path], slowDisk: false })
-      return readings[0]
+      const parts: ListPart[] = []
+      await reader.read(newFileList([path], false), (part) => parts.push(part))
+      return parts[0]?.readings[0]
     } catch (error) {
       reader = undefined
       throw error

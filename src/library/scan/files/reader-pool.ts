@@ -1,26 +1,31 @@
 // Opens many books in parallel. From a cold disk or over a network four readers are three times as fast as one; from memory one or two
-// keep up with the thread that writes the rows, and more only slow each other down. Files that need a decoder are passed to one.
+// are enough, and more only slow each other down. The thread that writes the rows reads as well whenever it would wait for them. Files
+// that need a decoder are passed to one.
 
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createDecoder } from '../../../formats/decoder/index.ts'
 import type { MemoryClaims } from '../../../kernel/memory/index.ts'
 import { threadLimits } from '../../../kernel/threads/index.ts'
 import { type FileReading, type FileToRead, whenSettled } from '../plan/settled-files.ts'
-import type { ArchiveReadReply, ArchiveReadRequest } from './archive-reader.worker.ts'
-import { needsDecoder, readBookFile, readWithDecoder } from './read-book-file.ts'
+import type { ArchiveReadReply } from './archive-reader.worker.ts'
+import { needsDecoder, readWithDecoder } from './read-book-file.ts'
+import { type FileList, type ListPart, newFileList, readParts } from './read-parts.ts'
 
 export interface ReaderPool {
   /** Announces files that will be read: a thread that they need starts now, while the scan is still looking for others. */
   expect(files: number): void
-  /** The contents of each file, in order. Work starts immediately, before the result is awaited. */
-  read(files: readonly FileToRead[]): Promise<readonly FileReading[]>
+  /**
+   * Starts to read files in threads.
+   * @returns a function that reads what is left of them in this thread, and returns the contents of each file, in order
+   */
+  read(files: readonly FileToRead[]): () => Promise<readonly FileReading[]>
   close(): Promise<void>
 }
 
 /** Up to this many files are read faster than a thread starts. */
 const fewFiles = 64
-const pathsPerRequest = 16
 const slowFileMs = 1
 const verySlowFileMs = 10
 /** Blocks are 512 bytes; less than 8 KiB per file is read by something else. */
@@ -39,39 +44,48 @@ interface ReaderPoolParts {
 export function createReaderPool({ memory, readsItself = false }: ReaderPoolParts): ReaderPool {
   const threads: Reader[] = []
   const decoder = createDecoder({ threads: readsItself ? 1 : Math.min(2, availableParallelism()), memory })
-  let next = 0
   let slow = false
   let expected = 0
   const disk = diskWatch()
   const threadCount = () => (slow ? maxThreads : defaultThreads)
-  const send = async (paths: readonly string[]): Promise<ArchiveReadReply['readings']> => {
+  const readInThreads = async (list: FileList, keep: (part: ListPart) => void): Promise<void> => {
+    if (readsItself || (list.paths.length <= fewFiles && threads.length === 0)) return
     while (threads.length < threadCount()) threads.push(startReader())
-    const reader = threads[next++ % threads.length] ?? startReader()
-    const reply = await reader.send({ paths, slowDisk: slow })
-    disk.record(reply.tookMs, paths.length)
-    return reply.readings
-  }
-  const readHere = async (paths: readonly string[]): Promise<ArchiveReadReply['readings']> => {
-    if (readsItself || (paths.length <= fewFiles && threads.length === 0)) return paths.map((path) => readBookFile(path))
-    const requests = []
-    for (let start = 0; start < paths.length; start += pathsPerRequest) requests.push(send(paths.slice(start, start + pathsPerRequest)))
-    return (await Promise.all(requests)).flat()
+    await Promise.all(threads.map((thread) => thread.read(list, keep)))
   }
   return {
     expect: (files) => {
       expected += files
       if (!readsItself && expected > fewFiles && threads.length === 0) threads.push(startReader())
     },
-    read: async (files) => {
-      const readings = await readHere(files.map(({ path }) => path))
-      slow ||= disk.isSlow()
-      return Promise.all(
-        files.map((file, index) => {
-          const reading = readings[index]
-          if (reading !== needsDecoder) return whenSettled(file, reading)
-          return readWithDecoder(decoder, file.path).then((decoded) => whenSettled(file, decoded))
-        }),
+    read: (files) => {
+      const list = newFileList(
+        files.map(({ path }) => path),
+        slow,
       )
+      const readings: ListPart['readings'][number][] = []
+      const keep = (part: ListPart) => {
+        disk.record(part.tookMs, part.readings.length)
+        for (const [index, reading] of part.readings.entries()) readings[part.start + index] = reading
+      }
+      const inThreads = readInThreads(list, keep)
+      // When the scan fails before it needs these files, nothing awaits them.
+      inThreads.catch(() => undefined)
+      return async () => {
+        for (const part of readParts(list)) {
+          keep(part)
+          await setImmediate()
+        }
+        await inThreads
+        slow ||= disk.isSlow()
+        return Promise.all(
+          files.map((file, index) => {
+            const reading = readings[index]
+            if (reading !== needsDecoder) return whenSettled(file, reading)
+            return readWithDecoder(decoder, file.path).then((decoded) => whenSettled(file, decoded))
+          }),
+        )
+      }
     },
     close: async () => {
       await Promise.all([decoder.close(), ...threads.splice(0).map((reader) => reader.close())])
@@ -112,28 +126,32 @@ function diskWatch(): DiskWatch {
 }
 
 export interface Reader {
-  send(request: ArchiveReadRequest): Promise<ArchiveReadReply>
+  /** Reads files of the list until none is left. @param onPart called for each part that this thread has read */
+  read(list: FileList, onPart: (part: ListPart) => void): Promise<void>
   close(): Promise<void>
 }
 
 /** Starts a thread that opens archives. */
 export function startReader(): Reader {
   const worker = new Worker(new URL('./archive-reader.worker.ts', import.meta.url), { resourceLimits: threadLimits })
-  const waiting: PromiseWithResolvers<ArchiveReadReply>[] = []
+  const waiting: { readonly onPart: (part: ListPart) => void; readonly call: PromiseWithResolvers<void> }[] = []
   let failure: Error | undefined
   const fail = (error: Error) => {
     failure ??= error
-    for (const { reject } of waiting.splice(0)) reject(failure)
+    for (const { call } of waiting.splice(0)) call.reject(failure)
   }
-  worker.on('message', (reply: ArchiveReadReply) => waiting.shift()?.resolve(reply))
+  worker.on('message', (reply: ArchiveReadReply) => {
+    if (reply === 'done') waiting.shift()?.call.resolve()
+    else waiting[0]?.onPart(reply)
+  })
   worker.on('error', fail)
   worker.on('exit', () => fail(new Error('A thread that reads archives has ended.')))
   return {
-    send: (request) => {
+    read: (list, onPart) => {
       if (failure) return Promise.reject(failure)
-      const call = Promise.withResolvers<ArchiveReadReply>()
-      waiting.push(call)
-      worker.postMessage(request)
+      const call = Promise.withResolvers<void>()
+      waiting.push({ onPart, call })
+      worker.postMessage(list)
       return call.promise
     },
     close: async () => {

@@ -63,7 +63,7 @@ export async function applyFound(parts: ScanParts, found: readonly FoundSeries[]
   let upcoming = batches[0] && (await startReading(parts, batches[0]))
   for (const [index, batch] of batches.entries()) {
     parts.checkStop()
-    const opened = upcoming ? await upcoming.opened : emptyBatch
+    const opened = upcoming ? await upcoming.finish() : emptyBatch
     const following = batches[index + 1]
     upcoming = following && (await startReading(parts, following))
     const { plans, moved } = await planAndWrite(parts, batch, opened)
@@ -106,7 +106,8 @@ interface Opened {
 const emptyBatch: Opened = { readings: new Map(), unsettled: new Set() }
 
 interface Started {
-  readonly opened: Promise<Opened>
+  /** Reads what no thread has read yet. */
+  finish(): Promise<Opened>
 }
 
 async function startReading(
@@ -121,16 +122,9 @@ async function startReading(
   const otherSignatures = suspectSeriesIds.length > 0 ? await listSignaturesAt(db, library.id, unknown) : []
   for (const row of otherSignatures) signatures.set(row.path, row)
   const files = batch.flatMap((series) => filesToRead(series, signatures).map((file) => ({ ...file, path: pathIn(series, file) })))
-  const reading = readers.read(files.map((file) => ({ ...file, path: fromStoredPath(library.root, file.path) })))
-  const opened = reading.then((all) =>
-    separateUnsettled(
-      files.map(({ path }) => path),
-      all,
-    ),
-  )
-  // When the previous batch fails, nothing awaits this one.
-  opened.catch(() => undefined)
-  return { opened }
+  const finish = readers.read(files.map((file) => ({ ...file, path: fromStoredPath(library.root, file.path) })))
+  const paths = files.map(({ path }) => path)
+  return { finish: async () => separateUnsettled(paths, await finish()) }
 }
 
 function separateUnsettled(paths: readonly string[], all: readonly FileReading[]): Opened {

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anArchive } from '../../../../test/builders/an-archive.ts'
+import { createMemoryPool } from '../../../kernel/memory/index.ts'
+import type { FileReading, FileToRead } from '../plan/settled-files.ts'
+import { createReaderPool } from './reader-pool.ts'
+
+/** More than are read without a thread. */
+const fileCount = 200
+const missing = 77
+const pageCountOf = (index: number) => (index % 9) + 1
+
+let root: string
+let files: readonly FileToRead[]
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hondana-readers-'))
+  files = await Promise.all(Array.from({ length: fileCount }, (_, index) => fileAt(join(root, `${index}.cbz`), index)))
+  await rm(join(root, `${missing}.cbz`))
+})
+afterAll(() => rm(root, { recursive: true }))
+
+async function fileAt(path: string, index: number): Promise<FileToRead> {
+  await writeFile(path, anArchive({ pages: pageCountOf(index) }))
+  await utimes(path, 1_000_000, 1_000_000)
+  const { size, mtimeMs } = await stat(path)
+  return { path, sizeBytes: size, modifiedMs: mtimeMs }
+}
+
+test.each([
+  { readsItself: false, means: 'threads and the thread of the scan together' },
+  { readsItself: true, means: 'the thread of the scan alone' },
+])('two lists of files are read by $means, each in its order', async ({ readsItself }) => {
+  const readers = createReaderPool({ memory: createMemoryPool(2 ** 20), readsItself })
+  try {
+    const finishFirst = readers.read(files)
+    const finishSecond = readers.read(files.toReversed())
+    const pageCounts = files.map((_, index) => (index === missing ? undefined : pageCountOf(index)))
+    expect((await finishFirst()).map(pageCount)).toEqual(pageCounts)
+    expect((await finishSecond()).map(pageCount)).toEqual(pageCounts.toReversed())
+  } finally {
+    await readers.close()
+  }
+})
+
+const pageCount = (reading: FileReading) => (reading === 'unsettled' ? reading : reading?.pageCount)
