@@ -255,4 +255,18 @@ describe.each(oneDatabase)('importing books in the web apps of Komga on %s', (_e
       ['Copy 1.cbz'],
     ])
   })
+  test('everything that was listed can be imported with one request', async () => {
+    const idle = await aServer({ database: await aDatabase() })
+    const books = Array.from({ length: 2_500 }, (_, n) => ({
+      seriesId: 'any',
+      sourceFile: join(inbox.root, `Book ${n}.cbz`),
+      destinationName: `Book ${n}`,
+    }))
+    expect((await idle.http.post('/api/v1/books/import', { books, copyMode: 'HARDLINK' })).statusCode).toBe(202)
+    expect(await countRows(idle)).toBe(2_500)
+    await idle.close()
+  })
 })
+
+const countRows = async ({ app }: TestServer): Promise<number> =>
+  (await app.context.db.selectFrom('bookImport').select('id').where('state', '=', 'QUEUED').execute()).length
