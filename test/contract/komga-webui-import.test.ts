@@ -4,6 +4,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPicture } from '../../src/formats/image/pictures.fixture.ts'
+import { aPdf } from '../../src/formats/pdf/pdf.fixture.ts'
 import type { TransientBookDto } from '../../src/imports/transient/transient.schemas.ts'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import type { BookDto, PageDto } from '../../src/library/books/books.schemas.ts'
@@ -11,6 +12,7 @@ import type { SeriesDto } from '../../src/library/series/series.schemas.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { aLiveStream } from '../builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../builders/a-server.ts'
+import { anEpub } from '../builders/an-epub.ts'
 import { anInbox, type Inbox } from '../builders/an-inbox.ts'
 import { oneDatabase } from '../setup/databases.ts'
 import { aClient, type Client, type Page } from './a-client.ts'
@@ -130,6 +132,15 @@ describe.each(oneDatabase)('importing books in the web apps of Komga on %s', (_e
     expect(await analyze(named(files, 'broken').id)).toMatchObject({ status: 'UNSUPPORTED', comment: 'ERR_1001', pages: [] })
     const page = await server.http.get(`/api/v1/transient-books/${named(files, 'broken').id}/pages/1`)
     expect(page.statusCode).toBe(404)
+  })
+
+  test('a PDF is shown in images, and a text without pages can be imported as well', async () => {
+    await inbox.add('documents/a.pdf', aPdf([{ width: 200, height: 300, colour: [1, 0, 0] }]))
+    await inbox.add('documents/b.epub', anEpub())
+    const [pdf, epub] = await Promise.all((await scan('documents')).map(({ id }) => analyze(id)))
+    expect([pdf?.status, pdf?.mediaType, pdf?.pages.length]).toEqual(['READY', 'application/pdf', 1])
+    expect((await app.download(`/api/v1/transient-books/${pdf?.id}/pages/1`)).type).toBe('image/jpeg')
+    expect([epub?.status, epub?.mediaType]).toEqual(['READY', 'application/epub+zip'])
   })
 
   test('a series is found by its name, and one-shots are left out of a choice for several files', async () => {
