@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { type Db, inList, insertRows } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 import type { KnownPageTable, PageAction, PageHashTable } from './repeated.tables.ts'
@@ -76,17 +76,21 @@ export const countUnknown = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
+const knownOrders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  created: sql.ref('createdAt'),
+  createdDate: sql.ref('createdAt'),
+  lastModified: sql.ref('modifiedAt'),
+  lastModifiedDate: sql.ref('modifiedAt'),
+  deleteCount: sql.ref('deleteCount'),
+  deleteSize: sql`"deleteCount" * cast(coalesce("sizeBytes", 0) as bigint)`,
+  matchCount: sql.ref('matchCount'),
+  hash: sql.ref('hash'),
+  size: sql.ref('sizeBytes'),
+  fileSize: sql.ref('sizeBytes'),
+}
+
 export const listKnown = (db: Db, actions: readonly PageAction[], { offset, limit, sort }: RepeatedPageWindow) => {
-  const orders = {
-    created: 'createdAt',
-    createdDate: 'createdAt',
-    lastModified: 'modifiedAt',
-    deleteCount: 'deleteCount',
-    hash: 'hash',
-    size: 'sizeBytes',
-    fileSize: 'sizeBytes',
-  } as const
-  const order = sort.find((one): one is SortOrder & { property: keyof typeof orders } => Object.hasOwn(orders, one.property))
+  const order = sort.find((one) => Object.hasOwn(knownOrders, one.property))
   return db
     .selectFrom('knownPage')
     .$if(actions.length > 0, (query) => query.where('action', 'in', actions))
@@ -105,7 +109,7 @@ export const listKnown = (db: Db, actions: readonly PageAction[], { offset, limi
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('matchCount'),
     ])
-    .orderBy(order ? orders[order.property] : 'modifiedAt', order?.direction ?? 'desc')
+    .orderBy(knownOrders[order?.property ?? 'lastModified'] ?? sql.ref('modifiedAt'), order?.direction ?? 'desc')
     .orderBy('hash')
     .offset(offset)
     .limit(limit)

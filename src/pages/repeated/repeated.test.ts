@@ -103,6 +103,17 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await pagesOf('3.cbz')).toContain('zz.jpg')
   })
 
+  test.each([
+    ['deleteSize,desc', ['DELETE_AUTO', 'IGNORE']],
+    ['deleteCount,asc', ['IGNORE', 'DELETE_AUTO']],
+    ['matchCount,asc', ['DELETE_AUTO', 'IGNORE']],
+    ['lastModifiedDate,asc', ['DELETE_AUTO', 'IGNORE']],
+    ['createdDate,desc', ['IGNORE', 'DELETE_AUTO']],
+  ])("decisions are sorted by %s, as Komga's web apps offer", async (sort, actions) => {
+    const { content } = await get(`?page=0&sort=${sort}&action=DELETE_AUTO&action=IGNORE`)
+    expect(content.map(({ action }: { action: string }) => action)).toEqual(actions)
+  })
+
   test('invalid input is rejected', async () => {
     expect((await server.http.put('/api/v1/page-hashes', { hash: 'ab', action: 'BURN' })).statusCode).toBe(400)
     expect((await server.http.put('/api/v1/page-hashes', { hash: 'ab', action: 'IGNORE' })).statusCode).toBe(404)
