@@ -47,13 +47,12 @@ export const matchReadListRoutes =
         if (!list.ok) throw faults[list.fault]()
         const titles = [...new Set(list.books.flatMap(titlesOf).map(matchTitleKeyOf))]
         const candidates = await listBooksOfTitles(db, titles, callerOf(request).access)
-        const matches = matchBooks(list.books, candidates)
         const existing = await findSetByName(db, 'READ_LIST', list.name)
         return {
           readListMatch: { name: list.name, errorCode: existing ? nameTaken : '' },
-          requests: list.books.map((book, place) => ({
+          requests: matchBooks(list.books, candidates).map(({ book, matches }) => ({
             request: { series: [...titlesOf(book)], number: book.number },
-            matches: [...(matches[place] ?? [])],
+            matches: [...matches],
           })),
           errorCode: '',
         }

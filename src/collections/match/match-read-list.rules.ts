@@ -31,12 +31,18 @@ export interface SeriesMatch {
   readonly books: { readonly bookId: string; readonly number: string; readonly title: string }[]
 }
 
+export interface MatchedBook {
+  readonly book: ComicRackBook
+  readonly matches: readonly SeriesMatch[]
+}
+
 /** The matching books of each wanted one, by series: those with the most exact title first. @param candidates in order */
-export function matchBooks(wanted: readonly ComicRackBook[], candidates: readonly MatchCandidate[]): readonly (readonly SeriesMatch[])[] {
+export function matchBooks(wanted: readonly ComicRackBook[], candidates: readonly MatchCandidate[]): readonly MatchedBook[] {
   const byKey = Map.groupBy(candidates, ({ seriesTitle, number }) => keyOf(seriesTitle, number))
   return wanted.map((book) => {
     const keys = new Set(titlesOf(book).map((title) => keyOf(title, book.number)))
-    return bySeries([...keys].flatMap((key) => byKey.get(key) ?? []))
+    const found = [...keys].map((key) => byKey.get(key)).filter((some) => some !== undefined)
+    return { book, matches: bySeries(found.flat()) }
   })
 }
 
