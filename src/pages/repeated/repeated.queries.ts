@@ -81,6 +81,7 @@ const knownOrders: Readonly<Record<string, RawBuilder<unknown>>> = {
   createdDate: sql.ref('createdAt'),
   lastModified: sql.ref('modifiedAt'),
   lastModifiedDate: sql.ref('modifiedAt'),
+  action: sql.ref('action'),
   deleteCount: sql.ref('deleteCount'),
   deleteSize: sql`"deleteCount" * cast(coalesce("sizeBytes", 0) as bigint)`,
   matchCount: sql.ref('matchCount'),
@@ -128,8 +129,16 @@ export const countKnown = async (db: Db, actions: readonly PageAction[]): Promis
 
 const matches = (db: Db, hash: string) => inShelf(db).where('pageHash.hash', '=', hash)
 
-export const listMatches = (db: Db, hash: string, { offset, limit }: Omit<RepeatedPageWindow, 'sort'>) =>
-  matches(db, hash)
+const matchOrders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  url: sql.ref('book.path'),
+  fileName: sql.ref('pageHash.fileName'),
+  pageNumber: sql.ref('pageHash.number'),
+  bookId: sql.ref('pageHash.bookId'),
+}
+
+export const listMatches = (db: Db, hash: string, { offset, limit, sort }: RepeatedPageWindow) => {
+  const order = sort.find((one) => Object.hasOwn(matchOrders, one.property))
+  return matches(db, hash)
     .innerJoin('library', 'library.id', 'book.libraryId')
     .select([
       'pageHash.bookId',
@@ -140,11 +149,13 @@ export const listMatches = (db: Db, hash: string, { offset, limit }: Omit<Repeat
       'book.path',
       'library.root',
     ])
+    .orderBy(matchOrders[order?.property ?? 'bookId'] ?? sql.ref('pageHash.bookId'), order?.direction ?? 'asc')
     .orderBy('pageHash.bookId')
     .orderBy('pageHash.number')
     .offset(offset)
     .limit(limit)
     .execute()
+}
 
 export const countMatches = async (db: Db, hash: string): Promise<number> =>
   (

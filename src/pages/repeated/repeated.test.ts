@@ -58,6 +58,24 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await get('/unknown?sort=totalSize,asc')).content[0].matchCount).toBe(2)
   })
 
+  test.each([
+    ['url,asc', ['1.cbz', '2.cbz', '3.cbz', '5.cbz']],
+    ['url,desc', ['5.cbz', '3.cbz', '2.cbz', '1.cbz']],
+  ])("the books of a page are sorted by %s, as Komga's web apps offer", async (sort, names) => {
+    const [{ hash }] = (await get('/unknown')).content
+    const { content } = await get(`/${hash}?page=0&size=10&sort=${sort}`)
+    expect(content.map(({ url }: { url: string }) => url.split('/').at(-1))).toEqual(names)
+  })
+
+  test.each([
+    ['fileName,desc', '999.jpg'],
+    ['fileName,asc', '000.jpg'],
+    ['pageNumber,desc', '999.jpg'],
+  ])('sorted by %s, the first match is in %s', async (sort, fileName) => {
+    const [{ hash }] = (await get('/unknown')).content
+    expect((await get(`/${hash}?sort=${sort}`)).content[0].fileName).toBe(fileName)
+  })
+
   test('their hashes survive reopening every file', async () => {
     const before = await get('/unknown')
     await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
