@@ -1,7 +1,6 @@
 // Files that are imported: how they are linked, copied and named, which are refused, and uploads.
 import { randomUUID } from 'node:crypto'
 import { link, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
@@ -9,10 +8,11 @@ import { aLiveStream } from '../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import { anArchive } from '../../test/builders/an-archive.ts'
 import { anInbox, type Inbox } from '../../test/builders/an-inbox.ts'
+import { otherDiskThan } from '../../test/builders/other-disk.ts'
 import { oneDatabase } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 import type { BookImportDto, ImportProposals } from './imports.schemas.ts'
-import { removeSourceTask } from './run/import.tasks.ts'
+import { importBookTask, removeSourceTask } from './run/import.tasks.ts'
 import { expireUploads } from './uploads/uploads.ts'
 
 describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase) => {
@@ -72,6 +72,13 @@ describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase)
     await writeFile(sourceFile, anArchive({ seed: sourceFile }))
     const linked = await importOne('HARDLINK', { sourceFile, seriesId, destinationName: 'across 1' })
     expect(linked).toMatchObject({ state: 'DONE', copiedInstead: true })
+    // As a server that was killed after it placed the file leaves it.
+    const { db, tasks } = server.app.context
+    await db.updateTable('bookImport').set({ state: 'PLACING', copiedInstead: 0, finishedAt: null }).where('id', '=', linked.id).execute()
+    await tasks.enqueue(db, importBookTask, { importId: linked.id })
+    await tasks.idle()
+    const all = (await server.http.get('/api/v1/imports')).json<BookImportDto[]>()
+    expect(all.find(({ id }) => id === linked.id)).toMatchObject({ state: 'DONE', copiedInstead: true })
     const moved = await importOne('MOVE', { sourceFile, seriesId, destinationName: 'across 2' })
     expect(moved).toMatchObject({ state: 'DONE', copiedInstead: false, sourceKept: false })
     await expect(stat(sourceFile)).rejects.toThrow('ENOENT')
@@ -192,13 +199,3 @@ describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase)
     expect(await readFile(sourceFile, 'utf8')).toBe('something else')
   })
 })
-
-/** A folder for temporary files that is on another file system. */
-async function otherDiskThan(path: string): Promise<string | undefined> {
-  const { dev } = await stat(path)
-  for (const folder of ['/dev/shm', tmpdir(), '/var/tmp']) {
-    const found = await stat(folder).catch(() => undefined)
-    if (found && found.dev !== dev) return folder
-  }
-  return undefined
-}

@@ -6,6 +6,8 @@ const path = z.string().min(1).max(4_000)
 const id = z.string().min(1).max(100)
 const name = z.string().max(1_000)
 export const maxBooksPerRequest = 2_000
+/** Komga's web apps import everything that they have listed with one request, and don't show its failure. */
+export const maxFilesForKomga = 10_000
 
 const copyMode = z
   .enum(copyModes)
@@ -30,7 +32,7 @@ export const BookImportBatch = komgaInput(
             ...ofSeries,
           }),
         )
-        .max(maxBooksPerRequest)
+        .max(maxFilesForKomga)
         .meta({ description: 'Files to import.' }),
     })
     .meta({ id: 'BookImportBatch' }),

@@ -92,12 +92,35 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
   test('pages in formats that few readers support are sent as JPEG, and file names contain no semicolon', async () => {
     const { entry } = await walk(app, 'All series', 'Abyss')
     const mixed = requireDefined(entry[1], 'the second book')
-    expect(streamOf(mixed)).toMatchObject({ type: 'image/jpeg', href: expect.stringMatching(/\/pages\/\{pageNumber\}\?convert=jpeg$/) })
+    expect(streamOf(mixed)).toMatchObject({
+      type: 'image/jpeg',
+      href: expect.stringMatching(/\/pages\/\{pageNumber\}\?convert=jpeg&width=\{maxWidth\}$/),
+    })
     const page = await app.get(requireDefined(streamOf(mixed), 'the page link of the book').href.replace('{pageNumber}', '0'))
     expect(await sharp(page.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400 })
     const poster = await app.get(linkOf(mixed.link, 'http://opds-spec.org/image'))
     expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400 })
     expect(linkOf(mixed.link, acquisition)).toMatch(/\/file\/2%20part\.cbz$/)
+  })
+
+  test('a reader inserts the width of its screen, and pages keep their size for one that does not', async () => {
+    const { entry } = await walk(app, 'All series', 'Abyss')
+    const { href } = requireDefined(streamOf(entry[0]), 'the page link of the book')
+    expect(href).toMatch(/\/pages\/\{pageNumber\}\?width=\{maxWidth\}$/)
+    const widthFor = async (maxWidth: string) => {
+      const page = await app.get(href.replace('{pageNumber}', '0').replace('{maxWidth}', maxWidth))
+      expect([maxWidth, page.headers['content-type']]).toEqual([maxWidth, 'image/jpeg'])
+      return (await sharp(page.rawPayload).metadata()).width
+    }
+    for (const [maxWidth, widthPx] of [
+      ['200', 200],
+      ['1', 100],
+      ['99999', 400],
+      ['', 400],
+      ['{maxWidth}', 400],
+      ['%7BmaxWidth%7D', 400],
+    ] as const)
+      expect([maxWidth, await widthFor(maxWidth)]).toEqual([maxWidth, widthPx])
   })
 
   test('a PDF streams images whatever the reader accepts, a text does not stream', async () => {

@@ -58,6 +58,19 @@ test('an image is resized to a width, as a JPEG where it would be too tall for W
   expect(await sharp(strip?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 120, height: 18_000 })
 })
 
+test('an image that the server has too little memory to encode as AVIF is resized to a JPEG', async () => {
+  const work = createImageWork({ memory: createMemoryBudget(192), jxlToPng: () => Promise.reject(new Error('no decoder')) })
+  const source = await aPicture('#e00000', [3000, 3000])
+  const formats: unknown[] = []
+  for (const to of [
+    { widthPx: 2900, format: 'avif' },
+    { widthPx: 2900, format: 'webp' },
+    { widthPx: 400, format: 'avif' },
+  ] as const)
+    formats.push((await sharp((await work.resize(() => Promise.resolve(source), to))?.bytes).metadata()).format)
+  expect(formats).toEqual(['jpeg', 'webp', 'heif'])
+})
+
 test('an image that is no wider than requested is not resized, and neither is an animation', async () => {
   expect(await images.resize(() => aPicture('#e00000', [120, 80]), { widthPx: 120, format: 'webp' })).toBeUndefined()
   const frames = await Promise.all([aPicture('#e00000', [200, 10]), aPicture('#00e000', [200, 10])])

@@ -15,7 +15,7 @@ import {
   type PictureWork,
   readDimensions,
 } from '../formats/image/index.ts'
-import { type MemoryBudget, type ReleaseMemory, withMemory } from '../kernel/memory/index.ts'
+import { type MemoryBudget, MemoryLimitExceeded, type ReleaseMemory, withMemory } from '../kernel/memory/index.ts'
 import {
   type ConvertibleTo,
   conversionTo,
@@ -69,7 +69,7 @@ export interface ImageWork {
   /** Throws like `thumbnail`. */
   convert(source: Source, to: ConvertibleTo): Promise<EncodedImage>
   /**
-   * Scaled down to a width; a JPEG where that is too tall for WebP and AVIF.
+   * Scaled down to a width; a JPEG where that is too tall for WebP and AVIF, or where encoding them needs more memory than there is.
    * @returns undefined for an image that is no wider, and for an animation. Throws like `thumbnail`.
    */
   resize(source: Source, to: ResizedTo): Promise<EncodedImage | undefined>
@@ -140,8 +140,13 @@ async function resized(parts: ImageParts, source: Uint8Array, { widthPx, format 
   const natural = await sizeToShrink(source)
   if (!natural || natural.widthPx <= widthPx) return undefined
   const size = { widthPx, heightPx: Math.max(1, Math.round((natural.heightPx * widthPx) / natural.widthPx)) }
-  const isTooTall = size.heightPx > maxWebpEdgePx && (format === 'webp' || format === 'avif')
-  return make(parts, source, resizedTo(isTooTall ? 'jpeg' : format, size))
+  const canBeJpeg = format === 'webp' || format === 'avif'
+  const asJpeg = () => make(parts, source, resizedTo('jpeg', size))
+  if (canBeJpeg && size.heightPx > maxWebpEdgePx) return asJpeg()
+  return make(parts, source, resizedTo(format, size)).catch((error: unknown) => {
+    if (canBeJpeg && MemoryLimitExceeded.matches(error)) return asJpeg()
+    throw error
+  })
 }
 
 /** The size as displayed; undefined for an animation, of which only the first frame would be left. */

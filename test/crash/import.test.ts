@@ -1,10 +1,11 @@
 // Kills a real server at every step of an import. Afterwards every file is in the library exactly once, no source is lost before that, and
-// a book that was replaced has kept its progress.
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+// a book that was replaced has kept its progress. Files are moved by a link on one disk, and by a copy between two.
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { importSteps } from '../../src/imports/index.ts'
 import { anArchive } from '../builders/an-archive.ts'
+import { otherDiskThan } from '../builders/other-disk.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 import { aCrashingServer } from './crashing-server.ts'
 
@@ -16,12 +17,18 @@ interface Book {
   readonly readProgress: { readonly page: number } | null
 }
 
-test.runIf(process.platform === 'linux')('an import survives a kill at every step', async ({ onTestFinished }) => {
+test.runIf(process.platform === 'linux').for([
+  ['on one disk', (root: string) => Promise.resolve(dirname(root))],
+  ['between two disks', otherDiskThan],
+] as const)('a move %s survives a kill at every step', async ([_where, diskOf], { onTestFinished, skip }) => {
   const server = await aCrashingServer({ url: 'http://127.0.0.1:1' })
   onTestFinished(server.cleanUp)
+  const disk = await diskOf(server.root)
+  if (disk === undefined) return skip('This machine has one disk.')
   const folder = join(server.root, 'Dawn')
-  const inbox = join(dirname(server.root), 'inbox')
-  for (const path of [folder, inbox]) await mkdir(path)
+  await mkdir(folder)
+  const inbox = await mkdtemp(join(disk, 'hondana-inbox-'))
+  onTestFinished(() => rm(inbox, { recursive: true }))
   for (const step of ['first', ...importSteps]) await writeFile(join(folder, `old ${step}.cbz`), anArchive({ seed: step }))
   await server.start()
   await server.ask('POST', '/libraries', { name: 'Manga', root: server.root })

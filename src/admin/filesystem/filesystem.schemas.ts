@@ -13,7 +13,10 @@ export type PathDto = z.infer<typeof PathDto>
 
 export const DirectoryListing = z
   .object({
-    parent: z.string().optional().meta({ description: 'Path of the parent folder; omitted at the root.' }),
+    parent: z
+      .string()
+      .optional()
+      .meta({ description: 'Path of the parent folder; empty for a root of the file system, and omitted for the list of roots.' }),
     directories: z.array(PathDto).meta({ description: 'Folders, sorted by name.' }),
     files: z.array(PathDto).meta({ description: 'Files, sorted by name; empty unless requested.' }),
   })

@@ -28,7 +28,8 @@ export async function listFolder({ path, showFiles }: { readonly path: string; r
   const sorted = listed.filter((entry) => entry !== undefined).sort((a, b) => compareNatural(a.name, b.name))
   const parent = dirname(folder)
   return {
-    ...(parent === folder ? {} : { parent }),
+    // The roots are above every root folder: Windows has one for each drive.
+    parent: parent === folder ? '' : parent,
     directories: sorted.filter(({ type }) => type === 'directory'),
     files: showFiles ? sorted.filter(({ type }) => type === 'file') : [],
   }

@@ -5,7 +5,7 @@ import { defineError, type ErrorFactory } from '../../kernel/errors/index.ts'
 import { callerOf, filePart, type Http, receiveUpload, UploadExpected } from '../../kernel/http/index.ts'
 import { findSetByName } from '../sets/sets.queries.ts'
 import { listBooksOfTitles } from './match-read-list.queries.ts'
-import { matchBook, matchTitleKeyOf, titlesOf } from './match-read-list.rules.ts'
+import { matchBooks, matchTitleKeyOf, titlesOf } from './match-read-list.rules.ts'
 import { ReadListMatch } from './match-read-list.schemas.ts'
 
 // The codes at the start of the messages are Komga's: its clients translate them.
@@ -50,9 +50,9 @@ export const matchReadListRoutes =
         const existing = await findSetByName(db, 'READ_LIST', list.name)
         return {
           readListMatch: { name: list.name, errorCode: existing ? nameTaken : '' },
-          requests: list.books.map((book) => ({
+          requests: matchBooks(list.books, candidates).map(({ book, matches }) => ({
             request: { series: [...titlesOf(book)], number: book.number },
-            matches: [...matchBook(book, candidates)],
+            matches: [...matches],
           })),
           errorCode: '',
         }

@@ -31,17 +31,29 @@ export interface SeriesMatch {
   readonly books: { readonly bookId: string; readonly number: string; readonly title: string }[]
 }
 
-/** The matching books, by series. @param candidates books of series with one of the titles, in order */
-export function matchBook(wanted: ComicRackBook, candidates: readonly MatchCandidate[]): readonly SeriesMatch[] {
-  const titles = new Set(titlesOf(wanted).map(matchTitleKeyOf))
-  const number = numberKeyOf(wanted.number)
+export interface MatchedBook {
+  readonly book: ComicRackBook
+  readonly matches: readonly SeriesMatch[]
+}
+
+/** The matching books of each wanted one, by series: those with the most exact title first. @param candidates in order */
+export function matchBooks(wanted: readonly ComicRackBook[], candidates: readonly MatchCandidate[]): readonly MatchedBook[] {
+  const byKey = Map.groupBy(candidates, ({ seriesTitle, number }) => keyOf(seriesTitle, number))
+  return wanted.map((book) => {
+    const keys = new Set(titlesOf(book).map((title) => keyOf(title, book.number)))
+    const found = [...keys].map((key) => byKey.get(key)).filter((some) => some !== undefined)
+    return { book, matches: bySeries(found.flat()) }
+  })
+}
+
+const keyOf = (title: string, number: string): string => JSON.stringify([matchTitleKeyOf(title), numberKeyOf(number)])
+
+function bySeries(books: readonly MatchCandidate[]): readonly SeriesMatch[] {
   const matches = new Map<string, SeriesMatch>()
-  for (const book of candidates) {
-    if (!titles.has(matchTitleKeyOf(book.seriesTitle)) || numberKeyOf(book.number) !== number) continue
-    const { bookId, title, seriesId, seriesTitle, releaseDate } = book
+  for (const { bookId, number, title, seriesId, seriesTitle, releaseDate } of books) {
     const match = matches.get(seriesId) ?? { series: { seriesId, title: seriesTitle, releaseDate }, books: [] }
     matches.set(seriesId, match)
-    match.books.push({ bookId, number: book.number, title })
+    match.books.push({ bookId, number, title })
   }
   return [...matches.values()]
 }

@@ -41,7 +41,10 @@ export interface Placement {
 export async function placeFile(deps: PlaceDeps, placement: Placement): Promise<{ readonly copiedInstead: boolean }> {
   const { source, target, mode } = placement
   const existing = await stat(target).catch(() => undefined)
-  if (existing && placement.isRepeated && (await isSameFile(source.path, target))) return { copiedInstead: false }
+  if (existing && placement.isRepeated) {
+    const placed = await compareFiles(source.path, target)
+    if (placed !== 'different') return { copiedInstead: mode !== 'COPY' && placed === 'copy' }
+  }
   if (existing && !placement.mayReplace) throw ImportTargetExists(basename(target))
   const part = newPartPath(target)
   try {
@@ -100,10 +103,10 @@ async function renameToFreeName(part: string, target: string): Promise<void> {
   }
 }
 
-async function isSameFile(one: string, other: string): Promise<boolean> {
+async function compareFiles(one: string, other: string): Promise<'link' | 'copy' | 'different'> {
   const [a, b] = [await stat(one), await stat(other)]
-  if (a.dev === b.dev && a.ino === b.ino) return true
-  return a.size === b.size && (await digestOf(one)) === (await digestOf(other))
+  if (a.dev === b.dev && a.ino === b.ino) return 'link'
+  return a.size === b.size && (await digestOf(one)) === (await digestOf(other)) ? 'copy' : 'different'
 }
 
 async function digestOf(path: string): Promise<string> {

@@ -12,6 +12,7 @@ import { pagesOfFile } from '../../library/books/serving/index.ts'
 import { type FileInspector, type FileReadResult, stemOf } from '../../library/index.ts'
 import type { ReadingServices } from '../../reading/index.ts'
 import { ImportSourceMissing } from '../imports.errors.ts'
+import { maxFilesForKomga } from '../imports.schemas.ts'
 import { findFiles } from '../places/find-files.ts'
 import { getSourceFile, type SourceFile } from '../places/source-file.ts'
 import { parseBookName, seriesKeyOf } from '../proposals/book-name.rules.ts'
@@ -31,12 +32,11 @@ export interface TransientDeps extends Pick<AppContext, 'db' | 'settings' | 'clo
   readonly reading: Pick<ReadingServices, 'filePage'>
 }
 
-const maxFiles = 10_000
 const validMs = 24 * 3_600_000
 
 /** Lists the books in a folder and the folders in it without opening them. @throws as findFiles */
 export async function listTransientBooks({ db, settings, clock }: TransientDeps, path: string): Promise<readonly TransientBookDto[]> {
-  const { files } = await findFiles({ db, settings }, path, maxFiles)
+  const { files } = await findFiles({ db, settings }, path, maxFilesForKomga)
   const nowMs = clock.now()
   const rows = files.map((file) => ({ id: idOf(file), path: file.path, expiresAt: nowMs + validMs }))
   await inTransaction(db, async (trx) => {

@@ -13,6 +13,7 @@ export {
   queryEnum,
   queryFlag,
   queryInteger,
+  queryLimitedInteger,
   queryList,
   queryOptionalInteger,
   queryText,

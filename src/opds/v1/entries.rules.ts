@@ -74,13 +74,13 @@ export function bookEntry(book: Book, { pages, root, isMixed }: BookEntryParts):
 /** Types that every reader supports. */
 const plainTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif'])
 
-/** Page streaming: the reader inserts the page number, from 0. */
+/** Page streaming: the reader inserts the page number, from 0, and the width of its screen. */
 function streamLink({ readProgress }: Book, address: string, { count, types }: PageTypes): AtomLink {
   const [only = ''] = types
   const isPlain = types.size === 1 && plainTypes.has(only)
   return {
     rel: 'http://vaemendis.net/opds-pse/stream',
-    href: `${address}/pages/{pageNumber}${isPlain ? '' : '?convert=jpeg'}`,
+    href: `${address}/pages/{pageNumber}?${isPlain ? '' : 'convert=jpeg&'}width={maxWidth}`,
     type: isPlain ? only : 'image/jpeg',
     more: {
       'pse:count': String(count),

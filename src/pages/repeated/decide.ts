@@ -17,7 +17,7 @@ const rememberedPx = 300
 
 /** Removes a page from every book, or from the given one. @throws RepeatedPageUnknown */
 export async function requestRemoval({ db, tasks }: DecideDeps, hash: string, only?: RemovePagesRequest['only']): Promise<void> {
-  const [match] = await listMatches(db, hash, { offset: 0, limit: 1 })
+  const [match] = await listMatches(db, hash, { offset: 0, limit: 1, sort: [] })
   if (!match && !(await findKnown(db, hash))) throw RepeatedPageUnknown()
   await tasks.enqueue(db, removePagesTask, { hashes: [hash], ...(only ? { only } : {}) }, { priority: 8 })
 }
@@ -28,7 +28,7 @@ export async function decide(
   { hash, action, sizeBytes }: { hash: string; action: PageAction; sizeBytes: number | null },
 ): Promise<void> {
   const { db, clock, tasks } = deps
-  const [match] = await listMatches(db, hash, { offset: 0, limit: 1 })
+  const [match] = await listMatches(db, hash, { offset: 0, limit: 1, sort: [] })
   const knownPage = await findKnown(db, hash)
   if (!match && !knownPage) throw RepeatedPageUnknown()
   const thumbnail =
@@ -43,7 +43,7 @@ const toBase64 = (bytes: Buffer): string => bytes.toString('base64')
 
 /** @param longEdgePx of the image; original size when absent @throws RepeatedPageUnknown */
 export async function pictureOf(deps: DecideDeps, hash: string, longEdgePx: number | undefined): Promise<Buffer> {
-  const [match] = await listMatches(deps.db, hash, { offset: 0, limit: 1 })
+  const [match] = await listMatches(deps.db, hash, { offset: 0, limit: 1, sort: [] })
   if (match) return deps.pagePicture(match.bookId, match.number, longEdgePx)
   const knownPage = await findKnown(deps.db, hash)
   if (!knownPage?.thumbnail) throw RepeatedPageUnknown()

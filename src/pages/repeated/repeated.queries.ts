@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { type Db, inList, insertRows } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 import type { KnownPageTable, PageAction, PageHashTable } from './repeated.tables.ts'
@@ -76,17 +76,22 @@ export const countUnknown = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
+const knownOrders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  created: sql.ref('createdAt'),
+  createdDate: sql.ref('createdAt'),
+  lastModified: sql.ref('modifiedAt'),
+  lastModifiedDate: sql.ref('modifiedAt'),
+  action: sql.ref('action'),
+  deleteCount: sql.ref('deleteCount'),
+  deleteSize: sql`"deleteCount" * cast(coalesce("sizeBytes", 0) as bigint)`,
+  matchCount: sql.ref('matchCount'),
+  hash: sql.ref('hash'),
+  size: sql.ref('sizeBytes'),
+  fileSize: sql.ref('sizeBytes'),
+}
+
 export const listKnown = (db: Db, actions: readonly PageAction[], { offset, limit, sort }: RepeatedPageWindow) => {
-  const orders = {
-    created: 'createdAt',
-    createdDate: 'createdAt',
-    lastModified: 'modifiedAt',
-    deleteCount: 'deleteCount',
-    hash: 'hash',
-    size: 'sizeBytes',
-    fileSize: 'sizeBytes',
-  } as const
-  const order = sort.find((one): one is SortOrder & { property: keyof typeof orders } => Object.hasOwn(orders, one.property))
+  const order = sort.find((one) => Object.hasOwn(knownOrders, one.property))
   return db
     .selectFrom('knownPage')
     .$if(actions.length > 0, (query) => query.where('action', 'in', actions))
@@ -105,7 +110,7 @@ export const listKnown = (db: Db, actions: readonly PageAction[], { offset, limi
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('matchCount'),
     ])
-    .orderBy(order ? orders[order.property] : 'modifiedAt', order?.direction ?? 'desc')
+    .orderBy(knownOrders[order?.property ?? 'lastModified'] ?? sql.ref('modifiedAt'), order?.direction ?? 'desc')
     .orderBy('hash')
     .offset(offset)
     .limit(limit)
@@ -124,8 +129,16 @@ export const countKnown = async (db: Db, actions: readonly PageAction[]): Promis
 
 const matches = (db: Db, hash: string) => inShelf(db).where('pageHash.hash', '=', hash)
 
-export const listMatches = (db: Db, hash: string, { offset, limit }: Omit<RepeatedPageWindow, 'sort'>) =>
-  matches(db, hash)
+const matchOrders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  url: sql.ref('book.path'),
+  fileName: sql.ref('pageHash.fileName'),
+  pageNumber: sql.ref('pageHash.number'),
+  bookId: sql.ref('pageHash.bookId'),
+}
+
+export const listMatches = (db: Db, hash: string, { offset, limit, sort }: RepeatedPageWindow) => {
+  const order = sort.find((one) => Object.hasOwn(matchOrders, one.property))
+  return matches(db, hash)
     .innerJoin('library', 'library.id', 'book.libraryId')
     .select([
       'pageHash.bookId',
@@ -136,11 +149,13 @@ export const listMatches = (db: Db, hash: string, { offset, limit }: Omit<Repeat
       'book.path',
       'library.root',
     ])
+    .orderBy(matchOrders[order?.property ?? 'bookId'] ?? sql.ref('pageHash.bookId'), order?.direction ?? 'asc')
     .orderBy('pageHash.bookId')
     .orderBy('pageHash.number')
     .offset(offset)
     .limit(limit)
     .execute()
+}
 
 export const countMatches = async (db: Db, hash: string): Promise<number> =>
   (

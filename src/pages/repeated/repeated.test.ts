@@ -58,6 +58,24 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await get('/unknown?sort=totalSize,asc')).content[0].matchCount).toBe(2)
   })
 
+  test.each([
+    ['url,asc', ['1.cbz', '2.cbz', '3.cbz', '5.cbz']],
+    ['url,desc', ['5.cbz', '3.cbz', '2.cbz', '1.cbz']],
+  ])("the books of a page are sorted by %s, as Komga's web apps offer", async (sort, names) => {
+    const [{ hash }] = (await get('/unknown')).content
+    const { content } = await get(`/${hash}?page=0&size=10&sort=${sort}`)
+    expect(content.map(({ url }: { url: string }) => url.split('/').at(-1))).toEqual(names)
+  })
+
+  test.each([
+    ['fileName,desc', '999.jpg'],
+    ['fileName,asc', '000.jpg'],
+    ['pageNumber,desc', '999.jpg'],
+  ])('sorted by %s, the first match is in %s', async (sort, fileName) => {
+    const [{ hash }] = (await get('/unknown')).content
+    expect((await get(`/${hash}?sort=${sort}`)).content[0].fileName).toBe(fileName)
+  })
+
   test('their hashes survive reopening every file', async () => {
     const before = await get('/unknown')
     await server.http.post(`/api/v1/libraries/${library.id}/analyze`)
@@ -101,6 +119,17 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await get('/unknown')).totalElements).toBe(0)
     expect((await get('?action=IGNORE')).content).toMatchObject([{ hash, matchCount: 2, deleteCount: 0 }])
     expect(await pagesOf('3.cbz')).toContain('zz.jpg')
+  })
+
+  test.each([
+    ['deleteSize,desc', ['DELETE_AUTO', 'IGNORE']],
+    ['deleteCount,asc', ['IGNORE', 'DELETE_AUTO']],
+    ['matchCount,asc', ['DELETE_AUTO', 'IGNORE']],
+    ['lastModifiedDate,asc', ['DELETE_AUTO', 'IGNORE']],
+    ['createdDate,desc', ['IGNORE', 'DELETE_AUTO']],
+  ])("decisions are sorted by %s, as Komga's web apps offer", async (sort, actions) => {
+    const { content } = await get(`?page=0&sort=${sort}&action=DELETE_AUTO&action=IGNORE`)
+    expect(content.map(({ action }: { action: string }) => action)).toEqual(actions)
   })
 
   test('invalid input is rejected', async () => {

@@ -13,6 +13,7 @@ import {
   type Principal,
   queryEnum,
   queryFlag,
+  queryLimitedInteger,
   queryOptionalInteger,
   sendBytes,
 } from '../../kernel/http/index.ts'
@@ -45,6 +46,14 @@ const pageQuery = z.object({
   ),
 })
 
+const catalogPageQuery = pageQuery.extend({
+  width: queryLimitedInteger(
+    widthsPx.min,
+    widthsPx.max,
+    `Width in pixels, limited to ${widthsPx.min} to ${widthsPx.max}. A wider page is scaled down. A text that isn't a number is ignored.`,
+  ),
+})
+
 export interface PageRouteDeps {
   readonly context: ReadingContext
   /** Called when the file differs from the scan: starts a scan of its folder. */
@@ -72,9 +81,10 @@ export const pagesRoutes = (deps: PageRouteDeps) => (http: Http) => {
 
 export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http: Http) => {
   const { context } = deps
+  const querystring = place.negotiates ? pageQuery : catalogPageQuery
   http.get(
     `${place.books}/:bookId/pages/:number`,
-    { schema: { summary: 'Get a page of a book', params: pageParams, querystring: pageQuery }, config: { right: 'page-streaming' } },
+    { schema: { summary: 'Get a page of a book', params: pageParams, querystring }, config: { right: 'page-streaming' } },
     async (request, reply) => {
       const { convert, zero_based: zeroBased = place.firstPage === 0, contentNegotiation = true, width } = request.query
       const book = await getReadableBook(context, request.params.bookId, callerOfRequest(request))

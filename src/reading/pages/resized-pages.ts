@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { createFileCache } from '../../kernel/file-cache/index.ts'
-import { createGrowingCache } from '../../kernel/memory/index.ts'
+import { createGrowingCache, MemoryLimitExceeded } from '../../kernel/memory/index.ts'
 import { createShareRunning } from '../../kernel/parallel/index.ts'
 import type { BookForServing } from '../../library/books/serving/index.ts'
 import { type ImageWork, NotAPicture, type Source } from '../image-work.ts'
@@ -17,7 +17,7 @@ import { type PictureParts, readPicture } from './read-picture.ts'
 export interface ResizedPages {
   /**
    * @param pageTag changes with the bytes of the page
-   * @returns undefined when the page itself is to be sent: it isn't wider, or the file wouldn't be smaller
+   * @returns undefined when the page itself is to be sent: it isn't wider, its file wouldn't be smaller, or it can't be resized here
    * @throws PageNotConvertible, MemoryLimitExceeded, BookFileMissing, BookFileNotReadable, BookFileChanged, PageDamaged
    */
   get(book: BookForServing, page: StoredPage, wanted: ResizedForm & { readonly pageTag: string }): Promise<Buffer | undefined>
@@ -28,7 +28,7 @@ type ResizedPageParts = PictureParts & Pick<AppContext, 'clock' | 'log' | 'setti
 /** Part of each name: pages made by an earlier version of the encoder settings are not found anymore. */
 const encoderVersion = 1
 
-/** Remembered pages whose resized file would be no smaller, so that they aren't encoded again each time. */
+/** Remembered pages that are sent as they are, so that they aren't decoded again each time. */
 const maxSentAsTheyAre = 10_000
 
 export function createResizedPages(parts: ResizedPageParts): ResizedPages {
@@ -79,6 +79,8 @@ async function resize(parts: ResizedPageParts, book: BookForServing, page: Store
     if (!image || (!wanted.mustConvert && image.bytes.length >= ownBytes)) return undefined
     return Buffer.from(image.bytes.buffer, image.bytes.byteOffset, image.bytes.byteLength)
   } catch (error) {
-    throw error instanceof NotAPicture ? PageNotConvertible.with({ cause: error }, page.number, wanted.format) : error
+    const isUnreadable = error instanceof NotAPicture
+    if (!wanted.mustConvert && (isUnreadable || MemoryLimitExceeded.matches(error))) return undefined
+    throw isUnreadable ? PageNotConvertible.with({ cause: error }, page.number, wanted.format) : error
   }
 }

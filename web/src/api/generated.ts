@@ -707,7 +707,7 @@ export interface components {
             readonly name: string | null;
         };
         readonly DirectoryListing: {
-            /** @description Path of the parent folder; omitted at the root. */
+            /** @description Path of the parent folder; empty for a root of the file system, and omitted for the list of roots. */
             readonly parent?: string;
             /** @description Folders, sorted by name. */
             readonly directories: readonly components["schemas"]["Path"][];

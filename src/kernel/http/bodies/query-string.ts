@@ -80,6 +80,14 @@ export const queryInteger = (min: number, max: number, fallback: number) =>
       ...describedAs('integer', { minimum: min, ...(max < farMax ? { maximum: max } : {}) }),
     })
 
+/** An integer parameter that a client's template contains: limited to a range, and not given if it is no number, such as a placeholder. */
+export const queryLimitedInteger = (min: number, max: number, description: string) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => (value && /^\d+$/.test(value) ? Math.min(Math.max(Number(value), min), max) : undefined))
+    .meta({ description, ...describedAs('integer') })
+
 /** An integer parameter within a range that may be absent; an empty value counts as not given. */
 export const queryOptionalInteger = (min: number, max: number, description: string) =>
   z
