@@ -229,7 +229,7 @@ function asking(http: Http, libraryId: string): Pick<TestQueue, 'ask' | 'add' | 
       const download = await find(id)
       if (matches(download)) return download
       if (Date.now() > deadlineMs) throw new Error(`The download stays ${JSON.stringify(download)}`)
-      await new Promise((resolve) => setTimeout(resolve, 15))
+      await new Promise((resolve) => setTimeout(resolve, pollOptions.interval))
     }
   }
   return {

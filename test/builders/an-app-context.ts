@@ -84,14 +84,11 @@ interface Opening {
 
 async function openFeatures({ context, database, features, caller }: Opening): Promise<Http> {
   const migrations = [...taskMigrations, ...nodeMigrations, createEventTable, ...features.flatMap((feature) => feature.migrations)]
-  // SQLite already has its file open and is fast.
-  if (database.location.engine === 'postgres') {
-    await startFromTemplate(database, migrations.map(({ name }) => name).join(), async ({ location }) => {
-      const db = openDatabase(location)
-      await migrate(db, migrations)
-      await db.destroy()
-    })
-  }
+  await startFromTemplate(database, migrations.map(({ name }) => name).join(), async ({ location }) => {
+    const db = openDatabase(location)
+    await migrate(db, migrations)
+    await db.destroy()
+  })
   await migrate(context.db, migrations)
   context.events.share([...taskEvents, ...features.flatMap((feature) => feature.sharedEvents)])
   await context.events.start()
