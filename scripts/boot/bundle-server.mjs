@@ -52,8 +52,6 @@ async function writeBundle({ input, folder, threads }) {
     input,
     platform: 'node',
     external: isExternal,
-    // A module is loaded for what it exports only: threads leave out the web server, which an index file exports beside what they use.
-    treeshake: { moduleSideEffects: false },
     plugins: [keepPlaces(folder, threads), directBuiltins, onlyAscii],
     treeshake: { moduleSideEffects: [{ test: ownSources, sideEffects: false }] },
     logLevel: 'silent',
