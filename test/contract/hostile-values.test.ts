@@ -1,8 +1,11 @@
 // Sends invalid values to every route of this server, in every place that its document names. Guarantee: none of them causes a server
 // error, and none takes long.
+import { hash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
+import type { Caller } from '../builders/a-caller.ts'
 import { databases } from '../setup/databases.ts'
 import { aFullSampleServer, type FullSampleServer } from './a-full-sample-server.ts'
 
@@ -76,43 +79,69 @@ function* spoilt(body: Json, nonsense: readonly Json[]): Generator<Json> {
 
 interface Attempt {
   readonly method: string
-  readonly url: string
+  /** Address without the ids of the shelf. */
+  readonly template: string
   readonly body?: string
 }
 
-function* attemptsAt(
-  shelf: FullSampleServer,
-  { path, method, operation }: (typeof operations)[number],
-  nonsense: Nonsense,
-): Generator<Attempt> {
+function* attemptsAt({ path, method, operation }: (typeof operations)[number], nonsense: Nonsense): Generator<Attempt> {
   const schema = operation.requestBody?.content['application/json']?.schema
   const good = schema && sample(schema)
   const body = good === undefined ? {} : { body: JSON.stringify(good) }
-  const filled = (template: string) => shelf.address(template).replaceAll(/\{[^}]+\}/g, '1')
   for (const [place] of path.matchAll(/\{[^}]+\}/g))
-    for (const text of nonsense.texts) yield { method, url: filled(path.replace(place, encoded(text))), ...body }
+    for (const text of nonsense.texts) yield { method, template: path.replace(place, encoded(text)), ...body }
   for (const { name } of (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'))
-    for (const text of nonsense.texts) yield { method, url: `${filled(path)}?${name}=${encoded(text)}&${name}=x`, ...body }
+    for (const text of nonsense.texts) yield { method, template: `${path}?${name}=${encoded(text)}&${name}=x`, ...body }
   if (method === 'GET') return
-  for (const raw of ['', '{', 'null', '{"__proto__":{"a":1}}', '['.repeat(20_000)]) yield { method, url: filled(path), body: raw }
-  if (good !== undefined) for (const one of spoilt(good, nonsense.values)) yield { method, url: filled(path), body: JSON.stringify(one) }
+  for (const raw of ['', '{', 'null', '{"__proto__":{"a":1}}', '['.repeat(20_000)]) yield { method, template: path, body: raw }
+  if (good !== undefined) for (const one of spoilt(good, nonsense.values)) yield { method, template: path, body: JSON.stringify(one) }
+}
+
+/**
+ * Requests to SQLite that were refused before any query contained one of their values. They need no second database: the same code refuses
+ * them. An id that no schema refuses is in the query for whether its owner may see it, even when the body is invalid.
+ */
+const refused = new Set<string>()
+const keyOf = ({ method, template, body }: Attempt) => hash('sha1', [method, template, body].join(' '))
+
+function isRefused(path: string, { template }: Attempt, { statusCode, body }: { readonly statusCode: number; readonly body: string }) {
+  if (statusCode !== 400) return false
+  const { code } = JSON.parse(body) as { readonly code: string }
+  if (code === 'TEXT_HOLDS_NUL') return true
+  return template.split('?', 1)[0] === path && (code === 'REQUEST_INVALID' || code === 'BODY_NOT_READABLE')
 }
 
 describe.each(databases)('invalid values on %s', (engine, aDatabase) => {
   let sample: FullSampleServer
+  let caller: Caller
+  const anAdministrator = () => sample.server.aUser(`${randomUUID()}@example.org`, { roles: ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING'] })
   beforeAll(async () => {
     sample = await aFullSampleServer(await aDatabase())
+    caller = await anAdministrator()
   })
   afterAll(() => sample.close())
+
+  /** Some requests sign their account out: then another administrator sends what follows. */
+  async function send(request: InjectOptions) {
+    const response = await caller.inject(request)
+    if (response.statusCode !== 401 || (await caller.get('/api/v2/users/me')).statusCode === 200) return response
+    caller = await anAdministrator()
+    return caller.inject(request)
+  }
 
   // Deletions come last, so that the data exists until then.
   test.each(['GET', 'PUT', 'PATCH', 'POST', 'DELETE'])('%s', async (method) => {
     const failures: string[] = []
     let count = 0
     for (const operation of tested.filter((one) => one.method === method)) {
-      for (const { url, body } of attemptsAt(sample, operation, nonsenseFor(engine))) {
+      for (const attempt of attemptsAt(operation, nonsenseFor(engine))) {
+        if (refused.has(keyOf(attempt))) continue
+        const { template, body } = attempt
+        const url = sample.address(template).replaceAll(/\{[^}]+\}/g, '1')
         const json = body === undefined ? {} : { payload: body, headers: { 'content-type': 'application/json' } }
-        const { statusCode } = await sample.server.http.inject({ method: method as 'GET', url, ...json })
+        const response = await send({ method: method as 'GET', url, ...json })
+        const { statusCode } = response
+        if (engine === 'SQLite' && isRefused(operation.path, attempt, response)) refused.add(keyOf(attempt))
         count++
         // 502 and 503 report that a source or a disk is unavailable.
         if (statusCode >= 500 && statusCode !== 502 && statusCode !== 503)

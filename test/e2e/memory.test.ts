@@ -15,6 +15,7 @@ const bombs = 10
 const slowReaders = 50
 const normalBooks = 300
 const bytesOfMb = 1024 * 1024
+const usualPageBytes = 168_000
 
 let folder: string
 let server: RunningServer
@@ -98,12 +99,12 @@ async function makeHugePages(): Promise<void> {
   await writeFile(join(folder, 'huge', 'Series', 'deflated.cbz'), zipOf([{ name: '1.png', bytes: page }], { deflated: true }))
 }
 
-/** Ordinary books, so that there is something to scan. */
+/** Ordinary books, so that there is something to scan: pages of the usual size in pixels and bytes, of one color, which is decoded at once. */
 async function makeNormalBooks(): Promise<void> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
-  const page = await sharp({ create: { width: 1000, height: 1500, channels: 3, background: '#888', noise } })
-    .jpeg({ quality: 50 })
+  const plain = await sharp({ create: { width: 1000, height: 1500, channels: 3, background: '#888' } })
+    .jpeg()
     .toBuffer()
+  const page = Buffer.concat([plain, Buffer.alloc(usualPageBytes - plain.length)])
   const book = zipOf(Array.from({ length: 4 }, (_, index) => ({ name: `${index}.jpg`, bytes: page })))
   for (let series = 0; series < 50; series++) {
     const path = join(folder, 'bombs', `Usual ${series}`)

@@ -50,11 +50,11 @@ test.runIf(process.platform === 'linux')(
 
 async function makeBooks(folder: string): Promise<void> {
   await mkdir(folder)
-  const page = await sharp({
-    create: { width: 1600, height: 2400, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 20 } },
-  })
+  const plain = await sharp({ create: { width: 1600, height: 2400, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer()
+  // As large as that of a photograph, but decoded at once.
+  const page = Buffer.concat([plain, Buffer.alloc(bytesOfMb - plain.length)])
   const book = zipOf([1, 2].map((n) => ({ name: `${n}.jpg`, bytes: page })))
   for (let n = 0; n < books; n++) await writeFile(join(folder, `Volume ${n}.cbz`), book)
 }
