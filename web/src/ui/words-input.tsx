@@ -1,6 +1,6 @@
 import './words-input.css'
-import { CloseButton } from '@mantine/core'
-import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { CloseButton, Input } from '@mantine/core'
+import { type ChangeEvent, type KeyboardEvent, type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type WordsInputProps = {
@@ -9,16 +9,46 @@ type WordsInputProps = {
   readonly onChange: (words: readonly string[]) => void
   readonly hint?: string
   readonly readOnly?: boolean
+  /** Characters that end a word like Enter does. */
+  readonly separators?: string
+  /** Words to choose from while typing. */
+  readonly suggestions?: readonly string[]
+  readonly invalid?: boolean
+  readonly describedBy?: string | undefined
+}
+
+type WordsFieldProps = Pick<WordsInputProps, 'words' | 'onChange' | 'separators' | 'suggestions'> & {
+  readonly label: string
+  readonly description?: string
+  readonly error?: string | undefined
+}
+
+/** A list of words with its label: what a field for tags is, without the 20 kB of a list of options that floats over the page. */
+export const WordsField = ({ label, description, error, ...input }: WordsFieldProps): ReactElement => {
+  const id = useId()
+  const described = description === undefined ? undefined : `${id}-description`
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error}>
+      <WordsInput id={id} invalid={error !== undefined} describedBy={error === undefined ? described : `${id}-error`} {...input} />
+    </Input.Wrapper>
+  )
 }
 
 /** A list of words: Enter adds the typed one, Backspace in the empty field removes the last one. */
-export const WordsInput = ({ id, words, onChange, hint, readOnly = false }: WordsInputProps): ReactElement => {
+export const WordsInput = (props: WordsInputProps): ReactElement => {
+  const { id, words, onChange, hint, readOnly = false, separators = '', suggestions = [], invalid = false, describedBy } = props
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
-    const word = text.trim()
-    if (word !== '' && !words.includes(word)) onChange([...words, word])
+    const all = new Set([...words, ...splitWords(text, separators)])
+    if (all.size > words.length) onChange([...all])
     setTyped('')
+  }
+  const onType = ({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // A suggestion that is chosen replaces the text at once; a letter that completes the same word may be followed by others.
+    const isChosen = suggestions.includes(value) && !(nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText')
+    if (isChosen || [...separators].some((one) => value.includes(one))) add(value)
+    else setTyped(value)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && typed.trim() !== '') {
@@ -29,7 +59,7 @@ export const WordsInput = ({ id, words, onChange, hint, readOnly = false }: Word
   }
   return (
     <div>
-      <div className="words">
+      <div className="words" data-invalid={invalid}>
         {words.map((word) => (
           <span key={word} className="word" data-plain={readOnly}>
             {word}
@@ -46,12 +76,30 @@ export const WordsInput = ({ id, words, onChange, hint, readOnly = false }: Word
           id={id}
           value={typed}
           readOnly={readOnly}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          list={suggestions.length > 0 ? `${id}-suggestions` : undefined}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          onChange={onType}
           onKeyDown={onKeyDown}
           onBlur={() => add(typed)}
         />
       </div>
+      {suggestions.length > 0 ? (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions
+            .filter((one) => !words.includes(one))
+            .map((one) => (
+              <option key={one} value={one} />
+            ))}
+        </datalist>
+      ) : null}
       {hint && !readOnly ? <p className="words-hint">{hint}</p> : null}
     </div>
   )
 }
+
+const splitWords = (text: string, separators: string): readonly string[] =>
+  [...separators]
+    .reduce<readonly string[]>((parts, separator) => parts.flatMap((part) => part.split(separator)), [text])
+    .map((word) => word.trim())
+    .filter((word) => word !== '')

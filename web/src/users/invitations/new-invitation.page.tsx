@@ -1,5 +1,5 @@
 import '../form-styles.ts'
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import type { NewInvitation } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { newUserDraft, userDraftProblem, userUpdateOf } from '../accounts/user-draft.rules.ts'
@@ -123,15 +124,4 @@ type CountInputProps = {
   readonly error: string | undefined
 }
 
-const CountInput = ({ label, value, max, onChange, error }: CountInputProps): ReactElement => (
-  <NumberInput
-    label={label}
-    min={1}
-    max={max}
-    clampBehavior="none"
-    allowDecimal={false}
-    value={Number.isNaN(value) ? '' : value}
-    onChange={(next) => onChange(next === '' ? Number.NaN : Number(next))}
-    error={error}
-  />
-)
+const CountInput = (props: CountInputProps): ReactElement => <NumberField min={1} {...props} />
