@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { DownloadCounts } from '../api/types.ts'
 import { menuOnDemand } from '../ui/menu/menu-on-demand.tsx'
 import { applyBulkAction } from './downloads.api.ts'
-import type { Removals } from './use-removals.ts'
+import type { ClearMenuProps } from './menus/clear-menu-items.tsx'
 
 /** Pauses the whole queue, or resumes it, depending on its state. */
 export const PauseAllButton = ({ counts }: { counts: DownloadCounts | undefined }): ReactElement | null => {
@@ -33,8 +33,6 @@ export const PauseAllButton = ({ counts }: { counts: DownloadCounts | undefined 
 }
 
 const LazyMenu = menuOnDemand(() => import('./menus/clear-menu-items.tsx'))
-
-export type ClearMenuProps = { readonly counts: DownloadCounts | undefined; readonly removals: Removals }
 
 /** Clears all downloads of a state, except running ones, with time to undo. */
 export const ClearMenu = ({ counts, removals }: ClearMenuProps): ReactElement => {

@@ -6,16 +6,9 @@ import type { Download } from '../api/types.ts'
 import { menuOnDemand } from '../ui/menu/menu-on-demand.tsx'
 import { availableActions, type DownloadAction, downloadTitle, retryActionOf } from './download-row.rules.ts'
 import { actionIcons } from './menus/action-icons.ts'
-import type { RowActionHandlers } from './use-row-actions.ts'
+import type { RowActionsProps } from './menus/row-menu-items.tsx'
 
 const RowMenu = menuOnDemand(() => import('./menus/row-menu-items.tsx'))
-
-export type RowActionsProps = {
-  readonly download: Download
-  readonly actions: RowActionHandlers
-  /** Only the likeliest action has a button, without its label; the others are in the menu. */
-  readonly narrow: boolean
-}
 
 /** The likely actions as buttons, the main one with its label; order and removal in a menu. */
 export const RowActions = ({ download, actions, narrow }: RowActionsProps): ReactElement => {

@@ -10,6 +10,7 @@ type NumberFieldProps = {
   readonly step?: number
   readonly unit?: string
   readonly error?: string | undefined
+  readonly disabled?: boolean
   readonly onChange: (value: number) => void
   readonly onBlur?: () => void
 }

@@ -28,7 +28,7 @@ export const WordsField = ({ label, description, error, ...input }: WordsFieldPr
   const id = useId()
   const described = description === undefined ? undefined : `${id}-description`
   return (
-    <Input.Wrapper id={id} label={label} description={description} error={error}>
+    <Input.Wrapper className="words-field" id={id} label={label} description={description} error={error}>
       <WordsInput id={id} invalid={error !== undefined} describedBy={error === undefined ? described : `${id}-error`} {...input} />
     </Input.Wrapper>
   )

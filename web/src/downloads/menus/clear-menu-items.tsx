@@ -1,8 +1,11 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DownloadCounts } from '../../api/types.ts'
 import { clearableStatuses, clearDownloads } from '../downloads.api.ts'
-import type { ClearMenuProps } from '../queue-buttons.tsx'
+import type { Removals } from '../use-removals.ts'
+
+export type ClearMenuProps = { readonly counts: DownloadCounts | undefined; readonly removals: Removals }
 
 /** The states whose downloads can be cleared, each with its number. */
 const ClearMenuItems = ({ counts, removals }: ClearMenuProps): ReactElement => {

@@ -2,9 +2,17 @@ import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronsUp, IconRefresh, IconTrash } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Download } from '../../api/types.ts'
 import { availableActions, retryActionOf } from '../download-row.rules.ts'
-import type { RowActionsProps } from '../row-actions.tsx'
+import type { RowActionHandlers } from '../use-row-actions.ts'
 import { actionIcons } from './action-icons.ts'
+
+export type RowActionsProps = {
+  readonly download: Download
+  readonly actions: RowActionHandlers
+  /** Only the likeliest action has a button, without its label; the others are in the menu. */
+  readonly narrow: boolean
+}
 
 /** What the menu of a download offers. */
 const RowMenuItems = ({ download, actions, narrow }: RowActionsProps): ReactElement => {

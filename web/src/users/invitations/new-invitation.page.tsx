@@ -1,3 +1,4 @@
+import '../../ui/lists/rows.css'
 import '../form-styles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
