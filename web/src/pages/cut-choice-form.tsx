@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NumberField } from '../ui/number-field.tsx'
+import { NumberField } from '../ui/fields/number-field.tsx'
 import { type CutChoice, choiceLimits, defaultCutChoice, type PagesSearch } from './cut-lines.rules.ts'
 
 type CutChoiceFormProps = {

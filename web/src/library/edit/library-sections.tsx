@@ -2,7 +2,7 @@ import './edit-styles.ts'
 import { Fieldset, NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WordsField } from '../../ui/words-input.tsx'
+import { WordsField } from '../../ui/fields/words-input.tsx'
 import { type LibraryDraft, libraryDraftProblems, scanIntervals, seriesCovers, switchSettings } from './library-draft.rules.ts'
 
 export type SectionProps = { readonly draft: LibraryDraft; readonly onChange: (draft: LibraryDraft) => void }

@@ -4,7 +4,7 @@ import '../series-card.css'
 import { IconCheck, IconChecks, IconDotsVertical, IconEyeOff } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { memo, type ReactElement } from 'react'
-import { serverUrl } from '../../api/base-path.ts'
+import { basePath } from '../../api/base-path.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { chapterLabel } from '../chapters/chapter-label.ts'
 import { itemReadPercent, type LibraryItem, unreadCount } from '../view/library-item.rules.ts'
@@ -56,7 +56,7 @@ export const ItemCard = memo(function ShelfCard({ t, item, index, density, selec
 /** What the selection doesn't change, so that selecting everything doesn't render it again. */
 const Face = memo(function CardFace({ t, item, density }: Pick<ItemCardProps, 't' | 'item' | 'density'>): ReactElement {
   return (
-    <a href={serverUrl(item.kind === 'series' ? `series/${item.id}` : `read/${item.id}`)} className="cover-card" draggable={false}>
+    <a href={`${basePath()}${item.kind === 'series' ? 'series' : 'read'}/${item.id}`} className="cover-card" draggable={false}>
       {density === 'list' ? <ListFace t={t} item={item} /> : <CoverFace t={t} item={item} />}
     </a>
   )
