@@ -3,15 +3,23 @@
 import type { Outcome } from './harness.ts'
 import { weighScripts } from './script-weight.ts'
 
-/** At most 200 kB of compressed script for the first load, before the reader opens. */
-export const firstLoadGoalBytes = 170_000
+/** Compressed script of the first load, and what the largest page adds to it. */
+const firstLoadGoalBytes = 167_000
+const pageGoalBytes = 40_000
 
 export async function run(): Promise<readonly Outcome[]> {
   const { firstLoad, pages } = await weighScripts()
   for (const [page, bytes] of Object.entries(pages)) console.log(`       ${page.padEnd(30)} ${kilobytes(bytes)} more`)
-  const met = firstLoad <= firstLoadGoalBytes
-  console.log(`${met ? 'met   ' : 'missed'} script of the first load ${kilobytes(firstLoad)} (goal ≤ ${kilobytes(firstLoadGoalBytes)})`)
-  return [{ name: 'script of the first load', ours: firstLoad, yardstick: firstLoadGoalBytes, ratio: firstLoad / firstLoadGoalBytes, met }]
+  return [
+    judge('script of the first load', firstLoad, firstLoadGoalBytes),
+    judge('script that a page adds', Math.max(...Object.values(pages)), pageGoalBytes),
+  ]
+}
+
+function judge(name: string, ours: number, yardstick: number): Outcome {
+  const met = ours <= yardstick
+  console.log(`${met ? 'met   ' : 'missed'} ${name} ${kilobytes(ours)} (goal ≤ ${kilobytes(yardstick)})`)
+  return { name, ours, yardstick, ratio: ours / yardstick, met }
 }
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

@@ -29,13 +29,16 @@ const chunkGroups = [
     minShareCount: 8,
     test: /@mantine[\\/](hooks|core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|NativeSelect|Stack|Group))[\\/]/,
   },
+  // In files of their own: in one file with what all dialogs share, the placing of menus was loaded with every dialog.
+  { name: 'controls', priority: 1, test: /@mantine[\\/]core[\\/]esm[\\/]core[\\/]/ },
+  { name: 'floating', priority: 1, test: /@floating-ui[\\/]/ },
   { name: 'icons', test: /@tabler/, minShareCount: 4 },
 ]
 
 export default defineConfig({
   // Relative asset addresses: the server may run under any base path, which it writes into <base href> of index.html.
   base: './',
-  plugins: [react(), compressedBeside(), serviceWorker()],
+  plugins: [react(), scrollAreaWithoutFloating(), compressedBeside(), serviceWorker()],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -49,6 +52,24 @@ export default defineConfig({
     proxy: Object.fromEntries(['/api', '/sse', '/opds', '/actuator'].map((path) => [path, { target: serverUrl, changeOrigin: false }])),
   },
 })
+
+/**
+ * Mantine's ScrollArea, which all dialogs load, takes only a hook that merges references from the library that places menus, and that
+ * library would be 11 kB of every page with a dialog. If ScrollArea takes more from it one day, the build fails.
+ */
+function scrollAreaWithoutFloating(): Plugin {
+  const id = '\0merge-references'
+  return {
+    name: 'scroll-area-without-floating',
+    enforce: 'pre',
+    resolveId: (source, importer) => (source === '@floating-ui/react' && importer?.endsWith('/ScrollArea.mjs') ? id : undefined),
+    load: (loaded) =>
+      loaded === id
+        ? `import { useMergedRef } from '@mantine/hooks'
+export const useMergeRefs = (refs) => useMergedRef(...refs)`
+        : undefined,
+  }
+}
 
 /**
  * Writes compressed copies beside every script and style, so that the server doesn't compress on request. Runs on the

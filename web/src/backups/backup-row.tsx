@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDatabase, IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -34,24 +34,28 @@ export const BackupRow = ({ backup: { name, createdAt, sizeBytes, reason } }: { 
         <p className="row-note">{name}</p>
       </div>
       <div className="row-actions">
-        <Tooltip label={t('backups.download')} openDelay={400}>
-          <ActionIcon
-            component="a"
-            href={backupUrl(name)}
-            download={name}
-            variant="subtle"
-            color="gray"
-            size={40}
-            aria-label={t('backups.downloadOne', { when })}
-          >
-            <IconDownload size={19} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('backups.delete')} openDelay={400}>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('backups.deleteOne', { when })} onClick={() => setAsking(true)}>
-            <IconTrash size={19} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          component="a"
+          href={backupUrl(name)}
+          download={name}
+          variant="subtle"
+          color="gray"
+          size={40}
+          title={t('backups.download')}
+          aria-label={t('backups.downloadOne', { when })}
+        >
+          <IconDownload size={19} stroke={1.7} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          title={t('backups.delete')}
+          aria-label={t('backups.deleteOne', { when })}
+          onClick={() => setAsking(true)}
+        >
+          <IconTrash size={19} stroke={1.7} />
+        </ActionIcon>
       </div>
       {asking ? (
         <ConfirmDialog

@@ -4,7 +4,7 @@ import { type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReleasePreference } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { WordsInput } from '../ui/words-input.tsx'
+import { WordsInput } from '../ui/fields/words-input.tsx'
 import { releasePreferenceQuery, saveReleasePreference } from './chapters.api.ts'
 
 /** Whether one release of each chapter is enough, and whose. */

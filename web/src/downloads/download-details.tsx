@@ -12,7 +12,7 @@ import { chapterName, chapterStateOf } from './download-chapter.rules.ts'
 import { downloadTitle, retryActionOf } from './download-row.rules.ts'
 import { actOnDownload, downloadChaptersQuery } from './downloads.api.ts'
 import { VisibleChapters } from './history/visible-chapters.tsx'
-import { actionIcons } from './row-actions.tsx'
+import { actionIcons } from './menus/action-icons.ts'
 
 type DownloadDetailsProps = { readonly id: string; readonly onClose: () => void }
 

@@ -1,11 +1,12 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconEraser, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadCounts } from '../api/types.ts'
-import { applyBulkAction, clearableStatuses, clearDownloads } from './downloads.api.ts'
-import type { Removals } from './use-removals.ts'
+import { menuOnDemand } from '../ui/menu/menu-on-demand.tsx'
+import { applyBulkAction } from './downloads.api.ts'
+import type { ClearMenuProps } from './menus/clear-menu-items.tsx'
 
 /** Pauses the whole queue, or resumes it, depending on its state. */
 export const PauseAllButton = ({ counts }: { counts: DownloadCounts | undefined }): ReactElement | null => {
@@ -31,30 +32,20 @@ export const PauseAllButton = ({ counts }: { counts: DownloadCounts | undefined 
   )
 }
 
-type ClearMenuProps = { readonly counts: DownloadCounts | undefined; readonly removals: Removals }
+const LazyMenu = menuOnDemand(() => import('./menus/clear-menu-items.tsx'))
 
 /** Clears all downloads of a state, except running ones, with time to undo. */
 export const ClearMenu = ({ counts, removals }: ClearMenuProps): ReactElement => {
   const { t } = useTranslation()
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      items={{ counts, removals }}
+      button={
         <Button variant="default" leftSection={<IconEraser size={18} />}>
           {t('downloads.clear')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {clearableStatuses.map((kind) => (
-          <Menu.Item
-            key={kind}
-            disabled={counts?.[kind] === 0}
-            rightSection={counts ? <span className="downloads-tab-count">{counts[kind]}</span> : null}
-            onClick={() => removals.remove({ status: kind }, t(`downloads.clearing.${kind}`), () => clearDownloads(kind))}
-          >
-            {t(`downloads.clearKinds.${kind}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowsSort, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import type { DownloadsChanged } from '../api/types.ts'
 import { BulkActionButton, SelectionHeader } from '../library/bulk/bulk-parts.tsx'
 import { countSelected, emptySelection, type Selection } from '../library/bulk/selection.rules.ts'
+import { menuOnDemand } from '../ui/menu/menu-on-demand.tsx'
 import { notify } from '../ui/notices.tsx'
 import { downloadActions } from './download-row.rules.ts'
 import { applyBulkAction, type DownloadBulkAction } from './downloads.api.ts'
 import type { DownloadsSearch } from './downloads-search.rules.ts'
+import { actionIcons } from './menus/action-icons.ts'
 import { bulkTargetOf, canRemoveSelection } from './queue-selection.rules.ts'
-import { actionIcons } from './row-actions.tsx'
 import type { Removals } from './use-removals.ts'
 
 type SelectionBarProps = {
@@ -59,11 +60,15 @@ export const SelectionBar = ({ search, total, selection, select, removals }: Sel
   )
 }
 
+const LazyMenu = menuOnDemand(() => import('./menus/order-menu-items.tsx'))
+
 const OrderMenu = ({ onMove }: { onMove: (priority: number) => void }): ReactElement => {
   const { t } = useTranslation()
   return (
-    <Menu position="top" shadow="md">
-      <Menu.Target>
+    <LazyMenu
+      position="top"
+      items={{ onMove }}
+      button={
         <Button
           className="bulk-bar-act"
           variant="subtle"
@@ -73,13 +78,8 @@ const OrderMenu = ({ onMove }: { onMove: (priority: number) => void }): ReactEle
         >
           {t('downloads.priority')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onMove(1)}>{t('downloads.priorities.first')}</Menu.Item>
-        <Menu.Item onClick={() => onMove(5)}>{t('downloads.priorities.normal')}</Menu.Item>
-        <Menu.Item onClick={() => onMove(9)}>{t('downloads.priorities.last')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }
 

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +21,7 @@ type ImportTableProps = {
 const rowsAtOnce = 50
 
 /** The files with series, name and conflicts, all editable. */
-export const ImportTable = ({ rows, checks, library, onChange, onSelectAll }: ImportTableProps): ReactElement => {
+const ImportTable = ({ rows, checks, library, onChange, onSelectAll }: ImportTableProps): ReactElement => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(rowsAtOnce)
   const selected = rows.filter((row) => row.selected).length
@@ -44,6 +47,8 @@ export const ImportTable = ({ rows, checks, library, onChange, onSelectAll }: Im
     </>
   )
 }
+
+export default ImportTable
 
 type FileRowProps = Pick<ImportTableProps, 'library'> & {
   readonly row: ImportRow

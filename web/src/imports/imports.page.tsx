@@ -1,13 +1,10 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '../ui/lists/row-list.css'
 import '../ui/lists/table-rows.css'
 import './imports.css'
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FolderBrowser } from '../library/libraries/folder-browser.tsx'
 import { librariesQuery } from '../library/library.api.ts'
@@ -16,7 +13,6 @@ import { notify } from '../ui/notices.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ImportResults } from './import-results.tsx'
 import { choiceOf, type ImportRow, isReady, rowsToCheck, withProposals } from './import-rows.rules.ts'
-import { ImportTable } from './import-table.tsx'
 import {
   type CopyMode,
   type ImportCheck,
@@ -28,6 +24,8 @@ import {
 } from './imports.api.ts'
 import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
+
+const ImportTable = lazy(() => import('./import-table.tsx'))
 
 const copyModes = ['COPY', 'MOVE', 'HARDLINK'] as const satisfies readonly CopyMode[]
 const origins = ['folder', 'upload'] as const
@@ -120,13 +118,15 @@ const ImportForm = ({ rows, setRows, onSent }: ImportFormProps): ReactElement =>
           onChange={(event) => setLibraryId(event.currentTarget.value)}
         />
       </div>
-      <ImportTable
-        rows={rows}
-        checks={checks}
-        library={library?.name}
-        onChange={change}
-        onSelectAll={(selected) => setRows((now) => now.map((row) => ({ ...row, selected })))}
-      />
+      <Suspense>
+        <ImportTable
+          rows={rows}
+          checks={checks}
+          library={library?.name}
+          onChange={change}
+          onSelectAll={(selected) => setRows((now) => now.map((row) => ({ ...row, selected })))}
+        />
+      </Suspense>
       {send.error ? <ErrorNotice error={send.error} /> : null}
       <div className="import-actions">
         <Button disabled={ready.length === 0} loading={send.isPending} onClick={start}>

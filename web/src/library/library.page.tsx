@@ -11,7 +11,6 @@ import { NotFound } from '../ui/not-found.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
-import { LibraryAttention } from './libraries/library-attention.tsx'
 import { LibraryMenuButton } from './libraries/library-menu-button.tsx'
 import { librariesQuery } from './library.api.ts'
 import { LibraryItems } from './library-items.tsx'
@@ -19,6 +18,7 @@ import { activeFilters } from './view/library-view.rules.ts'
 import { useItemTotal } from './view/use-item-total.ts'
 import { useLibraryView } from './view/use-library-view.ts'
 
+const LibraryAttention = lazy(() => import('./libraries/library-attention.tsx').then((one) => ({ default: one.LibraryAttention })))
 const BackupImportDialog = lazy(() => import('../follows/backup-import-dialog.tsx'))
 
 /** Administrators' actions on a whole library. */
@@ -59,7 +59,7 @@ const LibraryContent = ({ libraryId, library, error }: LibraryContentProps): Rea
         ) : null}
       </PageHead>
       {error ? <ErrorNotice error={error} /> : null}
-      {library ? <LibraryAttention library={library} /> : null}
+      <Suspense>{library ? <LibraryAttention library={library} /> : null}</Suspense>
       {empty && library && !library.unavailable ? (
         <EmptyLibrary library={library} />
       ) : (

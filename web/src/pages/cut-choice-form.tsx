@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Switch.layer.css'
-import '@mantine/core/styles/NumberInput.layer.css'
-import { NumberInput, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NumberField } from '../ui/fields/number-field.tsx'
 import { type CutChoice, choiceLimits, defaultCutChoice, type PagesSearch } from './cut-lines.rules.ts'
 
 type CutChoiceFormProps = {
@@ -62,18 +62,21 @@ type LimitedNumberInputProps = {
 const LimitedNumberInput = ({ name, label, value, onTake }: LimitedNumberInputProps): ReactElement => {
   const { t } = useTranslation()
   const { min, max } = choiceLimits[name]
-  const ratio = name === 'minRatio'
+  // Kept while typing, also outside of the limits.
+  const [typed, setTyped] = useState<number>()
   return (
-    <NumberInput
+    <NumberField
       label={label}
-      {...(ratio ? { step: 0.1 } : { suffix: t('pages.px'), step: 100 })}
-      min={min}
+      {...(name === 'minRatio' ? { min, step: 0.1 } : { min: 0, step: 100, unit: t('pages.px') })}
       max={max}
-      allowDecimal={ratio}
-      clampBehavior="blur"
-      value={value}
-      onChange={(value) => {
-        if (typeof value === 'number' && value >= min && value <= max) onTake(value)
+      value={typed ?? value}
+      onChange={(number) => {
+        setTyped(number)
+        if (number >= min && number <= max) onTake(number)
+      }}
+      onBlur={() => {
+        if (typed !== undefined && !Number.isNaN(typed)) onTake(Math.min(max, Math.max(min, typed)))
+        setTyped(undefined)
       }}
     />
   )

@@ -1,13 +1,15 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconArrowBackUp, IconCheck, IconDots, IconMessage, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconDots, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TitleRequest } from '../api/types.ts'
 import { coverUrlOf } from '../discover/discover.api.ts'
+import { menuOnDemand } from '../ui/menu/menu-on-demand.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { Avatar } from '../users/avatars/avatar.tsx'
+import type { DecisionItemsProps } from './decision-items.tsx'
 import { useApproveRequest, useDeclineRequest, useWithdrawRequest } from './use-requests.ts'
 
 const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
@@ -173,25 +175,21 @@ const Decisions = ({ request }: { readonly request: TitleRequest }): ReactElemen
   )
 }
 
-type DecisionMenuProps = { readonly title: string; readonly onChoose: (dialog: 'options' | 'reason') => void }
+const LazyMenu = menuOnDemand(() => import('./decision-items.tsx'))
+
+type DecisionMenuProps = DecisionItemsProps & { readonly title: string }
 
 const DecisionMenu = ({ title, onChoose }: DecisionMenuProps): ReactElement => {
   const { t } = useTranslation()
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      items={{ onChoose }}
+      button={
         <ActionIcon variant="default" size={36} aria-label={t('requests.more', { title })} title={t('requests.moreShort')}>
           <IconDots size={18} aria-hidden="true" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />} onClick={() => onChoose('options')}>
-          {t('requests.approveWithOptions')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconMessage size={18} aria-hidden="true" />} onClick={() => onChoose('reason')}>
-          {t('requests.declineWithReason')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

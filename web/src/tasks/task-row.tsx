@@ -1,4 +1,4 @@
-import { ActionIcon, Progress, Tooltip } from '@mantine/core'
+import { ActionIcon, Progress } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconClock, IconLoader, IconPlayerStop, IconSlash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -54,18 +54,17 @@ const CancelTask = ({ task, title }: { task: BackgroundTask; title: string }): R
   })
   return (
     <div className="row-actions">
-      <Tooltip label={t('tasks.cancel')} openDelay={400}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={t('tasks.cancelOne', { title })}
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
-          <IconPlayerStop size={19} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        title={t('tasks.cancel')}
+        aria-label={t('tasks.cancelOne', { title })}
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate()}
+      >
+        <IconPlayerStop size={19} stroke={1.7} />
+      </ActionIcon>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import './blacklist.css'
 import './chapter-history.css'
 import '../downloads.css'
-import { ActionIcon, Button, Checkbox, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconBan, IconRestore } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -152,18 +152,17 @@ const BlockedRow = ({ chapter, place, selected, removing, onChoose, onTakeOff, o
           <time dateTime={createdDate}>{moment(createdDate)}</time> · {t('downloads.blacklist.by', { person: createdBy })}
         </p>
       </div>
-      <Tooltip label={t('downloads.blacklist.remove')} openDelay={400}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          disabled={removing}
-          aria-label={t('downloads.actionOn', { action: t('downloads.blacklist.remove'), title: label })}
-          onClick={onTakeOff}
-        >
-          <IconRestore size={19} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        disabled={removing}
+        title={t('downloads.blacklist.remove')}
+        aria-label={t('downloads.actionOn', { action: t('downloads.blacklist.remove'), title: label })}
+        onClick={onTakeOff}
+      >
+        <IconRestore size={19} stroke={1.7} />
+      </ActionIcon>
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { DownloadOptions, DownloadOptionsInForce } from '../../api/types.ts'
 import { languageName } from '../../locales/language-name.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { WordsInput } from '../../ui/words-input.tsx'
+import { WordsInput } from '../../ui/fields/words-input.tsx'
 import { languageChoices, type OptionsDraft, toDraft, toOptions } from './follow-options.rules.ts'
 
 type FollowOptionsFormProps = {

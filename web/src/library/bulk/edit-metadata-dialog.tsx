@@ -3,7 +3,7 @@ import { IconEraser } from '@tabler/icons-react'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readingDirections } from '../../metadata/metadata-fields.ts'
-import { WordsInput } from '../../ui/words-input.tsx'
+import { WordsInput } from '../../ui/fields/words-input.tsx'
 import { seriesStatuses } from '../view/library-view.rules.ts'
 import {
   type BulkEdit,

@@ -1,7 +1,8 @@
 import './edit-styles.ts'
-import { Fieldset, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Fieldset, NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WordsField } from '../../ui/fields/words-input.tsx'
 import { type LibraryDraft, libraryDraftProblems, scanIntervals, seriesCovers, switchSettings } from './library-draft.rules.ts'
 
 export type SectionProps = { readonly draft: LibraryDraft; readonly onChange: (draft: LibraryDraft) => void }
@@ -26,10 +27,11 @@ const ScanFields = ({ draft, onChange }: SectionProps): ReactElement => {
         <Switches names={switchSettings.kinds} draft={draft} onChange={onChange} />
         {noKind ? <p className="library-problem">{t('libraryEdit.problem.noKind')}</p> : null}
       </Fieldset>
-      <TagsInput
+      <WordsField
+        separators=","
         label={t('libraryEdit.exclusions')}
         description={t('libraryEdit.exclusionsHint')}
-        value={[...draft.scanDirectoryExclusions]}
+        words={draft.scanDirectoryExclusions}
         onChange={(scanDirectoryExclusions) => onChange({ ...draft, scanDirectoryExclusions })}
       />
       <TextInput

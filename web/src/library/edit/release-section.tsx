@@ -4,9 +4,9 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LibraryReleasePreference } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { WordsInput } from '../../ui/fields/words-input.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { WordsInput } from '../../ui/words-input.tsx'
 import { libraryReleasesQuery, type ReleaseChoice, saveLibraryReleases } from './library-edit.api.ts'
 
 /** Which of several releases of a chapter is downloaded into this library, unless the series overrides it. */

@@ -1,15 +1,19 @@
 import './cover-grid.css'
 import { useQueries } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { TFunction } from 'i18next'
 import { memo, type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useTurn } from '../../ui/use-turn.ts'
 import { isAnySelected, isSelected, type Selection } from '../bulk/selection.rules.ts'
 import type { LibraryItem } from '../view/library-item.rules.ts'
 import { itemPageQuery, itemPageSize } from '../view/library-items.api.ts'
 import type { LibraryView } from '../view/library-view.rules.ts'
-import { type Density, gridShape, pagesOfRange } from './grid-shape.rules.ts'
+import { type Density, type GridShape, gridShape, pagesOfRange } from './grid-shape.rules.ts'
 import { type CardHandlers, ItemCard, ItemCardSkeleton } from './item-card.tsx'
 import { LetterRail } from './letter-rail.tsx'
+import { useCardLinks } from './use-card-links.ts'
 import { useGridBox } from './use-grid-box.ts'
 import { useHistoryKey } from './use-history-key.ts'
 import { useLongPress } from './use-long-press.ts'
@@ -31,6 +35,7 @@ type CoverGridProps = {
  * series scroll like 20, and the scroll bar has the right size from the start.
  */
 export const CoverGrid = memo(function Wall({ libraryId, view, density, total, label, selection, actions }: CoverGridProps): ReactElement {
+  const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const box = useGridBox(list)
   const shape = useMemo(() => gridShape(box.widthPx, density), [box.widthPx, density])
@@ -41,6 +46,7 @@ export const CoverGrid = memo(function Wall({ libraryId, view, density, total, l
   const last = Math.min(total, ((rows.at(-1) ?? -1) + 1) * shape.columns) - 1
   const { itemAt, error, retry } = useItems(libraryId, view, pagesOfRange(first, last, total, itemPageSize(view)))
   const longPress = useLongPress(itemAt, actions.onMenu)
+  const links = useCardLinks(itemAt, actions)
   const jump = useCallback((index: number) => scrollToCard({ topPx: box.topPx, shape }, index, -jumpMarginPx), [box.topPx, shape])
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)
   return (
@@ -55,27 +61,12 @@ export const CoverGrid = memo(function Wall({ libraryId, view, density, total, l
           aria-label={label}
           style={{ height: Math.ceil(total / shape.columns) * shape.rowHeightPx }}
           {...longPress}
+          {...links}
         >
           {indexes.map((index) => {
             const item = itemAt(index)
-            const left = (index % shape.columns) * (shape.cellWidthPx + shape.gapPx)
-            const top = Math.floor(index / shape.columns) * shape.rowHeightPx
-            return (
-              <li
-                key={index}
-                className="cover-grid-cell"
-                data-index={index}
-                aria-setsize={total}
-                aria-posinset={index + 1}
-                style={{ left, top, width: shape.cellWidthPx }}
-              >
-                {item ? (
-                  <ItemCard item={item} index={index} density={density} selected={isSelected(selection, item.id)} actions={actions} />
-                ) : (
-                  <ItemCardSkeleton density={density} />
-                )}
-              </li>
-            )
+            const selected = item !== undefined && isSelected(selection, item.id)
+            return <Cell key={index} {...{ t, item, index, total, shape, density, selected, actions }} />
           })}
         </ul>
         {view.sort === 'title' && view.kind === 'series' ? (
@@ -92,10 +83,37 @@ export const CoverGrid = memo(function Wall({ libraryId, view, density, total, l
   )
 })
 
+type CellProps = Pick<CoverGridProps, 'density' | 'total' | 'actions'> & {
+  readonly t: TFunction
+  /** Undefined until its page has loaded. */
+  readonly item: LibraryItem | undefined
+  readonly index: number
+  readonly shape: GridShape
+  readonly selected: boolean
+}
+
+/** The place of an item. Its card comes in turn: twenty new cards in one task would stop scrolling for a moment. */
+const Cell = memo(function Place({ t, item, index, total, shape, density, selected, actions }: CellProps): ReactElement {
+  const isTurn = useTurn(item !== undefined)
+  const left = (index % shape.columns) * (shape.cellWidthPx + shape.gapPx)
+  const top = Math.floor(index / shape.columns) * shape.rowHeightPx
+  return (
+    <li
+      className="cover-grid-cell"
+      data-index={index}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      style={{ left, top, width: shape.cellWidthPx, height: shape.rowHeightPx - shape.gapPx }}
+    >
+      {item && isTurn ? <ItemCard {...{ t, item, index, density, selected, actions }} /> : <ItemCardSkeleton density={density} />}
+    </li>
+  )
+})
+
 /** Space between the top of the viewport and the row that a letter scrolls to. */
 const jumpMarginPx = 12
 
-type RowsRequest = { readonly total: number; readonly shape: ReturnType<typeof gridShape>; readonly topPx: number }
+type RowsRequest = { readonly total: number; readonly shape: GridShape; readonly topPx: number }
 
 /** The indexes of the rows in and near the viewport, and how far the page was scrolled then. */
 const useRows = ({ total, shape, topPx }: RowsRequest): { readonly rows: readonly number[]; readonly scrolledPx: number } => {

@@ -2,10 +2,9 @@ import './shelf-card.css'
 import './list-card.css'
 import '../series-card.css'
 import { IconCheck, IconChecks, IconDotsVertical, IconEyeOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { type MouseEvent, memo, type ReactElement, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { memo, type ReactElement } from 'react'
+import { basePath } from '../../api/base-path.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { chapterLabel } from '../chapters/chapter-label.ts'
 import { itemReadPercent, type LibraryItem, unreadCount } from '../view/library-item.rules.ts'
@@ -21,6 +20,7 @@ export type CardHandlers = {
 }
 
 type ItemCardProps = {
+  readonly t: TFunction
   readonly item: LibraryItem
   readonly index: number
   readonly density: Density
@@ -28,12 +28,14 @@ type ItemCardProps = {
   readonly actions: CardHandlers
 }
 
-/** A series or book in the grid with its link, unread badge and one-click actions. Memoized, so that scrolling renders only new rows. */
-export const ItemCard = memo(function ShelfCard({ item, index, density, selected, actions }: ItemCardProps): ReactElement {
-  const { t } = useTranslation()
+/**
+ * A series or book in the grid with its link, unread badge and one-click actions. Memoized, so that scrolling renders only new rows, and
+ * without hooks: the grid passes the texts and handles the links of all cards, because both took longer than the rest of a card.
+ */
+export const ItemCard = memo(function ShelfCard({ t, item, index, density, selected, actions }: ItemCardProps): ReactElement {
   return (
     <div className={density === 'list' ? 'list-card' : 'shelf-card'} data-selected={selected}>
-      <Face item={item} index={index} density={density} actions={actions} />
+      <Face t={t} item={item} density={density} />
       <div className="shelf-card-tools">
         <button
           type="button"
@@ -45,28 +47,22 @@ export const ItemCard = memo(function ShelfCard({ item, index, density, selected
         >
           <IconCheck size={18} stroke={2.5} aria-hidden="true" />
         </button>
-        <Tools item={item} index={index} actions={actions} />
+        <Tools t={t} item={item} index={index} actions={actions} />
       </div>
     </div>
   )
 })
 
 /** What the selection doesn't change, so that selecting everything doesn't render it again. */
-const Face = memo(function CardFace({ item, index, density, actions }: Omit<ItemCardProps, 'selected'>): ReactElement {
-  const onClick = (event: MouseEvent) => {
-    if (!actions.isSelecting()) return
-    event.preventDefault()
-    actions.onToggle(item, index, event.shiftKey)
-  }
+const Face = memo(function CardFace({ t, item, density }: Pick<ItemCardProps, 't' | 'item' | 'density'>): ReactElement {
   return (
-    <CardLink item={item} onClick={onClick}>
-      {density === 'list' ? <ListFace item={item} /> : <CoverFace item={item} />}
-    </CardLink>
+    <a href={`${basePath()}${item.kind === 'series' ? 'series' : 'read'}/${item.id}`} className="cover-card" draggable={false}>
+      {density === 'list' ? <ListFace t={t} item={item} /> : <CoverFace t={t} item={item} />}
+    </a>
   )
 })
 
-const Tools = memo(function CardTools({ item, index, actions }: Pick<ItemCardProps, 'item' | 'index' | 'actions'>): ReactElement {
-  const { t } = useTranslation()
+const Tools = memo(function CardTools({ t, item, index, actions }: Pick<ItemCardProps, 't' | 'item' | 'index' | 'actions'>): ReactElement {
   const name = itemName(t, item)
   const read = unreadCount(item) === 0
   return (
@@ -98,22 +94,9 @@ const Tools = memo(function CardTools({ item, index, actions }: Pick<ItemCardPro
 export const itemName = (t: TFunction, item: LibraryItem): string =>
   item.kind === 'series' ? item.title : `${item.title}, ${chapterLabel(t, item)}`
 
-type CardLinkProps = { readonly item: LibraryItem; readonly onClick: (event: MouseEvent) => void; readonly children: ReactNode }
+type FaceProps = Pick<ItemCardProps, 't' | 'item'>
 
-/** Links a series to its page and a book to the reader. */
-const CardLink = ({ item, onClick, children }: CardLinkProps): ReactElement =>
-  item.kind === 'series' ? (
-    <Link to="/series/$seriesId" params={{ seriesId: item.id }} className="cover-card" draggable={false} onClick={onClick}>
-      {children}
-    </Link>
-  ) : (
-    <Link to="/read/$bookId" params={{ bookId: item.id }} className="cover-card" draggable={false} onClick={onClick}>
-      {children}
-    </Link>
-  )
-
-const CoverFace = ({ item }: { item: LibraryItem }): ReactElement => {
-  const { t } = useTranslation()
+const CoverFace = ({ t, item }: FaceProps): ReactElement => {
   const unread = unreadCount(item)
   return (
     <>
@@ -129,7 +112,7 @@ const CoverFace = ({ item }: { item: LibraryItem }): ReactElement => {
       <span className="cover-card-caption">
         <span className="cover-card-title">{item.title}</span>
         <span className="cover-card-note">
-          <Note item={item} />
+          <Note t={t} item={item} />
         </span>
       </span>
     </>
@@ -137,8 +120,7 @@ const CoverFace = ({ item }: { item: LibraryItem }): ReactElement => {
 }
 
 /** The number of chapters and of unread ones; for a book its name and its progress. */
-const Note = ({ item }: { item: LibraryItem }): ReactElement => {
-  const { t } = useTranslation()
+const Note = ({ t, item }: FaceProps): ReactElement => {
   const unread = unreadCount(item)
   const percent = itemReadPercent(item)
   if (item.kind === 'series')
@@ -166,8 +148,7 @@ const ReadBar = ({ item }: { item: LibraryItem }): ReactElement | null => {
   )
 }
 
-const ListFace = ({ item }: { item: LibraryItem }): ReactElement => {
-  const { t } = useTranslation()
+const ListFace = ({ t, item }: FaceProps): ReactElement => {
   const unread = unreadCount(item)
   return (
     <>
@@ -177,7 +158,7 @@ const ListFace = ({ item }: { item: LibraryItem }): ReactElement => {
       <span className="list-card-texts">
         <span className="list-card-title">{item.title}</span>
         <span className="cover-card-note">
-          <Note item={item} />
+          <Note t={t} item={item} />
         </span>
         <span className="cover-card-note">{factsOf(t, item).join(' · ')}</span>
       </span>
@@ -202,27 +183,7 @@ const factsOf = (t: TFunction, item: LibraryItem): readonly string[] => {
   return [problem, t('series.pages', { count: item.pages }), item.size, item.year].filter((fact) => fact !== '')
 }
 
-/**
- * The placeholder of a card that is loading, at the same height. Plain elements, because a jump renders forty of them between a click and
- * the next paint.
- */
-export const ItemCardSkeleton = ({ density }: { density: Density }): ReactElement =>
-  density === 'list' ? (
-    <div className="list-card" aria-hidden="true">
-      <div className="cover-card">
-        <span className="list-card-cover">
-          <span className="card-bone poster-frame" />
-        </span>
-        <span className="list-card-texts">
-          <span className="card-bone card-bone-title" />
-        </span>
-      </div>
-    </div>
-  ) : (
-    <div aria-hidden="true">
-      <span className="card-bone poster-frame" />
-      <div className="cover-card-caption">
-        <span className="card-bone card-bone-title" />
-      </div>
-    </div>
-  )
+/** The placeholder of a card that is loading, at the same height: a single element, because a jump renders forty at once. */
+export const ItemCardSkeleton = ({ density }: { density: Density }): ReactElement => (
+  <div className="card-bones" data-density={density} aria-hidden="true" />
+)

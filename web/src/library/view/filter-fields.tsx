@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useTurn } from '../../ui/use-turn.ts'
 import { flagLabel, valueLabel } from './filter-labels.ts'
 import { type Facet, facetQuery } from './library-items.api.ts'
 import type { FlagFilter, ListFilter } from './library-view.rules.ts'
@@ -84,13 +85,15 @@ export const FacetChoiceField = ({ name, libraryId, values, further = [], onChan
 /** Delay after the last keystroke. */
 const typingMs = 200
 
-/** Many values, found by typing; the server searches all of them. */
+/** Many values, found by typing; the server searches all of them. Comes in turn, so that the drawer opens without waiting for it. */
 export const FacetSearchField = ({ name, libraryId, values, onChange }: FacetProps): ReactElement => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), typingMs)
   const { data = [], error, isPending } = useQuery({ ...facetQuery(libraryId, name, search), placeholderData: keepPreviousData })
+  const isTurn = useTurn()
   if (error) return <ErrorNotice error={error} />
+  if (!isTurn) return <div className="filter-search-space" />
   return (
     <MultiSelect
       label={t(`libraryView.filters.${name}`)}
@@ -105,7 +108,7 @@ export const FacetSearchField = ({ name, libraryId, values, onChange }: FacetPro
       hidePickedOptions
       nothingFoundMessage={isPending ? t('loading') : t('libraryView.noValue')}
       maxDropdownHeight={260}
-      comboboxProps={{ shadow: 'md' }}
+      comboboxProps={{ shadow: 'md', keepMounted: false }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { MouseEventHandler, ReactElement, RefObject } from 'react'
 
-export type MenuPosition = 'bottom-start' | 'bottom-end'
+export type MenuPosition = 'bottom-start' | 'bottom-end' | 'top'
 
 /** What the menu adds to its button. */
 export type MenuButton = ReactElement<{

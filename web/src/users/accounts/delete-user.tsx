@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../api/types.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { deleteUser, usersQuery } from '../accounts.api.ts'
@@ -22,26 +22,16 @@ export const DeleteUser = ({ user }: { user: User }): ReactElement => {
           {t('accounts.deleteThis')}
         </Button>
       </Group>
-      <Modal
-        opened={confirming}
-        centered
-        onClose={() => setConfirming(false)}
-        title={t('accounts.deleteTitle', { email: user.email })}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <Stack gap="md">
-          <Text size="sm">{t('accounts.deleteGoes')}</Text>
-          {remove.error ? <ErrorNotice error={remove.error} /> : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setConfirming(false)}>
-              {t('cancel')}
-            </Button>
-            <Button color="vermilion" loading={remove.isPending} onClick={() => remove.mutate()}>
-              {t('accounts.deleteThis')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {confirming ? (
+        <ConfirmDialog
+          title={t('accounts.deleteTitle', { email: user.email })}
+          text={t('accounts.deleteGoes')}
+          button={t('accounts.deleteThis')}
+          danger
+          act={remove}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
     </FormSection>
   )
 }
@@ -51,13 +41,10 @@ const useDeleteUser = ({ id, email }: User) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => deleteUser(id),
-    meta: { showsOwnError: true },
-    onSuccess: async () => {
-      await navigate({ to: '/settings/users' })
-      await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
-      void notify(t('accounts.deleted', { email }))
-    },
-  })
+  return async () => {
+    await deleteUser(id)
+    await navigate({ to: '/settings/users' })
+    await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
+    void notify(t('accounts.deleted', { email }))
+  }
 }

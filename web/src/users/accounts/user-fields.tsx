@@ -1,9 +1,11 @@
 import '../form-styles.ts'
-import { Checkbox, NativeSelect, NumberInput, SegmentedControl, Switch, TagsInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../../library/library.api.ts'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { WordsField } from '../../ui/fields/words-input.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { sharingLabelsQuery } from '../accounts.api.ts'
 import { useRestrictionTexts } from './restriction-texts.ts'
@@ -89,15 +91,13 @@ export const AgeChoice = ({ draft, onChange }: UserFieldsProps): ReactElement =>
         data={ageRules.map((rule) => ({ value: rule, label: t(`accounts.ageRules.${rule}`) }))}
       />
       {draft.ageRule === 'NONE' ? null : (
-        <NumberInput
+        <NumberField
           label={t('accounts.years')}
           min={0}
           max={1000}
-          clampBehavior="none"
-          allowDecimal={false}
-          value={Number.isNaN(draft.age) ? '' : draft.age}
+          value={draft.age}
           error={userDraftProblem(draft) === 'ageMissing' ? t('accounts.problem.ageMissing') : undefined}
-          onChange={(age) => onChange({ ...draft, age: age === '' ? Number.NaN : Number(age) })}
+          onChange={(age) => onChange({ ...draft, age })}
         />
       )}
     </div>
@@ -107,21 +107,22 @@ export const AgeChoice = ({ draft, onChange }: UserFieldsProps): ReactElement =>
 const LabelChoice = ({ draft, onChange }: UserFieldsProps): ReactElement => {
   const { t } = useTranslation()
   const { data: labels = [] } = useQuery(sharingLabelsQuery)
-  const inputProps = { data: [...labels], maxDropdownHeight: 200, clearable: true, clearButtonProps: { 'aria-label': t('accounts.clear') } }
   return (
     <>
-      <TagsInput
-        {...inputProps}
+      <WordsField
+        separators=","
+        suggestions={labels}
         label={t('accounts.labelsAllow')}
         description={t('accounts.labelsAllowHint')}
-        value={[...draft.labelsAllow]}
+        words={draft.labelsAllow}
         onChange={(labelsAllow) => onChange({ ...draft, labelsAllow })}
       />
-      <TagsInput
-        {...inputProps}
+      <WordsField
+        separators=","
+        suggestions={labels}
         label={t('accounts.labelsExclude')}
         description={t('accounts.labelsExcludeHint')}
-        value={[...draft.labelsExclude]}
+        words={draft.labelsExclude}
         error={userDraftProblem(draft) === 'labelTwice' ? t('accounts.problem.labelTwice') : undefined}
         onChange={(labelsExclude) => onChange({ ...draft, labelsExclude })}
       />

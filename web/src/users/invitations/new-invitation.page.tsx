@@ -1,5 +1,6 @@
+import '../../ui/lists/rows.css'
 import '../form-styles.ts'
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import type { NewInvitation } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
@@ -123,15 +125,4 @@ type CountInputProps = {
   readonly error: string | undefined
 }
 
-const CountInput = ({ label, value, max, onChange, error }: CountInputProps): ReactElement => (
-  <NumberInput
-    label={label}
-    min={1}
-    max={max}
-    clampBehavior="none"
-    allowDecimal={false}
-    value={Number.isNaN(value) ? '' : value}
-    onChange={(next) => onChange(next === '' ? Number.NaN : Number(next))}
-    error={error}
-  />
-)
+const CountInput = (props: CountInputProps): ReactElement => <NumberField min={1} {...props} />

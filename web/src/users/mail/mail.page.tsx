@@ -1,11 +1,12 @@
 import '../form-styles.ts'
-import { Alert, Button, Group, NativeSelect, NumberInput, PasswordInput, Skeleton, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, PasswordInput, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import type { MailSettings, MailSettingsUpdate } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -101,15 +102,14 @@ const ConnectionFields = ({ draft, onChange, saved, errors, disabled }: FieldsPr
         }}
         data={securities.map((value) => ({ value, label: t(`mail.securities.${value}`) }))}
       />
-      <NumberInput
+      <NumberField
         label={t('mail.port')}
         min={1}
         max={65535}
-        allowDecimal={false}
         value={draft.port}
         disabled={disabled}
         error={errors.port}
-        onChange={(port) => onChange({ ...draft, port: Number(port) })}
+        onChange={(port) => onChange({ ...draft, port })}
       />
       <TextInput
         label={t('mail.user')}

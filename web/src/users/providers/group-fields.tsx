@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../../library/library.api.ts'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { WordsField } from '../../ui/fields/words-input.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { ageRules, offeredRoles } from '../accounts/user-draft.rules.ts'
 import { emptyGroupRule, type GroupRule, withRule } from './provider-draft.rules.ts'
@@ -17,10 +19,11 @@ export const GroupFields = ({ draft, onChange, errors }: FieldsProps): ReactElem
   const { groupRules } = draft
   return (
     <FormSection title={t('signInSettings.groups')} text={t('signInSettings.groupsText')}>
-      <TagsInput
+      <WordsField
+        separators=","
         label={t('signInSettings.fields.requiredGroups')}
         description={t('signInSettings.hints.requiredGroups')}
-        value={[...draft.requiredGroups]}
+        words={draft.requiredGroups}
         error={errors.requiredGroups}
         onChange={(requiredGroups) => onChange({ ...draft, requiredGroups })}
       />
@@ -145,13 +148,12 @@ const RuleAge = ({ rule, onChange }: RuleProps): ReactElement => {
         data={ageRules.map((value) => ({ value, label: t(`accounts.ageRules.${value}`) }))}
       />
       {restriction === 'NONE' ? null : (
-        <NumberInput
+        <NumberField
           label={t('accounts.years')}
           min={0}
           max={1000}
-          allowDecimal={false}
           value={age}
-          onChange={(value) => onChange({ ...rule, ageRestriction: { age: Number(value), restriction } })}
+          onChange={(years) => onChange({ ...rule, ageRestriction: { age: Number.isNaN(years) ? 0 : years, restriction } })}
         />
       )}
     </div>

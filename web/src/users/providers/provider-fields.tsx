@@ -1,9 +1,11 @@
 import './providers.css'
-import { NumberInput, PasswordInput, Switch, TagsInput, TextInput } from '@mantine/core'
+import { PasswordInput, Switch, TextInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldErrors } from '../../api/field-errors.rules.ts'
 import type { SignInSettings } from '../../api/types.ts'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { WordsField } from '../../ui/fields/words-input.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { CopyField } from '../api-keys/copy-field.tsx'
 import { idOf, type ProviderDraft } from './provider-draft.rules.ts'
@@ -88,10 +90,10 @@ export const ClaimFields = ({ draft, onChange, errors }: FieldsProps): ReactElem
   const { t } = useTranslation()
   return (
     <FormSection title={t('signInSettings.claims')} text={t('signInSettings.claimsText')}>
-      <TagsInput
+      <WordsField
         label={t('signInSettings.fields.scopes')}
-        splitChars={[' ', ',']}
-        value={[...draft.scopes]}
+        separators=" ,"
+        words={draft.scopes}
         error={errors.scopes}
         onChange={(scopes) => onChange({ ...draft, scopes })}
       />
@@ -105,15 +107,14 @@ export const ClaimFields = ({ draft, onChange, errors }: FieldsProps): ReactElem
             onChange={(event) => onChange({ ...draft, [field]: event.currentTarget.value })}
           />
         ))}
-        <NumberInput
+        <NumberField
           label={t('signInSettings.fields.clockToleranceSeconds')}
           min={0}
           max={300}
-          allowDecimal={false}
-          suffix=" s"
+          unit="s"
           value={draft.clockToleranceSeconds}
           error={errors.clockToleranceSeconds}
-          onChange={(value) => onChange({ ...draft, clockToleranceSeconds: Number(value) })}
+          onChange={(clockToleranceSeconds) => onChange({ ...draft, clockToleranceSeconds })}
         />
       </div>
     </FormSection>
