@@ -31,6 +31,7 @@ export {
   migrate,
   pendingMigrations,
   SchemaTooNew,
+  unlessTableMissing,
 } from './migrate.ts'
 export {
   binaryText,

@@ -60,7 +60,9 @@ export async function migrate(
     }
   }
   await assertSchemaSupported(db, migrations)
-  const { unknown } = await pendingMigrations(db, migrations)
+  const { pending, unknown } = await pendingMigrations(db, migrations)
+  // The migrator first reads the columns of every table.
+  if (pending === 0 && schema === undefined) return []
   const provider = { getMigrations: async () => ({ ...byName, ...Object.fromEntries(unknown.map((name) => [name, doneElsewhere])) }) }
   const migrator = new Migrator({ db, provider, ...(schema ? { migrationTableSchema: schema } : {}) })
   const { error, results } = await migrator.migrateToLatest()
@@ -115,13 +117,15 @@ export async function pendingMigrations(db: Db, migrations: readonly FeatureMigr
 }
 
 const listDone = (db: Db): Promise<readonly string[]> =>
-  unlessMissing(async () => (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name))
+  unlessTableMissing(async () => (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name))
 
 const listContractSteps = (db: Db) =>
-  unlessMissing(async () => (await sql<{ name: string; version: string }>`select name, version from contract_migration`.execute(db)).rows)
+  unlessTableMissing(
+    async () => (await sql<{ name: string; version: string }>`select name, version from contract_migration`.execute(db)).rows,
+  )
 
-/** Rows of a table that may not exist yet. */
-async function unlessMissing<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
+/** Rows of a table that may not exist yet; none then. Not for transactions: PostgreSQL aborts them. */
+export async function unlessTableMissing<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await read()
   } catch (error) {

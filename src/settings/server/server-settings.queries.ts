@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db/index.ts'
+import { type Db, unlessTableMissing } from '../../kernel/db/index.ts'
 
 interface ServerSettingTable {
   name: string
@@ -12,8 +12,8 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-export const hasServerSettings = async (db: Db): Promise<boolean> =>
-  (await db.introspection.getTables()).some(({ name }) => name === 'serverSetting')
+/** Before the very first start the table doesn't exist yet. */
+export const listServerSettingsIfAny = (db: Db) => unlessTableMissing(() => listServerSettings(db))
 
 export const listServerSettings = (db: Db) => db.selectFrom('serverSetting').selectAll().execute()
 

@@ -8,8 +8,8 @@ import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { type EventBus, type SharedEvent, shareEvent } from '../../kernel/events/index.ts'
 import {
   deleteServerSetting,
-  hasServerSettings,
   listServerSettings,
+  listServerSettingsIfAny,
   proposeServerSetting,
   saveServerSetting,
 } from './server-settings.queries.ts'
@@ -98,9 +98,7 @@ async function write(trx: Db, name: string, value: unknown): Promise<void> {
  * unreachable address.
  */
 export async function withStoredAddress(db: Db, settings: Settings): Promise<Settings> {
-  // Before the very first start the table does not exist yet.
-  if (!(await hasServerSettings(db))) return settings
-  const { serverPort, serverContextPath } = storedSettings(await listServerSettings(db))
+  const { serverPort, serverContextPath } = storedSettings(await listServerSettingsIfAny(db))
   return {
     ...settings,
     port: settings.explicitNames.has('HONDANA_PORT') ? settings.port : (serverPort ?? settings.port),
