@@ -13,9 +13,8 @@ export default defineConfig({
     // Processes, not threads: a crash of a native module ends one worker, not the run.
     pool: 'forks',
     isolate: false,
-    // More than cores: a third of the time a test waits for another process or for a moment to come. With two more, 95 % of two cores are
-    // used, and 77 % with one more.
-    maxWorkers: availableParallelism() + 2,
+    // One more than cores: a third of the time a test waits for another process or for a moment to come.
+    maxWorkers: availableParallelism() + 1,
     execArgv: ['--import', new URL('./test/setup/one-file.mjs', import.meta.url).href],
     globalSetup: ['test/setup/global-setup.ts'],
     reporters: ['default'],
