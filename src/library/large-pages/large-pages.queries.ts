@@ -15,22 +15,24 @@ type Media = Pick<BookMediaTable, 'bookId' | 'pages'>
  * Records which pages of the books are unusually large. Whoever writes the pages of a book calls this or `addLargePages` in the same
  * transaction.
  * @param media of books that are stored
+ * @returns ids of the books that have such pages
  */
-export async function recordLargePages(trx: Db, media: readonly Media[]): Promise<void> {
-  if (media.length === 0) return
+export async function recordLargePages(trx: Db, media: readonly Media[]): Promise<ReadonlySet<string>> {
+  if (media.length === 0) return new Set()
   const bookIds = media.map(({ bookId }) => bookId)
   await trx
     .deleteFrom('largePage')
     .where((eb) => inList(trx, eb, 'bookId', bookIds))
     .execute()
-  await addLargePages(trx, media)
+  return addLargePages(trx, media)
 }
 
 /** The same for new books. */
-export async function addLargePages(trx: Db, media: readonly Media[]): Promise<void> {
+export async function addLargePages(trx: Db, media: readonly Media[]): Promise<ReadonlySet<string>> {
   const candidates = media.filter(({ pages }) => mayHoldLarge(sizeRange(pages)))
   const rows = candidates.flatMap(({ bookId, pages }) => largePagesIn(decodePages(pages)).map((page) => ({ bookId, ...page })))
   await insertRows(trx, 'largePage', rows)
+  return new Set(rows.map(({ bookId }) => bookId))
 }
 
 export interface PageCut {

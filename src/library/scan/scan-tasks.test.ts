@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
+import { aPage } from '../../../test/builders/an-archive.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { findBookForServing } from '../books/serving/book-for-serving.ts'
 import { findSeriesByPath } from '../series/list-series.ts'
@@ -95,6 +96,18 @@ describe.each(databases)('requested scans on %s', (_engine, aDatabase) => {
     expect((await server.http.get(`/api/v1/tasks/${taskId}`)).json().state).toMatch(/CANCELLED|SUCCEEDED/)
     await library.scan()
     expect((await paths()).filter((path) => path.startsWith('Many'))).toHaveLength(100)
+  })
+
+  test('a book is announced again when measuring finds tall pages in it', async () => {
+    const changed: string[] = []
+    const stop = server.app.context.events.on('library.book-changed', ({ bookId }) => void changed.push(bookId))
+    // So large that the scan leaves it to be measured later.
+    const pageOf = (heightPx: number) => Buffer.concat([aPage({ heightPx }, '002.jpg'), Buffer.alloc(200_000)])
+    await library.add('Strips/plain.cbz', { pages: 1, files: { '002.jpg': pageOf(1_200) } })
+    await library.add('Strips/tall.cbz', { pages: 1, files: { '002.jpg': pageOf(15_000) } })
+    await library.scan()
+    stop()
+    expect(changed).toEqual([(await library.book('Strips/tall.cbz')).id])
   })
 
   test('a book can be served before and after it is measured', async () => {

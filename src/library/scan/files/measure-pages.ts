@@ -19,7 +19,10 @@ export interface MeasureContext {
   readonly db: Db
   readonly decoder: Decoder
   now(): number
-  /** Called at the end of each transaction. @param changed the books whose page count differs from what the scan recorded */
+  /**
+   * Called at the end of each transaction.
+   * @param changed the books in which it found large pages, or another number of pages than the scan recorded
+   */
   onMeasured(trx: Db, bookIds: readonly string[], changed: readonly BookRef[]): void
   onProgress(done: number, total: number): void
   checkStop(): void
@@ -127,14 +130,14 @@ async function save(context: MeasureContext, results: readonly Measured[]): Prom
       trx,
       current.map(({ media }) => media),
     )
-    await recordLargePages(
+    const haveLarge = await recordLargePages(
       trx,
       current.map(({ media }) => media),
     )
     for (const { id, isChanged, pageCount, media } of current) {
       if (isChanged) await fitProgress(trx, id, { from: pageCount, to: media.pageCount })
     }
-    const changed = current.filter(({ isChanged }) => isChanged)
+    const changed = current.filter(({ id, isChanged }) => isChanged || haveLarge.has(id))
     context.onMeasured(
       trx,
       current.map(({ id }) => id),
