@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { requireDefined } from '../kernel/errors/index.ts'
 import { createMemoryBudget, MemoryLimitExceeded } from '../kernel/memory/index.ts'
-import { createImageWork, NotAPicture } from './image-work.ts'
+import { type ClaimMemory, createImageWork, NotAPicture } from './image-work.ts'
 
 const images = createImageWork({ memory: createMemoryBudget(320), jxlToPng: () => Promise.reject(new Error('no decoder')) })
 const aPicture = async (background: string, [width, height]: readonly [number, number]) =>
@@ -49,6 +49,23 @@ test('an image is never enlarged, and is fetched only when its job starts', asyn
   await expect(images.thumbnail(async () => Buffer.from('no picture'), 300)).rejects.toBeInstanceOf(NotAPicture)
   const away = new Error('away')
   await expect(images.thumbnail(() => Promise.reject(away), 300)).rejects.toBe(away)
+})
+
+test('the buffer of an image is freed when the job is done, unless it is the result', async () => {
+  const sourceOf = (bytes: Uint8Array) => async (claimMemory: ClaimMemory) => {
+    const memory = await claimMemory(bytes.length)
+    memory.frees(bytes)
+    return bytes
+  }
+  const png = await aPicture('#e00000', [120, 80])
+  const jpeg = await sharp(png).jpeg().toBuffer()
+  const own = () => new Uint8Array(jpeg)
+  const [shrunk, sent, damaged, shared] = [own(), own(), own().subarray(0, 100).slice(), own().subarray(2)]
+  await images.thumbnail(sourceOf(shrunk), 60)
+  expect(await images.asJpeg(sourceOf(sent))).toBe(sent)
+  await expect(images.thumbnail(sourceOf(damaged), 60)).rejects.toBeInstanceOf(NotAPicture)
+  await expect(images.thumbnail(sourceOf(shared), 60)).rejects.toBeInstanceOf(NotAPicture)
+  expect([shrunk, sent, damaged, shared].map(({ buffer }) => buffer.byteLength)).toEqual([0, jpeg.length, 0, jpeg.length])
 })
 
 test('an image is resized to a width, as a JPEG where it would be too tall for WebP', async () => {

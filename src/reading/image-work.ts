@@ -15,7 +15,7 @@ import {
   type PictureWork,
   readDimensions,
 } from '../formats/image/index.ts'
-import { type MemoryBudget, MemoryLimitExceeded, type ReleaseMemory, withMemory } from '../kernel/memory/index.ts'
+import { freeBuffer, type MemoryBudget, MemoryLimitExceeded, type ReleaseMemory, withMemory } from '../kernel/memory/index.ts'
 import {
   type ConvertibleTo,
   conversionTo,
@@ -50,7 +50,12 @@ export interface ResizedTo {
 }
 
 /** Claims memory for data about to be fetched, until the job is done. @throws MemoryLimitExceeded */
-export type ClaimMemory = (bytes: number) => Promise<void>
+export type ClaimMemory = (bytes: number) => Promise<ClaimedMemory>
+
+export interface ClaimedMemory {
+  /** Frees a buffer that only this job uses when the job is done, unless it is the result. */
+  frees(bytes: Uint8Array): void
+}
 
 /** Fetches the image when its job starts, so that queued jobs hold no memory. */
 export type Source = (claimMemory: ClaimMemory) => Promise<Uint8Array>
@@ -108,12 +113,17 @@ export function createImageWork(parts: ImageParts): ImageWork {
     queue.add(work, { priority: urgency === 'now' ? 1 : 0 })
   const withMemory = async <T>(work: (claimMemory: ClaimMemory) => Promise<T>): Promise<T> => {
     const claims: ReleaseMemory[] = []
+    const buffers = new Set<Uint8Array>()
     try {
-      return await work(async (bytes) => {
+      const result = await work(async (bytes) => {
         claims.push(await memory.encoded.take(bytes))
+        return { frees: (buffer: Uint8Array) => void buffers.add(buffer) }
       })
+      if (result instanceof Uint8Array) buffers.delete(result)
+      return result
     } finally {
       for (const release of claims) release()
+      for (const buffer of buffers) freeBuffer(buffer)
     }
   }
   const fetched = (source: Source, shape: Shape) => withMemory(async (claimMemory) => make(parts, await source(claimMemory), shape))

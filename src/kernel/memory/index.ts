@@ -1,3 +1,4 @@
+export { freeBuffer } from './free-buffer.ts'
 export { createGrowingCache } from './growing-cache.ts'
 export { MemoryBusy, MemoryLimitExceeded } from './memory.errors.ts'
 export { createMemoryBudget, type MemoryBudget } from './memory-budget.ts'

@@ -23,10 +23,12 @@ export async function readPicture(
   { claimMemory, longEdgePx }: { readonly claimMemory: ClaimMemory; readonly longEdgePx?: number },
 ): Promise<Buffer> {
   const { files, decoder } = parts
-  await claimMemory(page.method === pageMethods.rendered ? renderedBytes : heldBytes(page))
+  const memory = await claimMemory(page.method === pageMethods.rendered ? renderedBytes : heldBytes(page))
   if (page.method === pageMethods.rendered && longEdgePx !== undefined)
     return withArchive(files, archive, page, () => decoder.renderPdfPage({ path: archive.path, index: page.number - 1 }, longEdgePx))
-  return readPage(parts, archive, page)
+  const bytes = await readPage(parts, archive, page)
+  if (page.method >= 0) memory.frees(bytes)
+  return bytes
 }
 
 /** A deflated page is in memory twice while it is inflated. */
