@@ -13,8 +13,8 @@ export default defineConfig({
     // Processes, not threads: a crash of a native module ends one worker, not the run.
     pool: 'forks',
     isolate: false,
-    // One more than cores: a third of the time a test waits for another process or for a moment to come.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than cores: half of the time a test waits for another process or for a moment to come.
+    maxWorkers: availableParallelism() + 2,
     execArgv: ['--import', new URL('./test/setup/one-file.mjs', import.meta.url).href],
     globalSetup: ['test/setup/global-setup.ts'],
     reporters: ['default'],

@@ -100,11 +100,11 @@ function watchMemory(pid: number): { end(): MemoryUse } {
   }
 }
 
-/** Nothing for a process that has ended. */
-async function memoryOfTree(pid: number): Promise<MemoryUse> {
-  const pages = await readIfPresent(`/proc/${pid}/statm`)
-  if (pages === undefined) return { largestMb: 0, processes: 0 }
-  const below = await Promise.all((await childrenOf(pid)).map(memoryOfTree))
+/** Nothing for a process that has ended, or that hasn't started its program yet and shares its parent's memory. */
+async function memoryOfTree(pid: number, parentCommand?: string): Promise<MemoryUse> {
+  const [pages, command] = await Promise.all([readIfPresent(`/proc/${pid}/statm`), readIfPresent(`/proc/${pid}/cmdline`)])
+  if (pages === undefined || command === parentCommand) return { largestMb: 0, processes: 0 }
+  const below = await Promise.all((await childrenOf(pid)).map((child) => memoryOfTree(child, command)))
   return {
     largestMb: below.reduce((sum, { largestMb }) => sum + largestMb, (Number(pages.split(' ')[1]) * bytesOfPage) / bytesOfMb),
     processes: below.reduce((sum, { processes }) => sum + processes, 1),
