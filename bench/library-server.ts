@@ -9,6 +9,7 @@ import { copyDatabase } from '../src/database-maintenance/index.ts'
 import { libraryMigrations } from '../src/library/migrations/index.ts'
 import { aDatabasePlan } from '../test/builders/a-database-plan.ts'
 import { fillLibrary } from './library-database.ts'
+import { createDatabase } from './postgres.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
 
 const roles = { HONDANA_ROLES: 'web,worker', HONDANA_WATCH_LIBRARIES: 'false' }
@@ -44,12 +45,7 @@ export async function openLibraryServer(books: number): Promise<LibraryServer> {
  * @param administration URL of a PostgreSQL server whose user may create databases
  */
 export async function openLibraryServerOnPostgres(books: number, administration: string): Promise<LibraryServer> {
-  const name = `books_${books}`
-  const owner = new pg.Client({ connectionString: administration })
-  await owner.connect()
-  await owner.query(`create database ${name}`)
-  await owner.end()
-  const url = Object.assign(new URL(administration), { pathname: `/${name}` }).href
+  const url = await createDatabase(administration, `books_${books}`)
   const from = { engine: 'sqlite', file: join(await libraryServerFolder(books), 'hondana.sqlite') } as const
   const startedAt = performance.now()
   const { rows } = await copyDatabase({ from, to: { engine: 'postgres', url }, plan: aDatabasePlan(), report: () => undefined })

@@ -13,6 +13,7 @@ import { insertRows } from '../src/kernel/db/index.ts'
 import { requireDefined } from '../src/kernel/errors/index.ts'
 import { silentLog } from '../src/kernel/log/index.ts'
 import { median, type Outcome } from './harness.ts'
+import { createDatabase, withPostgres } from './postgres.ts'
 
 const sizes = { small: 50, large: 5_000 }
 const rounds = 200
@@ -20,9 +21,16 @@ const goal = 1.5
 const owner = { email: 'bench@example.org', password: 'a long enough password' }
 const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.password}`).toString('base64')}`
 
-export async function run(): Promise<readonly Outcome[]> {
-  const small = await openQueue(sizes.small)
-  const large = await openQueue(sizes.large)
+export const run = (): Promise<readonly Outcome[]> => compareSizes(async () => ({}))
+
+/** The same on PostgreSQL. */
+export const runOnPostgres = (): Promise<readonly Outcome[]> =>
+  withPostgres((url) => compareSizes(async (size) => ({ HONDANA_DATABASE_URL: await createDatabase(url, `queue_${size}`) })))
+
+/** @param envOf further settings of the server with this many downloads */
+async function compareSizes(envOf: (size: number) => Promise<Readonly<Record<string, string>>>): Promise<readonly Outcome[]> {
+  const small = await openQueue(sizes.small, await envOf(sizes.small))
+  const large = await openQueue(sizes.large, await envOf(sizes.large))
   try {
     const outcomes: Outcome[] = []
     for (const [name, ask] of Object.entries(questions)) outcomes.push(await compareQueues(name, ask, [small, large]))
@@ -97,13 +105,14 @@ async function compareQueues(name: string, ask: TimedRequest, queues: readonly [
 const p95 = (figures: readonly number[]): number =>
   requireDefined(figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1], 'the 95th percentile')
 
-async function openQueue(size: number): Promise<Queue> {
+async function openQueue(size: number, env: Readonly<Record<string, string>>): Promise<Queue> {
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-queue-'))
   const { settings } = readSettings({
     HONDANA_CONFIG_DIR: configDir,
     HONDANA_ADMIN_EMAIL: owner.email,
     HONDANA_ADMIN_PASSWORD: owner.password,
     HONDANA_ALLOW_PRIVATE_HOSTS: 'true',
+    ...env,
   })
   // Not started, so that no worker takes the measured downloads.
   const app = await createApp({ settings, log: silentLog, shutDown: () => undefined })

@@ -5,6 +5,7 @@ import type { Outcome } from './harness.ts'
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly Outcome[]> }>>> = {
   start: () => import('./start.bench.ts'),
   scan: () => import('./scan.bench.ts'),
+  'scan-postgres': async () => ({ run: (await import('./scan.bench.ts')).runOnPostgres }),
   lists: () => import('./lists.bench.ts'),
   'lists-postgres': async () => ({ run: (await import('./lists.bench.ts')).runOnPostgres }),
   weight: () => import('./weight.bench.ts'),
@@ -17,7 +18,9 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   check: () => import('./check.bench.ts'),
   metadata: () => import('./metadata.bench.ts'),
   queue: () => import('./queue.bench.ts'),
+  'queue-postgres': async () => ({ run: (await import('./queue.bench.ts')).runOnPostgres }),
   tasks: () => import('./tasks.bench.ts'),
+  'tasks-postgres': async () => ({ run: (await import('./tasks.bench.ts')).runOnPostgres }),
   events: () => import('./events.bench.ts'),
   download: () => import('./download.bench.ts'),
   direct: () => import('./direct.bench.ts'),

@@ -5,23 +5,36 @@ import { requireDefined } from '../src/kernel/errors/index.ts'
 import { makeBookTree, tenThousandBooks } from './book-tree.ts'
 import { compare, type Outcome, timed } from './harness.ts'
 import { requirePrograms, runNative } from './native.ts'
+import { createDatabase, withPostgres } from './postgres.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 const root = join(tmpdir(), 'hondana-bench-10k-books')
 
-export async function run(): Promise<readonly Outcome[]> {
+export const run = (): Promise<readonly Outcome[]> => compareScans(async () => ({}))
+
+/** The same on PostgreSQL. */
+export const runOnPostgres = (): Promise<readonly Outcome[]> =>
+  withPostgres((url) => {
+    let scans = 0
+    return compareScans(async () => ({ HONDANA_DATABASE_URL: await createDatabase(url, `scan_${scans++}`) }))
+  })
+
+/** @returns further settings of a new server */
+type NewSettings = () => Promise<Readonly<Record<string, string>>>
+
+async function compareScans(newSettings: NewSettings): Promise<readonly Outcome[]> {
   requirePrograms('find', 'unzip', 'sh')
   await makeBookTree(root, tenThousandBooks)
-  return [await firstScan(), await rescan()]
+  return [await firstScan(newSettings), await rescan(newSettings)]
 }
 
 /** From the request to the last stored page size, compared with listing every archive with unzip. */
-const firstScan = () =>
+const firstScan = (newSettings: NewSettings) =>
   compare({
     name: 'first scan of 10,000 books with all page sizes',
     unit: 'ms',
     ours: async () => {
-      const server = await startServer()
+      const server = await startServer(await newSettings())
       const elapsed = await timed(async () => {
         await server.addLibrary('Books', root)
         await pagesKnown(server)
@@ -41,8 +54,8 @@ async function pagesKnown(server: RunningServer): Promise<void> {
   await server.settled('library.measure-pages')
 }
 
-async function rescan(): Promise<Outcome> {
-  const server = await startServer()
+async function rescan(newSettings: NewSettings): Promise<Outcome> {
+  const server = await startServer(await newSettings())
   const libraryId = await server.addLibrary('Books', root)
   await server.settled()
   try {

@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../src/kernel/clock/index.ts'
-import { type Db, insertRows, migrate, openDatabase } from '../src/kernel/db/index.ts'
+import { type DatabaseLocation, type Db, insertRows, migrate, openDatabase } from '../src/kernel/db/index.ts'
 import { taskMigrations } from '../src/kernel/tasks/index.ts'
 import type { TaskTable } from '../src/kernel/tasks/task-table.ts'
 import { claimTask, findNextRunAt, markDue } from '../src/kernel/tasks/tasks.queries.ts'
 import { type Outcome, report } from './harness.ts'
+import { createDatabase, withPostgres } from './postgres.ts'
 
 const sizes = { small: 100, large: 100_000 }
 const rounds = 300
@@ -22,15 +23,32 @@ const queues: Readonly<Record<string, (n: number) => Partial<TaskTable>>> = {
 }
 
 export async function run(): Promise<readonly Outcome[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-tasks-'))
+  try {
+    return await compareAll(async (name) => ({ engine: 'sqlite', file: join(folder, `${name}.sqlite`) }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same on PostgreSQL. */
+export const runOnPostgres = (): Promise<readonly Outcome[]> =>
+  withPostgres((url) => compareAll(async (name) => ({ engine: 'postgres', url: await createDatabase(url, name) })))
+
+/** @returns an empty database of this name */
+type NewDatabase = (name: string) => Promise<DatabaseLocation>
+
+async function compareAll(newDatabase: NewDatabase): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const [name, change] of Object.entries(queues)) outcomes.push(await compareSizes(name, change))
+  for (const [index, [name, change]] of Object.entries(queues).entries()) {
+    const small = await openQueue(await newDatabase(`small_${index}`), sizes.small, change)
+    const large = await openQueue(await newDatabase(`large_${index}`), sizes.large, change)
+    outcomes.push(await compareSizes(name, small, large))
+  }
   return outcomes
 }
 
-async function compareSizes(name: string, change: (n: number) => Partial<TaskTable>): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'hondana-bench-tasks-'))
-  const small = await openQueue(join(folder, 'small.sqlite'), sizes.small, change)
-  const large = await openQueue(join(folder, 'large.sqlite'), sizes.large, change)
+async function compareSizes(name: string, small: Db, large: Db): Promise<Outcome> {
   try {
     const figures = { ours: [] as number[], yardstick: [] as number[] }
     for (let round = 0; round < rounds; round++) {
@@ -42,7 +60,6 @@ async function compareSizes(name: string, change: (n: number) => Partial<TaskTab
   } finally {
     await small.destroy()
     await large.destroy()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -58,8 +75,8 @@ async function takeNext(db: Db): Promise<number> {
   return durationMs
 }
 
-async function openQueue(file: string, size: number, change: (n: number) => Partial<TaskTable>): Promise<Db> {
-  const db = openDatabase({ engine: 'sqlite', file })
+async function openQueue(location: DatabaseLocation, size: number, change: (n: number) => Partial<TaskTable>): Promise<Db> {
+  const db = openDatabase(location)
   await migrate(db, taskMigrations)
   await insertRows(
     db,

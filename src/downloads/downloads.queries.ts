@@ -70,14 +70,11 @@ export interface DownloadFilter {
 
 /** One page in queue order: priority, then age. */
 export async function listDownloads(db: Db, filter: DownloadFilter, page: { readonly page: number; readonly size: number }) {
-  const rows = await filtered(db.selectFrom('download'), filter)
-    .selectAll()
-    .orderBy('priority')
-    .orderBy('createdAt')
-    .orderBy('id')
+  // The rows before the page are skipped in the index: with all columns, PostgreSQL would read and sort every row of a long queue.
+  const ids = inQueueOrder(filtered(db.selectFrom('download'), filter).select('id'))
     .limit(page.size)
     .offset(page.page * page.size)
-    .execute()
+  const rows = await inQueueOrder(db.selectFrom('download').selectAll().where('id', 'in', ids)).execute()
   const count = await filtered(db.selectFrom('download'), filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -97,9 +94,9 @@ export const countDownloads = (db: Db, filter: DownloadFilter) =>
 
 /** Ids of all downloads that match a filter, in queue order. */
 export const listDownloadIds = async (db: Db, filter: DownloadFilter): Promise<readonly string[]> =>
-  (await filtered(db.selectFrom('download'), filter).select('id').orderBy('priority').orderBy('createdAt').orderBy('id').execute()).map(
-    ({ id }) => id,
-  )
+  (await inQueueOrder(filtered(db.selectFrom('download'), filter).select('id')).execute()).map(({ id }) => id)
+
+const inQueueOrder = <O>(query: SelectQueryBuilder<Tables, 'download', O>) => query.orderBy('priority').orderBy('createdAt').orderBy('id')
 
 function filtered(query: SelectQueryBuilder<Tables, 'download', object>, { status, libraryId, search }: DownloadFilter) {
   const byStatus = status ? query.where('status', '=', status) : query
