@@ -5,39 +5,61 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import sharp from 'sharp'
+import { copyDatabase } from '../src/database-maintenance/index.ts'
 import { requireDefined } from '../src/kernel/errors/index.ts'
+import { aDatabasePlan } from '../test/builders/a-database-plan.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../test/fakes/fake-mangadex.ts'
 import { zipOf } from './book-tree.ts'
 import { compare, type Outcome } from './harness.ts'
 import { fillLibrary } from './library-database.ts'
 import { requirePrograms } from './native.ts'
+import { createDatabase, postgresCpuMs, withPostgres } from './postgres.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
 
 const chapters = 20
 const rounds = 3
 const booksBeside = 300_000
 const booksInSeries = 2_000
+const booksOnPostgres = 500_000
 
-export async function run(): Promise<readonly Outcome[]> {
+export const run = (): Promise<readonly Outcome[]> =>
+  withSource(async (source) => [
+    await compareWithEmpty({ source }, `finishing a chapter beside ${booksBeside / 20} series`, { beside: booksBeside }),
+    await compareWithEmpty({ source }, `finishing a chapter in a series of ${booksInSeries} books`, { inSeries: booksInSeries }),
+  ])
+
+/** With more books on PostgreSQL, whose CPU time counts as well. */
+export const runOnPostgres = (): Promise<readonly Outcome[]> =>
+  withPostgres((postgres) =>
+    withSource(async (source) => [
+      await compareWithEmpty({ source, postgres }, `finishing a chapter beside ${booksOnPostgres / 20} series`, {
+        beside: booksOnPostgres,
+      }),
+    ]),
+  )
+
+interface Surroundings {
+  readonly source: FakeMangaDex
+  /** URL of a PostgreSQL server for the databases; SQLite without. */
+  readonly postgres?: string
+}
+
+async function withSource<T>(work: (source: FakeMangaDex) => Promise<T>): Promise<T> {
   requirePrograms('gallery-dl')
   // Each library downloads one title per round, plus one to warm up.
   const source = await aFakeMangaDex()
     .titles(rounds + 1, chapters, { pages: 1 })
     .start()
   try {
-    const beside = await compareWithEmpty(source, `finishing a chapter beside ${booksBeside / 20} series`, { beside: booksBeside })
-    const inSeries = await compareWithEmpty(source, `finishing a chapter in a series of ${booksInSeries} books`, {
-      inSeries: booksInSeries,
-    })
-    return [beside, inSeries]
+    return await work(source)
   } finally {
     await source.close()
   }
 }
 
-async function compareWithEmpty(source: FakeMangaDex, name: string, books: BooksBefore): Promise<Outcome> {
-  const empty = await openLibrary(source, {})
-  const large = await openLibrary(source, books)
+async function compareWithEmpty(around: Surroundings, name: string, books: BooksBefore): Promise<Outcome> {
+  const empty = await openLibrary(around, {})
+  const large = await openLibrary(around, books)
   try {
     return await compare({
       name,
@@ -62,12 +84,12 @@ interface BooksBefore {
 }
 
 interface OpenLibrary {
-  /** Downloads the next title. @returns CPU time of the server per chapter, in ms */
+  /** Downloads the next title. @returns CPU time of the server and its PostgreSQL per chapter, in ms */
   downloadNext(): Promise<number>
   close(): Promise<void>
 }
 
-async function openLibrary(source: FakeMangaDex, { beside = 0, inSeries = 0 }: BooksBefore): Promise<OpenLibrary> {
+async function openLibrary({ source, postgres }: Surroundings, { beside = 0, inSeries = 0 }: BooksBefore): Promise<OpenLibrary> {
   const configDir = await mkdtemp(join(tmpdir(), 'hondana-bench-finish-'))
   const root = await mkdtemp(join(tmpdir(), 'hondana-bench-shelf-'))
   // An empty folder looks like a disconnected disk.
@@ -84,11 +106,17 @@ async function openLibrary(source: FakeMangaDex, { beside = 0, inSeries = 0 }: B
   await before.settled()
   await before.stop()
   if (beside > 0) fillUp(configDir, libraryId, beside)
-  const server = await startServer(env)
+  const database = postgres === undefined ? {} : { HONDANA_DATABASE_URL: await copyToPostgres(configDir, postgres, `beside_${beside}`) }
+  const server = await startServer({ ...env, ...database })
   await server.settled()
+  const cpuMs = async () => (await server.cpuMs()) + (postgres === undefined ? 0 : await postgresCpuMs(postgres))
   let next = 0
   return {
-    downloadNext: () => download(server, { libraryId, url: source.titleUrl(source.titles[next++]) }),
+    downloadNext: async () => {
+      const startedAt = await cpuMs()
+      await download(server, { libraryId, url: source.titleUrl(source.titles[next++]) })
+      return ((await cpuMs()) - startedAt) / chapters
+    },
     close: async () => {
       await server.stop()
       for (const folder of [configDir, root]) await rm(folder, { recursive: true, force: true })
@@ -125,8 +153,15 @@ function fillUp(configDir: string, libraryId: string, books: number): void {
   database.close()
 }
 
-async function download(server: RunningServer, request: { readonly libraryId: string; readonly url: string }): Promise<number> {
-  const startedAt = await server.cpuMs()
+/** @returns URL of the new database */
+async function copyToPostgres(configDir: string, administration: string, name: string): Promise<string> {
+  const url = await createDatabase(administration, name)
+  const from = { engine: 'sqlite', file: join(configDir, 'hondana.sqlite') } as const
+  await copyDatabase({ from, to: { engine: 'postgres', url }, plan: aDatabasePlan(), report: () => undefined })
+  return url
+}
+
+async function download(server: RunningServer, request: { readonly libraryId: string; readonly url: string }): Promise<void> {
   const { id } = await server.call<{ id: string }>('POST', '/api/v1/downloads', request)
   for (;;) {
     const { status, message } = await server.call<{ status: string; message: string | null }>('GET', `/api/v1/downloads/${id}`)
@@ -135,5 +170,4 @@ async function download(server: RunningServer, request: { readonly libraryId: st
     await pause(500)
   }
   await server.settled()
-  return ((await server.cpuMs()) - startedAt) / chapters
 }

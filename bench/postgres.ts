@@ -1,9 +1,12 @@
 // PostgreSQL for a comparison: the same as for the tests, new and empty, removed afterwards.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { requireDefined } from '../src/kernel/errors/index.ts'
 import type { KeeperMessage } from '../test/setup/postgres-keeper.ts'
+import { cpuMsOf } from './running-server.ts'
 
 /** @param work gets the URL of an empty database @throws Error that says why there is no PostgreSQL */
 export async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
@@ -26,4 +29,19 @@ export async function createDatabase(administration: string, name: string): Prom
   await owner.query(`create database ${name}`)
   await owner.end()
   return Object.assign(new URL(administration), { pathname: `/${name}` }).href
+}
+
+/** CPU time of all processes of a PostgreSQL server on this machine so far. */
+export async function postgresCpuMs(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+  await client.end()
+  const pid = Number.parseInt(
+    await readFile(join(requireDefined(rows[0], 'the folder of PostgreSQL').data_directory, 'postmaster.pid'), 'utf8'),
+    10,
+  )
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
+  const times = await Promise.all([cpuMsOf(pid, true), ...children.map((child) => cpuMsOf(Number(child)).catch(() => 0))])
+  return times.reduce((sum, ms) => sum + ms, 0)
 }

@@ -25,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   download: () => import('./download.bench.ts'),
   direct: () => import('./direct.bench.ts'),
   finish: () => import('./finish.bench.ts'),
+  'finish-postgres': async () => ({ run: (await import('./finish.bench.ts')).runOnPostgres }),
   nodes: () => import('./nodes.bench.ts'),
   endurance: () => import('./endurance.bench.ts'),
   load: () => import('./load.bench.ts'),

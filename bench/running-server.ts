@@ -63,7 +63,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     addLibrary: async (name, root) => (await call<{ id: string }>('POST', '/api/v1/libraries', { name, root })).id,
     session: () => signIn(url),
     settled: (names = '') => waitUntilIdle(call, names),
-    cpuMs: () => cpuMs(pid),
+    cpuMs: () => cpuMsOf(pid),
     memoryMb: () => memoryMb(pid),
     stop: async () => {
       child.kill('SIGTERM')
@@ -123,12 +123,13 @@ async function waitUntilIdle(call: RunningServer['call'], names: string): Promis
   }
 }
 
-async function cpuMs(pid: number): Promise<number> {
+/** CPU time of a process so far. @param ended includes the processes that it started and that have ended */
+export async function cpuMsOf(pid: number, ended = false): Promise<number> {
   const fields = requireDefined(
     (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' '),
     'the fields in the stat file of the process',
   )
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  return fields.slice(11, ended ? 15 : 13).reduce((sum, ticks) => sum + Number(ticks), 0) * 10
 }
 
 async function memoryMb(pid: number): Promise<number> {
