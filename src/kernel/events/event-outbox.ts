@@ -4,9 +4,12 @@ import { beforeCommit, type Db } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
 import { type NewEvent, storeEvents } from './event-log.queries.ts'
 
+/** Takes an event back, unless it is being stored already. */
+export type Withdraw = () => void
+
 export interface EventOutbox {
-  add(event: NewEvent): void
-  /** @param trx stores the event as one of its last statements */
+  add(event: NewEvent): Withdraw
+  /** @param trx stores the event as one of its last statements, after the events outside of transactions that are being stored */
   addIn(trx: Db, event: NewEvent): void
   /** Stores what is left. */
   close(): Promise<void>
@@ -28,6 +31,7 @@ export function createEventOutbox({ db, log, node }: OutboxParts): EventOutbox {
   const ofTransaction = new WeakMap<Db, NewEvent[]>()
   let waiting: NewEvent[] = []
   let storing: Promise<void> | undefined
+  let beingStored: Promise<void> | undefined
   let closed = false
 
   const storeAll = async () => {
@@ -36,7 +40,8 @@ export function createEventOutbox({ db, log, node }: OutboxParts): EventOutbox {
       const batch = waiting
       waiting = []
       try {
-        await storeEvents(db, node, withoutRepeats(batch))
+        beingStored = storeEvents(db, node, withoutRepeats(batch))
+        await beingStored
       } catch (error) {
         log.warn({ err: error, events: batch.length }, 'Sending events to other nodes failed')
         if (closed) return
@@ -51,13 +56,19 @@ export function createEventOutbox({ db, log, node }: OutboxParts): EventOutbox {
       storing ??= storeAll().finally(() => {
         storing = undefined
       })
+      return () => {
+        waiting = waiting.filter((one) => one !== event)
+      }
     },
     addIn: (trx, event) => {
       const known = ofTransaction.get(trx)
       if (known) return void known.push(event)
       const events = [event]
       ofTransaction.set(trx, events)
-      beforeCommit(trx, () => storeEvents(trx, node, withoutRepeats(events)))
+      beforeCommit(trx, async () => {
+        await beingStored?.catch(() => undefined)
+        await storeEvents(trx, node, withoutRepeats(events))
+      })
     },
     close: async () => {
       closed = true

@@ -57,11 +57,9 @@ export function createSharedEventBus({ url, clock, log }: SharedBusParts): Event
     emitIn: (trx, name, payload) => {
       const event = shared.get(name)
       if (!trx.isTransaction || !event || event.rate) return afterCommit(trx, () => emit(name, payload))
+      gate.end(name, payload)
       outbox.addIn(trx, { name, payload: toJson(payload) })
-      afterCommit(trx, () => {
-        gate.end(name, payload)
-        deliverOwn(name, payload)
-      })
+      afterCommit(trx, () => deliverOwn(name, payload))
     },
     emitStored: deliverOwn,
     origin: node,

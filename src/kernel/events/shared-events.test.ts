@@ -123,6 +123,20 @@ test('progress is sent to other nodes a few times a second, the latest always, a
   expect(own).toEqual(numbers(1, 51))
 })
 
+test('an end that is stored with a transaction follows all progress before it', async () => {
+  const last = new Map<string, number | 'end'>()
+  second.events.on('test.page-loaded', ({ id, percent }) => void last.set(id, percent))
+  second.events.on('test.book-loaded', ({ id }) => void last.set(id, 'end'))
+  const ids = numbers(1, 40).map(String)
+  for (const id of ids) {
+    first.events.emit('test.page-loaded', { id, percent: 99 })
+    await inTransaction(nodes.db, async (trx) => first.events.emitIn(trx, 'test.book-loaded', { id }))
+  }
+  first.events.emit('test.page-turned', { page: 1 })
+  await expect.poll(() => second.pages).toEqual([1])
+  expect([...last.values()]).toEqual(ids.map(() => 'end'))
+})
+
 test('an event of another version that a node does not support is skipped', async () => {
   const store = (name: string, payload: string) =>
     sql`insert into event (node, name, payload, at) values ('another', ${name}, ${payload}, 0)`.execute(nodes.db)
