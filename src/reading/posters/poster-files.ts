@@ -2,8 +2,8 @@
 // Guarantee: an upload is completely stored before its row refers to it. A generated poster may be lost in a power failure; it is then
 // created again.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { replaceFile } from '../../kernel/files/index.ts'
+import { basename, join } from 'node:path'
+import { isPartName, newPartPath, replaceFile } from '../../kernel/files/index.ts'
 
 export interface PosterFiles {
   /** Writes an image so that it survives a power failure. */
@@ -15,6 +15,8 @@ export interface PosterFiles {
   remove(posterIds: readonly string[]): Promise<void>
   /** Ids of all images written before a given time, folder by folder. */
   listOlderThan(epochMs: number): AsyncGenerator<readonly string[]>
+  /** Removes what killed writers left before a given time. @returns how many files */
+  removePartsOlderThan(epochMs: number): Promise<number>
 }
 
 const partOf = (posterId: string): string => posterId.slice(-2)
@@ -26,6 +28,16 @@ export const placeOfPoster = (posterId: string): string => `${partOf(posterId)}/
 export function createPosterFiles(folder: string): PosterFiles {
   const folderOf = (posterId: string) => join(folder, partOf(posterId))
   const pathOf = (posterId: string) => join(folder, placeOfPoster(posterId))
+  /** Paths of files written before a given time, folder by folder. */
+  const filesOlderThan = async function* (epochMs: number) {
+    const parts = (await readdir(folder, { withFileTypes: true }).catch(absentOnly)) ?? []
+    for (const part of parts.filter((entry) => entry.isDirectory())) {
+      const names = await readdir(join(folder, part.name))
+      const paths = names.map((name) => join(folder, part.name, name))
+      const old = await Promise.all(paths.map((path) => isOlder(path, epochMs)))
+      yield paths.filter((_, index) => old[index])
+    }
+  }
   return {
     keep: async (posterId, bytes) => {
       await mkdir(folderOf(posterId), { recursive: true, mode: 0o700 })
@@ -33,7 +45,7 @@ export function createPosterFiles(folder: string): PosterFiles {
     },
     keepForNow: async (posterId, bytes) => {
       await mkdir(folderOf(posterId), { recursive: true, mode: 0o700 })
-      const part = `${pathOf(posterId)}.part`
+      const part = newPartPath(pathOf(posterId))
       await writeFile(part, bytes)
       await rename(part, pathOf(posterId))
     },
@@ -42,15 +54,22 @@ export function createPosterFiles(folder: string): PosterFiles {
       await Promise.all(posterIds.map((id) => rm(pathOf(id), { force: true })))
     },
     listOlderThan: async function* (epochMs) {
-      const parts = (await readdir(folder, { withFileTypes: true }).catch(absentOnly)) ?? []
-      for (const part of parts.filter((entry) => entry.isDirectory())) {
-        const names = await readdir(join(folder, part.name))
-        const old = await Promise.all(names.map((name) => isOlder(join(folder, part.name, name), epochMs)))
-        yield names.filter((_, index) => old[index])
+      for await (const paths of filesOlderThan(epochMs)) yield paths.map((path) => basename(path)).filter((name) => !isPart(name))
+    },
+    removePartsOlderThan: async (epochMs) => {
+      let removed = 0
+      for await (const paths of filesOlderThan(epochMs)) {
+        const parts = paths.filter((path) => isPart(basename(path)))
+        await Promise.all(parts.map((path) => rm(path, { force: true })))
+        removed += parts.length
       }
+      return removed
     },
   }
 }
+
+/** Versions before 0.2 named the parts of generated posters `<id>.part`. */
+const isPart = (name: string): boolean => isPartName(name) || name.endsWith('.part')
 
 async function isOlder(path: string, epochMs: number): Promise<boolean> {
   const stats = await stat(path).catch(absentOnly)

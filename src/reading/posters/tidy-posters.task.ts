@@ -39,7 +39,7 @@ export const tidyPosters = (deps: TidyDeps): Task<{ posterIds: string[] }> => ({
 
 /** Deletes posters without an owner, and images without a poster. @returns how many */
 async function removeOrphaned({ db, clock, files }: TidyDeps, signal: AbortSignal): Promise<number> {
-  let removed = 0
+  let removed = await files.removePartsOlderThan(clock.now() - graceMs)
   for (let ids = await listOrphanedPosters(db, concurrency); ids.length > 0; ids = await listOrphanedPosters(db, concurrency)) {
     signal.throwIfAborted()
     await deletePosters(db, ids)

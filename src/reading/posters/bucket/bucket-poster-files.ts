@@ -27,6 +27,7 @@ export function createBucketPosterFiles(bucket: Bucket, before: PosterFiles): Po
       await before.remove(posterIds)
       await orUnavailable(inParallel(posterIds, deletedAtOnce, (posterId) => bucket.delete(placeOfPoster(posterId))))
     },
+    removePartsOlderThan: before.removePartsOlderThan,
     listOlderThan: async function* (epochMs) {
       yield* before.listOlderThan(epochMs)
       for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
