@@ -9,6 +9,6 @@ export { findLeader } from './leader.queries.ts'
 export { type KnownNode, unsupportedTasks } from './node.rules.ts'
 export { createNodes, type Nodes } from './nodes.ts'
 export { OlderNodesRunning, openSchema } from './open-schema.ts'
-export { ConfigFolderDiffers } from './shared-folder.ts'
+export { ConfigFolderDiffers, ensureInstallationId } from './shared-folder.ts'
 
 export const nodeMigrations = [nodesMigration]

@@ -33,8 +33,19 @@ export async function assertSharedConfigFolder(db: Db, configDir: string, nodes:
     )
   }
   const id = own ?? stored ?? newId()
-  if (id !== own) await writeFile(join(configDir, installationFileName), `${id}\n`)
+  if (id !== own) await writeId(configDir, id)
   if (id !== stored) await saveConfigFolder(db, id)
+}
+
+/** ID of the installation that this configuration folder belongs to; the first call creates it. */
+export async function ensureInstallationId(configDir: string): Promise<string> {
+  const known = await readId(configDir)
+  return known ?? writeId(configDir, newId())
+}
+
+async function writeId(configDir: string, id: string): Promise<string> {
+  await writeFile(join(configDir, installationFileName), `${id}\n`)
+  return id
 }
 
 async function readId(configDir: string): Promise<string | undefined> {

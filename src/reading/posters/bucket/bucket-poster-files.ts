@@ -4,14 +4,22 @@ import { inParallel } from '../../../kernel/parallel/index.ts'
 import { PosterStorageUnavailable } from '../../reading.errors.ts'
 import { type PosterFiles, placeOfPoster } from '../poster-files.ts'
 import { type Bucket, BucketUnavailable } from './bucket.ts'
+import type { BucketOwner } from './bucket-owner.ts'
 
 const listed = 1_000
 const deletedAtOnce = 6
 /** Of the error: nobody keeps it. */
 const details = { retryAfterSeconds: 10, headers: { 'cache-control': 'no-store' } } as const
 
-/** Every function throws PosterStorageUnavailable. @param before the folder that was used before the bucket */
-export function createBucketPosterFiles(bucket: Bucket, before: PosterFiles): PosterFiles {
+interface BucketParts {
+  readonly bucket: Bucket
+  readonly owner: BucketOwner
+  /** The folder that was used before the bucket. */
+  readonly before: PosterFiles
+}
+
+/** Every function throws PosterStorageUnavailable; listing throws PosterBucketTaken as well. */
+export function createBucketPosterFiles({ bucket, owner, before }: BucketParts): PosterFiles {
   const keep: PosterFiles['keep'] = (posterId, bytes) => orUnavailable(bucket.put(placeOfPoster(posterId), bytes))
   return {
     keep,
@@ -30,6 +38,7 @@ export function createBucketPosterFiles(bucket: Bucket, before: PosterFiles): Po
     removePartsOlderThan: before.removePartsOlderThan,
     listOlderThan: async function* (epochMs) {
       yield* before.listOlderThan(epochMs)
+      await orUnavailable(owner.claim())
       for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
         const page = await orUnavailable(bucket.list({ token, limit: listed }))
         yield page.objects.filter(({ modifiedAtMs }) => modifiedAtMs < epochMs).flatMap(({ key }) => posterIdOf(key))

@@ -33,7 +33,7 @@ export interface Bucket {
   /** Resolves once the service has confirmed the object. */
   put(key: string, bytes: Uint8Array, call?: BucketCall): Promise<void>
   /** @returns undefined when there is no such object */
-  get(key: string): Promise<Buffer | undefined>
+  get(key: string, call?: BucketCall): Promise<Buffer | undefined>
   /** Deletes it, if it exists. */
   delete(key: string, call?: BucketCall): Promise<void>
   /** One page of the objects below the prefix. Times are converted to this server's clock. */
@@ -76,8 +76,8 @@ export function createBucket(parts: BucketParts, settings: BucketSettings): Buck
       const response = await send({ ...call, method: 'PUT', path: prefix + key, body: bytes })
       if (response.status !== 200) throw refused(response)
     },
-    get: async (key) => {
-      const response = await send({ method: 'GET', path: prefix + key })
+    get: async (key, call) => {
+      const response = await send({ ...call, method: 'GET', path: prefix + key })
       if (response.status === 200) return Buffer.from(response.bytes)
       if (response.status === 404 && errorCodeIn(textOf(response)) === 'NoSuchKey') return undefined
       throw refused(response)

@@ -1,8 +1,9 @@
-// Whether posters can be listed, saved and deleted in the bucket, and what to change if not.
+// Whether posters can be listed, saved and deleted in the bucket, and belong to this server; and what to change if not.
 import { asError } from '../../../kernel/errors/index.ts'
 import type { Check } from '../../../kernel/feature/index.ts'
 import { defineSentence, type Sentence, sentenceOf } from '../../../kernel/sentences/index.ts'
 import { type Bucket, type BucketCall, BucketUnavailable } from './bucket.ts'
+import { type BucketOwner, PosterBucketTaken } from './bucket-owner.ts'
 import type { BucketSettings } from './bucket-settings.ts'
 
 const Missing = defineSentence('BUCKET_MISSING', 'There is no bucket {bucket} at {host}. Create it, or change HONDANA_POSTERS_BUCKET.')
@@ -42,8 +43,14 @@ const timeLimitMs = 4_000
 /** An object that no poster uses. */
 const trialKey = 'hondana-trial'
 
-/** Lists, writes and deletes in the bucket. */
-export const posterBucketCheck = (bucket: Bucket, settings: BucketSettings): Check => ({
+interface CheckedBucket {
+  readonly bucket: Bucket
+  readonly owner: BucketOwner
+  readonly settings: BucketSettings
+}
+
+/** Lists, writes and deletes in the bucket, and marks it as this server's. */
+export const posterBucketCheck = ({ bucket, owner, settings }: CheckedBucket): Check => ({
   component: 'posterBucket',
   run: async (signal) => {
     const limit = AbortSignal.timeout(timeLimitMs)
@@ -52,6 +59,7 @@ export const posterBucketCheck = (bucket: Bucket, settings: BucketSettings): Che
       await bucket.list({ limit: 1 }, call)
       await bucket.put(trialKey, Buffer.from('Hondana can write here.\n'), call)
       await bucket.delete(trialKey, call)
+      await owner.claim(call)
       return { status: 'UP' }
     } catch (error) {
       const tooSlow = () => Unreachable(TooSlow(settings.host, timeLimitMs / 1000))
@@ -71,6 +79,7 @@ const reasons: ReadonlyMap<string, (bucket: string, host: string) => Sentence> =
 ])
 
 function reasonOf(error: unknown, { name, host }: BucketSettings): Sentence {
+  if (PosterBucketTaken.matches(error)) return sentenceOf(error)
   if (!(error instanceof BucketUnavailable) || error.status === undefined) return Unreachable(sentenceOf(causeOf(error)))
   const known = error.code === undefined ? undefined : reasons.get(error.code)
   return known ? known(name, host) : Unexpected(name, host, error.message)

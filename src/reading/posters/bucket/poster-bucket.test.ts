@@ -15,6 +15,7 @@ import { createLog, createLogMemory, silentLog } from '../../../kernel/log/index
 import { createOutbound } from '../../../kernel/outbound/index.ts'
 import { textOfSentence } from '../../../kernel/sentences/index.ts'
 import { createBucket } from './bucket.ts'
+import { createBucketOwner } from './bucket-owner.ts'
 import { readBucketSettings } from './bucket-settings.ts'
 import { posterBucketCheck } from './poster-bucket.check.ts'
 
@@ -207,7 +208,8 @@ describe('the health of the bucket', () => {
   const health = async (env: Record<string, string>) => {
     const settings = requireDefined(readBucketSettings(readSettings(env).settings), 'the bucket in the settings')
     const bucket = createBucket({ outbound, now: Date.now }, settings)
-    return posterBucketCheck(bucket, settings).run(new AbortController().signal)
+    const owner = createBucketOwner(bucket, settings, async () => 'an installation')
+    return posterBucketCheck({ bucket, owner, settings }).run(new AbortController().signal)
   }
   let s3: FakeS3
   beforeAll(async () => {
@@ -216,15 +218,15 @@ describe('the health of the bucket', () => {
   afterAll(() => s3.switchOff())
   beforeEach(() => {
     s3.heal()
+    s3.objects.clear()
     s3.aheadMs = 0
   })
 
   test('is good when objects can be listed, written and deleted', async () => {
     expect(await health(s3.settings())).toEqual({ status: 'UP' })
-    expect(s3.requests).toEqual(
-      ['GET', 'PUT', 'DELETE'].map((method, index) => `${method} /${bucketName}${index > 0 ? '/hondana-trial' : ''}`),
-    )
-    expect(s3.objects.size).toBe(0)
+    const trial = ['GET ', 'PUT /hondana-trial', 'DELETE /hondana-trial', 'GET /hondana-installation', 'PUT /hondana-installation']
+    expect(s3.requests).toEqual(trial.map((request) => request.replace(' ', ` /${bucketName}`)))
+    expect([...s3.objects.keys()]).toEqual(['hondana-installation'])
   })
 
   const setting = (name: string, value: string) => async () => ({ ...s3.settings(), [`HONDANA_POSTERS_BUCKET${name}`]: value })
