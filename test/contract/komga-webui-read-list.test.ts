@@ -149,8 +149,8 @@ describe.each(databases)('importing a reading list in the web apps of Komga on %
     expect([status, message.match(/ERR_\d{4}/g)]).toEqual([400, [code]])
   })
 
-  test('a file with more than 4 MB is refused with a message', async () => {
-    const long = list('Long', 'Series="Crisis" Number="1"').replace('<Matchers />', `<!-- ${' '.repeat(5_000_000)} -->`)
+  test('a file with more than 10 MB is refused with a message', async () => {
+    const long = list('Long', 'Series="Crisis" Number="1"').replace('<Matchers />', `<!-- ${' '.repeat(10_500_000)} -->`)
     expect((await match(long)).json()).toMatchObject({ status: 413, message: expect.stringMatching(/\w.*\.$/) })
   })
 })

@@ -31,19 +31,29 @@ export interface SeriesMatch {
   readonly books: { readonly bookId: string; readonly number: string; readonly title: string }[]
 }
 
-export interface MatchedBook {
-  readonly book: ComicRackBook
-  readonly matches: readonly SeriesMatch[]
+export interface BookMatcher {
+  /** @param candidates in the order of the matches */
+  add(candidates: readonly MatchCandidate[]): void
+  /** The matching books of one in the list, by series: those with the most exact title first. */
+  matchesOf(book: ComicRackBook): readonly SeriesMatch[]
 }
 
-/** The matching books of each wanted one, by series: those with the most exact title first. @param candidates in order */
-export function matchBooks(wanted: readonly ComicRackBook[], candidates: readonly MatchCandidate[]): readonly MatchedBook[] {
-  const byKey = Map.groupBy(candidates, ({ seriesTitle, number }) => keyOf(seriesTitle, number))
-  return wanted.map((book) => {
-    const keys = new Set(titlesOf(book).map((title) => keyOf(title, book.number)))
-    const found = [...keys].map((key) => byKey.get(key)).filter((some) => some !== undefined)
-    return { book, matches: bySeries(found.flat()) }
-  })
+export function createBookMatcher(): BookMatcher {
+  const byKey = new Map<string, MatchCandidate[]>()
+  return {
+    add: (candidates) => {
+      for (const candidate of candidates) {
+        const key = keyOf(candidate.seriesTitle, candidate.number)
+        const same = byKey.get(key)
+        if (same) same.push(candidate)
+        else byKey.set(key, [candidate])
+      }
+    },
+    matchesOf: (book) => {
+      const keys = new Set(titlesOf(book).map((title) => keyOf(title, book.number)))
+      return bySeries([...keys].flatMap((key) => byKey.get(key) ?? []))
+    },
+  }
 }
 
 const keyOf = (title: string, number: string): string => JSON.stringify([matchTitleKeyOf(title), numberKeyOf(number)])

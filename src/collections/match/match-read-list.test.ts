@@ -39,6 +39,16 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
     })
   })
 
+  test('is matched when it names tens of thousands of books', async () => {
+    const unknown = Array.from(
+      { length: 40_000 },
+      (_, index) => `<Book Series="Unknown ${index % 300}" Number="${index}" Volume="1985" Year="1985"/>`,
+    )
+    const requests = (await send(list(`${unknown.join('')}<Book Series="Bliss" Number="1"/>`))).json<{ requests: unknown[] }>().requests
+    expect(requests).toHaveLength(40_001)
+    expect(requests.at(-1)).toMatchObject({ matches: [{ books: [{ bookId: library.books['Bliss 1'] }] }] })
+  })
+
   test('is reported when its name is taken', async () => {
     await aReadList(library, 'Taken', ['Abyss 1'])
     expect((await send(list('<Book Series="Abyss" Number="1"/>', 'TAKEN'))).json().readListMatch).toEqual({
