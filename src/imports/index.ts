@@ -43,7 +43,12 @@ export function importsFeature(app: AppContext, parts: ImportsParts): Feature {
     sharedEvents: sharedImportEvents,
     // What an administrator cancelled or the queue gave up.
     prepare: async () => {
-      for (const { id } of await listUnplaced(app.db)) await app.tasks.enqueue(app.db, importBookTask, { importId: id })
+      const unplaced = await listUnplaced(app.db)
+      await app.tasks.enqueueAll(
+        app.db,
+        importBookTask,
+        unplaced.map(({ id }) => ({ importId: id })),
+      )
       for (const { libraryId } of await listLibrariesWithPlaced(app.db))
         if (libraryId !== null) await app.tasks.enqueue(app.db, finishImportsTask, { libraryId })
     },

@@ -30,7 +30,11 @@ export async function requestImports(
   await inTransaction(deps.db, async (trx) => {
     await deleteFinished(trx, nowMs - shownMs)
     await insertImports(trx, rows)
-    for (const { id } of rows) await deps.tasks.enqueue(trx, importBookTask, { importId: id })
+    await deps.tasks.enqueueAll(
+      trx,
+      importBookTask,
+      rows.map(({ id }) => ({ importId: id })),
+    )
   })
   return rows
 }

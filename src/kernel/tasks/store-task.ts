@@ -4,7 +4,7 @@ import { type Db, flag, toJson } from '../db/index.ts'
 import { newId } from '../identity/index.ts'
 import type { TaskKind } from './define-task.ts'
 import type { TaskTable } from './task-table.ts'
-import { bringTaskForward, insertTask } from './tasks.queries.ts'
+import { bringTaskForward, insertTask, insertTasks } from './tasks.queries.ts'
 
 export interface EnqueueOptions {
   /** 0..8, overrides the task's own. */
@@ -13,19 +13,23 @@ export interface EnqueueOptions {
   readonly runAtMs?: number
 }
 
+type StoreOptions = EnqueueOptions & {
+  /** Epoch ms. */
+  readonly nowMs: number
+}
+
 /**
  * Stores a task like `Tasks.enqueue`, without waking a runner: one finds it within seconds of its due time.
- * @param nowMs epoch ms
  * @returns the id of the stored or the absorbing task
  */
-export function storeTask<P>(
-  db: Db,
-  task: TaskKind<P>,
-  payload: P,
-  { nowMs, ...options }: EnqueueOptions & { readonly nowMs: number },
-): Promise<string> {
-  const parsed = task.payload.parse(payload)
-  return insertTask(db, queuedRow(task, { id: newId(nowMs), key: storedKey(task, parsed), payload: parsed, nowMs }, options))
+export const storeTask = <P>(db: Db, task: TaskKind<P>, payload: P, options: StoreOptions): Promise<string> =>
+  insertTask(db, queuedRow(task, payload, options))
+
+/** The same for many payloads. */
+export async function storeTasks<P>(db: Db, task: TaskKind<P>, payloads: readonly P[], options: StoreOptions): Promise<void> {
+  const rows = payloads.map((payload) => queuedRow(task, payload, options))
+  // One statement can't store a task and let another one be absorbed by it.
+  await insertTasks(db, [...new Map(rows.map((row) => [row.key, row])).values()])
 }
 
 /** Makes the queued task with the key of this payload due by a given time (epoch ms); does nothing when none is queued. */
@@ -41,30 +45,27 @@ function storedKey<P>(task: TaskKind<P>, payload: P): string {
   return key.length <= longestKey ? key : `${key.slice(0, 100)} ${hash('sha256', key, 'base64url')}`
 }
 
-function queuedRow<P>(
-  task: TaskKind<P>,
-  given: { id: string; key: string; payload: P; nowMs: number },
-  options: EnqueueOptions,
-): TaskTable {
+function queuedRow<P>(task: TaskKind<P>, payload: P, { nowMs, priority = task.priority, runAtMs = nowMs }: StoreOptions): TaskTable {
+  const parsed = task.payload.parse(payload)
   return {
-    id: given.id,
+    id: newId(nowMs),
     name: task.name,
-    key: given.key,
+    key: storedKey(task, parsed),
     lane: task.lane,
-    payload: toJson(given.payload),
-    priority: options.priority ?? task.priority,
+    payload: toJson(parsed),
+    priority,
     state: 'QUEUED',
     attempt: 0,
     maxAttempts: task.maxAttempts,
-    runAt: options.runAtMs ?? given.nowMs,
-    isDue: flag((options.runAtMs ?? given.nowMs) <= given.nowMs),
+    runAt: runAtMs,
+    isDue: flag(runAtMs <= nowMs),
     leaseOwner: null,
     leaseUntil: null,
     percent: null,
     message: null,
     outcome: null,
     error: null,
-    createdAt: given.nowMs,
+    createdAt: nowMs,
     startedAt: null,
     finishedAt: null,
   }

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../db/index.ts'
 import { type SharedEvent, shareEvent } from '../events/index.ts'
 import type { Meter } from '../meters/index.ts'
 import type { AnyTask, Lane, TaskKind } from './define-task.ts'
-import { bringTaskForwardTo, type EnqueueOptions, storeTask } from './store-task.ts'
+import { bringTaskForwardTo, type EnqueueOptions, storeTask, storeTasks } from './store-task.ts'
 import { createTaskLoop, type TaskLoopDeps } from './task-loop.ts'
 import { cancelTask, countUnfinished } from './tasks.queries.ts'
 
@@ -34,6 +34,8 @@ export interface Tasks {
    * @returns the id of the stored or the absorbing task
    */
   enqueue<P>(db: Db, task: TaskKind<P>, payload: P, options?: EnqueueOptions): Promise<string>
+  /** The same for many payloads, with a statement for hundreds of them. */
+  enqueueAll<P>(db: Db, task: TaskKind<P>, payloads: readonly P[], options?: EnqueueOptions): Promise<void>
   /** Makes the queued task with the key of this payload due now; does nothing when none is queued. */
   hasten<P>(db: Db, task: TaskKind<P>, payload: P): Promise<void>
   /**
@@ -78,6 +80,10 @@ export function createTaskRunner(deps: TaskRunnerDeps): Tasks {
       const id = await storeTask(db, task, payload, { ...options, nowMs: deps.clock.now() })
       deps.events.emitIn(db, 'task.queued', {})
       return id
+    },
+    enqueueAll: async (db, task, payloads, options = {}) => {
+      await storeTasks(db, task, payloads, { ...options, nowMs: deps.clock.now() })
+      deps.events.emitIn(db, 'task.queued', {})
     },
     hasten: async (db, task, payload) => {
       await bringTaskForwardTo(db, task, payload, deps.clock.now())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { claimLock, type Db, inList, inTransaction } from '../db/index.ts'
+import { claimLock, type Db, inBatches, inList, inTransaction } from '../db/index.ts'
 import { type Borrower, leasesOf, lend, released } from '../leases/index.ts'
 import { defineSentence, type Sentence, storeSentence } from '../sentences/index.ts'
 import type { Lane } from './define-task.ts'
@@ -45,9 +45,21 @@ const findQueuedTask = (db: Db, name: string, key: string) =>
  * @returns the id of the queued task
  */
 export async function insertTask(db: Db, row: TaskTable): Promise<string> {
-  const queued = await db
+  const { id } = await insertOrAbsorb(db, [row]).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The same for many tasks with different keys. */
+export async function insertTasks(db: Db, rows: readonly TaskTable[]): Promise<void> {
+  for (const some of inBatches(rows, columnCount)) await insertOrAbsorb(db, some).execute()
+}
+
+const columnCount = 20
+
+const insertOrAbsorb = (db: Db, rows: readonly TaskTable[]) =>
+  db
     .insertInto('task')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['name', 'key'])
@@ -66,10 +78,6 @@ export async function insertTask(db: Db, row: TaskTable): Promise<string> {
             eb.case().when('excluded.runAt', '<', eb.ref('task.runAt')).then(eb.ref('excluded.runAt')).else(eb.ref('task.runAt')).end(),
         }),
     )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return queued.id
-}
 
 /** Makes a queued task due by a given time, unless it is due earlier. */
 export async function bringTaskForward(db: Db, { name, key }: Pick<TaskTable, 'name' | 'key'>, runAtMs: number): Promise<void> {

@@ -50,5 +50,10 @@ const rescan = (
     )
     await forgetListingsOf(trx, [...new Set(books.map(({ seriesId }) => seriesId))])
     const folders = new Set(books.map(({ path }) => dirname(fromStoredPath(root, path))))
-    for (const path of folders) await tasks.enqueue(trx, scanFolderTask, { libraryId, path }, userRequestPriority)
+    await tasks.enqueueAll(
+      trx,
+      scanFolderTask,
+      [...folders].map((path) => ({ libraryId, path })),
+      userRequestPriority,
+    )
   })
