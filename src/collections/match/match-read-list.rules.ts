@@ -51,7 +51,8 @@ export function createBookMatcher(): BookMatcher {
     },
     matchesOf: (book) => {
       const keys = new Set(titlesOf(book).map((title) => keyOf(title, book.number)))
-      return bySeries([...keys].flatMap((key) => byKey.get(key) ?? []))
+      const found = [...keys].map((key) => byKey.get(key)).filter((some) => some !== undefined)
+      return bySeries(found.flat())
     },
   }
 }
