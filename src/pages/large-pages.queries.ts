@@ -80,10 +80,10 @@ export const listLargePages = (db: Db, filter: PageFilter, { offset, limit }: La
     .execute()
 
 /** How many there are; cached, because counting takes longer than reading a page of them. */
-export const countLargePages = ({ db, counts }: Pick<ListParts, 'db' | 'counts'>, filter: PageFilter): Promise<number> =>
+export const countLargePages = (parts: Pick<ListParts, 'db' | 'counts'>, filter: PageFilter): Promise<number> =>
   countRows(
-    counts,
-    large(db, filter).select((eb) => eb.fn.countAll<number>().as('count')),
+    parts,
+    large(parts.db, filter).select((eb) => eb.fn.countAll<number>().as('count')),
   )
 
 /** Ids of books with unusually large pages. */
