@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { naturalSortKey } from '../src/formats/natural-order/index.ts'
 import { requireDefined } from '../src/kernel/errors/index.ts'
+import { encodePages } from '../src/library/books/serving/page-table.rules.ts'
 
 const startMs = Date.UTC(2015, 0, 1)
 
@@ -17,7 +18,11 @@ export interface LibraryIds {
 export function fillLibrary(configDir: string, { libraryIds, userIds }: LibraryIds, books: number, booksPerSeries = 20): void {
   const database = new Database(join(configDir, 'hondana.sqlite'))
   database.pragma('synchronous = off')
+  // A log of the transaction would be longer than the database; turning it off counts as unsafe.
+  database.unsafeMode()
+  database.pragma('journal_mode = off')
   database.pragma('cache_size = -200000')
+  database.function('pagesOf', (book, count) => pagesOf(Number(book), Number(count)))
   const random = randomOf(books)
   database.transaction(() => {
     const series = Array.from({ length: books / booksPerSeries }, (_, n) => makeSeries(n, libraryIds, random))
@@ -124,7 +129,7 @@ function insertBooks(database: Database.Database, booksPerSeries: number): void 
     select b.id, b.name, '', b.number, m.booksAuthors, m.booksTags, '', '[]', '[]', '{}', null, b.createdAt, b.modifiedAt
     from book b join seriesMetadata m on m.seriesId = b.seriesId`)
   database.exec(`insert into bookMedia (bookId, status, mediaType, pageCount, comment, dimensions, analysedAt, pages)
-    select id, iif(number = 13 and rowid % 50 = 0, 'ERROR', 'READY'), 'application/zip', 10 + rowid % 40, '', 'ALL', createdAt, '{"names":[]}' from book`)
+    select id, iif(number = 13 and rowid % 50 = 0, 'ERROR', 'READY'), 'application/zip', ${pageCount}, '', 'ALL', createdAt, pagesOf(rowid, ${pageCount}) from book`)
   database.exec('insert into bookText (bookId, title) select id, name from book')
   // One webtoon strip in five hundred books, between pages of the usual size.
   database.exec(
@@ -136,6 +141,28 @@ function insertBooks(database: Database.Database, booksPerSeries: number): void 
   database.exec(
     'insert into bookAuthor (bookId, name, folded, role) select b.id, a.name, a.folded, a.role from book b join seriesAuthor a on a.seriesId = b.seriesId',
   )
+}
+
+/** In SQL: 20 on average. */
+const pageCount = '10 + rowid % 21'
+
+/** Page images as a scan finds them in a stored archive: about a megabyte each. */
+function pagesOf(book: number, count: number): string {
+  const pages = Array.from({ length: count }, (_, n) => n)
+  const sizes = pages.map((n) => 700_000 + ((book * 7919 + n * 104_729) % 600_000))
+  const starts = pages.map((n) => sizes.slice(0, n).reduce((sum, size) => sum + size + 37, 0))
+  return encodePages({
+    names: pages.map((n) => `${String(n + 1).padStart(3, '0')}.jpg`),
+    dataOffsets: starts.map((start) => start + 37),
+    localHeaderOffsets: starts,
+    compressedSizes: sizes,
+    sizes,
+    methods: pages.map(() => 0),
+    crcs: pages.map((n) => Math.imul(book * 100 + n, 2_654_435_761) >>> 0),
+    mediaTypes: pages.map(() => 'image/jpeg' as const),
+    widthsPx: pages.map(() => 1600),
+    heightsPx: pages.map(() => 2400),
+  })
 }
 
 /** Each reader has read the chapters before the middle one in some series, and in most of these begun that one. */

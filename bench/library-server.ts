@@ -9,7 +9,7 @@ import { copyDatabase } from '../src/database-maintenance/index.ts'
 import { libraryMigrations } from '../src/library/migrations/index.ts'
 import { aDatabasePlan } from '../test/builders/a-database-plan.ts'
 import { fillLibrary } from './library-database.ts'
-import { createDatabase } from './postgres.ts'
+import { createDatabase, vacuum } from './postgres.ts'
 import { pause, type RunningServer, startServer } from './running-server.ts'
 
 const roles = { HONDANA_ROLES: 'web,worker', HONDANA_WATCH_LIBRARIES: 'false' }
@@ -50,6 +50,7 @@ export async function openLibraryServerOnPostgres(books: number, administration:
   const startedAt = performance.now()
   const { rows } = await copyDatabase({ from, to: { engine: 'postgres', url }, plan: aDatabasePlan(), report: () => undefined })
   console.log(`       ${rows} rows of ${books} books copied to PostgreSQL in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  await vacuum(url)
   const server = await startServer({ ...roles, HONDANA_DATABASE_URL: url })
   const libraries = await server.call<{ id: string }[]>('GET', '/api/v1/libraries')
   const client = new pg.Client({ connectionString: url })

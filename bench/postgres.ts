@@ -31,6 +31,14 @@ export async function createDatabase(administration: string, name: string): Prom
   return Object.assign(new URL(administration), { pathname: `/${name}` }).href
 }
 
+/** What PostgreSQL does by itself after many changes, which is turned off for tests. */
+export async function vacuum(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
 /** CPU time of all processes of a PostgreSQL server on this machine so far. */
 export async function postgresCpuMs(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })

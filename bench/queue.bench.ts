@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../src/app.ts'
 import type { DownloadTable } from '../src/downloads/downloads.queries.ts'
-import { claimDownload, hasDueDownload } from '../src/downloads/run/download-runs.queries.ts'
+import { claimDownload } from '../src/downloads/run/claim-download.queries.ts'
+import { hasDueDownload } from '../src/downloads/run/download-runs.queries.ts'
 import { systemClock } from '../src/kernel/clock/index.ts'
 import { readSettings } from '../src/kernel/config/index.ts'
 import { insertRows } from '../src/kernel/db/index.ts'
 import { requireDefined } from '../src/kernel/errors/index.ts'
 import { silentLog } from '../src/kernel/log/index.ts'
 import { median, type Outcome } from './harness.ts'
-import { createDatabase, withPostgres } from './postgres.ts'
+import { createDatabase, vacuum, withPostgres } from './postgres.ts'
 
 const sizes = { small: 50, large: 5_000 }
 const rounds = 200
@@ -127,6 +128,7 @@ async function openQueue(size: number, env: Readonly<Record<string, string>>): P
     'download',
     Array.from({ length: size }, (_, n) => downloadRow(n, n === size - 1 ? 'other.example.org' : busySite)),
   )
+  if (env.HONDANA_DATABASE_URL !== undefined) await vacuum(env.HONDANA_DATABASE_URL)
   const signedIn = await app.http.inject({ url: '/api/v2/users/me', headers: { authorization } })
   const cookie = `KOMGA-SESSION=${signedIn.cookies.find(({ name }) => name === 'KOMGA-SESSION')?.value}`
   let completed = 0

@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   scan: () => import('./scan.bench.ts'),
   'scan-postgres': async () => ({ run: (await import('./scan.bench.ts')).runOnPostgres }),
   lists: () => import('./lists.bench.ts'),
+  'lists-cpu': () => import('./lists-cpu.bench.ts'),
   'lists-postgres': async () => ({ run: (await import('./lists.bench.ts')).runOnPostgres }),
   weight: () => import('./weight.bench.ts'),
   turn: () => import('./page-turn.bench.ts'),

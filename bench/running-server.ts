@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireDefined } from '../src/kernel/errors/index.ts'
 
-const admin = { email: 'bench@example.org', password: 'a long enough password' }
-const authorization = `Basic ${Buffer.from(`${admin.email}:${admin.password}`).toString('base64')}`
+export const administrator = { email: 'bench@example.org', password: 'a long enough password' }
+const authorization = `Basic ${Buffer.from(`${administrator.email}:${administrator.password}`).toString('base64')}`
 
 export interface RunningServer {
   readonly url: string
@@ -43,8 +43,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       HONDANA_HOST: '127.0.0.1',
       HONDANA_PORT: String(port),
       HONDANA_CONFIG_DIR: configDir,
-      HONDANA_ADMIN_EMAIL: admin.email,
-      HONDANA_ADMIN_PASSWORD: admin.password,
+      HONDANA_ADMIN_EMAIL: administrator.email,
+      HONDANA_ADMIN_PASSWORD: administrator.password,
       HONDANA_WATCH_LIBRARIES: 'false',
       HONDANA_LOG_LEVEL: 'warn',
       ...env,

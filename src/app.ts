@@ -208,7 +208,7 @@ function createFeatures(
     ...readingListsOf(context, { ...plugins, ...users, ...metadata }),
     discover,
     requests.feature,
-    pagesFeature(context, { pagePicture: reading.pagePicture, onStep: hooks.onSplitStep }),
+    pagesFeature(context, { counts: lists.counts, pagePicture: reading.pagePicture, onStep: hooks.onSplitStep }),
     opdsFeature(context, { lists, facets, reading }),
     devicesFeature(context, { serverSettings: serverSettings.server, reading }),
     backupsFeature(context, { follows, resolveLegacyTitles: createLegacyTitleResolver(plugins.downloadProvider) }),

@@ -24,6 +24,7 @@ import { createSiteTroubles } from './migrations/2026-11-22T03-57-site-troubles.
 import { rememberToldChapters } from './migrations/2026-11-22T04-17-told-chapters.ts'
 import { rememberTriesNow } from './migrations/2026-11-22T20-54-tries-now.ts'
 import { createFolderRenames } from './migrations/2026-11-23T08-12-folder-renames.ts'
+import { orderDownloadsOfSites } from './migrations/2026-11-28T01-45-downloads-of-a-site.ts'
 import { missingChaptersRoutes } from './missing-chapters/missing-chapters.routes.ts'
 import { applyRenamesTask } from './naming/apply-renames.task.ts'
 import { applyRenames } from './naming/apply-renames.ts'
@@ -95,6 +96,7 @@ export function downloadsFeature(app: AppContext, parts: DownloadsParts): Featur
       rememberToldChapters,
       rememberTriesNow,
       createFolderRenames,
+      orderDownloadsOfSites,
     ],
     routes: [
       downloadsRoutes(queueDeps),

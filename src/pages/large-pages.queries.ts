@@ -2,6 +2,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { foldText } from '../formats/natural-order/index.ts'
 import { type Db, inList, matchesText, type Tables } from '../kernel/db/index.ts'
+import { countRows, type ListParts } from '../library/lists/index.ts'
 import { spreads } from './cut/split-page.rules.ts'
 
 export interface PageFilter {
@@ -78,12 +79,12 @@ export const listLargePages = (db: Db, filter: PageFilter, { offset, limit }: La
     .limit(limit)
     .execute()
 
-export async function countLargePages(db: Db, filter: PageFilter): Promise<number> {
-  const row = await large(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
+/** How many there are; cached, because counting takes longer than reading a page of them. */
+export const countLargePages = (parts: Pick<ListParts, 'db' | 'counts'>, filter: PageFilter): Promise<number> =>
+  countRows(
+    parts,
+    large(parts.db, filter).select((eb) => eb.fn.countAll<number>().as('count')),
+  )
 
 /** Ids of books with unusually large pages. */
 export async function listBooksWithLargePages(db: Db, filter: PageFilter): Promise<readonly string[]> {

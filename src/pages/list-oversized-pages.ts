@@ -4,6 +4,7 @@ import { pageFact } from '../formats/archive/page-table.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { minLargePx } from '../library/books/index.ts'
 import { decodePages } from '../library/books/serving/index.ts'
+import type { ListParts } from '../library/lists/index.ts'
 import {
   countLargePages,
   describeBooks,
@@ -28,14 +29,16 @@ export interface OversizedPage {
   readonly filePath: string
 }
 
+type LargePageParts = Pick<ListParts, 'db' | 'counts'>
+
 /** Tallest pages first. */
 export async function listOversizedPages(
-  db: Db,
+  parts: LargePageParts,
   filter: PageFilter,
   window: LargePageWindow,
 ): Promise<{ readonly content: OversizedPage[]; readonly total: number }> {
-  const { pages, total } = await findPages(db, filter, window)
-  const books = new Map((await describeBooks(db, [...new Set(pages.map(({ bookId }) => bookId))])).map((book) => [book.id, book]))
+  const { pages, total } = await findPages(parts, filter, window)
+  const books = new Map((await describeBooks(parts.db, [...new Set(pages.map(({ bookId }) => bookId))])).map((book) => [book.id, book]))
   const content = pages.flatMap(({ bookId, number, widthPx, heightPx }) => {
     const book = books.get(bookId)
     if (!book) return []
@@ -62,9 +65,9 @@ export async function listBooksToSplit(db: Db, filter: PageFilter): Promise<read
   return [...bookIds]
 }
 
-async function findPages(db: Db, filter: PageFilter, window: LargePageWindow) {
+async function findPages({ db, counts }: LargePageParts, filter: PageFilter, window: LargePageWindow) {
   if (isKept(filter)) {
-    const [pages, total] = await Promise.all([listLargePages(db, filter, window), countLargePages(db, filter)])
+    const [pages, total] = await Promise.all([listLargePages(db, filter, window), countLargePages({ db, counts }, filter)])
     return { pages, total }
   }
   return lookThroughAll(db, filter, window)

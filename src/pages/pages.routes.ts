@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Http, toPage } from '../kernel/http/index.ts'
 import { getLibrary } from '../library/index.ts'
+import type { ListParts } from '../library/lists/index.ts'
 import { describeBooks } from './large-pages.queries.ts'
 import { listCutBooksWithOriginals } from './list-cut-books.ts'
 import { listOversizedPages } from './list-oversized-pages.ts'
@@ -28,20 +29,22 @@ import { splitBook } from './split/split-book.ts'
 const base = '/api/v1/media-management/oversized-pages'
 const config = { right: 'admin' } as const
 
+type SplitPagesDeps = SplitRequestDeps & Pick<ListParts, 'counts'>
+
 /** Unusually large pages, and cutting them (docs/behavior.md, "Tall pages"). */
-export const splitPagesRoutes = (deps: SplitRequestDeps) => (http: Http) => {
+export const splitPagesRoutes = (deps: SplitPagesDeps) => (http: Http) => {
   listRoutes(http, deps)
   splitRoutes(http, deps)
   restoreRoutes(http, deps)
 }
 
-function listRoutes(http: Http, deps: SplitRequestDeps): void {
+function listRoutes(http: Http, deps: SplitPagesDeps): void {
   http.get(
     base,
     { schema: { summary: 'List oversized pages', querystring: ListQuery, response: { 200: OversizedPagePage } }, config },
     async ({ query }) => {
       const { page, size, ...filter } = query
-      const { content, total } = await listOversizedPages(deps.db, filter, { offset: page * size, limit: size })
+      const { content, total } = await listOversizedPages(deps, filter, { offset: page * size, limit: size })
       return toPage(content, total, { page, size, unpaged: false })
     },
   )

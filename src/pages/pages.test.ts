@@ -84,6 +84,9 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     })
     await server.http.inject({ method: 'PATCH', url: `/api/v1/books/${book.id}/read-progress`, payload: { page: 2 } })
     const before = await pageBytes(book.id, 3)
+    // The total is cached until the book changes.
+    const total = async () => (await server.http.get(`${base}?seriesId=${book.seriesId}&search=c002`)).json().totalElements
+    expect([await total(), await total()]).toEqual([1, 1])
     const response = await post(`split/${book.id}`)
     expect(response.json()).toEqual({ bookId: book.id, originalPageCount: 3, newPageCount: 10, splitPages: [2], leftPages: [] })
     const pages = await pagesOf(book.id)
@@ -96,7 +99,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(file).toContain('<PageCount>10</PageCount><Mine>kept</Mine>')
     expect(file.endsWith('Chapter: 2')).toBe(true)
     expect((await server.http.get(`/api/v1/books/${book.id}`)).json().readProgress).toMatchObject({ page: 2, completed: false })
-    expect((await server.http.get(`${base}?seriesId=${book.seriesId}&search=c002`)).json().totalElements).toBe(0)
+    expect(await total()).toBe(0)
     expect((await post(`split/${book.id}`)).json()).toMatchObject({ originalPageCount: 10, newPageCount: 10, splitPages: [] })
   })
 

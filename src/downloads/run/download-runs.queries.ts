@@ -2,89 +2,21 @@
 // Guarantee: a worker that lost a download (its lease expired and another one claimed it) changes nothing any more: each write is
 // conditional on the lease owner and the run number, and returns whether it was applied.
 import { type ExpressionBuilder, sql } from 'kysely'
-import { claimLock, type Db, inTransaction, isUniqueViolation, type Tables } from '../../kernel/db/index.ts'
+import type { Db, Tables } from '../../kernel/db/index.ts'
 import { type Borrower, leasesOf, lend, released } from '../../kernel/leases/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadRow, DownloadTable } from '../downloads.queries.ts'
 import { maxCredibleWaitMs } from '../queue/download-retry.rules.ts'
 import type { StopRequest } from '../queue/download-state.rules.ts'
-import { listPausedSites } from '../site-outages/site-outages.queries.ts'
-import type { Slot } from './site-slots.rules.ts'
 
 export const downloadLeases = leasesOf('download', sql<boolean>`"download"."status" = 'DOWNLOADING'`, 'runNumber')
 
 /** A download in the hands of one run, as it was claimed. */
 export type RunLease = Pick<DownloadRow, 'id' | 'leaseOwner' | 'runNumber'>
 
-/** The slot to claim, and the worker that claims it. */
-export interface SlotClaim extends Slot, Borrower {
-  /** Libraries whose downloads are left to other nodes. */
-  readonly exceptLibraries?: readonly string[]
-}
-
-/**
- * Claims the most urgent download that is due, whose site has this slot free and is not paused unless a person requested it; undefined
- * when there is none.
- */
-export async function claimDownload(db: Db, claim: SlotClaim): Promise<DownloadRow | undefined> {
-  try {
-    return await inTransaction(db, (trx) => claimIn(trx, claim))
-  } catch (error) {
-    // Another node claimed the slot at the same time.
-    if (isUniqueViolation(error)) return undefined
-    throw error
-  }
-}
-
-async function claimIn(trx: Db, { place, sites, exceptLibraries = [], ...by }: SlotClaim): Promise<DownloadRow | undefined> {
-  const nowMs = by.clock.now()
-  const busySites = await listBusySites(trx, place)
-  const paused = [...(await listPausedSites(trx, nowMs)).keys()]
-  const waiting = trx
-    .selectFrom('download')
-    .select(['id', 'site'])
-    .where('status', '=', 'PENDING')
-    .where((eb) => eb.or([eb('nextAttemptAt', 'is', null), isPast(eb, nowMs)]))
-    .where((eb) => eb.and(exceptLibraries.map((id) => eb('libraryId', '!=', id))))
-    .where((eb) => eb.and(busySites.map((site) => eb('site', '!=', site))))
-    .where((eb) => ('only' in sites ? eb('site', 'in', sites.only) : eb.and(sites.except.map((site) => eb('site', '!=', site)))))
-    .orderBy('priority')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(1)
-  const due = waiting.where((eb) => eb.and(paused.map((site) => eb('site', '!=', site))))
-  // A person's request overrides the pause of a site. Few rows have it, and they have their own index.
-  const requested = waiting.where(sql<boolean>`"triesNow" = 1`)
-  const next = (paused.length > 0 && (await claimLock(trx, requested).executeTakeFirst())) || (await claimLock(trx, due).executeTakeFirst())
-  if (!next) return undefined
-  return trx
-    .updateTable('download')
-    .set((eb) => ({
-      status: 'DOWNLOADING' as const,
-      wish: null,
-      slot: `${next.site}#${place}`,
-      ...lend(trx, by),
-      runNumber: eb('runNumber', '+', 1),
-      nextAttemptAt: null,
-      triesNow: 0 as const,
-      message: null,
-      extractor: null,
-      updatedAt: nowMs,
-    }))
-    .where('id', '=', next.id)
-    .returningAll()
-    .executeTakeFirst()
-}
-
 /** Whether the next attempt is due: its time has come, or is so far ahead that only a wrong clock can have set it. */
-const isPast = (eb: ExpressionBuilder<Tables, 'download'>, nowMs: number) =>
+export const isPast = (eb: ExpressionBuilder<Tables, 'download'>, nowMs: number) =>
   eb.or([eb('nextAttemptAt', '<=', nowMs), eb('nextAttemptAt', '>', nowMs + maxCredibleWaitMs)])
-
-/** Sites whose slot is taken. Queried separately: a subquery for each of thousands of queued downloads costs more than the claim. */
-async function listBusySites(trx: Db, place: number): Promise<readonly string[]> {
-  const running = await trx.selectFrom('download').select(['site', 'slot']).where('slot', '>', '').execute()
-  return running.filter(({ site, slot }) => slot === `${site}#${place}`).map(({ site }) => site)
-}
 
 /** What a person wishes for a held download; undefined when it is lost. */
 export const findStopRequest = (db: Db, lease: RunLease): Promise<{ readonly wish: StopRequest | null } | undefined> =>

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
-import { claimDownload } from './download-runs.queries.ts'
+import { claimDownload } from './claim-download.queries.ts'
 import { holdDownload } from './held-download.ts'
 import { createRunProgress } from './run-progress.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plansOf } from '../../../test/builders/query-plans.ts'
 import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
 import {
   createRowTrigger,
@@ -51,6 +52,24 @@ describe.each(databases)('texts on %s', (engine, aDatabase) => {
     expect(await find({ any: [needle('one'), { all: [needle('isa'), needle('  撃')], none: [needle('oda')] }] })).toEqual([1, 2])
     expect(await find({ all: [needle('one')], none: [needle('oda', 'people')] })).toEqual([])
     expect(await find({ any: [needle('one'), needle('isa'), needle('50%')] }, 2)).toHaveLength(2)
+  })
+
+  test('are not looked up by a common word that occurs beside others', async () => {
+    const common = { needle: 'chapter', columns: ['title'], isCommon: true }
+    await putTexts(db, index, [
+      { docId: 50, texts: { title: 'moon chapter 1' } },
+      { docId: 51, texts: { title: 'moon part 1' } },
+      { docId: 52, texts: { title: 'sun chapter 1' } },
+    ])
+    expect(await find({ all: [needle('moon'), common], none: [] })).toEqual([50])
+    expect(await find({ all: [common], none: [] })).toEqual([50, 52])
+    const planOf = async (all: readonly TextQuery[]) =>
+      (await plansOf(db, (watched) => selectDocuments(watched, index, { all, none: [] }, 9).execute(watched))).join()
+    if (engine === 'PostgreSQL') {
+      expect(await planOf([common])).toContain('{cha,hap,apt,pte,ter}')
+      expect(await planOf([needle('moon'), common])).not.toContain('{cha,hap,apt,pte,ter}')
+    }
+    await removeTexts(db, index, [50, 51, 52])
   })
 
   test('are found as before when the parts of an index are merged, which stops when asked to', async () => {

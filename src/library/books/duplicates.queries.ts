@@ -39,7 +39,7 @@ export function pageOfDuplicates(
     list,
     () =>
       countRows(
-        counts,
+        { db, counts },
         filtered.select((eb) => eb.fn.countAll<number>().as('count')),
       ),
     page,

@@ -35,9 +35,7 @@ export async function chooseReading<T extends Kind>(parts: ListParts, question: 
   const [first] = terms
   const decides = question.isWhole && first !== undefined && isOnly(question.condition, first.term)
   if (!first || !(decides || isSqlite)) return idSourceOf(question.list(undefined), () => question.count(undefined))
-  const counted = await Promise.all(
-    terms.map(async ({ term, rows }) => ({ term, matches: await countRaw(parts.counts, parts.db, countMatching(rows)) })),
-  )
+  const counted = await Promise.all(terms.map(async ({ term, rows }) => ({ term, matches: await countRaw(parts, countMatching(rows)) })))
   const least = counted.reduce((one, other) => (other.matches < one.matches ? other : one))
   const reading = isSqlite ? { listed: least.term } : undefined
   if (!decides && least.matches <= maxListed) return listOnce(question.list(reading))

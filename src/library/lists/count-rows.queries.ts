@@ -1,20 +1,29 @@
 import type { Compilable, RawBuilder } from 'kysely'
-import type { Db } from '../../kernel/db/index.ts'
+import { type Db, readInBackground } from '../../kernel/db/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import type { CountCache } from './count-cache.ts'
 
-interface CountQuery extends Compilable {
-  executeTakeFirstOrThrow(): Promise<{ readonly count: number }>
+interface CountParts {
+  readonly db: Db
+  readonly counts: CountCache
 }
 
-/** Runs a counting query, or returns its cached result. */
-export function countRows(counts: CountCache, query: CountQuery): Promise<number> {
+interface Count {
+  readonly count: number
+}
+
+type CountQuery = Compilable & Parameters<typeof readInBackground<Count>>[1]
+
+/** Runs a counting query in the background, because it may read a whole index, or returns its cached result. */
+export function countRows({ db, counts }: CountParts, query: CountQuery): Promise<number> {
   const { sql, parameters } = query.compile()
-  return counts.get(`${sql} ${JSON.stringify(parameters)}`, async () => (await query.executeTakeFirstOrThrow()).count)
+  return counts.get(`${sql} ${JSON.stringify(parameters)}`, async () => countIn(await readInBackground(db, query)))
 }
 
-/** The same for a statement as text. */
-export function countRaw(counts: CountCache, db: Db, query: RawBuilder<{ readonly count: number }>): Promise<number> {
+/** The same for a statement as text that reads one value of an index, in the foreground. */
+export function countRaw({ db, counts }: CountParts, query: RawBuilder<Count>): Promise<number> {
   const { sql, parameters } = query.compile(db)
-  return counts.get(`${sql} ${JSON.stringify(parameters)}`, async () => requireDefined((await query.execute(db)).rows[0], 'a count').count)
+  return counts.get(`${sql} ${JSON.stringify(parameters)}`, async () => countIn((await query.execute(db)).rows))
 }
+
+const countIn = ([row]: readonly Count[]): number => requireDefined(row, 'a count').count

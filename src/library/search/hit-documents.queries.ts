@@ -49,9 +49,6 @@ export function selectPlainHits(db: Db, kind: SearchKind, { plain, query, limit,
     union all select * from (${anywhere}) as "anywhere" where not (${begins})`
 }
 
-/** Words that most titles contain in some libraries. */
-const commonWords = new Set(['chapter', 'chapitre', 'capitulo', 'kapitel', 'episode', 'issue', 'volume', 'tome', 'band', 'part'])
-
 /**
  * Documents that contain all words, on SQLite. It reads the whole list of documents for each three letters of a word, so that "chapter" alone may
  * take longer than everything else: such words are looked for in the titles that contain the others, and in the index only if one of these
@@ -60,8 +57,8 @@ const commonWords = new Set(['chapter', 'chapitre', 'capitulo', 'kapitel', 'epis
 function selectAnywhere(db: Db, kind: SearchKind, { query, limit }: TextHits<RawBuilder<unknown>>): RawBuilder<unknown> {
   const found = selectHits(db, kind, { query, limit })
   if (!('all' in query) || query.none.length > 0) return found
-  const common = query.all.flatMap((one) => ('needle' in one && commonWords.has(one.needle) ? [one.needle] : []))
-  const others = query.all.filter((one) => !('needle' in one && commonWords.has(one.needle)))
+  const common = query.all.flatMap((one) => ('needle' in one && one.isCommon ? [one.needle] : []))
+  const others = query.all.filter((one) => !('needle' in one && one.isCommon))
   if (common.length === 0 || others.length === 0) return found
   const inTitle = sql.join(
     common.map((word) => sql`"title" like ${`%${word}%`}`),

@@ -3,6 +3,9 @@ import type { TextQuery } from '../../kernel/db/index.ts'
 import type { SearchNode } from './search-query.rules.ts'
 import { needlesOfPhrase, needlesOfWord, tokenize } from './search-text.rules.ts'
 
+/** Words that most titles contain in some libraries. */
+const commonWords = new Set(['chapter', 'chapitre', 'capitulo', 'kapitel', 'episode', 'issue', 'volume', 'tome', 'band', 'part'])
+
 /** Where the texts of a field are indexed. */
 export interface TextColumns {
   readonly columns: readonly string[]
@@ -38,7 +41,7 @@ export function toTextQuery(node: SearchNode, placeOf: TextColumnsOf): TextQuery
   switch (node.kind) {
     case 'term': {
       const place = placeOf(node.field)
-      return place && allOf(needlesOf(node, place).map((needle) => ({ needle, columns: place.columns })))
+      return place && allOf(needlesOf(node, place).map((needle) => ({ needle, columns: place.columns, isCommon: commonWords.has(needle) })))
     }
     case 'any': {
       const any = node.of.map((one) => toTextQuery(one, placeOf))

@@ -49,9 +49,9 @@ export async function pageOfSeries(parts: ListParts, reader: Reader, { page, ...
   return readIdPage(isLatestRead(page) ? alongProgress(filtered.narrow(latestRead(parts.db, reader)), ids) : ids, page)
 }
 
-const countSeries = ({ counts }: ListParts, { query }: FilteredSeries): Promise<number> =>
+const countSeries = (parts: ListParts, { query }: FilteredSeries): Promise<number> =>
   countRows(
-    counts,
+    parts,
     query.select((eb) => eb.fn.countAll<number>().as('count')),
   )
 

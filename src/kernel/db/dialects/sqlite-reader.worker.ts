@@ -5,7 +5,7 @@ import { asError, errorCodeOf } from '../../errors/error-code.ts'
 import { openSqlite, type SqliteFile } from './sqlite-statements.ts'
 
 export type ReaderRequest =
-  | { readonly id: number; readonly command: 'start'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly id: number; readonly command: 'start'; readonly sql: string; readonly parameters: readonly unknown[]; readonly rows: number }
   | { readonly id: number; readonly command: 'next'; readonly rows: number }
   | { readonly id: number; readonly command: 'stop' }
 
@@ -31,7 +31,7 @@ if (port) {
     const { id } = request
     try {
       if (request.command === 'start') reading.set(id, connection.iterate(request.sql, request.parameters))
-      const read = request.command === 'next' ? take(reading.get(id), request.rows) : { rows: [], done: request.command === 'stop' }
+      const read = request.command === 'stop' ? { rows: [], done: true } : take(reading.get(id), request.rows)
       if (read.done) stop(id)
       return { id, ...read }
     } catch (error) {

@@ -22,16 +22,15 @@ export function createReadingThread(file: SqliteFile): ReadingThread {
       if (!thread || thread.hasEnded()) thread = startThread(file)
       const { send } = thread
       const id = ++nextId
-      await send({ id, command: 'start', sql, parameters })
-      let done = false
+      let batch = await send({ id, command: 'start', sql, parameters, rows: rowsAtOnce })
       try {
-        while (!done) {
-          const batch = await send({ id, command: 'next', rows: rowsAtOnce })
-          done = batch.done
+        for (;;) {
           yield batch.rows
+          if (batch.done) return
+          batch = await send({ id, command: 'next', rows: rowsAtOnce })
         }
       } finally {
-        if (!done) await send({ id, command: 'stop' }).catch(() => undefined)
+        if (!batch.done) await send({ id, command: 'stop' }).catch(() => undefined)
       }
     },
     close: async () => thread?.close(),

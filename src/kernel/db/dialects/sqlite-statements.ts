@@ -53,7 +53,11 @@ export function openSqlite({ file, cacheMb = defaultCacheMb }: SqliteFile, mode:
       }
       return { rows: [], changes: statement.run(...parameters).changes }
     },
-    iterate: (sql, parameters) => database.prepare(sql).iterate(...parameters),
+    iterate: (sql, parameters) => {
+      const cached = prepare(sql)
+      // A statement returns the rows of one run at a time.
+      return (cached.busy ? database.prepare(sql) : cached).iterate(...parameters)
+    },
     close: () => database.close(),
   }
 }

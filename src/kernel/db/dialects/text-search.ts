@@ -15,7 +15,12 @@ export interface TextIndex {
 
 /** What the texts of a document must contain. */
 export type TextQuery =
-  | { readonly needle: string; readonly columns: readonly string[] }
+  | {
+      readonly needle: string
+      readonly columns: readonly string[]
+      /** In so many documents that it is better looked for in those that contain the rest of the query. */
+      readonly isCommon?: boolean
+    }
   | { readonly all: readonly TextQuery[]; readonly none: readonly TextQuery[] }
   | { readonly any: readonly TextQuery[] }
 
@@ -136,7 +141,7 @@ function toMatch(query: TextQuery, columns: TextIndex['columns']): string {
  */
 const toCondition = (query: TextQuery): RawBuilder<SqlBool> => sql`${mayMatch(query)} and ${matches(query)}`
 
-/** Whether a text has all trigrams of a needle, in any order. Exclusions need the text itself. */
+/** Whether a text has all trigrams of a needle, in any order. Exclusions need the text itself, and so does what is common. */
 function mayMatch(query: TextQuery): RawBuilder<SqlBool> {
   if ('needle' in query) {
     const { needle, columns } = query
@@ -145,8 +150,12 @@ function mayMatch(query: TextQuery): RawBuilder<SqlBool> {
       sql` or `,
     )
   }
-  return 'any' in query ? joined(query.any.map(mayMatch), sql` or `) : joined(query.all.map(mayMatch), sql` and `)
+  if ('any' in query) return joined(query.any.map(mayMatch), sql` or `)
+  const selective = query.all.filter((one) => !isCommon(one))
+  return joined((selective.length > 0 ? selective : query.all).map(mayMatch), sql` and `)
 }
+
+const isCommon = (query: TextQuery): boolean => 'needle' in query && query.isCommon === true
 
 function matches(query: TextQuery): RawBuilder<SqlBool> {
   if ('needle' in query) {

@@ -58,7 +58,7 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
   }
   const count = (reading?: Reading) =>
     countRows(
-      parts.counts,
+      parts,
       filtered(reading).select((eb) => eb.fn.countAll<number>().as('count')),
     )
   if (along) return pageOfIds(inOrder(along.from.where((eb) => asked(parts, caller, question)(eb))), count, question.page)
@@ -98,7 +98,7 @@ function pageOfOwnBooks(parts: ListParts, caller: Reader, question: OwnBooksQuer
     list,
     () =>
       countRows(
-        parts.counts,
+        parts,
         filtered.select((eb) => eb.fn.countAll<number>().as('count')),
       ),
     question.page,

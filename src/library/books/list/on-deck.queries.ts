@@ -38,7 +38,7 @@ export function pageOfBooksOnDeck(
     list,
     () =>
       countRows(
-        counts,
+        { db, counts },
         underWay.select((eb) => eb.fn.countAll<number>().as('count')),
       ),
     page,
