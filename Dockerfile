@@ -3,6 +3,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY web/package.json web/
+COPY web/preact web/preact
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY web web
 RUN cd web && node ../node_modules/vite/bin/vite.js build

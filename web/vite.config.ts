@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { serviceWorker } from './vite-service-worker.ts'
 
@@ -13,7 +12,7 @@ const chunkGroups = [
   {
     name: 'framework',
     priority: 3,
-    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](history|store|react-store|query-core|react-query|router-core|react-router)|i18next|react-i18next)[\\/]/,
+    test: /(web|node_modules)[\\/](preact|@tanstack[\\/](history|store|react-store|query-core|react-query|router-core|react-router)|i18next|react-i18next)[\\/]/,
   },
   // What is loaded before any page: the shell and the route table, with what they import.
   { name: 'shell', priority: 2, tags: ['$initial' as const], test: /^(?!.*web[\\/](index\.html|src[\\/]main\.tsx))/ },
@@ -38,7 +37,7 @@ const chunkGroups = [
 export default defineConfig({
   // Relative asset addresses: the server may run under any base path, which it writes into <base href> of index.html.
   base: './',
-  plugins: [react(), scrollAreaWithoutFloating(), compressedBeside(), serviceWorker()],
+  plugins: [scrollAreaWithoutFloating(), compressedBeside(), serviceWorker()],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -46,7 +45,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     // Lists which file needs which; bench/script-weight.ts adds them up. Not served, because its folder begins with a dot.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      // "use client" in packages means nothing here.
+      checks: { moduleLevelDirective: false },
+    },
   },
   server: {
     proxy: Object.fromEntries(['/api', '/sse', '/opds', '/actuator'].map((path) => [path, { target: serverUrl, changeOrigin: false }])),

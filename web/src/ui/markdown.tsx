@@ -1,19 +1,24 @@
 import './markdown.css'
 import Markdown from 'markdown-to-jsx/react'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
 
 /** Markdown of a description. HTML in it is shown as text, images are left out, and links open in a new tab. */
 const FormattedText = ({ text }: { readonly text: string }): ReactElement => (
-  <Markdown
-    options={{
-      disableParsingRawHTML: true,
-      // Headings of a description would be headings of the page.
-      overrides: { a: ExternalLink, img: () => null, h1: 'strong', h2: 'strong', h3: 'strong', h4: 'strong', h5: 'strong', h6: 'strong' },
-      forceBlock: true,
-    }}
-  >
-    {text}
-  </Markdown>
+  <div>
+    <Markdown
+      options={{
+        // By default, elements and the wrapper are plain objects, which only React accepts.
+        createElement,
+        wrapper: null,
+        disableParsingRawHTML: true,
+        // Headings of a description would be headings of the page.
+        overrides: { a: ExternalLink, img: () => null, h1: 'strong', h2: 'strong', h3: 'strong', h4: 'strong', h5: 'strong', h6: 'strong' },
+        forceBlock: true,
+      }}
+    >
+      {text}
+    </Markdown>
+  </div>
 )
 
 export default FormattedText
