@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isTypingTarget } from '../search/is-typing-target.ts'
 import { interpretKey, type ShellCommand } from './shell-keys.rules.ts'
 
@@ -8,7 +8,8 @@ const sequenceTimeoutMs = 1200
 /** Handles the keyboard shortcuts of the shell, wherever the focus is. */
 export const useShellKeys = (act: (command: ShellCommand) => void): void => {
   const latest = useRef(act)
-  useEffect(() => {
+  // Before the next event: Preact runs other effects only after the next frame, and a key may be pressed before.
+  useLayoutEffect(() => {
     latest.current = act
   })
   useEffect(() => {

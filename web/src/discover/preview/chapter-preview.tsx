@@ -2,7 +2,7 @@ import './preview.css'
 import { ActionIcon, Loader, Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverPreview, DiscoverTitleDetails } from '../../api/types.ts'
 import { FollowButton } from '../../follows/title/follow-button.tsx'
@@ -121,7 +121,8 @@ const PreviewActions = ({
 /** Listens to keys, but not to those for a dialog or menu on top of the preview. */
 const useKeys = (onKey: (event: KeyboardEvent) => void): void => {
   const latest = useRef(onKey)
-  useEffect(() => {
+  // Before the next event: Preact runs other effects only after the next frame, and a key may be pressed before.
+  useLayoutEffect(() => {
     latest.current = onKey
   })
   useEffect(() => {

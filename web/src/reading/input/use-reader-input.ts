@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { listenToDrag, listenToTaps, listenToWheel } from './listen-to-mouse.ts'
 import { listenToTouch } from './listen-to-touch.ts'
 import { commandOfKey, isPageTurn } from './reader-input.rules.ts'
@@ -7,7 +7,8 @@ import type { GetReaderInput, ReaderInput } from './reader-input.ts'
 /** Maps keys, taps, swipes, pinches and the wheel to commands. The toolbar buttons offer every command as well. */
 export const useReaderInput = (screen: RefObject<HTMLElement | null>, input: ReaderInput): void => {
   const inputRef = useRef(input)
-  useEffect(() => {
+  // Before the next event: Preact runs other effects only after the next frame, and a key may be pressed before.
+  useLayoutEffect(() => {
     inputRef.current = input
   })
   useEffect(() => {

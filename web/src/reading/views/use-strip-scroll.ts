@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReadingPlace } from '../reading-place.rules.ts'
 import {
   anchorAt,
@@ -49,7 +49,7 @@ export const useStripScroll = ({ layout, isRow, ahead, target, itemOfTarget, onR
   const [seen, setSeen] = useState<SeenRange>()
   const { items } = layout
   const latest = useRef({ itemOfTarget, onRead })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { itemOfTarget, onRead }
   })
   const scrolled = useScrollTracker(isRow)
