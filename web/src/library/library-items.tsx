@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, memo, type ReactElement, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { lazy, memo, type ReactElement, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { selectedIds } from './bulk/bulk.api.ts'
@@ -34,8 +34,6 @@ export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps)
   const queryClient = useQueryClient()
   const total = useItemTotal(libraryId, view)
   const [filtering, setFiltering] = useState<'never' | 'open' | 'closed'>('never')
-  // Updates a clicked filter immediately; the grid follows at a lower priority.
-  const shownView = useDeferredValue(view)
   return (
     <>
       <LibraryToolbar
@@ -48,7 +46,7 @@ export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps)
         onShuffle={() => void queryClient.resetQueries({ queryKey: ['series', 'list', libraryId, 'shelf', view] })}
       />
       <FilterChips libraryId={libraryId} view={view} onChange={change} />
-      <ItemGrid key={JSON.stringify(shownView)} libraryId={libraryId} label={label} view={shownView} density={density} change={change} />
+      <ItemGrid key={JSON.stringify(view)} libraryId={libraryId} label={label} view={view} density={density} change={change} />
       {filtering === 'never' ? null : (
         <Suspense>
           <FilterDrawer
