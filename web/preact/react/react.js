@@ -1,4 +1,4 @@
-// What the app and its packages import as `react`: Preact, and what Mantine uses that Preact doesn't have (docs/adr/0068-preact.md).
+// What the app and its packages import as `react`: Preact, and what Mantine uses that Preact doesn't have (docs/adr/0069-preact.md).
 export * from 'preact/compat'
 export { default } from 'preact/compat'
 
