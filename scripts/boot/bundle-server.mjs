@@ -7,7 +7,7 @@ import { builtinModules } from 'node:module'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { argv } from 'node:process'
 import { rolldown } from 'rolldown'
-import { directBuiltins } from './lighter-bundle.mjs'
+import { deferredSchemas, directBuiltins } from './lighter-bundle.mjs'
 import { projectRoot } from './project.mjs'
 
 /**
@@ -52,7 +52,7 @@ async function writeBundle({ input, folder, threads }) {
     input,
     platform: 'node',
     external: isExternal,
-    plugins: [keepPlaces(folder, threads), directBuiltins, onlyAscii],
+    plugins: [keepPlaces(folder, threads), deferredSchemas, directBuiltins, onlyAscii],
     treeshake: { moduleSideEffects: [{ test: ownSources, sideEffects: false }] },
     logLevel: 'silent',
   })
