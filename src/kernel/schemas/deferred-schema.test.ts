@@ -52,6 +52,15 @@ test('metadata of a schema and of its parts are in its JSON schema', () => {
   expect(name.meta()).toEqual({ description: 'Name of the series.' })
 })
 
+test('the shape of an object is used by others without creating the object', () => {
+  const { counted, text } = countedText()
+  const page = z.object({ sort: text() })
+  const query = z.object({ ...page.shape, search: z.string() })
+  expect(counted.created).toBe(0)
+  expect(query.parse({ sort: 'name', search: 'berserk' })).toEqual({ sort: 'name', search: 'berserk' })
+  expect(Object.keys(query.extend({ page: z.int() }).shape)).toEqual(['sort', 'search', 'page'])
+})
+
 test('a schema may contain itself', () => {
   const entry = z.object({
     title: z.string(),

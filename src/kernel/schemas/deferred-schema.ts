@@ -8,6 +8,10 @@ type Create = (...args: never[]) => object
 export const deferring = <T extends Create>(create: T): T =>
   new Proxy(create, { apply: (_, self, args) => deferred(() => Reflect.apply(create, self, args.map(withSchemas))) })
 
+/** The same for a function that makes the schema of an object. Its shape is known, so asking for that doesn't create the schema. */
+export const deferringObject = <T extends Create>(create: T): T =>
+  new Proxy(create, { apply: (_, self, args) => deferred(() => Reflect.apply(create, self, args.map(withSchemas)), args[0]) })
+
 /** A function of zod that uses a schema: it finds metadata by identity, so it needs the schema itself. */
 export const givenSchemas = <T extends Create>(use: T): T =>
   new Proxy(use, { apply: (_, self, args) => Reflect.apply(use, self, args.map(schemaOf)) })
@@ -16,7 +20,7 @@ export const givenSchemas = <T extends Create>(use: T): T =>
 const steps: ReadonlySet<PropertyKey> = new Set<PropertyKey>([
   ...['and', 'array', 'catch', 'check', 'default', 'describe', 'nullable', 'nullish', 'optional', 'or', 'pipe', 'readonly', 'refine'],
   ...['superRefine', 'transform', 'endsWith', 'length', 'max', 'min', 'regex', 'startsWith', 'toLowerCase', 'trim', 'int', 'nonnegative'],
-  ...['positive', 'extend', 'omit', 'partial', 'pick'],
+  ...['positive', 'extend', 'omit', 'partial', 'pick', 'exactOptional', 'rest'],
 ])
 
 /** What Fastify reads of every schema when a route is registered. No schema has these members. */
@@ -31,9 +35,12 @@ const created = Symbol('created')
 class Recipe {
   #create: (() => object) | undefined
   #schema: object | undefined
+  /** Of an object. */
+  readonly shape: object | undefined
 
-  constructor(create: () => object) {
+  constructor(create: () => object, shape: object | undefined) {
     this.#create = create
+    this.shape = shape
   }
 
   get schema(): object {
@@ -43,7 +50,7 @@ class Recipe {
   }
 }
 
-const deferred = (create: () => object): object => new Proxy(new Recipe(create), members)
+const deferred = (create: () => object, shape?: object): object => new Proxy(new Recipe(create, shape), members)
 
 const members: ProxyHandler<Recipe> = {
   get: (recipe, name) => {
@@ -52,6 +59,7 @@ const members: ProxyHandler<Recipe> = {
     if (name === 'meta')
       return (...args: unknown[]) => (args.length === 0 ? callMethod(recipe.schema, name, args) : stepOf(recipe, name)(...args))
     if (readByFastify.has(name)) return undefined
+    if (name === 'shape' && recipe.shape) return recipe.shape
     const member: unknown = Reflect.get(recipe.schema, name)
     return typeof member === 'function' ? member.bind(recipe.schema) : member
   },

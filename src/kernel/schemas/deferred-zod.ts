@@ -1,6 +1,6 @@
 // The part of zod that the server uses, by the names of zod, which also has the types. A test names what is missing.
 import { z } from 'zod/v4'
-import { deferring, givenSchemas } from './deferred-schema.ts'
+import { deferring, deferringObject, givenSchemas } from './deferred-schema.ts'
 
 export const any = deferring(z.any)
 export const array = deferring(z.array)
@@ -12,15 +12,15 @@ const enumeration = deferring(z.enum)
 export const file = deferring(z.file)
 export const int = deferring(z.int)
 export const literal = deferring(z.literal)
-export const looseObject = deferring(z.looseObject)
+export const looseObject = deferringObject(z.looseObject)
 export const never = deferring(z.never)
 const nothing = deferring(z.null)
 export const number = deferring(z.number)
-export const object = deferring(z.object)
+export const object = deferringObject(z.object)
 export const partialRecord = deferring(z.partialRecord)
 export const preprocess = deferring(z.preprocess)
 export const record = deferring(z.record)
-export const strictObject = deferring(z.strictObject)
+export const strictObject = deferringObject(z.strictObject)
 export const string = deferring(z.string)
 export const tuple = deferring(z.tuple)
 const absent = deferring(z.undefined)
