@@ -13,6 +13,23 @@ export const deferredSchemas = {
   },
 }
 
+const compiledPrefixLength = 'const LONG_PREFIX_MIN_LENGTH = 16'
+
+/**
+ * Lets the router compare all parts of paths with `indexOf`, as it does long ones, instead of compiling a function for each.
+ * @type {import('rolldown').Plugin}
+ */
+export const uncompiledRouter = {
+  name: 'uncompiled-router',
+  transform: {
+    filter: { id: /find-my-way[\\/]lib[\\/]node\.js$/ },
+    handler: (code) => {
+      if (!code.includes(compiledPrefixLength)) throw new Error('find-my-way has changed; adapt or remove uncompiledRouter')
+      return code.replace(compiledPrefixLength, 'const LONG_PREFIX_MIN_LENGTH = 2')
+    },
+  },
+}
+
 /**
  * Takes Node's modules without their ES module interface: creating that runs every getter of a module, and those of `node:http` and
  * `node:crypto` load parts of Node that a start doesn't need.
