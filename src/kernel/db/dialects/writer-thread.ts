@@ -5,8 +5,7 @@ import type { SqliteFile } from './sqlite-statements.ts'
 
 let started: Worker | undefined
 
-const createThread = () =>
-  new Worker(new URL('./sqlite-writer.worker.ts', import.meta.url), { resourceLimits: databaseThreadLimits })
+const createThread = () => new Worker(new URL('./sqlite-writer.worker.ts', import.meta.url), { resourceLimits: databaseThreadLimits })
 
 /** Starts the thread for the first database that is opened. It doesn't keep the process running until then. */
 export function startWriterThread(): void {
