@@ -2,6 +2,7 @@
 // processes, `conventions` checks the shape of the project.
 // Files share their worker's modules (isolate: false, 35 times faster): a test never changes shared state and cleans up after itself.
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { pollOptions, testTimeoutMs } from './test/setup/timeouts.ts'
 
@@ -29,6 +30,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,plugins,scripts,test,bench}/**/*.test.{ts,mjs}'],
           exclude: [...ofServer, ...ofConventions],
+          // As in the bundle (scripts/boot/lighter-bundle.mjs).
+          alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/kernel/schemas/index.ts', import.meta.url)) }],
         },
       },
       // Pure decisions, which need no browser. test/e2e opens the pages in a real one.

@@ -7,7 +7,7 @@ import { builtinModules } from 'node:module'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { argv } from 'node:process'
 import { rolldown } from 'rolldown'
-import { directBuiltins } from './lighter-bundle.mjs'
+import { deferredSchemas, directBuiltins, uncompiledRouter } from './lighter-bundle.mjs'
 import { projectRoot } from './project.mjs'
 
 /**
@@ -25,7 +25,6 @@ const installed = [
   'better-sqlite3',
   'node-unrar-js',
   'pg-native',
-  'pino',
   'pino-pretty',
   'sharp',
 ]
@@ -52,7 +51,7 @@ async function writeBundle({ input, folder, threads }) {
     input,
     platform: 'node',
     external: isExternal,
-    plugins: [keepPlaces(folder, threads), directBuiltins, onlyAscii],
+    plugins: [keepPlaces(folder, threads), deferredSchemas, uncompiledRouter, directBuiltins, onlyAscii],
     treeshake: { moduleSideEffects: [{ test: ownSources, sideEffects: false }] },
     logLevel: 'silent',
   })

@@ -15,7 +15,11 @@ export function codeOf(tag: string): string {
   return codes[lower] ?? lower.replace(/-latn$/, '-ro')
 }
 
-const names = new Intl.DisplayNames(['en'], { type: 'language' })
+let names: Intl.DisplayNames | undefined
 
 /** English name of a language, for people. */
-export const languageName = (code: string): string => names.of(tagOf(code)) ?? code
+export const languageName = (code: string): string => {
+  // Creating it loads data that a start doesn't need.
+  names ??= new Intl.DisplayNames(['en'], { type: 'language' })
+  return names.of(tagOf(code)) ?? code
+}

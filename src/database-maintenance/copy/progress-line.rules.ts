@@ -1,7 +1,8 @@
 // One line about the progress of a copy for the terminal.
 import type { TransferProgress } from '../transfer/progress.ts'
 
-const number = new Intl.NumberFormat('en-US')
+// An `Intl.NumberFormat` would be created at every start of the server, and load the data for it.
+const shown = (count: number): string => count.toLocaleString('en-US')
 
 /** @param elapsedMs since this run began to copy rows */
 export function progressLine(progress: TransferProgress, elapsedMs: number): string {
@@ -11,9 +12,9 @@ export function progressLine(progress: TransferProgress, elapsedMs: number): str
     case 'indexes':
       return 'Creating indexes …'
     case 'search':
-      return `Building the search index: ${number.format(progress.documents)} series and books`
+      return `Building the search index: ${shown(progress.documents)} series and books`
     case 'verify':
-      return `Verifying ${progress.table}: ${number.format(progress.rowsDone)} rows verified`
+      return `Verifying ${progress.table}: ${shown(progress.rowsDone)} rows verified`
   }
 }
 
@@ -21,7 +22,7 @@ function rowsLine({ table, rowsDone, rowsTotal, rowsEarlier }: Extract<TransferP
   const percent = rowsTotal === 0 ? 100 : Math.floor((rowsDone / rowsTotal) * 100)
   const rowsPerMs = (rowsDone - rowsEarlier) / Math.max(1, elapsedMs)
   const rest = rowsPerMs > 0 && elapsedMs >= minMeasuredMs ? `, ${durationText((rowsTotal - rowsDone) / rowsPerMs)} left` : ''
-  return `Copying ${table}: ${percent}%, ${number.format(rowsDone)} of ${number.format(rowsTotal)} rows${rest}`
+  return `Copying ${table}: ${percent}%, ${shown(rowsDone)} of ${shown(rowsTotal)} rows${rest}`
 }
 
 /** Before that, an estimate means nothing. */

@@ -25,6 +25,7 @@ export function pathSegment(text: string, fallback: string, maxBytes: number = l
 
 /** The longest prefix of complete characters that fits. */
 export function cutToBytes(text: string, maxBytes: number): string {
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let bytes = 0
   let cut = ''
   for (const { segment } of graphemes.segment(text)) {
@@ -35,4 +36,4 @@ export function cutToBytes(text: string, maxBytes: number): string {
   return cut
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+let graphemes: Intl.Segmenter | undefined

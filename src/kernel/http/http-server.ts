@@ -80,7 +80,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   }
   cutSlowBodies(server.server, limits?.bodyPace ?? defaultPace)
   server.setValidatorCompiler(validatorCompiler)
-  server.setSerializerCompiler(serializerCompiler)
+  server.setSerializerCompiler(compileWhenUsed)
   answerErrors(server, assertVisible)
   answerHeadRequests(server, refuseUnknownOf(server))
   server.decorateRequest('principal', undefined)
@@ -114,6 +114,15 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
     return revalidate(request, reply, payload)
   })
   return server
+}
+
+/** The compiler reads its schema, which would create the schemas of all responses during the start. */
+const compileWhenUsed: typeof serializerCompiler = (route) => {
+  let serialize: ReturnType<typeof serializerCompiler> | undefined
+  return (data) => {
+    serialize ??= serializerCompiler(route)
+    return serialize(data)
+  }
 }
 
 /** Rejects requests without a route. */

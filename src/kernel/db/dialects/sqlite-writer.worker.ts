@@ -1,7 +1,7 @@
 // The only thread that writes to SQLite for the main thread, so that a commit's fsync never blocks the event loop.
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { asError, errorCodeOf } from '../../errors/error-code.ts'
-import { openSqlite, type SqliteFile } from './sqlite-statements.ts'
+import { openSqlite, type SqliteConnection, type SqliteFile } from './sqlite-statements.ts'
 
 export interface WriterRequest {
   readonly id: number
@@ -13,25 +13,25 @@ export type WriterReply =
   | { readonly id: number; readonly error: { readonly message: string; readonly code: string | undefined } }
 
 const port = parentPort
-if (port) {
-  const connection = openSqlite(workerData as SqliteFile, 'write')
-  port.postMessage('ready')
+port?.once('message', (file: SqliteFile) => {
+  const connection = openSqlite(file, 'write')
   port.on('message', (request: WriterRequest | 'close') => {
     if (request === 'close') {
       connection.close()
       port.close()
       return
     }
-    port.postMessage(respond(request))
+    port.postMessage(respond(connection, request))
   })
+  port.postMessage('ready')
+})
 
-  const respond = (request: WriterRequest): WriterReply => {
-    try {
-      return { id: request.id, ...connection.run(request.sql, request.parameters) }
-    } catch (error) {
-      const code = errorCodeOf(error)
-      const { message } = asError(error)
-      return { id: request.id, error: { message, code } }
-    }
+function respond(connection: SqliteConnection, request: WriterRequest): WriterReply {
+  try {
+    return { id: request.id, ...connection.run(request.sql, request.parameters) }
+  } catch (error) {
+    const code = errorCodeOf(error)
+    const { message } = asError(error)
+    return { id: request.id, error: { message, code } }
   }
 }

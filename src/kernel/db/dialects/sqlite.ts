@@ -4,7 +4,6 @@
 // the writer fails with an explanation once the writer has been idle for `patienceMs`. A statement that takes minutes delays the others
 // but fails none of them.
 
-import { Worker } from 'node:worker_threads'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -15,10 +14,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { databaseThreadLimits } from '../../threads/index.ts'
 import { createReadingThread, type ReadingThread } from './sqlite-reading-thread.ts'
 import { openSqlite, type SqliteConnection, type SqliteFile, type StatementResult } from './sqlite-statements.ts'
 import type { WriterReply } from './sqlite-writer.worker.ts'
+import { takeWriterThread } from './writer-thread.ts'
 
 const defaultLockTimeoutMs = 60_000
 
@@ -207,10 +206,7 @@ function createIdleClock() {
 
 /** Starts the writer thread; resolves when the file is open. */
 async function writerThread(file: SqliteFile): Promise<Channel> {
-  const worker = new Worker(new URL('./sqlite-writer.worker.ts', import.meta.url), {
-    workerData: file,
-    resourceLimits: databaseThreadLimits,
-  })
+  const worker = takeWriterThread(file)
   const waiting = new Map<number, PromiseWithResolvers<StatementResult>>()
   const idle = createIdleClock()
   const ended = Promise.withResolvers<void>()
