@@ -1,5 +1,5 @@
 // Conditions and sort keys of collections and read lists for lists of series and books: membership, and the order of one set.
-import { idTerm, type ListVocabulary } from '../library/lists/index.ts'
+import { idTerm, type ListVocabulary, requiredValue } from '../library/lists/index.ts'
 
 /** Conditions, filters and sort keys of collections and read lists in lists of series and books. */
 export const setVocabulary: ListVocabulary = {
@@ -9,19 +9,19 @@ export const setVocabulary: ListVocabulary = {
         eb('series.id', 'in', eb.selectFrom('setMember').select('setMember.seriesId').where('setMember.setId', '=', setId)),
       ),
     },
-    sorts: ({ demands }) => {
-      const collection = demands('collectionId')
-      if (typeof collection !== 'string') return {}
-      return {
-        'collection.number': {
+    sorts: {
+      'collection.number': ({ condition }) => {
+        const collection = requiredValue(condition, 'collectionId')
+        if (typeof collection !== 'string') return undefined
+        return {
           by: (eb) =>
             eb
               .selectFrom('setMember')
               .select('setMember.position')
               .where('setMember.setId', '=', collection)
               .whereRef('setMember.seriesId', '=', 'series.id'),
-        },
-      }
+        }
+      },
     },
   },
   books: {
@@ -30,19 +30,19 @@ export const setVocabulary: ListVocabulary = {
         eb('book.id', 'in', eb.selectFrom('setMember').select('setMember.bookId').where('setMember.setId', '=', setId)),
       ),
     },
-    sorts: ({ demands }) => {
-      const readList = demands('readListId')
-      if (typeof readList !== 'string') return {}
-      return {
-        'readList.number': {
+    sorts: {
+      'readList.number': ({ condition }) => {
+        const readList = requiredValue(condition, 'readListId')
+        if (typeof readList !== 'string') return undefined
+        return {
           by: (eb) =>
             eb
               .selectFrom('setMember')
               .select('setMember.position')
               .where('setMember.setId', '=', readList)
               .whereRef('setMember.bookId', '=', 'book.id'),
-        },
-      }
+        }
+      },
     },
   },
   changes: [

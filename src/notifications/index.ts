@@ -63,6 +63,6 @@ async function watchLibraries(deps: Parameters<typeof checkLibrary>[0] & Pick<Ap
 
 async function pathOfSeries(db: Db, libraryId: string, seriesFolder: string): Promise<string | null> {
   const library = await findLibrary(db, libraryId)
-  const series = library && (await findSeriesByPath(db, libraryId, join(library.root, seriesFolder)))
+  const series = library && (await findSeriesByPath(db, library, join(library.root, seriesFolder)))
   return series ? `/series/${series.id}` : null
 }

@@ -14,9 +14,9 @@ export const shelfVocabulary: ListVocabulary = {
         unless<'series'>(operator, (eb) => isOnShelf(eb, userId, value)),
       ),
     },
-    sorts: () => ({}),
+    sorts: {},
   },
-  books: { terms: {}, sorts: () => ({}) },
+  books: { terms: {}, sorts: {} },
   changes: ['shelves.shelf-changed'],
 }
 

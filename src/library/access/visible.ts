@@ -1,9 +1,8 @@
 // Returns a series or a book for a caller: 403 when it is hidden from them (docs/api/komga-contract.md, "Errors"), undefined when it does
 // not exist.
 import type { Db } from '../../kernel/db/index.ts'
-import type { AssertVisible, Principal } from '../../kernel/http/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
 import { findBookLocation } from '../books/book-details.queries.ts'
-import { getVisibleLibrary } from '../libraries/visible-libraries.ts'
 import { maySee } from './access.rules.ts'
 import { findRestriction } from './restriction.queries.ts'
 import { BookHidden, BookNotFound, SeriesHidden, SeriesNotFound } from './visible.errors.ts'
@@ -54,14 +53,3 @@ export async function getVisibleBook(db: Db, caller: Principal, bookId: string):
   if (!book) throw BookNotFound(bookId)
   return book
 }
-
-/** Checks whether the caller may see the library, series and book that a route names as `:libraryId`, `:seriesId` and `:bookId`. */
-export const assertLibraryVisible =
-  (db: Db): AssertVisible =>
-  async ({ params, principal }) => {
-    if (!principal) return
-    const { libraryId, seriesId, bookId } = (params ?? {}) as Readonly<Partial<Record<'libraryId' | 'seriesId' | 'bookId', string>>>
-    if (libraryId !== undefined) await getVisibleLibrary(db, principal, libraryId)
-    if (seriesId !== undefined) await getVisibleSeries(db, principal, seriesId)
-    if (bookId !== undefined) await getVisibleBook(db, principal, bookId)
-  }

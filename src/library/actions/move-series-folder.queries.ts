@@ -25,9 +25,6 @@ export async function isPathKnown(db: Db, libraryId: string, path: string): Prom
   return false
 }
 
-export const findSeriesAt = (db: Db, libraryId: string, path: string) =>
-  db.selectFrom('series').select('id').where('libraryId', '=', libraryId).where('path', '=', path).executeTakeFirst()
-
 /** Moves a series, its books, the images next to them and the posters made from these; every id stays. The next scan reads its texts. */
 export async function moveSeriesRows(trx: Db, seriesId: string, { libraryId, from, to }: FolderMove): Promise<void> {
   const moved = (column: string) => sql<string>`cast(${to} as text) || substr(${sql.ref(column)}, length(cast(${from} as text)) + 1)`

@@ -2,7 +2,8 @@ import { recordInJournal } from '../../journal/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
-import { type FolderMove, findSeriesAt, moveSeriesRows } from './move-series-folder.queries.ts'
+import { findSeriesAt } from '../series/series-list.queries.ts'
+import { type FolderMove, moveSeriesRows } from './move-series-folder.queries.ts'
 
 interface RenamedFolder extends FolderMove {
   /** Of the library. */

@@ -1,28 +1,29 @@
 import { z } from 'zod'
 import { defineError } from '../../kernel/errors/index.ts'
 import { callerOf, type Http, pageQuery, queryList, queryText } from '../../kernel/http/index.ts'
-import { findVisibleBook, getVisibleBook } from '../access/visible.ts'
+import { findVisibleBook, getVisibleBook, getVisibleSeries } from '../access/visible.ts'
 import { parseCondition } from '../conditions/condition.rules.ts'
 import { anyOf } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
 import type { ListParts } from '../lists/id-page.ts'
 import { sendList } from '../lists/send-list.routes.ts'
 import { findAdjacentBook, findMedia } from './book-details.queries.ts'
-import { loadBookDtos } from './book-dto.ts'
 import { BookDto, BookPage, PageDto } from './books.schemas.ts'
 import { BookFilters, bookCondition } from './list/book-filters.ts'
-import { listBooks, listBooksOnDeck, listDuplicates } from './list/list-books.ts'
+import { listBooks, listBooksOnDeck, listDuplicates, loadBookDtos } from './list/list-books.ts'
 import { toPageDtos } from './page-dtos.rules.ts'
 
 const PagesNotReady = defineError('PAGES_NOT_READY', 404, "The pages of this book aren't available; its status is {state}.")
 const NoAdjacentBook = defineError('NO_NEIGHBOUR', 404, 'The series has no more books in this direction.')
 
 const params = z.object({ bookId: z.string() })
+const seriesParams = z.object({ seriesId: z.string() })
 const nothing = z.undefined().meta({ description: 'There is no such book; empty body.' })
 
 /** Books (docs/api/komga-contract.md, "Series and books"). */
 export const booksRoutes = (deps: ListParts) => (http: Http) => {
   listRoutes(http, deps)
+  seriesBooksRoute(http, deps)
   latestRoutes(http, deps)
   duplicatesRoute(http, deps)
   singleRoutes(http, deps)
@@ -54,6 +55,24 @@ function listRoutes(http: Http, deps: ListParts): void {
         page: request.query,
       }
       return sendList(reply, await listBooks(deps, callerOf(request), question))
+    },
+  )
+}
+
+function seriesBooksRoute(http: Http, deps: ListParts): void {
+  const querystring = z.object({ ...pageQuery.shape, ...BookFilters.shape })
+  http.get(
+    '/api/v1/series/:seriesId/books',
+    {
+      schema: { summary: 'List the books of a series', params: seriesParams, querystring, response: { 200: BookPage } },
+      config: { right: 'user' },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+      const { page, size, sort, unpaged, ...filters } = request.query
+      const question = { condition: bookCondition(filters), ofSeries: id, page: { page, size, sort, unpaged } }
+      return sendList(reply, await listBooks(deps, caller, question))
     },
   )
 }

@@ -6,7 +6,6 @@ import { everything } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
 import { type IdPage, type ListParts, type LongList, pageOfIds, type Reader } from '../lists/id-page.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
-import { toSortContext } from '../lists/vocabulary.ts'
 
 /** Ids of a page of the books whose file exists more than once: identical bytes, neither copy in the trash. */
 export function pageOfDuplicates(
@@ -33,7 +32,7 @@ export function pageOfDuplicates(
           .where('twin.deletedAt', 'is', null),
       ),
     )
-  const sorts = knownSorts(page.sort, vocabulary.books.sorts(toSortContext(userId, everything)), byHash)
+  const sorts = knownSorts(page.sort, { keys: vocabulary.books.sorts, usual: byHash, context: { userId, condition: everything } })
   const list = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('book.id')).orderBy('book.id')
   return pageOfIds(
     list,

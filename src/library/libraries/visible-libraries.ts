@@ -1,7 +1,8 @@
-// Libraries that a caller may see.
+// Libraries that a caller may see, and whether a caller may see what a route names.
 import type { Db } from '../../kernel/db/index.ts'
-import type { Principal } from '../../kernel/http/index.ts'
+import type { AssertVisible, Principal } from '../../kernel/http/index.ts'
 import { maySeeLibrary } from '../access/access.rules.ts'
+import { getVisibleBook, getVisibleSeries } from '../access/visible.ts'
 import { LibraryHidden } from './libraries.errors.ts'
 import { getLibrary, type Library, listLibraries } from './libraries.queries.ts'
 
@@ -17,3 +18,14 @@ export async function getVisibleLibrary(db: Db, { access }: Principal, id: strin
   if (!maySeeLibrary(access, library.id)) throw LibraryHidden()
   return library
 }
+
+/** Checks whether the caller may see the library, series and book that a route names as `:libraryId`, `:seriesId` and `:bookId`. */
+export const assertLibraryVisible =
+  (db: Db): AssertVisible =>
+  async ({ params, principal }) => {
+    if (!principal) return
+    const { libraryId, seriesId, bookId } = (params ?? {}) as Readonly<Partial<Record<'libraryId' | 'seriesId' | 'bookId', string>>>
+    if (libraryId !== undefined) await getVisibleLibrary(db, principal, libraryId)
+    if (seriesId !== undefined) await getVisibleSeries(db, principal, seriesId)
+    if (bookId !== undefined) await getVisibleBook(db, principal, bookId)
+  }

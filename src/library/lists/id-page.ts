@@ -2,7 +2,7 @@
 // for the rows of the page alone.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { maxRowsUnstreamed, type PageRequest, type Principal } from '../../kernel/http/index.ts'
+import { maxRowsUnstreamed, type PageRequest, type Principal, type sendPage, toPage } from '../../kernel/http/index.ts'
 import type { SearchIndexer } from '../search/search-indexer.ts'
 import type { CountCache } from './count-cache.ts'
 import type { ListVocabulary } from './vocabulary.ts'
@@ -81,4 +81,19 @@ export async function readIdPage(source: IdSource, { page, size, unpaged }: List
 async function readWhole(source: IdSource): Promise<IdPage | LongList> {
   const rows = await source.list({ limit: maxRowsUnstreamed + 1, offset: 0 })
   return rows.length > maxRowsUnstreamed ? source : { ids: rows.map((row) => row.id), total: rows.length }
+}
+
+/** Result of a list query: a page, or a whole list that may be long, with everything required to send it. */
+export interface ListResult<T> {
+  readonly matches: IdPage | LongList
+  readonly schema: Parameters<typeof sendPage<T>>[1]['schema']
+  readonly page: Omit<PageRequest, 'sort'> & Partial<Pick<PageRequest, 'sort'>>
+  /** Rows in the order of the ids; those that no longer exist are omitted. */
+  load(ids: readonly string[]): Promise<readonly T[]>
+}
+
+/** The response as one object; for queries that never request a whole list. */
+export async function loadWholeList<T>({ matches, page, load }: Omit<ListResult<T>, 'schema'>) {
+  if ('every' in matches) throw new Error('A whole list is answered with sendList.')
+  return toPage(await load(matches.ids), matches.total, page)
 }

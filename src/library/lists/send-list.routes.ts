@@ -4,8 +4,7 @@
 // are sent in their new state, and deleted ones are omitted.
 import type { FastifyReply } from 'fastify'
 import { callerOf, closingOf, inChunks, rowsPerChunk, sendPage } from '../../kernel/http/index.ts'
-import type { LongList } from './id-page.ts'
-import type { ListResult } from './list-result.ts'
+import type { ListResult, LongList } from './id-page.ts'
 
 /** Sends the result of a list query. */
 export async function sendList<T>(reply: FastifyReply, list: ListResult<T>): Promise<FastifyReply> {

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, OrderByItemBuilder } from 'kysely'
 import type { Tables } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
+import type { Condition } from '../conditions/condition.rules.ts'
 
 /** A sort key of a table. */
 export interface SortKey<T extends keyof Tables> {
@@ -11,22 +12,38 @@ export interface SortKey<T extends keyof Tables> {
   readonly indexed?: true
 }
 
-export type SortKeys<T extends keyof Tables> = Readonly<Record<string, SortKey<T>>>
+/** What a sort key may depend on besides the row. */
+export interface SortContext {
+  readonly userId: string
+  readonly condition: Condition
+}
+
+/** A key that depends on the caller or the condition is a function, which returns undefined when the key doesn't apply. */
+export type SortKeys<T extends keyof Tables> = Readonly<Record<string, SortKey<T> | ((context: SortContext) => SortKey<T> | undefined)>>
 
 export interface Sort<T extends keyof Tables> extends SortKey<T> {
   readonly direction: SortOrder['direction']
 }
 
-/**
- * The sort orders of a request with a known property; others are ignored, as in Komga.
- * @param usual the order to use when none is left
- */
-export function knownSorts<T extends keyof Tables>(orders: readonly SortOrder[], keys: SortKeys<T>, usual: SortOrder): readonly Sort<T>[] {
-  const sortable = orders.filter(({ property }) => Object.hasOwn(keys, property))
-  return (sortable.length > 0 ? sortable : [usual]).flatMap(({ property, direction }) => {
-    const key = keys[property]
+interface Sortable<T extends keyof Tables> {
+  readonly keys: SortKeys<T>
+  /** The order when the request has none with a known key. */
+  readonly usual: SortOrder
+  readonly context: SortContext
+}
+
+/** The sort orders of a request with a known key; others are ignored, as in Komga. */
+export function knownSorts<T extends keyof Tables>(
+  orders: readonly SortOrder[],
+  { keys, usual, context }: Sortable<T>,
+): readonly Sort<T>[] {
+  const withKey = ({ property, direction }: SortOrder): Sort<T>[] => {
+    const declared = Object.hasOwn(keys, property) ? keys[property] : undefined
+    const key = typeof declared === 'function' ? declared(context) : declared
     return key ? [{ ...key, direction }] : []
-  })
+  }
+  const known = orders.flatMap(withKey)
+  return known.length > 0 ? known : withKey(usual)
 }
 
 /** The order of a list if an index has it, without null at the beginning. */

@@ -37,9 +37,9 @@ describe.each(databases)('requested scans on %s', (_engine, aDatabase) => {
     expect(await paths()).toEqual(['A/1.cbz', 'A/3.cbz', 'A/Extra/1.cbz'])
     await scanFolder('New')
     expect(await paths()).toContain('New/1.cbz')
-    const found = await findSeriesByPath(server.app.context.db, library.id, `${library.root}/New`)
+    const found = await findSeriesByPath(server.app.context.db, library, `${library.root}/New`)
     expect((await library.series()).find(({ name }) => name === 'New')?.id).toBe(found?.id)
-    expect(await findSeriesByPath(server.app.context.db, library.id, '/elsewhere/New')).toBeUndefined()
+    expect(await findSeriesByPath(server.app.context.db, library, '/elsewhere/New')).toBeUndefined()
   })
 
   test('a missing, hidden or outside folder changes nothing', async () => {

@@ -48,7 +48,7 @@ interface Question<T extends SearchKind> {
 }
 
 export interface TypedSearch {
-  readonly text: string | undefined
+  readonly text: string
   /** Whether the hits are filtered further. */
   readonly isFiltered: boolean
 }
@@ -59,7 +59,7 @@ export function findByText<T extends SearchKind>(
   fields: SearchFields<T>,
   { text, isFiltered }: TypedSearch,
 ): FoundByText<T> | undefined {
-  if (text === undefined || text.trim() === '') return undefined
+  if (text.trim() === '') return undefined
   const placeOf: TextColumnsOf = (field) => (field === undefined ? { columns: fields.defaultFields } : fields.texts[field])
   const names = new Set([...Object.keys(fields.texts), ...Object.keys(fields.values)])
   const parsed = parseSearch(text, names)

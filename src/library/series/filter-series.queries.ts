@@ -32,7 +32,8 @@ export interface FilteredSeries {
 }
 
 export async function filterSeries(parts: ListParts, reader: Reader, filter: SeriesFilter): Promise<FilteredSeries> {
-  const found = findByText(parts.db, seriesFields, { text: filter.search, isFiltered: isFiltered(reader, filter) })
+  const { search: text } = filter
+  const found = text === undefined ? undefined : findByText(parts.db, seriesFields, { text, isFiltered: isFiltered(reader, filter) })
   if (found) await parts.search.catchUp()
   return applyFilter(parts, reader, { ...filter, found })
 }

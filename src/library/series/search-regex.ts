@@ -26,9 +26,8 @@ export interface RegexSearch {
   readonly signal: AbortSignal
 }
 
-/** @returns ids of the series whose title matches; undefined when there is no pattern @throws RegexInvalid, RegexTooSlow */
-export async function findByRegex(search: RegexSearch, asked: string | undefined): Promise<readonly string[] | undefined> {
-  if (asked === undefined) return undefined
+/** @returns ids of the series whose title matches @throws RegexInvalid, RegexTooSlow */
+export async function findByRegex(search: RegexSearch, asked: string): Promise<readonly string[]> {
   const comma = asked.lastIndexOf(',')
   const field = fields[asked.slice(comma + 1).toUpperCase() as keyof typeof fields]
   if (comma < 1 || !field) throw RegexInvalid('add ,TITLE or ,TITLE_SORT at its end')

@@ -7,7 +7,6 @@ import { countRows } from '../lists/count-rows.queries.ts'
 import { type IdPage, type IdSource, idSourceOf, type ListParts, type LongList, type Reader, readIdPage } from '../lists/id-page.ts'
 import { idsInOrder, readSearchPage } from '../lists/search-page.queries.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
-import { toSortContext } from '../lists/vocabulary.ts'
 import { fewHits } from '../search/find-similar.queries.ts'
 import {
   applyFilter,
@@ -60,10 +59,11 @@ interface SortedSeries extends Pick<SeriesListQuery, 'page' | 'condition'> {
 }
 
 function sortsOf({ vocabulary }: ListParts, { userId }: Reader, { page, condition, series: { found } }: SortedSeries) {
-  const keys = vocabulary.series.sorts(toSortContext(userId, condition))
+  const keys = vocabulary.series.sorts
+  const context = { userId, condition }
   return found
-    ? knownSorts(page.sort, { ...keys, relevance: { by: (found.listed ?? found).relevance } }, byRelevance)
-    : knownSorts(page.sort, keys, byTitle)
+    ? knownSorts(page.sort, { keys: { ...keys, relevance: { by: (found.listed ?? found).relevance } }, usual: byRelevance, context })
+    : knownSorts(page.sort, { keys, usual: byTitle, context })
 }
 
 function sortSeries(parts: ListParts, reader: Reader, question: SortedSeries) {

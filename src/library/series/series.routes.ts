@@ -1,20 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { callerOf, closingOf, type Http, pageQuery, queryFlag, queryList, queryText } from '../../kernel/http/index.ts'
-import { findVisibleSeries, getVisibleSeries } from '../access/visible.ts'
-import { BookPage } from '../books/books.schemas.ts'
-import { BookFilters, bookCondition } from '../books/list/book-filters.ts'
-import { listBooks } from '../books/list/list-books.ts'
+import { findVisibleSeries } from '../access/visible.ts'
 import { parseCondition } from '../conditions/condition.rules.ts'
 import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
 import { SearchBody } from '../conditions/search-body.ts'
 import type { ListParts } from '../lists/id-page.ts'
 import { sendList } from '../lists/send-list.routes.ts'
 import type { SeriesFilter } from './filter-series.queries.ts'
-import { listSeries } from './list-series.ts'
+import { listSeries, loadSeriesDtos } from './list-series.ts'
 import { findByRegex } from './search-regex.ts'
 import { GroupCountDto, SeriesDto, SeriesPage } from './series.schemas.ts'
-import { loadSeriesDtos } from './series-dto.ts'
 import { SeriesFilters, seriesCondition } from './series-filters.ts'
 import { countByInitial } from './series-list.queries.ts'
 
@@ -77,7 +73,8 @@ type ListQuery = z.output<typeof SeriesFilters> & { readonly search: string | un
 
 async function filterOf({ db }: ListParts, reply: FastifyReply, { search, search_regex, ...filters }: ListQuery): Promise<SeriesFilter> {
   const { longWork } = reply.server
-  const among = await findByRegex({ db, longWork, reader: callerOf(reply.request), signal: closingOf(reply) }, search_regex)
+  const regexSearch = { db, longWork, reader: callerOf(reply.request), signal: closingOf(reply) }
+  const among = search_regex === undefined ? undefined : await findByRegex(regexSearch, search_regex)
   return { condition: seriesCondition(filters), search, among }
 }
 
@@ -113,18 +110,6 @@ function singleRoutes(http: Http, deps: ListParts): void {
       const series = await findVisibleSeries(deps.db, caller, request.params.seriesId)
       const [dto] = series ? await loadSeriesDtos(deps.db, [series.id], caller) : []
       return dto ?? reply.status(404).send()
-    },
-  )
-  const querystring = z.object({ ...pageQuery.shape, ...BookFilters.shape })
-  http.get(
-    '/api/v1/series/:seriesId/books',
-    { schema: { summary: 'List the books of a series', params, querystring, response: { 200: BookPage } }, config: { right: 'user' } },
-    async (request, reply) => {
-      const caller = callerOf(request)
-      const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
-      const { page, size, sort, unpaged, ...filters } = request.query
-      const question = { condition: bookCondition(filters), ofSeries: id, page: { page, size, sort, unpaged } }
-      return sendList(reply, await listBooks(deps, caller, question))
     },
   )
 }

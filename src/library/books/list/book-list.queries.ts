@@ -10,7 +10,6 @@ import { countRows } from '../../lists/count-rows.queries.ts'
 import { type IdPage, type ListParts, type LongList, pageOfIds, type Reader, readIdPage } from '../../lists/id-page.ts'
 import { idsInOrder, readSearchPage } from '../../lists/search-page.queries.ts'
 import { directionOf, knownSorts } from '../../lists/sort-keys.queries.ts'
-import { toSortContext } from '../../lists/vocabulary.ts'
 import { type FoundByText, findByText } from '../../search/find-by-text.queries.ts'
 import { bookFields } from '../../search/search-fields.queries.ts'
 import { type OwnBooks, onlyOwnBooks } from '../progress-order.rules.ts'
@@ -43,10 +42,11 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
       : parts.db.selectFrom('book').where((eb) => asked(parts, caller, question, reading)(eb))
   const usual = question.ofSeries === undefined ? byCreation : byNumber
   const along = matches ? undefined : booksAlong(parts.db, order?.property)
-  const keys = parts.vocabulary.books.sorts(toSortContext(caller.userId, question.condition))
+  const keys = parts.vocabulary.books.sorts
+  const context = { userId: caller.userId, condition: question.condition }
   const sorts = matches
-    ? knownSorts(question.page.sort, { ...keys, relevance: { by: (hits ?? matches).relevance } }, byRelevance)
-    : knownSorts(question.page.sort, along && order ? { ...keys, [order.property]: along.key } : keys, usual)
+    ? knownSorts(question.page.sort, { keys: { ...keys, relevance: { by: (hits ?? matches).relevance } }, usual: byRelevance, context })
+    : knownSorts(question.page.sort, { keys: along && order ? { ...keys, [order.property]: along.key } : keys, usual, context })
   const inOrder = <O>(rows: SelectQueryBuilder<Tables, 'book', O>) => {
     const ordered = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), rows.select('book.id'))
     // A unique last key keeps equal rows in a stable order; otherwise a page could repeat rows of the previous one.
@@ -117,7 +117,8 @@ const asked =
     ])
 
 function foundBy(db: Db, { access }: Pick<Reader, 'access'>, question: Omit<BookListQuery, 'page'>): FoundByText<'book'> | undefined {
-  return findByText(db, bookFields, { text: question.search, isFiltered: isFiltered({ access }, question) })
+  const { search: text } = question
+  return text === undefined ? undefined : findByText(db, bookFields, { text, isFiltered: isFiltered({ access }, question) })
 }
 
 const isFiltered = ({ access }: Pick<Reader, 'access'>, { condition, ofSeries }: Omit<BookListQuery, 'page'>): boolean =>
