@@ -6077,6 +6077,9 @@ export interface components {
             readonly "DELETE /api/v1/tasks": {
                 readonly answer: number;
             };
+            readonly "GET /api/v1/maintenance/fixes": {
+                readonly answer: readonly components["schemas"]["FixCard"][];
+            };
             readonly "GET /api/v1/settings": {
                 readonly answer: components["schemas"]["Settings"];
             };
@@ -7032,25 +7035,6 @@ export interface components {
                 };
                 readonly answer: components["schemas"]["Series"];
             };
-            readonly "GET /api/v1/series/{seriesId}/books": {
-                readonly params: {
-                    readonly seriesId: string;
-                };
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                    readonly sort?: string | readonly string[];
-                    readonly unpaged?: boolean;
-                    readonly library_id?: string | readonly string[];
-                    readonly media_status?: string | readonly string[];
-                    readonly read_status?: string | readonly string[];
-                    readonly released_after?: string | "";
-                    readonly tag?: string | readonly string[];
-                    readonly author?: string | readonly string[];
-                    readonly deleted?: boolean;
-                };
-                readonly answer: components["schemas"]["PageOfBooks"];
-            };
             readonly "GET /api/v1/books": {
                 readonly query?: {
                     readonly page?: number;
@@ -7081,6 +7065,25 @@ export interface components {
                     /** @description Text to search for. */
                     readonly fullTextSearch?: string | null;
                 } | null;
+                readonly answer: components["schemas"]["PageOfBooks"];
+            };
+            readonly "GET /api/v1/series/{seriesId}/books": {
+                readonly params: {
+                    readonly seriesId: string;
+                };
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                    readonly media_status?: string | readonly string[];
+                    readonly read_status?: string | readonly string[];
+                    readonly released_after?: string | "";
+                    readonly tag?: string | readonly string[];
+                    readonly author?: string | readonly string[];
+                    readonly deleted?: boolean;
+                };
                 readonly answer: components["schemas"]["PageOfBooks"];
             };
             readonly "GET /api/v1/books/latest": {
@@ -9815,9 +9818,6 @@ export interface components {
             readonly "GET /api/v1/nodes": {
                 /** @description The longest running node first. */
                 readonly answer: readonly components["schemas"]["Node"][];
-            };
-            readonly "GET /api/v1/maintenance/fixes": {
-                readonly answer: readonly components["schemas"]["FixCard"][];
             };
             readonly "GET /api/v1/logs": {
                 readonly query?: {
