@@ -16,7 +16,7 @@ interface OverviewParts {
   readonly certificate: Certificate | undefined
 }
 
-/** @returns all features, these included */
+/** @returns all features, these included; maintenance comes first, because it watches the routes of the others */
 export function withOverviews(
   context: AppContext,
   features: readonly Feature[],
@@ -25,11 +25,11 @@ export function withOverviews(
   const nodes = nodesFeature(context, { version, taskNames: features.flatMap(({ tasks }) => tasks.map(({ name }) => name)) })
   const all = [...features, nodes]
   return [
-    ...all,
     maintenanceFeature(
       context,
       all.flatMap((feature) => feature.fixes),
     ),
+    ...all,
     adminFeature(context, {
       version,
       meters: [context.tasks.executions, ...all.flatMap((feature) => feature.meters)],

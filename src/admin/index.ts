@@ -10,7 +10,6 @@ import { filesystemRoutes } from './filesystem/filesystem.routes.ts'
 import { logfileRoutes } from './logs/logfile.routes.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
-import { createServerMetrics } from './metrics/server-metrics.ts'
 import { createAnnouncements } from './migrations/2026-11-22T00-05-announcements.ts'
 import { listReleases } from './releases/list-releases.ts'
 import { releasesRoutes } from './releases/releases.routes.ts'
@@ -29,14 +28,13 @@ const projectFolder = join(import.meta.dirname, '../..')
 /** @param meters of every feature, which administrators request by name */
 export function adminFeature(app: AppContext, { version, meters, logMemory, shutDown }: AdminParts): Feature {
   const actuator = { build: readBuild(projectFolder, version), meters: createMeterReader(meters, app.clock), shutDown }
-  const metrics = { metrics: createServerMetrics(meters, app.tasks), token: app.settings.metricsToken }
   const logs = logsRoutes({ ...app, memory: logMemory })
   const releases = listReleases(projectFolder, version)
   return defineFeature({
     name: 'admin',
     migrations: [createAnnouncements],
     routes: [
-      metricsRoutes(metrics),
+      metricsRoutes({ meters, tasks: app.tasks, token: app.settings.metricsToken }),
       logs.routes,
       logfileRoutes({ memory: logMemory }),
       filesystemRoutes([app.settings.configDir]),

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext, Fix } from '../kernel/feature/index.ts'
 import type { Http } from '../kernel/http/index.ts'
@@ -14,16 +15,22 @@ export const fixesRoutes = (deps: AppContext, fixes: readonly Fix[]) => (http: H
   watchRuns(http, deps, fixes)
 }
 
-/** The endpoints belong to other features; their responses are intercepted here. */
+/** The endpoints belong to other features, which are mounted after this one: the hook sees only later routes. */
 function watchRuns(http: Http, deps: AppContext, fixes: readonly Fix[]): void {
-  const fixOf = new Map(fixes.map(({ id, method, endpoint }) => [`${method} ${http.prefix}${endpoint}`, id]))
-  http.addHook('onSend', async (request, reply, payload) => {
-    const fixId = fixOf.get(`${request.method} ${request.routeOptions.url}`)
-    if (fixId === undefined || !request.principal) return payload
-    // The work has started: a failure to record it must not look as if the work had failed.
-    await recordFixRun(deps, { fixId, by: request.principal.email, status: reply.statusCode, body: payload }).catch((error: unknown) =>
-      deps.log.error({ err: error, fixId }, 'Recording the run of a maintenance action failed'),
-    )
-    return payload
+  const fixOf = new Map(fixes.map(({ id, method, endpoint }) => [`${method} ${endpoint}`, id]))
+  http.addHook('onRoute', (route) => {
+    const fixId = fixOf.get(`${route.method} ${route.routePath}`)
+    if (fixId !== undefined) route.onSend = [...[route.onSend ?? []].flat(), recordRun(deps, fixId)]
   })
 }
+
+const recordRun =
+  (deps: AppContext, fixId: string) =>
+  async ({ principal }: FastifyRequest, { statusCode: status }: FastifyReply, body: unknown): Promise<unknown> => {
+    // The work has started: a failure to record it must not look as if the work had failed.
+    if (principal)
+      await recordFixRun(deps, { fixId, by: principal.email, status, body }).catch((error: unknown) =>
+        deps.log.error({ err: error, fixId }, 'Recording the run of a maintenance action failed'),
+      )
+    return body
+  }

@@ -16,7 +16,6 @@ import { prepareFirstAdministrator } from './claim/prepare-first-administrator.t
 import { globalClientSettingsRoutes, userClientSettingsRoutes } from './client-settings/client-settings.routes.ts'
 import { devicesRoutes, ownDevicesRoutes } from './devices/devices.routes.ts'
 import { createDevices } from './devices/devices.ts'
-import { guardGuests } from './guests/guard-guests.ts'
 import { guestsRoutes } from './guests/guests.routes.ts'
 import { acceptInvitationRoutes, invitationsRoutes } from './invitations/invitations.routes.ts'
 import { type AttemptLimits, createAttemptLimits } from './limits/attempt-limits.ts'
@@ -51,7 +50,6 @@ import { sessionRoutes } from './sign-in/session.routes.ts'
 import { createSessions } from './sign-in/sessions.ts'
 import { createUndeclaredProxies } from './sign-in/undeclared-proxy.check.ts'
 import { createTrustedHeaders } from './trusted-headers/trusted-headers.ts'
-
 import { createPendingSignIns } from './two-factor/pending-sign-ins.ts'
 import { resetTwoFactorAtStart } from './two-factor/reset-at-start.ts'
 import { signInStepsRoutes } from './two-factor/sign-in-steps.routes.ts'
@@ -105,8 +103,7 @@ export function usersFeature(app: AppContext, serverSettings: ServerSettings, pa
       await resetTwoFactorAtStart(deps)
     },
   })
-  const authenticate = guardGuests(signIn.authenticate, app.settings.basePath)
-  return { feature, authenticate, findPrincipal: async (userId) => (await accounts.find(userId))?.principal }
+  return { feature, authenticate: signIn.authenticate, findPrincipal: async (userId) => (await accounts.find(userId))?.principal }
 }
 
 function createServices(context: AppContext, serverSettings: ServerSettings) {
@@ -130,7 +127,7 @@ function createServices(context: AppContext, serverSettings: ServerSettings) {
   forgetOutdated(app, [accounts, sessions, apiKeys, twoFactor, passwordMode, providers])
   const services = { challenges, accounts, apiKeys, sessions, devices, rememberMe, checkPassword, twoFactor, pendingSignIns }
   const parts = { ...app, ...singleSignOn, ...services, ...mail, serverSettings, proxies, recordActivity }
-  const trustedHeaders = createTrustedHeaders(parts, trustedHeaderSettings)
+  const trustedHeaders = trustedHeaderSettings && createTrustedHeaders(parts, trustedHeaderSettings)
   const signIn = createSignIn({ ...parts, trustedHeaders, onRevived: providerSessions.follow })
   return { ...parts, signIn, proxySignOutUrl: trustedHeaderSettings?.signOutUrl, ...limitsOf(attemptLimits) }
 }

@@ -3,7 +3,7 @@
 import { type Db, flag, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { CatalogueError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import type { AssertVisible, Principal } from '../../kernel/http/index.ts'
+import { type AssertVisible, type Principal, pathParam } from '../../kernel/http/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { emitSetChange } from './set-events.ts'
 import type { SetKind } from './set-tables.ts'
@@ -122,7 +122,7 @@ export const assertSetVisible =
   (db: Db): AssertVisible =>
   async ({ params, principal: caller }) => {
     if (!caller) return
-    const { collectionId, readListId } = (params ?? {}) as Readonly<Partial<Record<'collectionId' | 'readListId', string>>>
+    const [collectionId, readListId] = ['collectionId', 'readListId'].map((name) => pathParam(params, name))
     if (collectionId !== undefined) await getVisibleSet(db, { kind: 'COLLECTION', caller }, collectionId)
     if (readListId !== undefined) await getVisibleSet(db, { kind: 'READ_LIST', caller }, readListId)
   }

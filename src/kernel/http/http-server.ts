@@ -13,7 +13,6 @@ import { createLongWork } from '../long-work/index.ts'
 import { sendError } from './answers/error-body.ts'
 import { answerHeadRequests, routeHeadAsGet } from './answers/head-requests.ts'
 import { revalidate } from './answers/revalidation.ts'
-import { hasBody } from './bodies/has-body.ts'
 import { parseQueryString } from './bodies/query-string.ts'
 import { type BodyPace, cutSlowBodies, defaultPace } from './bodies/slow-bodies.ts'
 import { allowOrigin } from './cors.ts'
@@ -28,7 +27,7 @@ import {
   UploadExpected,
 } from './http.errors.ts'
 import type { Http } from './http.ts'
-import { adaptHttp2, limitStall } from './http2-streams.ts'
+import { adaptHttp2, hasBody, limitStall } from './http2-streams.ts'
 import { type AssertVisible, type Authenticate, mayUse } from './principal.ts'
 import type { Certificate } from './tls/certificate.ts'
 import { endSessionsOnClose, followCertificate, tlsOptions } from './tls/serve-tls.ts'
@@ -214,7 +213,7 @@ const formTypes = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-dat
 function assertFormWanted({ raw, headers, routeOptions }: FastifyRequest): void {
   const type = formTypes.exec(headers['content-type'] ?? '')?.[0]
   if (type === undefined || !hasBody(raw)) return
-  const { consumes } = (routeOptions.schema ?? {}) as { readonly consumes?: readonly string[] }
+  const consumes = routeOptions.schema?.consumes
   if (consumes?.some((mediaType) => type.trim().toLowerCase().startsWith(mediaType))) return
   throw consumes?.includes('multipart/form-data') ? UploadExpected() : MediaTypeNotSupported()
 }

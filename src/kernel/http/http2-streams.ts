@@ -1,4 +1,5 @@
 // Where Node's HTTP/2 requests and responses differ from those of HTTP/1.1, so that the rest of the server needs to know one kind.
+import type { IncomingMessage } from 'node:http'
 import { constants, Http2ServerRequest, Http2ServerResponse, type ServerHttp2Stream } from 'node:http2'
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
@@ -40,4 +41,14 @@ export function adaptHttp2({ raw, headers }: FastifyRequest): void {
   // Node would end the body like a complete one.
   raw.on('error', () => undefined)
   stream.once('aborted', () => raw.destroy(new Error('The client closed the stream')))
+}
+
+/**
+ * RFC 9112, section 6.3: a request without either header has no body. On HTTP/2, the frame of the headers says whether a body follows
+ * (RFC 9113, section 8.1).
+ */
+export function hasBody(raw: IncomingMessage): boolean {
+  const { headers } = raw
+  const isSized = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  return isSized || http2StreamOf(raw)?.endAfterHeaders === false
 }

@@ -39,11 +39,16 @@ export function callerOf({ principal }: { readonly principal: Principal | undefi
 export function mayUse(right: Right, principal: Principal | undefined, params: unknown): boolean {
   if (right === 'anyone') return true
   if (!principal) return false
-  if (right === 'same-user') return principal.userId === idOf(params) || principal.roles.has(roleOf.admin)
+  if (right === 'same-user') return principal.userId === pathParam(params, 'id') || principal.roles.has(roleOf.admin)
   return right === 'user' || principal.roles.has(roleOf[right])
 }
 
-const idOf = (params: unknown): unknown => (typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined)
+/** A parameter of a request's path, whichever route it belongs to; undefined when that has none of this name. */
+export function pathParam(params: unknown, name: string): string | undefined {
+  const values: Readonly<Record<string, unknown>> = Object(params)
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

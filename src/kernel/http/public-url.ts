@@ -16,15 +16,6 @@ export function publicUrl(request: FastifyRequest, basePath: string): string {
 /** Fastify lists more than the socket's own address only if it trusts that one. */
 const isForwarded = ({ ips }: FastifyRequest): boolean => (ips?.length ?? 0) > 1
 
-/**
- * Checks whether X-Forwarded-For names a client behind the address that the request is attributed to: that address is then itself a
- * proxy.
- */
-export function hasUntrustedForwarder({ headers, ips }: FastifyRequest): boolean {
-  const named = [headers['x-forwarded-for'] ?? []].flat().flatMap((value) => value.split(',')).length
-  return named > (ips?.length ?? 1) - 1
-}
-
 /** Each proxy appends its value to those of the proxies before it. */
 function lastOf({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name]

@@ -1,6 +1,6 @@
 // Libraries that a caller may see, and whether a caller may see what a route names.
 import type { Db } from '../../kernel/db/index.ts'
-import type { AssertVisible, Principal } from '../../kernel/http/index.ts'
+import { type AssertVisible, type Principal, pathParam } from '../../kernel/http/index.ts'
 import { maySeeLibrary } from '../access/access.rules.ts'
 import { getVisibleBook, getVisibleSeries } from '../access/visible.ts'
 import { LibraryHidden } from './libraries.errors.ts'
@@ -24,7 +24,7 @@ export const assertLibraryVisible =
   (db: Db): AssertVisible =>
   async ({ params, principal }) => {
     if (!principal) return
-    const { libraryId, seriesId, bookId } = (params ?? {}) as Readonly<Partial<Record<'libraryId' | 'seriesId' | 'bookId', string>>>
+    const [libraryId, seriesId, bookId] = ['libraryId', 'seriesId', 'bookId'].map((name) => pathParam(params, name))
     if (libraryId !== undefined) await getVisibleLibrary(db, principal, libraryId)
     if (seriesId !== undefined) await getVisibleSeries(db, principal, seriesId)
     if (bookId !== undefined) await getVisibleBook(db, principal, bookId)

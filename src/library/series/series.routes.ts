@@ -72,10 +72,11 @@ const searchOf = ({ vocabulary }: ListParts, body: z.output<typeof SearchBody>):
 type ListQuery = z.output<typeof SeriesFilters> & { readonly search: string | undefined; readonly search_regex: string | undefined }
 
 async function filterOf({ db }: ListParts, reply: FastifyReply, { search, search_regex, ...filters }: ListQuery): Promise<SeriesFilter> {
+  const filter = { condition: seriesCondition(filters), search }
+  if (search_regex === undefined) return filter
   const { longWork } = reply.server
-  const regexSearch = { db, longWork, reader: callerOf(reply.request), signal: closingOf(reply) }
-  const among = search_regex === undefined ? undefined : await findByRegex(regexSearch, search_regex)
-  return { condition: seriesCondition(filters), search, among }
+  const among = await findByRegex({ db, longWork, reader: callerOf(reply.request), signal: closingOf(reply) }, search_regex)
+  return { ...filter, among }
 }
 
 /** Lists with a fixed order: latest additions, latest changes. */

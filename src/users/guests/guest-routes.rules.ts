@@ -1,4 +1,5 @@
-// What guests can do: find series and books, and read their pages. Everything else is closed, also routes that are added later.
+// What guests can do: find series and books, and read their pages.
+// Guarantee: everything else is closed to them; a new route stays closed until it is listed here.
 
 const routes: ReadonlySet<string> = new Set([
   // The account, and what the web app loads with every page.

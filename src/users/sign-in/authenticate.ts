@@ -2,6 +2,7 @@
 // and a session over a remember-me cookie. An API key is also accepted in place of a password, for apps that know only passwords.
 // Wrong credentials are refused even with a valid session. Guarantee: with a session, a request costs one hash and no database query.
 import type { Settings } from '../../kernel/config/index.ts'
+import { defineError } from '../../kernel/errors/index.ts'
 import type { Authenticate, Principal } from '../../kernel/http/index.ts'
 import { type Account, emailKeyOf } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -9,6 +10,7 @@ import type { RecordActivity, SignInAttempt } from '../activity/record-activity.
 import type { ApiKeys } from '../api-keys/api-keys.ts'
 import type { DeviceMethod, DeviceRow } from '../devices/devices.queries.ts'
 import type { Devices } from '../devices/devices.ts'
+import { mayGuestUse } from '../guests/guest-routes.rules.ts'
 import { PasswordsOff } from '../oidc/oidc.errors.ts'
 import type { TrustedHeaders } from '../trusted-headers/trusted-headers.ts'
 import { CodeMissing, SetUpNeeded } from '../two-factor/two-factor.errors.ts'
@@ -23,6 +25,8 @@ import { isCrossOriginWrite } from './same-origin.rules.ts'
 import { sessionCookieName, setSessionCookie } from './session-cookie.ts'
 import { type Sessions, sessionIdOf } from './sessions.ts'
 import type { UndeclaredProxies } from './undeclared-proxy.check.ts'
+
+const NotForGuests = defineError('NOT_FOR_GUESTS', 403, "Guests can't do this. Sign in with an account.")
 
 type Request = Parameters<Authenticate>[0]
 type Reply = Parameters<Authenticate>[1]
@@ -52,7 +56,8 @@ export interface SignInParts {
   readonly proxies: Pick<UndeclaredProxies, 'isBehindOne' | 'record'>
   readonly recordActivity: RecordActivity
   readonly passwordMode: Pick<PasswordMode, 'isOn'>
-  readonly trustedHeaders: TrustedHeaders
+  /** Undefined when they are off. */
+  readonly trustedHeaders: TrustedHeaders | undefined
   readonly devices: Pick<Devices, 'begin' | 'remember' | 'revive'>
   readonly twoFactor: Pick<TwoFactor, 'isOn' | 'mustSetUp'>
   /** A remember-me cookie has opened a session. */
@@ -61,13 +66,13 @@ export interface SignInParts {
 
 export function createSignIn(parts: SignInParts): SignIn {
   const tokens = new WeakMap<object, string>()
-  const authenticate: Authenticate = async (request, reply) => {
+  const identifyCaller: Authenticate = async (request, reply) => {
     if (request.routeOptions.config.apiKeyInPath) return authenticateByPath(parts, request)
     const credentials = readCredentials(request.headers, request.routeOptions.config.apiKeyHeader)
     assertSameOrigin(parts, request, credentials)
     const token = presentedToken(request)
     const session = token ? await parts.sessions.find(token) : undefined
-    const named = credentials ? undefined : await parts.trustedHeaders.recognise(request)
+    const named = credentials ? undefined : await parts.trustedHeaders?.recognise(request)
     const isOther = named !== undefined && named.id !== session?.userId
     const ofSession = session && !credentials && !isOther ? await parts.accounts.find(session.userId) : undefined
     const caller = ofSession ? undefined : await identify(parts, credentials, { request, reply, named })
@@ -86,7 +91,14 @@ export function createSignIn(parts: SignInParts): SignIn {
       await parts.devices.remember(used, await parts.rememberMe.issue(account, reply))
     return { ...account.principal, sessionId: opened ? sessionIdOf(opened) : session?.id }
   }
-  return { authenticate, sessionTokenOf: (request) => tokens.get(request) }
+  return {
+    authenticate: async (request, reply) => {
+      const principal = await identifyCaller(request, reply)
+      if (principal?.isGuest) assertOpenToGuests(parts, request)
+      return principal
+    },
+    sessionTokenOf: (request) => tokens.get(request),
+  }
 }
 
 /** For devices that know only an address. The session is opened for the record of sign-ins; its token is never sent. */
@@ -98,6 +110,12 @@ async function authenticateByPath(parts: SignInParts, request: Request): Promise
   await openUnsentSession(parts, caller, request)
   const { account, apiKey } = caller
   return { ...account.principal, ...(apiKey ? { apiKey } : {}) }
+}
+
+/** @throws NotForGuests */
+function assertOpenToGuests({ settings }: SignInParts, { method, routeOptions: { config, url = '' } }: Request): void {
+  const path = url.slice(settings.basePath.replace(/\/$/, '').length)
+  if (config.right !== 'anyone' && !mayGuestUse(method, path)) throw NotForGuests()
 }
 
 /** A caller who authenticated with more than a session. */

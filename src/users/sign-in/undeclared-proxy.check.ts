@@ -3,7 +3,7 @@
 // address.
 import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import type { Check } from '../../kernel/feature/index.ts'
-import { type Authenticate, hasUntrustedForwarder } from '../../kernel/http/index.ts'
+import type { Authenticate } from '../../kernel/http/index.ts'
 import { isPrivateAddress } from '../../kernel/outbound/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 
@@ -41,4 +41,13 @@ export function createUndeclaredProxies(clock: Clock): UndeclaredProxies {
           : { status: 'UP' },
     },
   }
+}
+
+/**
+ * Checks whether X-Forwarded-For names a client behind the address that the request is attributed to: that address is then itself a
+ * proxy.
+ */
+function hasUntrustedForwarder({ headers, ips }: Request): boolean {
+  const named = [headers['x-forwarded-for'] ?? []].flat().flatMap((value) => value.split(',')).length
+  return named > (ips?.length ?? 1) - 1
 }

@@ -54,8 +54,7 @@ interface TrustedHeadersDeps extends AssignDeps, Pick<UserChangeDeps, 'db' | 'ac
   readonly settings: Pick<Settings, 'trustedProxies'>
 }
 
-export function createTrustedHeaders(deps: TrustedHeadersDeps, configured: TrustedHeaderSettings | undefined): TrustedHeaders {
-  if (!configured) return { recognise: async () => undefined }
+export function createTrustedHeaders(deps: TrustedHeadersDeps, configured: TrustedHeaderSettings): TrustedHeaders {
   const isDeclared = declaredProxies(deps.settings.trustedProxies)
   const emailHeader = configured.emailHeader.toLowerCase()
   const groupsHeader = configured.groupsHeader?.toLowerCase()

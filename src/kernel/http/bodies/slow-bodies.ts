@@ -2,8 +2,7 @@
 // time: a large upload over a slow link may take hours.
 // Node's own requestTimeout only limits the total time, so it is disabled; its headersTimeout handles connections that send no request.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { cancelStream, http2StreamOf } from '../http2-streams.ts'
-import { hasBody } from './has-body.ts'
+import { cancelStream, hasBody, http2StreamOf } from '../http2-streams.ts'
 
 export interface BodyPace {
   readonly windowMs: number
