@@ -35,7 +35,7 @@ import { type ManifestAddress, publicationRoutes } from './publication/publicati
 import type { ListedPublication } from './publication/publication.schemas.ts'
 import { resourcesRoutes } from './publication/resources.routes.ts'
 import { createReadingContext, parallelImageJobs, type ReadingContext } from './reading-context.ts'
-import { getBook, getPage } from './served-book.ts'
+import { getBook, getPage } from './served-books.ts'
 
 export { booksAsZip } from './files/books-as-zip.ts'
 export { sendFile } from './files/send-file.routes.ts'

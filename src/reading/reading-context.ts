@@ -9,7 +9,7 @@ import { type BufferPool, createBufferPool } from './pages/buffer-pool.ts'
 import { createDecodedPages, type DecodedPages } from './pages/decoded-pages.ts'
 import { createOpenFiles, type OpenFiles } from './pages/open-files.ts'
 import { createResizedPages, type ResizedPages } from './pages/resized-pages.ts'
-import { createServedBooks, type ServedBooks } from './pages/served-books.ts'
+import { createServedBooks, type ServedBooks } from './served-books.ts'
 
 export interface ReadingContext {
   readonly files: OpenFiles

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Http } from '../../kernel/http/index.ts'
 import { callerOfRequest } from '../pages/pages.routes.ts'
 import type { ReadingContext } from '../reading-context.ts'
-import { getVisibleServedBook } from '../served-book.ts'
+import { getVisibleServedBook } from '../served-books.ts'
 import { sendFile } from './send-file.routes.ts'
 
 const params = z.object({ bookId: z.string() })

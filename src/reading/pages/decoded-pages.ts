@@ -5,7 +5,7 @@
 import { ArchiveError, type ArchiveErrorCode } from '../../formats/archive/archive-error.ts'
 import { type PageTable, pageFact, pageMethods } from '../../formats/archive/page-table.ts'
 import type { Decoder, WantedPage } from '../../formats/decoder/index.ts'
-import { pageLongEdgePx } from '../../formats/pdf/index.ts'
+import { pageLongEdgePx } from '../../formats/pdf/scaled.rules.ts'
 import { createByteCache } from './byte-cache.ts'
 
 /** A file as scanned, with its page table. */

@@ -6,7 +6,7 @@ import type { BookForServing } from '../../library/books/serving/index.ts'
 import { NotAPicture } from '../image-work.ts'
 import { PageNotConvertible } from '../reading.errors.ts'
 import type { ReadingContext } from '../reading-context.ts'
-import type { PageOfBook } from '../served-book.ts'
+import type { PageOfBook } from '../served-books.ts'
 import { createByteCache } from './byte-cache.ts'
 import { readPicture } from './read-picture.ts'
 

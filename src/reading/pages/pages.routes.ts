@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { noChecksum, pageMethods } from '../../formats/archive/page-table.ts'
 import { gzipOverheadBytes } from '../../formats/archive/zip/gzip-wrapper.ts'
-import { extensionOf, mediaTypeOfImage } from '../../formats/image/index.ts'
+import { extensionOf, mediaTypeOfImage } from '../../formats/image/media-type.ts'
 import {
   AuthenticationRequired,
   type Http,
@@ -22,9 +22,8 @@ import { acceptsGzip, contentDisposition, isFresh } from '../conditional.rules.t
 import { NotAPicture } from '../image-work.ts'
 import { BookFileChanged, BookFileMissing, PageIsNoPdf, PageNotConvertible } from '../reading.errors.ts'
 import type { ReadingContext } from '../reading-context.ts'
-import { getPage, getReadableBook, type PageOfBook } from '../served-book.ts'
-import { prefersPdf } from './accept.rules.ts'
-import { formOf, formTag, type PageForm } from './page-form.rules.ts'
+import { getPage, getReadableBook, type PageOfBook } from '../served-books.ts'
+import { formOf, formTag, type PageForm, prefersPdf } from './page-form.rules.ts'
 import { createPageThumbnails } from './page-thumbnails.ts'
 import { claimForSending, type PageBody, readPageForSending, withArchive } from './read-page.ts'
 import { readPicture } from './read-picture.ts'

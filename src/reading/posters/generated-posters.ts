@@ -11,7 +11,7 @@ import { NotAPicture, type Source, type WorkPriority } from '../image-work.ts'
 import { readPicture } from '../pages/read-picture.ts'
 import { BookFileChanged, BookFileMissing, BookFileNotReadable, PageTooLarge, PosterNotFound } from '../reading.errors.ts'
 import type { ReadingContext } from '../reading-context.ts'
-import { getCover } from '../served-book.ts'
+import { getCover } from '../served-books.ts'
 import type { Poster, Posters } from './posters.ts'
 
 export interface GeneratedPosters {

@@ -8,7 +8,7 @@ import { acceptsGzip } from '../conditional.rules.ts'
 import { answerFresh, type PageRouteDeps, sendBody, withCurrentFile } from '../pages/pages.routes.ts'
 import { readPageForSending } from '../pages/read-page.ts'
 import { PageDamaged, ResourceDamaged, ResourceNotFound } from '../reading.errors.ts'
-import { getReadableBook } from '../served-book.ts'
+import { getReadableBook } from '../served-books.ts'
 import { fontTypeOf, isFont } from './font-types.rules.ts'
 
 /**

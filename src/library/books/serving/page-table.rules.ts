@@ -2,7 +2,7 @@
 // types and methods usually are, is stored as that one value.
 
 import type { PageTable } from '../../../formats/archive/page-table.ts'
-import { isImageMediaType } from '../../../formats/image/index.ts'
+import { isImageMediaType } from '../../../formats/image/media-type.ts'
 import { StoredDataMismatch } from '../../../kernel/stored/index.ts'
 
 const columns = [

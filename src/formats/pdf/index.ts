@@ -1,1 +1,0 @@
-export { pageLongEdgePx } from './scaled.rules.ts'
