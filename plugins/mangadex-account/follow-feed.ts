@@ -3,12 +3,13 @@
 // segments, each starting one second before the last entry of the previous one. After an outage in a later segment the next call resumes
 // there.
 // Limit: more chapters within two seconds than MangaDex serves are an error that says so.
+
 import type { AccountFollows, FeedChapter, FeedWindow } from '../../src/plugins/contract/account-follows.ts'
+import { mangadexCodeOf } from '../../src/plugins/contract/mangadex-network/language-codes.rules.ts'
 import { type PluginContext, type PluginResponse, SourceAnswerInvalid } from '../../src/plugins/contract/plugin.ts'
 import type { AccountSession } from './account-session.ts'
 import { listPages } from './list-pages.ts'
 import { chapterList, parseResponse } from './mangadex-account-responses.ts'
-import { mangadexCodeOf } from './mangadex-language.rules.ts'
 
 const pageSize = 500
 const secondMs = 1_000

@@ -1,4 +1,5 @@
 // MangaDex as a source of titles and chapters: maps its URLs and its API to the contract.
+
 import type {
   BatchChecks,
   ChapterInfo,
@@ -7,11 +8,11 @@ import type {
   TitleListing,
   TitleProbe,
 } from '../../../src/plugins/contract/download-provider.ts'
+import { mangadexCodeOf } from '../../../src/plugins/contract/mangadex-network/language-codes.rules.ts'
 import { type PluginContext, SourceAnswerInvalid, UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceItemNotFound } from '../../../src/plugins/contract/sentences.ts'
 import type { MangadexApi } from './mangadex-api.ts'
 import { chapterInfoOf, removedChapter } from './mangadex-chapter.rules.ts'
-import { mangadexLanguages } from './mangadex-language.rules.ts'
 import type { Chapter, Manga } from './mangadex-responses.ts'
 import { titleInfoOf } from './mangadex-title.rules.ts'
 import { isMangadexHost, type MangadexAddress, parseMangadexUrl } from './mangadex-url.rules.ts'
@@ -23,7 +24,7 @@ export interface MangadexSource extends BatchChecks {
 
 export function createMangadexSource(ctx: PluginContext, api: MangadexApi): MangadexSource {
   const language = ctx.config.default_language ?? 'en'
-  const languagesOf = (choice: ListingChoice | undefined) => mangadexLanguages(choice?.languages ?? [language])
+  const languagesOf = (choice: ListingChoice | undefined) => [...new Set((choice?.languages ?? [language]).map(mangadexCodeOf))]
   const describe = (manga: Manga) => titleInfoOf(manga, { language, uploadsUrl: ctx.settings.mangadexUploadsUrl })
   const chapterInfo = (chapter: Chapter) => chapterInfoOf(chapter, ctx.clock.now())
   return {
