@@ -1,7 +1,8 @@
 import { type Db, flag, inTransaction, toJson } from '../kernel/db/index.ts'
+import { hasValues } from '../kernel/objects/has-values.ts'
 import type { Plugin } from './contract/plugin.ts'
 import { wireIds } from './contract/wire-ids.ts'
-import { insertPlugin, listPluginRows, type PluginRow, updateRegistration } from './plugins.queries.ts'
+import { insertPlugin, listPluginRows, updateRegistration } from './plugins.queries.ts'
 
 /** Enabled automatically on a first start: without it the main job cannot run. */
 const enabledOnFirstStart = wireIds.galleryDl
@@ -13,7 +14,7 @@ export const registerPlugins = (db: Db, plugins: readonly Plugin<unknown>[], now
     for (const plugin of plugins) {
       const registration = registrationOf(plugin)
       const row = rows.get(plugin.id)
-      if (row && isCurrent(row, registration)) continue
+      if (row && hasValues(row, registration)) continue
       if (row) await updateRegistration(trx, plugin.id, { ...registration, lastUpdated: nowMs })
       else {
         const enabled = flag(rows.size === 0 && plugin.id === enabledOnFirstStart)
@@ -32,6 +33,3 @@ const registrationOf = (plugin: Plugin<unknown>) => ({
   sourceUrl: plugin.sourceUrl,
   configSchema: toJson(plugin.configSchema),
 })
-
-const isCurrent = (row: PluginRow, registration: ReturnType<typeof registrationOf>): boolean =>
-  Object.entries(registration).every(([column, value]) => row[column as keyof typeof registration] === value)

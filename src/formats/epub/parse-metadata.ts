@@ -1,4 +1,5 @@
 // Metadata of a package document. EPUB 3 refines an element by its id, EPUB 2 by attributes of its own; both are read.
+import { withoutEmpty } from '../../kernel/objects/without-undefined.ts'
 import { cleanLine, cleanParagraphs, unescapeXml, wholeTextOf, type XmlElement } from '../xml/index.ts'
 import type { EpubCreator, EpubMetadata } from './epub-contents.ts'
 
@@ -12,7 +13,7 @@ export function parseMetadata(elements: readonly XmlElement[]): EpubMetadata {
   const first = (name: string) => lines(name)[0]
   const description = elementsNamed(elements, 'description').map((element) => plainText(wholeTextOf(element)))[0]
   return {
-    ...known({
+    ...withoutEmpty({
       title: first('title'),
       description,
       date: dateOf(elementsNamed(elements, 'date')),
@@ -75,8 +76,3 @@ function refinementOf(elements: readonly XmlElement[], { attributes }: XmlElemen
   const refining = id && metasOf(elements, property).find((meta) => meta.attributes.get('refines') === `#${id}`)
   return refining ? lineOf(refining) : undefined
 }
-
-type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined | ''> }
-
-const known = <T extends object>(fields: T): Known<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Known<T>

@@ -8,8 +8,9 @@ import type { Sentence } from '../sentences/index.ts'
  * `network` for requests to sources, `hash` for reading whole files when nothing else is running. A lane is not a lock: work that must
  * not overlap takes a claim. A task that throws ClaimBusy goes back to the queue and frees its slot meanwhile; that run does not count.
  */
-export const laneSlots = { quick: 2, scan: 1, folder: 1, files: 1, image: 1, network: 2, hash: 1 } as const
-export type Lane = keyof typeof laneSlots
+export const lanes = ['quick', 'scan', 'folder', 'files', 'image', 'network', 'hash'] as const
+export type Lane = (typeof lanes)[number]
+export const laneSlots: Readonly<Record<Lane, number>> = { quick: 2, scan: 1, folder: 1, files: 1, image: 1, network: 2, hash: 1 }
 
 export interface TaskRun {
   readonly taskId: string

@@ -5,7 +5,7 @@ import type { EventBus } from '../events/index.ts'
 import { leaseMs, newLeaseOwner } from '../leases/index.ts'
 import type { Log } from '../log/index.ts'
 import { createWakeSignal } from '../wake-signal/index.ts'
-import { type AnyTask, type Lane, laneSlots } from './define-task.ts'
+import { type AnyTask, type Lane, laneSlots, lanes } from './define-task.ts'
 import { runClaimedTask, TaskCancelled } from './run-claimed-task.ts'
 import { createTaskExecutions, type TaskExecutions } from './task-executions.ts'
 import { mayRunAgainAfterCrash } from './task-retry.rules.ts'
@@ -190,7 +190,7 @@ function createRuns(deps: TaskLoopDeps, tasksByName: ReadonlyMap<string, AnyTask
       let any = false
       starting = true
       try {
-        for (const lane of (Object.keys(laneSlots) as Lane[]).filter(isFree)) any = (await startOne(lane)) || any
+        for (const lane of lanes.filter(isFree)) any = (await startOne(lane)) || any
         return any
       } finally {
         starting = false

@@ -12,7 +12,10 @@ import { listVisibleTitles } from './filter-series.queries.ts'
 const RegexInvalid = defineError('SEARCH_REGEX_INVALID', 400, 'Invalid search_regex: {reason:sentence}.')
 const RegexTooSlow = defineError('SEARCH_REGEX_TOO_SLOW', 400, 'The pattern in search_regex is too slow. Use a simpler one.')
 
-const fields = { TITLE: 'title', TITLE_SORT: 'titleSort' } as const
+const fields: ReadonlyMap<string, 'title' | 'titleSort'> = new Map([
+  ['TITLE', 'title'],
+  ['TITLE_SORT', 'titleSort'],
+])
 const longestPattern = 500
 /** Repetitions are expanded; more of them would make the pattern itself slow to parse. */
 const maxRepetitions = 1000
@@ -29,7 +32,7 @@ export interface RegexSearch {
 /** @returns ids of the series whose title matches @throws RegexInvalid, RegexTooSlow */
 export async function findByRegex(search: RegexSearch, asked: string): Promise<readonly string[]> {
   const comma = asked.lastIndexOf(',')
-  const field = fields[asked.slice(comma + 1).toUpperCase() as keyof typeof fields]
+  const field = fields.get(asked.slice(comma + 1).toUpperCase())
   if (comma < 1 || !field) throw RegexInvalid('add ,TITLE or ,TITLE_SORT at its end')
   const pattern = compile(asked.slice(0, comma))
   const end = await search.longWork.begin(search.reader.userId, search.signal)

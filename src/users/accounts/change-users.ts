@@ -6,6 +6,7 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import { afterCommit, type Db, inTransaction, lockForPurpose, toJson } from '../../kernel/db/index.ts'
 import { type EventBus, type SharedEvent, shareEvent } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
+import { hasValues } from '../../kernel/objects/has-values.ts'
 import { deleteApiKeysOf } from '../api-keys/api-keys.queries.ts'
 import type { ApiKeys } from '../api-keys/api-keys.ts'
 import { forgetCookies } from '../devices/devices.queries.ts'
@@ -88,7 +89,7 @@ export async function changeUser(deps: UserChangeDeps, id: string, request: User
   await inTransaction(deps.db, async (trx) => {
     await lockForPurpose(trx, administrators)
     const before = await getUser(trx, id)
-    if (Object.entries(columns).every(([name, value]) => before[name as keyof UserRow] === value)) return
+    if (hasValues(before, columns)) return
     await updateUser(trx, id, { ...columns, modifiedAt: deps.clock.now() })
     await assertAdministratorLeft(trx)
     await deleteSessionsOf(trx, id, undefined)

@@ -1,5 +1,6 @@
 // Maps ComicInfo.xml to the library's fields (docs/behavior.md, "Metadata in files").
 import { ageOfRating, type ComicInfo, languageTagOf } from '../../../formats/comicinfo/index.ts'
+import { withoutEmpty } from '../../../kernel/objects/without-undefined.ts'
 import { sortNumberOf } from '../book-metadata.rules.ts'
 import type { Author, Embedded, EmbeddedBook, EmbeddedLists, EmbeddedSeries, ListMembership, WebLink } from './embedded.ts'
 
@@ -18,7 +19,7 @@ const roles = [
 export const embeddedOf = (info: ComicInfo): Embedded => ({ book: bookOf(info), series: seriesOf(info), ...listsOf(info) })
 
 const bookOf = (info: ComicInfo): EmbeddedBook =>
-  known({
+  withoutEmpty({
     title: info.title,
     summary: info.summary,
     number: info.number,
@@ -30,7 +31,7 @@ const bookOf = (info: ComicInfo): EmbeddedBook =>
   })
 
 const seriesOf = (info: ComicInfo): EmbeddedSeries =>
-  known({
+  withoutEmpty({
     title: info.series,
     volume: info.volume,
     publisher: info.publisher,
@@ -86,9 +87,3 @@ export const lowered = (values: readonly string[] | undefined): readonly string[
 ]
 
 export const nonEmpty = <T>(values: readonly T[]): readonly T[] | undefined => (values.length > 0 ? values : undefined)
-
-type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined | ''> }
-
-/** Removes keys without a value. */
-export const known = <T extends object>(fields: T): Known<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as Known<T>

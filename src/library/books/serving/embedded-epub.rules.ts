@@ -1,7 +1,8 @@
 // Maps the package document of an EPUB to the library's fields (docs/behavior.md, "Metadata in files").
 import { languageTagOf } from '../../../formats/comicinfo/index.ts'
 import type { EpubCreator, EpubMetadata } from '../../../formats/epub/index.ts'
-import { isbnOf, known, lowered, nonEmpty } from '../embedded/embedded.rules.ts'
+import { withoutEmpty } from '../../../kernel/objects/without-undefined.ts'
+import { isbnOf, lowered, nonEmpty } from '../embedded/embedded.rules.ts'
 import type { Author, Embedded, EmbeddedBook, EmbeddedSeries } from '../embedded/embedded.ts'
 
 /** MARC relators. */
@@ -23,7 +24,7 @@ export const embeddedOfEpub = (metadata: EpubMetadata): Embedded => ({
 })
 
 const bookOf = (metadata: EpubMetadata): EmbeddedBook =>
-  known({
+  withoutEmpty({
     title: metadata.title,
     summary: metadata.description,
     number: metadata.collection?.position,
@@ -33,7 +34,7 @@ const bookOf = (metadata: EpubMetadata): EmbeddedBook =>
   })
 
 const seriesOf = (metadata: EpubMetadata): EmbeddedSeries =>
-  known({
+  withoutEmpty({
     title: metadata.collection?.name,
     publisher: metadata.publisher,
     language: metadata.language && languageTagOf(metadata.language),

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Density, densities } from '../grid/grid-shape.rules.ts'
-import { activeFilters, defaultDirection, itemKinds, type LibraryView, type Sort, sortDirections } from './library-view.rules.ts'
+import { activeFilters, defaultDirection, itemKinds, type LibraryView, sortsOf } from './library-view.rules.ts'
 import { rememberedSearchFor, rememberSearch } from './remembered-view.ts'
 
 type LibraryToolbarProps = {
@@ -63,10 +63,10 @@ export const LibraryToolbar = ({
         <NativeSelect
           aria-label={t('library.sort')}
           value={view.sort}
-          data={(Object.keys(sortDirections[view.kind]) as Sort[]).map((sort) => ({ value: sort, label: t(`libraryView.sorts.${sort}`) }))}
+          data={sortsOf(view.kind).map((sort) => ({ value: sort, label: t(`libraryView.sorts.${sort}`) }))}
           onChange={(event) => {
-            const sort = event.currentTarget.value as Sort
-            onChange({ ...view, sort, direction: defaultDirection(view.kind, sort) })
+            const sort = sortsOf(view.kind).find((one) => one === event.currentTarget.value)
+            if (sort) onChange({ ...view, sort, direction: defaultDirection(view.kind, sort) })
           }}
         />
         <DirectionButton view={view} onChange={onChange} onShuffle={onShuffle} />

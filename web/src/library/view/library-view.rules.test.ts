@@ -11,9 +11,8 @@ import {
   libraryViewOf,
   readLibrarySearch,
   readStates,
-  type Sort,
   seriesStatuses,
-  sortDirections,
+  sortsOf,
   withFilter,
   withoutFilter,
 } from './library-view.rules.ts'
@@ -45,7 +44,7 @@ const arbitraryFilters = fc.record(
 const arbitraryView: fc.Arbitrary<LibraryView> = fc.constantFrom(...itemKinds).chain((kind) =>
   fc.record({
     kind: fc.constant(kind),
-    sort: fc.constantFrom(...(Object.keys(sortDirections[kind]) as Sort[])),
+    sort: fc.constantFrom(...sortsOf(kind)),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
     filters: arbitraryFilters.map((filters) =>
       Object.fromEntries(Object.entries(filters).filter(([name]) => filtersOf[kind].some((one) => one === name))),

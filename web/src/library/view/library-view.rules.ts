@@ -14,6 +14,8 @@ export const sortDirections = {
 } as const satisfies Record<ItemKind, Record<string, Direction>>
 export type Sort = keyof (typeof sortDirections)['series'] | keyof (typeof sortDirections)['books']
 
+export const sortsOf = (kind: ItemKind): readonly Sort[] => Object.keys(sortDirections[kind]) as Sort[]
+
 /** Filters that take several values, of which an item must match one. */
 export const listFilters = ['read', 'shelf', 'status', 'genre', 'tag', 'author', 'publisher', 'language', 'age', 'year', 'file'] as const
 export type ListFilter = (typeof listFilters)[number]
@@ -46,7 +48,7 @@ export const filtersOf: Record<ItemKind, readonly (ListFilter | FlagFilter)[]> =
 /** Parses the search parameters of a library; drops unknown ones and those that do not apply to the shelf. */
 export const readLibrarySearch = (search: Record<string, unknown>): LibrarySearch => {
   const kind: ItemKind = search.show === 'books' ? 'books' : 'series'
-  const sort = (Object.keys(sortDirections[kind]) as Sort[]).find((one) => one === search.sort)
+  const sort = sortsOf(kind).find((one) => one === search.sort)
   const order = (['asc', 'desc'] as const).find((one) => one === search.order)
   return {
     ...(kind === 'books' ? { show: kind } : {}),
@@ -97,6 +99,9 @@ export const withFilter = (filters: Filters, name: ListFilter | FlagFilter, valu
   const { [name]: _before, ...others } = filters
   return value === undefined || (typeof value === 'object' && value.length === 0) ? others : { ...others, [name]: value }
 }
+
+export const isFlagValue = (filter: ActiveFilter): filter is Extract<ActiveFilter, { readonly value: boolean }> =>
+  typeof filter.value === 'boolean'
 
 const isFlag = (name: ListFilter | FlagFilter): name is FlagFilter => flagFilters.some((flag) => flag === name)
 

@@ -3,9 +3,11 @@ import {
   type Filters,
   type FlagFilter,
   filtersOf,
+  flagFilters,
   type ItemKind,
   type LibraryView,
   type ListFilter,
+  listFilters,
   type Sort,
   withoutAge,
 } from './library-view.rules.ts'
@@ -49,10 +51,10 @@ const sortKeys: Record<ItemKind, Partial<Record<Sort, string>>> = {
 }
 
 const conditionsOf = (kind: ItemKind, filters: Filters): readonly Condition[] => {
-  const lists = (Object.keys(termsOf) as ListFilter[])
+  const lists = listFilters
     .filter((name) => filtersOf[kind].includes(name) && filters[name]?.length)
     .map((name): Condition => ({ anyOf: (filters[name] ?? []).map(termsOf[name]) }))
-  const flags = (Object.keys(flagKeys) as FlagFilter[])
+  const flags = flagFilters
     .filter((name) => filtersOf[kind].includes(name))
     .flatMap((name) => {
       const flag = name === 'deleted' ? (filters.deleted ?? false) : filters[name]
