@@ -31,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   endurance: () => import('./endurance.bench.ts'),
   load: () => import('./load.bench.ts'),
   copy: () => import('./copy.bench.ts'),
+  path: () => import('./path.bench.ts'),
 }
 
 /** Budgets of the web app as one group. */

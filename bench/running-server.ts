@@ -100,7 +100,7 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
   throw new Error('The server ended before its first answer')
 }
 
-const callOn =
+export const callOn =
   (url: string) =>
   async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const json = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -110,12 +110,12 @@ const callOn =
     return (text ? JSON.parse(text) : undefined) as T
   }
 
-async function signIn(url: string): Promise<Readonly<Record<string, string>>> {
+export async function signIn(url: string): Promise<Readonly<Record<string, string>>> {
   const response = await fetch(`${url}/api/v2/users/me`, { headers: { authorization } })
   return { cookie: requireDefined(response.headers.getSetCookie()[0]?.split(';', 1)[0], 'the session cookie') }
 }
 
-async function waitUntilIdle(call: RunningServer['call'], names: string): Promise<void> {
+export async function waitUntilIdle(call: RunningServer['call'], names: string): Promise<void> {
   for (;;) {
     const { countByName } = await call<{ countByName: Record<string, number> }>('GET', '/api/v1/tasks')
     if (!Object.keys(countByName).some((name) => name.startsWith(names))) return
