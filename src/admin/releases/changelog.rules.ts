@@ -1,4 +1,4 @@
-// CHANGELOG.md as data: "## 1.2.0 - 2026-12-24", then "### Added" and its bullets.
+// CHANGELOG.md as data: "## 1.2.0 - 2026-12-24", then "### Added" and its bullets. Headings within these only help readers of the file.
 
 export interface ChangelogEntry {
   /** Undefined for unreleased changes. */
