@@ -3,10 +3,10 @@
 import type { Db } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import type { SomeFollowUps } from '../library/index.ts'
-import { replaceMember } from './file-sets/replace-member.queries.ts'
 import { hasFileMemberships } from './file-sets/set-memberships.queries.ts'
 import { syncSets } from './file-sets/sync-sets.task.ts'
 import { purgeEmptySets } from './purge-empty-sets.task.ts'
+import { replaceMember } from './sets/sets.queries.ts'
 
 /** Emptying a trash deletes in many transactions; one search afterwards is enough. */
 const gatherMs = 1000

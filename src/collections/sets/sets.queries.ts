@@ -121,3 +121,9 @@ export const listEmptySets = (db: Db, kind: SetKind): Promise<readonly { readonl
       not(exists(selectFrom('setMember').select('setMember.setId').whereRef('setMember.setId', '=', 'memberSet.id'))),
     )
     .execute()
+
+/** Puts another book, which is in no set yet, in all places of a book. */
+export async function replaceMember(trx: Db, bookId: string, newId: string): Promise<void> {
+  await trx.updateTable('setMember').set({ bookId: newId }).where('bookId', '=', bookId).execute()
+  await trx.updateTable('setClaim').set({ bookId: newId }).where('bookId', '=', bookId).execute()
+}

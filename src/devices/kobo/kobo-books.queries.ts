@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
 import { visibleBooks } from '../../library/access/index.ts'
 import type { KoboReader } from './sync/sync-points.queries.ts'
 
@@ -52,3 +53,9 @@ const selectedPoster = (eb: ExpressionBuilder<Tables, 'book'>) =>
     .where('poster.ownerKind', '=', 'book')
     .where('poster.selected', '=', 1)
     .limit(1)
+
+/** An EPUB that the caller may see. */
+export async function findKoboBook(db: Db, { userId, access }: Principal, id: string): Promise<KoboBook | undefined> {
+  const [book] = await loadKoboBooks(db, { userId, access }, [id])
+  return book
+}

@@ -1,14 +1,15 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
+import type { Db } from '../../kernel/db/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
-import { callerOf, type Http, PermissionMissing } from '../../kernel/http/index.ts'
+import { callerOf, type Http, PermissionMissing, type Principal } from '../../kernel/http/index.ts'
 import { findBookForServing } from '../../library/books/serving/index.ts'
 import { sendFile } from '../../reading/index.ts'
 import { bookOfCover, metadataOf } from './entitlement.rules.ts'
 import { coverOf } from './files/cover.ts'
 import { KoboBookNotFound } from './kobo.errors.ts'
 import { KoboObject, KoboObjects, ReadingStatesUpdate } from './kobo.schemas.ts'
-import { findKoboBook, getKoboBook } from './kobo-book.ts'
+import { findKoboBook, type KoboBook } from './kobo-books.queries.ts'
 import type { KoboDeps } from './kobo-deps.ts'
 import { addressOf, koboConfig as config, koboRoot, sendAnswer, storeRequestOf } from './kobo-exchange.routes.ts'
 import { findReadingState, saveReadingState } from './state/exchange-state.ts'
@@ -141,4 +142,11 @@ async function answerOfStore(store: KoboStore, request: BookRequest): Promise<St
   const answer = await store.forward(storeRequestOf(request))
   if (!answer) throw KoboBookNotFound(request.params.id)
   return answer
+}
+
+/** @throws KoboBookNotFound also when it is hidden from the caller */
+async function getKoboBook(db: Db, caller: Principal, id: string): Promise<KoboBook> {
+  const book = await findKoboBook(db, caller, id)
+  if (!book) throw KoboBookNotFound(id)
+  return book
 }

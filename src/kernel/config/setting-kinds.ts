@@ -1,8 +1,8 @@
 // The kinds of values that settings have, with what an invalid one is told.
 import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isNetwork } from './network.rules.ts'
 
 export const flag = z
   .string()
@@ -76,3 +76,12 @@ export const optional = <T extends z.ZodType>(schema: T, meaning: string): Setti
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 export const existingFile = text.transform((file) => resolve(file)).refine(isFile, 'must be the path of an existing file')
+
+/** Whether a text is an IP address, a network such as 10.0.0.0/8, or a name that proxies use for several networks. */
+function isNetwork(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', prefix, ...more] = value.split('/')
+  const version = isIP(address)
+  const longestPrefix = version === 4 ? 32 : 128
+  return version !== 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix))
+}

@@ -10,7 +10,7 @@ export {
   type Trx,
 } from './database.ts'
 export { postgresTime, readPostgresTime } from './database-time.queries.ts'
-export { DatabaseUnavailable } from './database-unavailable.ts'
+export { DatabaseUnavailable, retryWhileUnavailable } from './database-unavailable.ts'
 export { createRowTrigger } from './dialects/row-triggers.ts'
 export {
   createTextIndex,
@@ -46,6 +46,5 @@ export {
   shareLock,
   toJson,
 } from './portable.ts'
-export { retryWhileUnavailable } from './retry-while-unavailable.ts'
 export type { Tables } from './tables.ts'
 export { matchesText, type TextMatch } from './text-match.ts'

@@ -1,9 +1,9 @@
 // CSS of an administrator for the web app. The app's Content-Security-Policy also applies to it: it loads nothing from other sites.
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { defineError } from '../../kernel/errors/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import type { ServerSettings } from '../server/server-settings.ts'
-import { maxCustomCssBytes, versionOf } from './custom-css.rules.ts'
 
 const CustomCssTooLarge = defineError(
   'CUSTOM_CSS_TOO_LARGE',
@@ -16,6 +16,7 @@ const CustomCssVersion = z
   .object({ version: z.string().nullable().meta({ description: 'Changes with the CSS; null when there is none.' }) })
   .meta({ id: 'CustomCssVersion' })
 
+const maxCustomCssBytes = 64 * 1024
 const yearSeconds = 365 * 24 * 3600
 const styleSheet = { description: 'The style sheet.', content: { 'text/css': { schema: z.unknown() } } }
 
@@ -58,3 +59,6 @@ export const customCssRoutes = (store: ServerSettings) => (http: Http) => {
     },
   )
 }
+
+/** Changes with the text, so that browsers may keep each version; null without a text. */
+const versionOf = (css: string): string | null => (css === '' ? null : createHash('sha256').update(css).digest('base64url').slice(0, 16))

@@ -9,7 +9,6 @@ import { findAccount, listAutoLinking } from '../accounts.queries.ts'
 import { unitOf } from '../sync/local-progress.rules.ts'
 import type { SyncDeps } from '../sync/sync-link.ts'
 import { listBookNames, listStoredLinks, listUnlinkedSeries } from './candidates.queries.ts'
-import { titleIdAmong } from './link-by-ids.rules.ts'
 import { addLink, type LinkKey } from './links.queries.ts'
 
 /** Links everything that a person has begun, after they connected an account. */
@@ -63,4 +62,18 @@ const linkSeries = async (deps: SyncDeps, key: LinkKey, titleId: string): Promis
     await watchProgress(trx, key.userId, [key.seriesId])
     await addLink(trx, { ...key, titleId, unit })
   })
+}
+
+/** IDs of a series at a tracker, as far as its metadata has them. */
+interface KnownIds {
+  /** From the metadata source with the same IDs. */
+  readonly boundIds: readonly string[]
+  /** From links in the metadata. */
+  readonly linkedIds: readonly string[]
+}
+
+/** @returns the ID that they agree on; the metadata source's takes precedence over links */
+function titleIdAmong({ boundIds, linkedIds }: KnownIds): string | undefined {
+  const [id, ...others] = new Set(boundIds.length > 0 ? boundIds : linkedIds)
+  return others.length === 0 ? id : undefined
 }

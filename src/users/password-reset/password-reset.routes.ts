@@ -6,9 +6,19 @@ import { type Http, publicUrl } from '../../kernel/http/index.ts'
 import type { RecordActivity } from '../activity/record-activity.ts'
 import type { OpenedLink } from '../links/try-link.ts'
 import type { UndeclaredProxies } from '../sign-in/undeclared-proxy.check.ts'
-import { noContent } from '../users.schemas.ts'
-import { NewPassword, ResetLink, ResetOffer } from './password-reset.schemas.ts'
+import { noContent, Password } from '../users.schemas.ts'
 import { createResetLink, getResetAccount, type ResetDeps, resetPassword } from './password-reset.ts'
+
+const ResetLink = z
+  .object({
+    url: z.string().meta({ description: 'The link. It is returned only now, because the server stores only its hash.' }),
+    expiresAt: z.string().meta({ description: 'When it expires, UTC.' }),
+  })
+  .meta({ id: 'PasswordResetLink' })
+
+const ResetOffer = z.object({ email: z.string().meta({ description: 'Email address of the account.' }) }).meta({ id: 'PasswordResetOffer' })
+
+const NewPassword = z.object({ password: Password }).meta({ id: 'NewPassword' })
 
 export interface PasswordResetRouteDeps extends ResetDeps {
   readonly settings: Pick<Settings, 'basePath'>

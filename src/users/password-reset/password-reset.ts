@@ -4,6 +4,7 @@
 // still asked for. API keys stay, because their owner sets the password.
 import { createHash } from 'node:crypto'
 import { inTransaction } from '../../kernel/db/index.ts'
+import { defineError } from '../../kernel/errors/index.ts'
 import { setPassword, type UserChangeDeps } from '../accounts/change-users.ts'
 import { findUser } from '../accounts/users.queries.ts'
 import { assertNotGuest } from '../guests/guest.rules.ts'
@@ -14,8 +15,13 @@ import type { PasswordMode } from '../sign-in/password-mode.ts'
 import type { SignInLimiter } from '../sign-in/sign-in-limiter.ts'
 import { UserNotFound } from '../users.errors.ts'
 import type { UserRow } from '../users.tables.ts'
-import { ResetLinkInvalid } from './password-reset.errors.ts'
 import { deleteResetsExpiredBefore, deleteResetsOf, findReset, insertReset, takeReset } from './password-reset.queries.ts'
+
+const ResetLinkInvalid = defineError(
+  'RESET_LINK_INVALID',
+  404,
+  "This link isn't valid. It may have expired or been used already. Request a new one.",
+)
 
 const validMs = 24 * 3_600_000
 

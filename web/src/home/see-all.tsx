@@ -3,10 +3,19 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../library/library.api.ts'
+import type { LibrarySearch } from '../library/view/library-view.rules.ts'
 import type { HomeRow } from './home-layout.rules.ts'
-import { rowAddress } from './row-address.rules.ts'
 
 const SeeAllMenu = lazy(() => import('./see-all-menu.tsx'))
+
+/** The library's view that lists the same, sorted the same way. New chapters have a page of their own. */
+const rowAddress: Readonly<Record<Exclude<HomeRow, 'newChapters'>, LibrarySearch>> = {
+  keepReading: { show: 'books', sort: 'read', read: ['IN_PROGRESS'] },
+  onDeck: { sort: 'read', read: ['IN_PROGRESS'] },
+  updatedSeries: { sort: 'updated' },
+  newSeries: { sort: 'added' },
+  recentlyRead: { show: 'books', sort: 'read', read: ['READ'] },
+}
 
 /** Opens everything of a row: new chapters under Updates, other rows in their library; with several libraries it asks which one. */
 export const SeeAll = ({ row }: { readonly row: HomeRow }): ReactElement | null => {

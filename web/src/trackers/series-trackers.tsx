@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import type { SeriesTracker } from '../api/types.ts'
 import { useMe } from '../users/accounts/users.api.ts'
 import { isGuest } from '../users/guests/guests.api.ts'
-import { TrackerMark } from './tracker-mark.tsx'
 import { seriesTrackersQuery } from './trackers.api.ts'
 import { useEntryText } from './use-entry-text.ts'
 
@@ -65,3 +64,10 @@ function usePillText({ link, problem }: SeriesTracker): string {
   const entry = link.entry ? textOf(link.entry, { unit: link.unit, total: link.total }) : t('trackers.pill.notListed')
   return link.isPending ? `${entry} · ${t('trackers.pill.pending')}` : entry
 }
+
+/** The initial of a tracker in a circle. */
+const TrackerMark = ({ name }: { name: string }): ReactElement => (
+  <span className="tracker-mark" aria-hidden="true">
+    {name.slice(0, 1)}
+  </span>
+)

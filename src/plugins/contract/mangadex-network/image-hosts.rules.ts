@@ -1,5 +1,5 @@
 // Hosts of MangaDex's page images: volunteers' servers below mangadex.network, and MangaDex's own.
-import { isDeclaredHost } from '../declared-hosts.ts'
+import { isDeclaredHost } from '../../../kernel/outbound/index.ts'
 import type { PluginSettings } from '../plugin.ts'
 
 type Urls = Pick<PluginSettings, 'mangadexApiUrl' | 'mangadexUploadsUrl'>

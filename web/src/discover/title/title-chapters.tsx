@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconExternalLink, IconEye } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverChapter, DiscoverTitleDetails } from '../../api/types.ts'
@@ -8,7 +9,6 @@ import { regionOf } from '../../locales/language.rules.ts'
 import { languageName } from '../../locales/language-name.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { titleChaptersQuery } from '../discover.api.ts'
-import { chapterName } from './chapter-name.ts'
 import { type GroupChoice, groupsOf, preferredLanguage } from './title-chapters.rules.ts'
 import { usePreviewAddress } from './use-preview-address.ts'
 
@@ -125,4 +125,10 @@ const ChapterRow = ({ chapter, withLanguage, onPreview }: ChapterRowProps): Reac
       {releaseDate ? <time className="title-chapter-date">{date.format(new Date(releaseDate))}</time> : null}
     </li>
   )
+}
+
+/** A chapter by its numbers, such as "Vol. 2 Ch. 12.5". */
+const chapterName = (t: TFunction, { number, volume }: Pick<DiscoverChapter, 'number' | 'volume'>): string => {
+  if (number === null) return volume === null ? t('discover.chapters.oneshot') : t('discover.chapters.volume', { volume })
+  return volume === null ? t('discover.chapters.number', { number }) : t('discover.chapters.volumeNumber', { volume, number })
 }
