@@ -19,8 +19,9 @@ export const fixesRoutes = (deps: AppContext, fixes: readonly Fix[]) => (http: H
 function watchRuns(http: Http, deps: AppContext, fixes: readonly Fix[]): void {
   const fixOf = new Map(fixes.map(({ id, method, endpoint }) => [`${method} ${endpoint}`, id]))
   http.addHook('onRoute', (route) => {
-    const fixId = fixOf.get(`${route.method} ${route.routePath}`)
-    if (fixId !== undefined) route.onSend = [...[route.onSend ?? []].flat(), recordRun(deps, fixId)]
+    const { method, routePath, onSend = [] } = route
+    const fixId = fixOf.get(`${method} ${routePath}`)
+    if (fixId !== undefined) route.onSend = [...[onSend].flat(), recordRun(deps, fixId)]
   })
 }
 

@@ -48,6 +48,7 @@ export function createUndeclaredProxies(clock: Clock): UndeclaredProxies {
  * proxy.
  */
 function hasUntrustedForwarder({ headers, ips }: Request): boolean {
-  const named = [headers['x-forwarded-for'] ?? []].flat().flatMap((value) => value.split(',')).length
+  const { 'x-forwarded-for': forwardedFor = [] } = headers
+  const named = [forwardedFor].flat().flatMap((value) => value.split(',')).length
   return named > (ips?.length ?? 1) - 1
 }
