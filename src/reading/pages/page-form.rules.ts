@@ -28,9 +28,9 @@ interface PageRequest {
 export function formOf(mediaType: ImageMediaType, { convert, width, accept, negotiates }: PageRequest): PageForm {
   const wantedType = convert ?? conversionFor(accept, mediaType)
   const target = wantedType && `image/${wantedType}` !== mediaType ? wantedType : undefined
+  if (!width) return { target, resized: undefined }
   const format = convert ?? (negotiates ? resizedFormatFor(accept) : ownFormats[mediaType])
-  const resized = width && format ? { widthPx: width, format, mustConvert: target !== undefined } : undefined
-  return { target, resized }
+  return { target, resized: format && { widthPx: width, format, mustConvert: target !== undefined } }
 }
 
 /** Other types can be read, but not written. */
