@@ -228,18 +228,19 @@ async function openText(page: Page, path: string): Promise<void> {
   await page.locator('.text-frame[data-ready="true"]:visible').first().waitFor()
 }
 
-/** The first paragraph with this text, in any frame. */
+/** The first paragraph with this text, in any frame. It stays the same when another frame is added before. */
 async function part(page: Page, text: string): Promise<Locator> {
   const frames = page.locator('.text-frame[data-ready="true"] iframe')
-  const found = async (): Promise<Locator | undefined> => {
-    for (const frame of await frames.all()) {
-      const paragraph = frame.contentFrame().locator(`p:has-text("${text}")`).first()
-      if ((await paragraph.count()) > 0) return paragraph
+  let paragraph: Locator | undefined
+  const find = async (): Promise<boolean> => {
+    for (const element of await frames.elementHandles()) {
+      paragraph = (await element.contentFrame())?.locator(`p:has-text("${text}")`).first()
+      if (paragraph && (await paragraph.count()) > 0) return true
     }
-    return undefined
+    return false
   }
-  await expect.poll(found).toBeDefined()
-  return requireDefined(await found(), `the paragraph "${text}"`)
+  await expect.poll(find).toBe(true)
+  return requireDefined(paragraph, `the paragraph "${text}"`)
 }
 
 /** Whether such a paragraph is visible on the screen. */
