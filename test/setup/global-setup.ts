@@ -31,7 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const runFolder = scratchFolder('run', place)
   const bundles = scratchFolder('bundles', bundlesParent)
   const removeRunFolder = () => {
-    for (const folder of [runFolder, bundles]) rmSync(folder, { recursive: true, force: true })
+    // A browser that is closing may still write there.
+    for (const folder of [runFolder, bundles]) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
   // Ctrl-C ends the run without its teardown.
   process.once('exit', removeRunFolder)
