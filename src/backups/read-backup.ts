@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { AppBackup, BackupErrorCode } from '../formats/app-backup/index.ts'
 import { ClaimBusy, type ClaimManager, defineClaimKey } from '../kernel/claims/index.ts'
+import { firstMessageOf } from '../kernel/threads/index.ts'
 import { BackupImportBusy, BackupInvalid, BackupTooLarge } from './backups.errors.ts'
 import type { BackupReadReply, BackupReadRequest } from './read-backup.worker.ts'
 
@@ -34,11 +35,7 @@ async function readInThread(bytes: Uint8Array): Promise<AppBackup> {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
   })
-  const reply = await new Promise<BackupReadReply>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The backup reader stopped unexpectedly.')))
-  }).catch((error: NodeJS.ErrnoException) => {
+  const reply = await firstMessageOf<BackupReadReply>(worker).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? BackupTooLarge.with({ cause: error }, 'It contains too much data.') : error
   })
   if (reply.kind === 'read') return reply.backup

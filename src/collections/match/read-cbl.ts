@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { CblFault, ComicRackBook, ParsedCbl } from '../../formats/reading-list/index.ts'
 import { defineError, type ErrorFactory } from '../../kernel/errors/index.ts'
+import { firstMessageOf } from '../../kernel/threads/index.ts'
 
 // The codes at the start of the messages are Komga's: its clients translate them.
 const CblNotReadable = defineError('CBL_NOT_READABLE', 400, "ERR_1015: The file isn't a ComicRack reading list (.cbl).")
@@ -24,11 +25,7 @@ export async function readCbl(bytes: Uint8Array): Promise<{ readonly name: strin
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
   })
-  const list = await new Promise<ParsedCbl>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The thread that reads a list stopped unexpectedly.')))
-  }).catch((error: NodeJS.ErrnoException) => {
+  const list = await firstMessageOf<ParsedCbl>(worker).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? CblNotReadable.with({ cause: error }) : error
   })
   if (!list.ok) throw faults[list.fault]()

@@ -1,3 +1,5 @@
+import type { Worker } from 'node:worker_threads'
+
 /**
  * Heap limits of a worker thread. By default V8 lets the young generation of every thread grow to 48 MB, which ten threads reach
  * together during a scan; with 12 MB they stay about 100 MB below that.
@@ -6,3 +8,11 @@ export const threadLimits = { maxYoungGenerationSizeMb: 12 } as const
 
 /** For threads that only pass on statements and rows. */
 export const databaseThreadLimits = { maxYoungGenerationSizeMb: 3 } as const
+
+/** The first message of a thread that does one job. @throws what the thread throws, and Error when it ends without a message */
+export const firstMessageOf = <T>(thread: Worker): Promise<T> =>
+  new Promise((resolve, reject) => {
+    thread.once('message', resolve)
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('A thread stopped before it sent its result.')))
+  })
