@@ -2,7 +2,7 @@
 
 import { createDecoder } from '../formats/decoder/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
-import { findLibrary, type SomeFollowUps } from '../library/index.ts'
+import { deleteReplacedFileTask, findLibrary, type SomeFollowUps } from '../library/index.ts'
 import {
   convertBooks,
   convertBooksTask,
@@ -21,9 +21,9 @@ import { findArchive } from './archives.queries.ts'
 import { archivesRoutes } from './archives.routes.ts'
 import { convertBook } from './convert-book.ts'
 import { repairName } from './repair-book.ts'
-import { type ArchiveStep, deleteReplacedFile, deleteReplacedFileTask } from './replace-book-file.ts'
+import { type ArchiveStep, deleteReplacedFile } from './replace-book-file.ts'
 
-export { type ArchiveStep, deleteReplacedFileTask } from './replace-book-file.ts'
+export type { ArchiveStep } from './replace-book-file.ts'
 
 /** Tasks that follow a scan. */
 export const archivesFollowUps = ({ tasks }: Pick<AppContext, 'tasks'>): SomeFollowUps => ({

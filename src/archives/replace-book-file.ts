@@ -1,32 +1,20 @@
 // Replaces a book's file with another complete one that already exists.
 // Order, under the claims on the folder and on the library's scan: the new file exists; one transaction updates the row, writes the
 // journal and queues the deletion of the old file; the old file is deleted. A crash leaves both files, and the queue deletes the old one.
-// Limit: after such a crash a scan of the whole library may run first and add the old file as a book until the queue has deleted it.
 import { access, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { z } from 'zod'
 import type { WriteStep } from '../formats/archive/zip/index.ts'
 import { recordInJournal } from '../journal/index.ts'
 import type { HoldOptions } from '../kernel/claims/index.ts'
 import { inTransaction, isUniqueViolation } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { syncFolder } from '../kernel/files/index.ts'
-import { declareTask } from '../kernel/tasks/index.ts'
-import { folderClaim, scanClaim, scanFolderTask, setBookFile } from '../library/index.ts'
+import { deleteReplacedFileTask, folderClaim, scanClaim, scanFolderTask, setBookFile } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive } from './archives.queries.ts'
 
 /** Points at which work on an archive may be interrupted. */
 export type ArchiveStep = 'written' | 'row-changed' | WriteStep
-
-export const deleteReplacedFileTask = declareTask({
-  name: 'archives.drop-replaced-file',
-  payload: z.object({ bookId: z.string(), path: z.string().meta({ description: 'Absolute.' }) }),
-  // Runs before scans of folders, which would add the old file as a new book.
-  lane: 'folder',
-  priority: 8,
-  maxAttempts: 3,
-})
 
 export interface Replacement {
   readonly book: ArchiveBook

@@ -12,6 +12,7 @@ import { komgaViolations } from '../../test/contract/komga-contract.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { aPicture } from '../formats/image/pictures.fixture.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
+import { deleteReplacedFileTask } from '../library/index.ts'
 import type { BookImportDto, ImportProposals } from './imports.schemas.ts'
 
 describe.each(databases)('imports on %s', (_engine, aDatabase) => {
@@ -93,6 +94,23 @@ describe.each(databases)('imports on %s', (_engine, aDatabase) => {
     expect(await inbox.names()).toContain('better.cbz')
     const found = (await server.http.get('/api/v1/books?search=First%20light&unpaged=true')).json().content
     expect(found.map(({ id }: { id: string }) => id)).toEqual([book.id])
+  })
+
+  test('a scan does not add a replaced file that is not deleted yet as a book', async () => {
+    await library.add('Replaced/old.cbz')
+    await library.scan()
+    const old = await library.book('old.cbz')
+    const sourceFile = await inbox.add('new.cbz')
+    const [done] = await importBooks('COPY', { sourceFile, seriesId: old.seriesId, upgradeBookId: old.id })
+    const replaced = { bookId: requireDefined(done?.bookId, 'the book'), path: join(library.root, 'Replaced', 'old.cbz') }
+    // As if the task had not run yet.
+    await library.add('Replaced/old.cbz')
+    const { db, tasks, clock } = server.app.context
+    await tasks.enqueue(db, deleteReplacedFileTask, replaced, { runAtMs: clock.now() + 3_600_000 })
+    await library.scan()
+    expect((await library.books()).map(({ url }) => url).filter((url) => url.includes('/Replaced/'))).toEqual([
+      join(library.root, 'Replaced', 'new.cbz'),
+    ])
   })
 
   test('an upgrade with the name of the former file replaces that file', async () => {

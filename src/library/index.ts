@@ -68,7 +68,7 @@ export { listUnseenHere, listUnseenLibraries, type UnseenLibrary } from './root-
 export { createFileInspector, type FileInspector } from './scan/files/file-inspector.ts'
 export type { FileReadResult } from './scan/files/file-reading.ts'
 export { extensionOfFile, fileRules, stemOf } from './scan/plan/found-files.rules.ts'
-export { scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
+export { deleteReplacedFileTask, scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
 export { searchIndex } from './search/rebuild-search.queries.ts'
 export { findSeriesByPath } from './series/list-series.ts'
 export { nameKeyOf, sortKeyOf } from './sort-key.rules.ts'

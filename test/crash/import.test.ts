@@ -55,8 +55,8 @@ test.runIf(process.platform === 'linux').for([
     await until(async () => expect((await book(`new ${step}`)).media.status).toBe('READY'))
     expect(await book(`better ${step}`)).toMatchObject({ readProgress: { page: 2 } })
     await until(async () => expect(await readdir(folder)).not.toContain(`old ${step}.cbz`))
-    // A scan at the start may have seen the old file just before it was deleted.
-    await until(async () => expect((await books()).filter(({ name }) => name.endsWith(step))).toHaveLength(2))
+    // A scan at the start does not see the old file just before it is deleted.
+    expect((await books()).filter(({ name }) => name.endsWith(step))).toHaveLength(2)
   }
   const names = importSteps.flatMap((step) => [`better ${step}.cbz`, `new ${step}.cbz`])
   expect((await readdir(folder)).toSorted()).toEqual([...names, 'old first.cbz'].toSorted())

@@ -4,11 +4,18 @@
 // adds the book, and finish-imports.ts ends the import. An upgrade is recorded by the same transaction that gives the book its new row.
 import { mkdir, rmdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { deleteReplacedFileTask } from '../../archives/index.ts'
 import { ClaimBusy, ClaimLost } from '../../kernel/claims/index.ts'
 import { flag, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { folderClaim, type LibraryFollowUps, scanClaim, scanFolderTask, toStoredPath, upgradeBook } from '../../library/index.ts'
+import {
+  deleteReplacedFileTask,
+  folderClaim,
+  type LibraryFollowUps,
+  scanClaim,
+  scanFolderTask,
+  toStoredPath,
+  upgradeBook,
+} from '../../library/index.ts'
 import { type BookImport, changeImport, findImport } from '../imports.queries.ts'
 import { type Destination, findDestination } from '../places/destination.ts'
 import { getSourceFile, type SourceFile } from '../places/source-file.ts'

@@ -12,7 +12,7 @@ export {
   type TaskRun,
 } from './define-task.ts'
 export { TaskPostponed, WaitsForOtherNode } from './run-claimed-task.ts'
-export { storeTask } from './store-task.ts'
+export { listUnfinishedPayloads, storeTask } from './store-task.ts'
 export { createTaskRunner, type TaskQueueStatus, type Tasks, taskEvents } from './task-runner.ts'
 export { countUnfinished, findTasks, listRunning } from './tasks.queries.ts'
 export { tasksRoutes } from './tasks.routes.ts'

@@ -4,7 +4,7 @@ import { type Db, flag, toJson } from '../db/index.ts'
 import { newId } from '../identity/index.ts'
 import type { TaskKind } from './define-task.ts'
 import type { TaskTable } from './task-table.ts'
-import { bringTaskForward, insertTask, insertTasks } from './tasks.queries.ts'
+import { bringTaskForward, insertTask, insertTasks, listUnfinished } from './tasks.queries.ts'
 
 export interface EnqueueOptions {
   /** 0..8, overrides the task's own. */
@@ -35,6 +35,12 @@ export async function storeTasks<P>(db: Db, task: TaskKind<P>, payloads: readonl
 /** Makes the queued task with the key of this payload due by a given time (epoch ms); does nothing when none is queued. */
 export const bringTaskForwardTo = <P>(db: Db, task: TaskKind<P>, payload: P, runAtMs: number): Promise<void> =>
   bringTaskForward(db, { name: task.name, key: storedKey(task, task.payload.parse(payload)) }, runAtMs)
+
+/** Payloads of the tasks of a kind that are queued or running. */
+export async function listUnfinishedPayloads<P>(db: Db, task: TaskKind<P>): Promise<readonly P[]> {
+  const rows = await listUnfinished(db, task.name)
+  return rows.map(({ payload }) => task.payload.parse(JSON.parse(payload)))
+}
 
 /** In characters; a longer key may not fit into a row of PostgreSQL's index. */
 const longestKey = 500

@@ -229,6 +229,12 @@ export const findNextRunAt = async (db: Db, names: RunnableNames = 'all'): Promi
   return row?.runAt ?? undefined
 }
 
+/** Tasks of a name that are queued or running. */
+export function listUnfinished(db: Db, name: string) {
+  const ofName = db.selectFrom('task').select('payload').where('name', '=', name)
+  return ofName.where(isQueued).unionAll(ofName.where(isRunning)).execute()
+}
+
 /** Unfinished tasks by name. */
 export async function countUnfinished(db: Db): Promise<readonly { readonly name: string; readonly count: number }[]> {
   // One count per state, read from an index that contains no other rows; a single statement, so that a task changing states is not

@@ -5,6 +5,7 @@
 import { sep } from 'node:path'
 import type { Db } from '../../kernel/db/index.ts'
 import type { MemoryClaims } from '../../kernel/memory/index.ts'
+import { listUnfinishedPayloads } from '../../kernel/tasks/index.ts'
 import { listDiskFolders, saveDiskFolders } from '../disks/disk-folders.queries.ts'
 import { createFolderInspector, type DeviceOf, deviceOnDisk } from '../disks/folder-state.ts'
 import { classifyMissing, findUnavailableDisks, isBelow } from '../disks/unavailable.rules.ts'
@@ -18,6 +19,7 @@ import { attentionFor, needsConsent } from './moved/vanished.rules.ts'
 import { fileRules, isHidden } from './plan/found-files.rules.ts'
 import { isEmptyRoot, type SeriesRef, type Survey, surveyLibrary } from './plan/survey-library.ts'
 import { countAvailableBooks, listSeriesRefs, listSeriesRefsIn } from './scan.queries.ts'
+import { deleteReplacedFileTask } from './scan.tasks.ts'
 import type { ScanChanges } from './write-plans.ts'
 
 export interface ScanJob {
@@ -102,7 +104,12 @@ async function scanWhole(context: ReadingContext, library: Library): Promise<Par
   const refs = await listSeriesRefs(context.db, library.id)
   const knownBooks = await countAvailableBooks(context.db, library.id)
   const onNew = ({ files }: { readonly files: readonly unknown[] }) => context.readers.expect(files.length)
-  const survey = surveyLibrary({ ...context, deviceOf, onNew }, library, { refs, starts: [''], deep: true })
+  const survey = surveyLibrary({ ...context, deviceOf, onNew }, library, {
+    refs,
+    starts: [''],
+    deep: true,
+    ignored: await filesToDelete(context.db),
+  })
   const isEmptied =
     survey.failure === undefined && survey.series === 0 && knownBooks > 0 && !library.attention?.accepted && isEmptyRoot(library.root)
   if (survey.failure !== undefined || isEmptied) return becomeUnavailable(context, library, { startedAt, knownBooks, isEmptied })
@@ -145,7 +152,12 @@ async function scanFolders(context: ReadingContext, library: Library, folders: r
     .filter((start) => !isExcluded(library, start))
   if (starts.length === 0) return {}
   const refs = await listSeriesRefsIn(context.db, library.id, starts)
-  const survey = surveyLibrary({ ...context, deviceOf: context.deviceOf ?? deviceOnDisk }, library, { refs, starts, deep: false })
+  const survey = surveyLibrary({ ...context, deviceOf: context.deviceOf ?? deviceOnDisk }, library, {
+    refs,
+    starts,
+    deep: false,
+    ignored: await filesToDelete(context.db),
+  })
   if (survey.failure !== undefined) return {}
   // An unknown folder may be a renamed one; in known folders the books are still in place.
   const applied = await apply(context, library, { survey, gone: survey.seen.size === 0 ? 'any' : [] })
@@ -167,6 +179,10 @@ async function scanFolders(context: ReadingContext, library: Library, folders: r
     booksTrashed: books.length,
   }
 }
+
+/** Absolute paths of files that were replaced by others and not deleted yet. */
+const filesToDelete = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await listUnfinishedPayloads(db, deleteReplacedFileTask)).map(({ path }) => path))
 
 const disksOf = async ({ db, deviceOf = deviceOnDisk }: ScanContext, library: Library, survey: Survey) => ({
   known: await listDiskFolders(db, library.id),

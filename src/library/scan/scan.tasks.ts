@@ -28,6 +28,16 @@ export const scanFolderTask = declareTask({
   key: ({ libraryId, path }) => `${libraryId} ${path}`,
 })
 
+/** Deletes the previous file of a book that got another one. While it is queued, scans ignore that file. */
+export const deleteReplacedFileTask = declareTask({
+  name: 'archives.drop-replaced-file',
+  payload: z.object({ bookId: z.string(), path: z.string().meta({ description: 'Absolute.' }) }),
+  // Runs before scans of folders, which then need not ignore it.
+  lane: 'folder',
+  priority: 8,
+  maxAttempts: 3,
+})
+
 /** Measures all pages that a scan has deferred. */
 export const measurePagesTask = declareTask({
   name: 'library.measure-pages',

@@ -38,10 +38,12 @@ export interface SurveyRequest {
   /** Stored paths of the start folders. */
   readonly starts: readonly string[]
   readonly deep: boolean
+  /** Absolute paths of files to ignore. */
+  readonly ignored: ReadonlySet<string>
 }
 
 /** Reads all folders of a library, or some of them; opens no book. */
-export function surveyLibrary(context: SurveyContext, library: Library, { refs, starts, deep }: SurveyRequest): Survey {
+export function surveyLibrary(context: SurveyContext, library: Library, { refs, starts, deep, ignored }: SurveyRequest): Survey {
   const byPath = new Map(refs.map((ref) => [ref.path, ref]))
   const seen = new Set<string>()
   const changed: FoundSeries[] = []
@@ -51,7 +53,7 @@ export function surveyLibrary(context: SurveyContext, library: Library, { refs, 
   const leftovers = new Set<string>()
   let series = 0
   for (const from of starts) {
-    const walked = walk({ root: library.root, from, rules: fileRules(library.options), deep, ...context })
+    const walked = walk({ root: library.root, from, rules: fileRules(library.options), deep, ignored, ...context })
     const failure = failureOf(context, library, () => {
       for (const found of walked.series) {
         series++

@@ -3,7 +3,7 @@
 // to a disconnected disk.
 import { hash } from 'node:crypto'
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { basename, sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { errorCodeOf } from '../../../kernel/errors/index.ts'
 import { isPartName } from '../../../kernel/files/index.ts'
 import { fromStoredPath, isInside } from '../../libraries/library-root.rules.ts'
@@ -62,6 +62,8 @@ export interface WalkRequest {
   readonly rules: FileRules
   /** Whether to read subfolders. */
   readonly deep: boolean
+  /** Absolute paths of files to ignore. */
+  readonly ignored: ReadonlySet<string>
   /** Device number of the file system that contains a folder. */
   deviceOf(absolute: string): number
   /** Called for each folder; throws to stop the walk. */
@@ -162,7 +164,7 @@ function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
   const prefix = folder.path === '' ? '' : `${folder.path}/`
   for (const entry of entries) {
     const { name } = entry
-    if (isHidden(name)) continue
+    if (isHidden(name) || (place.ignored.size > 0 && place.ignored.has(join(absolute, name)))) continue
     if (prefix.length + name.length > longestPath) {
       place.unreadable.set(prefix + name, 'ENAMETOOLONG')
       continue
