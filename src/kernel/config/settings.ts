@@ -58,11 +58,11 @@ export const settingDefinitions = {
   HONDANA_CONFIG_DIR: setting(
     text.transform((dir) => resolve(dir)),
     './config',
-    'Folder for the database, posters, cached covers and pages, secrets key, logs and backups.',
+    'Folder for the database, posters, cached covers and pages, uploads, fonts, plugins, keys and backups.',
   ),
   HONDANA_DATABASE_URL: optional(
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
-    'PostgreSQL connection URL, required for several nodes. By default, a SQLite file in the configuration folder is used.',
+    'PostgreSQL connection URL, required for several nodes; see docs/operations.md. By default, a SQLite file in the configuration folder is used.',
   ),
   HONDANA_POSTERS_BUCKET: optional(
     bucketUrl,
@@ -70,12 +70,15 @@ export const settingDefinitions = {
   ),
   HONDANA_POSTERS_BUCKET_REGION: setting(text, 'us-east-1', 'Region of that bucket.'),
   HONDANA_POSTERS_BUCKET_ACCESS_KEY_ID: optional(text, 'ID of the access key for that bucket.'),
-  HONDANA_POSTERS_BUCKET_SECRET_KEY: optional(text, 'Secret part of the access key for that bucket.'),
-  HONDANA_POSTERS_BUCKET_SECRET_KEY_FILE: optional(existingFile, 'File that contains the secret part instead.'),
+  HONDANA_POSTERS_BUCKET_SECRET_KEY: optional(text, 'Secret access key for that bucket.'),
+  HONDANA_POSTERS_BUCKET_SECRET_KEY_FILE: optional(
+    existingFile,
+    'File with the secret access key, instead of HONDANA_POSTERS_BUCKET_SECRET_KEY.',
+  ),
   HONDANA_ROLES: setting(
     list.pipe(z.array(z.enum(serverRoles, `must be a list of ${serverRoles.join(', ')}`)).min(1)),
     serverRoles.join(','),
-    'What this process does. Nodes that share a PostgreSQL database can split the roles.',
+    'What this process does. Nodes that share a PostgreSQL database can split the roles; see docs/operations.md.',
   ),
   HONDANA_NODE_NAME: optional(
     text.refine((name) => name.length <= 100, 'must have at most 100 characters'),
@@ -89,7 +92,7 @@ export const settingDefinitions = {
   HONDANA_EXTRACTOR_TOOL: setting(commandLine, 'gallery-dl', 'Command to run gallery-dl, for example "python3 -m gallery_dl".'),
   HONDANA_EXTRACTOR_CONFIG: optional(
     existingFile,
-    'gallery-dl JSON configuration file, for example for custom sites or proxies. Settings that Hondana needs take precedence.',
+    'gallery-dl JSON configuration file with accounts, custom sites or proxies; see docs/sites.md. Settings that Hondana needs take precedence.',
   ),
   HONDANA_SRCA_API_URL: setting(baseUrl, 'https://api.mangadex.org', 'Base URL of the MangaDex API or a mirror; also used for downloads.'),
   HONDANA_SRCA_AUTH_URL: setting(baseUrl, 'https://auth.mangadex.org', 'Base URL of the MangaDex sign-in service.'),
@@ -100,11 +103,11 @@ export const settingDefinitions = {
   HONDANA_KOBO_STORE_URL: setting(
     baseUrl,
     'https://storeapi.kobo.com',
-    'Base URL of the Kobo store, for requests of Kobo e-readers that the server forwards when an administrator turns this on.',
+    'Base URL of the Kobo store, for requests of Kobo e-readers that the server forwards if an administrator turned this on.',
   ),
   HONDANA_KEPUBIFY_PATH: optional(
     existingFile,
-    'Path of kepubify, which converts EPUBs for Kobo e-readers. By default, they get the EPUB itself.',
+    'Path of kepubify, which converts EPUBs for Kobo e-readers; see docs/kobo.md. By default, they get the EPUB itself.',
   ),
   HONDANA_SRCC_AUTH_URL: setting(baseUrl, 'https://kitsu.app/api/oauth', 'Base URL of the Kitsu sign-in for trackers.'),
   HONDANA_MYANIMELIST_API_URL: setting(baseUrl, 'https://api.myanimelist.net/v2', 'Base URL of the MyAnimeList API.'),
@@ -137,7 +140,7 @@ export const settingDefinitions = {
   ),
   HONDANA_RESET_TWO_FACTOR: optional(
     text,
-    'Email address of an account whose two-factor authentication is turned off at each start, for an administrator who lost the phone and the recovery codes. Remove it afterwards.',
+    'Email address of an account whose two-factor authentication is turned off at each start, for an administrator who lost their phone and recovery codes. Remove it afterwards.',
   ),
   HONDANA_MAIL_FILE: optional(
     existingFile,
@@ -193,7 +196,11 @@ export const settingDefinitions = {
     '192',
     "Memory limit for the process of a plugin package, in MB. The process is stopped when it's exceeded.",
   ),
-  HONDANA_LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info', 'Minimum level of log messages.'),
+  HONDANA_LOG_LEVEL: setting(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    'info',
+    'Minimum level of log messages: trace, debug, info, warn, error or silent.',
+  ),
   HONDANA_LOG_FORMAT: optional(z.enum(['pretty', 'json']), 'pretty or json. By default, pretty on a terminal and json otherwise.'),
 } as const
 
