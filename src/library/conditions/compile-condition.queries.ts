@@ -9,8 +9,8 @@ export interface TermContext {
   readonly db: Db
   readonly userId: string
   readonly nowMs: number
-  /** Set for terms that look at each row of the list instead of listing the rows that match them. */
-  readonly looksUp?: boolean
+  /** How a term uses the rows that decide it: list them all, or look one up for each row of the list. The database chooses when unset. */
+  readonly rowsAre?: 'listed' | 'looked-up' | undefined
 }
 
 /** The rows of another table that decide a term, such as the rows of `seriesGenre` with a genre. */
@@ -80,7 +80,8 @@ function compile<T extends keyof Tables>(
     const term = terms[condition.name]
     if (!term) throw new Error(`No term ${condition.name}`)
     const { reading } = context
-    return term.where({ ...context, looksUp: reading !== undefined && !isSame(reading.listed, condition) }, condition.operand)
+    const rowsAre = reading && (isSame(reading.listed, condition) ? 'listed' : 'looked-up')
+    return term.where({ ...context, rowsAre }, condition.operand)
   }
   // The database would evaluate duplicate terms twice.
   const parts = [...new Map(condition.of.filter(isRestrictive).map((one) => [JSON.stringify(one), one])).values()].map((one) =>

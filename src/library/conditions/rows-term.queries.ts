@@ -3,7 +3,7 @@
 // (src/library/lists/choose-reading.rules.ts).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../kernel/db/index.ts'
+import { type Db, engineOf } from '../../kernel/db/index.ts'
 import { defineTerm, type MatchingRows, type Term, type TermContext, unless, type Where } from './compile-condition.queries.ts'
 
 interface RowsTerm<T extends 'series' | 'book', O> {
@@ -24,14 +24,18 @@ export const defineRowsTerm = <T extends 'series' | 'book', O extends z.ZodType<
     (context, given) => {
       const matching = rows(given, context)
       if (!matching) return otherwise?.(given, context) ?? ((eb) => eb.and([]))
-      const condition = context.looksUp ? hasRow(of, matching) : isListed(of, matching)
+      const condition = context.rowsAre === 'looked-up' ? hasRow(of, matching) : isListed(of, matching, context)
       return unless(given.operator === 'isNot' ? 'isNot' : 'is', () => condition)
     },
     (context, given) => (given.operator === 'is' ? rows(given, context) : undefined),
   )
 
-const isListed = (of: 'series' | 'book', { table, owner, where }: MatchingRows): RawBuilder<SqlBool> =>
-  sql`${sql.ref(`${of}.id`)} in (select ${sql.ref(owner)} from ${sql.table(table)} where ${where})`
+function isListed(of: 'series' | 'book', { table, owner, where }: MatchingRows, { db, rowsAre }: TermContext): RawBuilder<SqlBool> {
+  const [id, owners] = [sql.ref(`${of}.id`), sql`(select ${sql.ref(owner)} from ${sql.table(table)} where ${where})`]
+  // PostgreSQL may turn `in` into a join, and look up a row for each of the list after all.
+  const isChosen = rowsAre === 'listed' && engineOf(db) === 'postgres'
+  return isChosen ? sql`${id} = any(array${owners})` : sql`${id} in ${owners}`
+}
 
 /** SQLite may turn `exists` into a join, and then it lists the rows after all. */
 const hasRow = (of: 'series' | 'book', { table, owner, where }: MatchingRows): RawBuilder<SqlBool> =>
@@ -41,8 +45,12 @@ const hasRow = (of: 'series' | 'book', { table, owner, where }: MatchingRows): R
 export const countMatching = ({ table, owner, where, repeats = false }: MatchingRows): RawBuilder<{ count: number }> =>
   sql`select count(${repeats ? sql`distinct ${sql.ref(owner)}` : sql`*`}) as "count" from ${sql.table(table)} where ${where}`
 
-/** At least the number of rows of a table on SQLite, without counting them. */
+/** About the number of rows of a table, without counting them. */
 export async function estimateRows(db: Db, table: 'series' | 'book'): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`select max(rowid) as "last" from ${sql.table(table)}`.execute(db)
-  return rows[0]?.last ?? 0
+  const estimate =
+    engineOf(db) === 'sqlite'
+      ? sql`select max(rowid) as "rows" from ${sql.table(table)}`
+      : sql`select reltuples as "rows" from pg_class where oid = ${table}::regclass`
+  const { rows } = await (estimate as RawBuilder<{ rows: number | null }>).execute(db)
+  return Math.max(0, rows[0]?.rows ?? 0)
 }

@@ -1,5 +1,6 @@
 // Chooses how to read a list whose condition is decided by rows of other tables (choose-reading.rules.ts). Without statistics, SQLite would
-// list the matching rows of every term, also of one that most series have. PostgreSQL chooses by its statistics.
+// list the matching rows of every term, also of one that most series have. PostgreSQL would expect as many matches of every author as of
+// the average one, and read a whole library in order to find the few of most authors.
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf, type Tables } from '../../kernel/db/index.ts'
 import type { Reading, Term, TermContext } from '../conditions/compile-condition.queries.ts'
@@ -27,20 +28,21 @@ interface ConditionalList<T extends Kind> {
 
 /** The ids of a list, which are read in the way that takes the least time. */
 export async function chooseReading<T extends Kind>(parts: ListParts, question: ConditionalList<T>): Promise<IdSource> {
-  const isSqlite = engineOf(parts.db) === 'sqlite'
   const terms = requiredTerms(question.condition).flatMap((term) => {
     const rows = question.terms[term.name]?.rows?.(question.context, term.operand)
     return rows ? [{ term, rows }] : []
   })
   const [first] = terms
   const decides = question.isWhole && first !== undefined && isOnly(question.condition, first.term)
-  if (!first || !(decides || isSqlite)) return idSourceOf(question.list(undefined), () => question.count(undefined))
+  if (!first) return idSourceOf(question.list(undefined), () => question.count(undefined))
   const counted = await Promise.all(terms.map(async ({ term, rows }) => ({ term, matches: await countRaw(parts, countMatching(rows)) })))
   const least = counted.reduce((one, other) => (other.matches < one.matches ? other : one))
-  const reading = isSqlite ? { listed: least.term } : undefined
-  if (!decides && least.matches <= maxListed) return listOnce(question.list(reading))
+  const isLong = least.matches > maxListed
+  // For many matches, PostgreSQL knows better ways than to look up each of them.
+  const reading = isLong && engineOf(parts.db) === 'postgres' ? undefined : { listed: least.term }
+  if (!decides && !isLong) return listOnce(question.list(reading))
   const listed = idSourceOf(question.list(reading), async () => (decides ? least.matches : question.count(reading)))
-  const inOrder = isSqlite ? indexedSort(question.sorts) : undefined
+  const inOrder = indexedSort(question.sorts)
   if (!inOrder) return listed
   return {
     ...listed,
@@ -76,7 +78,8 @@ async function readInOrder<T extends Kind>(db: Db, question: ConditionalList<T>,
   const key = sort.by(expressionBuilder<Tables, T>())
   const [direction, operator] = sort.direction === 'asc' ? [sql`asc`, sql`<=`] : [sql`desc`, sql`>=`]
   const { rows } = await sql<{ value: unknown }>`select ${key} as "value" from ${sql.table(question.of)}
-    order by ${key} ${direction}, ${sql.ref(`${question.of}.id`)} ${direction} limit 1 offset ${maxRead}`.execute(db)
+    order by ${key} ${direction} ${sort.nullable ? sql`nulls last` : sql``}, ${sql.ref(`${question.of}.id`)} ${direction}
+    limit 1 offset ${maxRead}`.execute(db)
   const until = rows[0]?.value
   if (until === null) return undefined
   const list = question.list({ listed: undefined }, until === undefined ? undefined : sql`${key} ${operator} ${until}`)
