@@ -37,10 +37,8 @@ export async function chooseReading<T extends Kind>(parts: ListParts, question: 
   if (!first) return idSourceOf(question.list(undefined), () => question.count(undefined))
   const counted = await Promise.all(terms.map(async ({ term, rows }) => ({ term, matches: await countRaw(parts, countMatching(rows)) })))
   const least = counted.reduce((one, other) => (other.matches < one.matches ? other : one))
-  const isLong = least.matches > maxListed
-  // For many matches, PostgreSQL knows better ways than to look up each of them.
-  const reading = isLong && engineOf(parts.db) === 'postgres' ? undefined : { listed: least.term }
-  if (!decides && !isLong) return listOnce(question.list(reading))
+  const reading = engineOf(parts.db) === 'postgres' && least.matches > maxLookedUp ? undefined : { listed: least.term }
+  if (!decides && least.matches <= maxListed) return listOnce(question.list(reading))
   const listed = idSourceOf(question.list(reading), async () => (decides ? least.matches : question.count(reading)))
   const inOrder = indexedSort(question.sorts)
   if (!inOrder) return listed
@@ -52,6 +50,8 @@ export async function chooseReading<T extends Kind>(parts: ListParts, question: 
 
 /** Listing so many matches takes as long as counting them, so they are counted by listing them. */
 const maxListed = 1000
+/** For more matches, PostgreSQL knows better ways than to look up the series or book of each. */
+const maxLookedUp = 20_000
 
 function listOnce(query: IdQuery): IdSource {
   let rows: ReturnType<IdQuery['execute']> | undefined
@@ -73,7 +73,9 @@ interface InOrder<T extends Kind> {
 
 /** Undefined if listing the matches takes less time, or when the matches turn out to be far from each other. */
 async function readInOrder<T extends Kind>(db: Db, question: ConditionalList<T>, { matches, sort, range }: InOrder<T>) {
-  const maxRead = maxReadInOrder({ matches, all: await estimateRows(db, question.of), wanted: range.offset + range.limit })
+  const readsPerMatch = engineOf(db) === 'sqlite' ? 2 : 1
+  const all = await estimateRows(db, question.of)
+  const maxRead = maxReadInOrder({ matches, all, wanted: range.offset + range.limit, readsPerMatch })
   if (maxRead === undefined) return undefined
   const key = sort.by(expressionBuilder<Tables, T>())
   const [direction, operator] = sort.direction === 'asc' ? [sql`asc`, sql`<=`] : [sql`desc`, sql`>=`]

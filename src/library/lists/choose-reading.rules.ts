@@ -9,17 +9,18 @@ export interface PageOfMatches {
   readonly all: number
   /** How many matches the page and the pages before it show. */
   readonly wanted: number
+  /** Listing a match and sorting it takes as long as reading so many rows in order. */
+  readonly readsPerMatch: number
 }
 
 /** Matches are not spread evenly: those of one publisher may all be near the end. */
 const unevenness = 3
 const leastRead = 200
-/** Listing a match and sorting it takes as long as reading two rows in order. */
-const readsPerMatch = 2
 
 /** How many rows to read in order before the matches are listed instead; undefined to list them at once. */
-export function maxReadInOrder({ matches, all, wanted }: PageOfMatches): number | undefined {
+export function maxReadInOrder({ matches, all, wanted, readsPerMatch }: PageOfMatches): number | undefined {
   const expected = (wanted * all) / Math.max(1, matches)
-  if (expected >= matches) return undefined
+  // What may turn out to take several times as long must be expected to take less than half as long.
+  if (expected >= (matches * readsPerMatch) / 2) return undefined
   return Math.max(leastRead, Math.min(Math.ceil(expected * unevenness), matches * readsPerMatch))
 }
