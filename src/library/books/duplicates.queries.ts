@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Tables } from '../../kernel/db/index.ts'
+import { readInBackground, type Tables } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
 import { visibleBooks } from '../access/visibility.queries.ts'
 import { everything } from '../conditions/condition.rules.ts'
 import { countRows } from '../lists/count-rows.queries.ts'
-import { type IdPage, type ListParts, type LongList, pageOfIds, type Reader } from '../lists/id-page.ts'
+import { type IdPage, idSourceOf, type ListParts, type LongList, type Reader, readIdPage } from '../lists/id-page.ts'
 import { directionOf, knownSorts } from '../lists/sort-keys.queries.ts'
 
 /** Ids of a page of the books whose file exists more than once: identical bytes, neither copy in the trash. */
@@ -34,15 +34,14 @@ export function pageOfDuplicates(
     )
   const sorts = knownSorts(page.sort, { keys: vocabulary.books.sorts, usual: byHash, context: { userId, condition: everything } })
   const list = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('book.id')).orderBy('book.id')
-  return pageOfIds(
-    list,
-    () =>
-      countRows(
-        { db, counts },
-        filtered.select((eb) => eb.fn.countAll<number>().as('count')),
-      ),
-    page,
+  const ids = idSourceOf(list, () =>
+    countRows(
+      { db, counts },
+      filtered.select((eb) => eb.fn.countAll<number>().as('count')),
+    ),
   )
+  // Each page reads the hash of every book.
+  return readIdPage({ ...ids, list: ({ limit, offset }) => readInBackground(db, list.limit(limit).offset(offset)) }, page)
 }
 
 const byHash = { property: 'fileHash', direction: 'asc' } as const

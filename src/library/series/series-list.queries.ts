@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { type Db, inList, type Tables } from '../../kernel/db/index.ts'
+import { type Db, inList, readInBackground, type Tables } from '../../kernel/db/index.ts'
 import type { PageRequest } from '../../kernel/http/index.ts'
 import { seesEverything } from '../access/access.rules.ts'
 import { chooseReading } from '../lists/choose-reading.queries.ts'
@@ -180,7 +180,7 @@ export async function countByInitial(parts: ListParts, reader: Reader, filter: S
   return similar ? countInitials(parts, similar.query) : groups
 }
 
-function countInitials({ counts }: ListParts, query: FilteredSeries['query']): Promise<readonly GroupCount[]> {
+function countInitials({ db, counts }: ListParts, query: FilteredSeries['query']): Promise<readonly GroupCount[]> {
   const initial = sql<string>`substr(${sql.ref('seriesText.titleSort')}, 1, 1)`
   const grouped = query
     .innerJoin('seriesText', 'seriesText.seriesId', 'series.id')
@@ -189,7 +189,7 @@ function countInitials({ counts }: ListParts, query: FilteredSeries['query']): P
     .groupBy(initial)
     .orderBy(initial)
   const { sql: text, parameters } = grouped.compile()
-  return counts.get(`${text} ${JSON.stringify(parameters)}`, () => grouped.execute())
+  return counts.get(`${text} ${JSON.stringify(parameters)}`, () => readInBackground(db, grouped))
 }
 
 /** The series at a stored path. */
