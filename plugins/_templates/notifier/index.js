@@ -33,7 +33,7 @@ const mayPass = new Set([408, 425])
 function textOf({ text, link }) {
   const end = link ? `\n${link}` : ''
   const start = `${text.title}\n${text.message}`.slice(0, longestText - end.length)
-  // Half of a character is none.
+  // The cut may have split a character of two code units.
   return `${start.replace(/[\uD800-\uDBFF]$/, '')}${end}`
 }
 

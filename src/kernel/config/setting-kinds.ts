@@ -42,7 +42,7 @@ export const backupsKept = wholeNumber(1, 1000)
 export const callSeconds = wholeNumber(1, 300)
 export const hstsSeconds = wholeNumber(0, 63_072_000)
 export const megabytes = wholeNumber(96, 4096)
-export const imageMegabytes = wholeNumber(128, 65_536)
+export const imageMegabytes = wholeNumber(64, 65_536)
 export const coverCacheMegabytes = wholeNumber(10, 100_000)
 export const pageCacheMegabytes = wholeNumber(0, 100_000)
 /** A bucket of an S3-compatible service, with an optional prefix of its keys. */

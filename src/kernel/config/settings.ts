@@ -100,6 +100,7 @@ export const settingDefinitions = {
   HONDANA_SRCB_API_URL: setting(baseUrl, 'https://graphql.anilist.co', 'URL of the AniList API.'),
   HONDANA_SRCB_AUTH_URL: setting(baseUrl, 'https://anilist.co/api/v2/oauth', 'Base URL of the AniList sign-in for trackers.'),
   HONDANA_SRCC_API_URL: setting(baseUrl, 'https://kitsu.app/api/edge', 'Base URL of the Kitsu API.'),
+  HONDANA_SRCC_AUTH_URL: setting(baseUrl, 'https://kitsu.app/api/oauth', 'Base URL of the Kitsu sign-in for trackers.'),
   HONDANA_KOBO_STORE_URL: setting(
     baseUrl,
     'https://storeapi.kobo.com',
@@ -109,7 +110,6 @@ export const settingDefinitions = {
     existingFile,
     'Path of kepubify, which converts EPUBs for Kobo e-readers; see docs/kobo.md. By default, they get the EPUB itself.',
   ),
-  HONDANA_SRCC_AUTH_URL: setting(baseUrl, 'https://kitsu.app/api/oauth', 'Base URL of the Kitsu sign-in for trackers.'),
   HONDANA_MYANIMELIST_API_URL: setting(baseUrl, 'https://api.myanimelist.net/v2', 'Base URL of the MyAnimeList API.'),
   HONDANA_MYANIMELIST_AUTH_URL: setting(baseUrl, 'https://myanimelist.net/v1/oauth2', 'Base URL of the MyAnimeList sign-in for trackers.'),
   HONDANA_MANGAUPDATES_API_URL: setting(baseUrl, 'https://api.mangaupdates.com/v1', 'Base URL of the MangaUpdates API.'),
