@@ -16,13 +16,12 @@ const schedule = (): void => {
 }
 
 /** Renders what waits until the budget is spent, at least one; the rest in the next frames. */
-const takeTurns = (): void => {
+const takeTurns = (frameStartedAt: number): void => {
   isScheduled = false
-  const startedAt = performance.now()
   for (const show of waiting) {
     waiting.delete(show)
     flushSync(show)
-    if (performance.now() - startedAt > frameBudgetMs) break
+    if (performance.now() - frameStartedAt > frameBudgetMs) break
   }
   if (waiting.size > 0) schedule()
 }
