@@ -26,12 +26,14 @@ test('a finished download is reported to ntfy once, even across a server restart
   await first.http.patch('/api/v1/plugins/notify-ntfy', { enabled: true })
   const queued = await first.http.post('/api/v1/downloads', { url: source.titleUrl(), libraryId })
   await completed(first, queued.json<{ id: string }>().id)
+  // A notice waits for the scan of its series, but not for long enough on a very busy machine.
+  await expect.poll(() => seriesOf(first)).toHaveLength(1)
   // Usually before the notice is due.
   await first.close()
 
   const second = await start()
   await expect.poll(() => ntfy.requests.length).toBe(1)
-  const [series] = (await second.http.get('/api/v1/series')).json<{ content: { id: string }[] }>().content
+  const [series] = await seriesOf(second)
   expect(JSON.parse(requireDefined(ntfy.requests[0], 'the first notification').body)).toMatchObject({
     title: 'Berserk',
     message: '2 new chapters in Manga.',
@@ -49,6 +51,8 @@ test('a finished download is reported to ntfy once, even across a server restart
   await source.close()
   await rm(configDir, { recursive: true })
 })
+
+const seriesOf = async ({ http }: TestServer) => (await http.get('/api/v1/series')).json<{ content: { id: string }[] }>().content
 
 const completed = (server: TestServer, id: string) =>
   expect
