@@ -53,7 +53,7 @@ const allowedInProduct: Readonly<Record<string, number>> = {
   'plugins/tracker-kitsu': 2,
   'plugins/tracker-mangaupdates': 2,
   'plugins/tracker-myanimelist': 2,
-  'src/admin': 11,
+  'src/admin': 10,
   'src/archives': 1,
   'src/backups': 1,
   'src/chapters': 19,

@@ -49,8 +49,8 @@ export const countMatching = ({ table, owner, where, repeats = false }: Matching
 export async function estimateRows(db: Db, table: 'series' | 'book'): Promise<number> {
   const estimate =
     engineOf(db) === 'sqlite'
-      ? sql`select max(rowid) as "rows" from ${sql.table(table)}`
-      : sql`select reltuples as "rows" from pg_class where oid = ${table}::regclass`
-  const { rows } = await (estimate as RawBuilder<{ rows: number | null }>).execute(db)
-  return Math.max(0, rows[0]?.rows ?? 0)
+      ? sql<{ count: number | null }>`select max(rowid) as "count" from ${sql.table(table)}`
+      : sql<{ count: number | null }>`select reltuples as "count" from pg_class where oid = ${table}::regclass`
+  const { rows } = await estimate.execute(db)
+  return Math.max(0, rows[0]?.count ?? 0)
 }
