@@ -7,6 +7,7 @@ import { isAtLeast, type LogLevelName, type LogLine, levels, parseLogLine } from
 
 const LogLineDto = z
   .object({
+    number: z.int().meta({ description: 'Number of the line since the server started, the same in lists and streams.' }),
     time: z.string().meta({ description: 'Time of the line, UTC.' }),
     level: z.enum(levels).meta({ description: 'Level of the line.' }),
     message: z.string().meta({ description: 'Message of the line.' }),
@@ -37,9 +38,9 @@ const config = { right: 'admin' } as const
 export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
   const channel = createSseChannel<Principal & { readonly least: LogLevelName }>({ userOf: ({ userId }) => userId })
   const stops = [
-    memory.follow((text) => {
+    memory.follow((text, number) => {
       const line = channel.size() > 0 ? parseLogLine(text) : undefined
-      if (line) channel.send({ event: 'log', data: toDto(line) }, (principal) => isAtLeast(line.level, principal.least))
+      if (line) channel.send({ event: 'log', data: toDto(line, number) }, (principal) => isAtLeast(line.level, principal.least))
     }),
     ...streamEnds.map((name) => events.on(name, ({ userId }) => channel.close((principal) => principal.userId === userId))),
     events.on('user.sessions-ended', ({ sessionIds }) => channel.close(({ sessionId }) => sessionIds.some((id) => id === sessionId))),
@@ -50,11 +51,12 @@ export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
       '/api/v1/logs',
       { schema: { summary: 'List recent log lines', querystring, response: { 200: z.array(LogLineDto) } }, config },
       async ({ query }) => {
-        const lines = memory.recent().flatMap((text) => parseLogLine(text) ?? [])
-        return lines
-          .filter(({ level }) => isAtLeast(level, query.level))
-          .slice(-query.lines)
-          .map(toDto)
+        const first = memory.firstNumber()
+        const lines = memory.recent().flatMap((text, index) => {
+          const line = parseLogLine(text)
+          return line && isAtLeast(line.level, query.level) ? [toDto(line, first + index)] : []
+        })
+        return lines.slice(-query.lines)
       },
     )
     http.get('/api/v1/logs/level', { schema: { summary: 'Get the log level', response: { 200: LogLevel } }, config }, async () => ({
@@ -99,7 +101,8 @@ export const logsRoutes = ({ log, memory, events }: LogsRouteDeps) => {
   return { routes, close }
 }
 
-const toDto = ({ atMs, level, message, fields }: LogLine): z.infer<typeof LogLineDto> => ({
+const toDto = ({ atMs, level, message, fields }: LogLine, number: number): z.infer<typeof LogLineDto> => ({
+  number,
   time: isoInstant(atMs),
   level,
   message,

@@ -24,12 +24,13 @@ test.each(oneDatabase)(
     const lines = (await server.http.get('/api/v1/logs?lines=2')).json()
     expect(lines).toEqual([
       {
+        number: expect.any(Number),
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
         level: 'info',
         message: 'A book was read',
         fields: { bookId: '0A', password: '[Redacted]' },
       },
-      { time: expect.any(String), level: 'warn', message: 'A page is missing', fields: {} },
+      { number: lines[0].number + 1, time: expect.any(String), level: 'warn', message: 'A page is missing', fields: {} },
     ])
     expect((await server.http.get('/api/v1/logs?level=warn&lines=1')).json()).toMatchObject([{ level: 'warn' }])
     for (const query of ['lines=0', 'lines=10001', 'level=loud'])

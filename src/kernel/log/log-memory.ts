@@ -8,8 +8,10 @@ export interface LogMemory {
   write(line: string): void
   /** Oldest first. */
   recent(): readonly string[]
-  /** Calls `tell` for every new line. @returns a function that unsubscribes */
-  follow(listener: (line: string) => void): () => void
+  /** Number of the oldest line of `recent`: lines are numbered from 0 in the order in which they were written. */
+  firstNumber(): number
+  /** Calls the listener for every new line. @returns a function that unsubscribes */
+  follow(listener: (line: string, number: number) => void): () => void
 }
 
 const maxLines = 10_000
@@ -18,17 +20,20 @@ const maxCharacters = 8 * 1024 * 1024
 
 export function createLogMemory(): LogMemory {
   const lines: string[] = []
-  const listeners = new Set<(line: string) => void>()
+  const listeners = new Set<Parameters<LogMemory['follow']>[0]>()
   let characters = 0
+  let written = 0
   return {
     write: (line) => {
       lines.push(line)
+      const number = written++
       characters += line.length
       while (lines.length > maxLines || characters > maxCharacters)
         characters -= requireDefined(lines.shift(), 'the oldest line of the log').length
-      for (const listener of listeners) listener(line)
+      for (const listener of listeners) listener(line, number)
     },
     recent: () => lines,
+    firstNumber: () => written - lines.length,
     follow: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -2553,6 +2553,8 @@ export interface components {
             readonly koboSpan?: string;
         };
         readonly LogLine: {
+            /** @description Number of the line since the server started, the same in lists and streams. */
+            readonly number: number;
             /** @description Time of the line, UTC. */
             readonly time: string;
             /**

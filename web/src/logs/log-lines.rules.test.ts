@@ -1,37 +1,44 @@
 import { expect, test } from 'vitest'
 import type { LogLine } from '../api/types.ts'
-import { appendLines, fieldsText, filterLines, maxLines, numberLines, readServerLogSearch } from './log-lines.rules.ts'
+import { appendLines, fieldsText, filterLines, maxLines, readServerLogSearch } from './log-lines.rules.ts'
 
-const aLine = (level: LogLine['level'], message: string, fields = {}): LogLine => ({
+const aLine = (number: number, level: LogLine['level'], message: string, fields = {}): LogLine => ({
+  number,
   time: '2026-11-22T00:00:00Z',
   level,
   message,
   fields,
 })
 
-const lines = numberLines([
-  aLine('debug', 'Looked at the folder'),
-  aLine('warn', 'The source answers slowly', { libraryId: 'L1' }),
-  aLine('info', 'A book was added', { bookId: 'B7' }),
-])
+const lines = [
+  aLine(0, 'debug', 'Looked at the folder'),
+  aLine(1, 'warn', 'The source answers slowly', { libraryId: 'L1' }),
+  aLine(2, 'info', 'A book was added', { bookId: 'B7' }),
+]
 
 test('a level filter includes more severe levels, newest first', () => {
-  expect(filterLines(lines, {}).map(({ id }) => id)).toEqual([2, 1, 0])
-  expect(filterLines(lines, { level: 'info' }).map(({ id }) => id)).toEqual([2, 1])
+  expect(filterLines(lines, {}).map(({ number }) => number)).toEqual([2, 1, 0])
+  expect(filterLines(lines, { level: 'info' }).map(({ number }) => number)).toEqual([2, 1])
   expect(filterLines(lines, { level: 'error' })).toEqual([])
 })
 
 test('the text filter searches message and ids, ignoring case', () => {
-  expect(filterLines(lines, { text: 'SLOWLY' }).map(({ id }) => id)).toEqual([1])
-  expect(filterLines(lines, { text: 'b7' }).map(({ id }) => id)).toEqual([2])
+  expect(filterLines(lines, { text: 'SLOWLY' }).map(({ number }) => number)).toEqual([1])
+  expect(filterLines(lines, { text: 'b7' }).map(({ number }) => number)).toEqual([2])
 })
 
 test('new lines are appended, and the oldest are dropped at the limit', () => {
-  const full = numberLines(Array.from({ length: maxLines }, () => aLine('info', 'x')))
-  const next = appendLines(full, [aLine('info', 'new')])
+  const full = Array.from({ length: maxLines }, (_, number) => aLine(number, 'info', 'x'))
+  const next = appendLines(full, [aLine(maxLines, 'info', 'new')])
   expect(next).toHaveLength(maxLines)
-  expect(next.at(-1)).toMatchObject({ id: maxLines, message: 'new' })
-  expect(appendLines([], [aLine('info', 'first')])[0]?.id).toBe(0)
+  expect(next.at(-1)).toMatchObject({ number: maxLines, message: 'new' })
+  expect(appendLines([], [aLine(7, 'info', 'first')])).toHaveLength(1)
+})
+
+test('a line that was written while the list loaded appears once', () => {
+  expect(appendLines(lines, [aLine(2, 'info', 'A book was added'), aLine(3, 'info', 'Another')]).map(({ number }) => number)).toEqual([
+    0, 1, 2, 3,
+  ])
 })
 
 test('unknown search parameters of the log page are dropped', () => {
@@ -40,6 +47,6 @@ test('unknown search parameters of the log page are dropped', () => {
 })
 
 test('a line without fields has no details', () => {
-  expect(fieldsText(aLine('info', 'x'))).toBe('')
-  expect(fieldsText(aLine('info', 'x', { a: 1 }))).toContain('"a": 1')
+  expect(fieldsText(aLine(0, 'info', 'x'))).toBe('')
+  expect(fieldsText(aLine(0, 'info', 'x', { a: 1 }))).toContain('"a": 1')
 })

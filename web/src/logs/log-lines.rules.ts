@@ -6,9 +6,6 @@ export type LineLevel = LogLine['level']
 /** From everything to only the most severe: a level includes those after it. */
 export const lineLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const satisfies readonly LineLevel[]
 
-/** A line with an id that is unique in this visit, because several lines may have the same timestamp. */
-export type NumberedLine = LogLine & { readonly id: number }
-
 export type ServerLogSearch = {
   /** The least severe level to show; everything when absent. */
   readonly level?: LineLevel
@@ -25,16 +22,17 @@ export const readServerLogSearch = (search: Record<string, unknown>): ServerLogS
 /** Limits the browser's memory; the downloaded file contains everything that the server keeps. */
 export const maxLines = 5000
 
-/** Adds ids to the lines, oldest first. */
-export const numberLines = (lines: readonly LogLine[], first = 0): readonly NumberedLine[] =>
-  lines.map((line, index) => ({ ...line, id: first + index }))
-
-/** Appends lines from the stream; drops the oldest lines beyond the limit. */
-export const appendLines = (lines: readonly NumberedLine[], added: readonly LogLine[]): readonly NumberedLine[] =>
-  [...lines, ...numberLines(added, (lines.at(-1)?.id ?? -1) + 1)].slice(-maxLines)
+/**
+ * Appends lines from the stream that the list doesn't have yet: a line that is written while the list loads is in both. Drops the oldest
+ * lines beyond the limit.
+ */
+export const appendLines = (lines: readonly LogLine[], added: readonly LogLine[]): readonly LogLine[] => {
+  const last = lines.at(-1)?.number ?? -1
+  return [...lines, ...added.filter(({ number }) => number > last)].slice(-maxLines)
+}
 
 /** The lines that match the filters, newest first. The text is searched in the message and in all fields. */
-export const filterLines = (lines: readonly NumberedLine[], { level = 'trace', text = '' }: ServerLogSearch): readonly NumberedLine[] => {
+export const filterLines = (lines: readonly LogLine[], { level = 'trace', text = '' }: ServerLogSearch): readonly LogLine[] => {
   const least = lineLevels.indexOf(level)
   const words = text.toLowerCase()
   return lines.filter((line) => lineLevels.indexOf(line.level) >= least && (words === '' || textOf(line).includes(words))).toReversed()

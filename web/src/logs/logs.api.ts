@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiUrl } from '../api/base-path.ts'
 import { api } from '../api/client.ts'
-import { type NumberedLine, numberLines } from './log-lines.rules.ts'
+import type { LogLine } from '../api/types.ts'
 
 const linesPerRequest = 2000
 
 /** The latest lines of the server's log, oldest first; the stream appends new lines while the page is open. */
 export const logQuery = queryOptions({
   queryKey: ['log', 'lines'],
-  queryFn: async ({ signal }): Promise<readonly NumberedLine[]> =>
-    numberLines(await api.get('/api/v1/logs', { query: { lines: linesPerRequest }, signal })),
+  queryFn: ({ signal }): Promise<readonly LogLine[]> => api.get('/api/v1/logs', { query: { lines: linesPerRequest }, signal }),
   staleTime: 0,
   refetchOnWindowFocus: false,
 })

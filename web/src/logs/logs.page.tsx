@@ -46,7 +46,7 @@ export const LogsPage = (): ReactElement => {
       {log.isPending ? <Skeleton height={360} radius="lg" role="status" aria-label={t('loading')} /> : null}
       {log.data && visible.length === 0 ? <EmptyLog {...(Object.keys(search).length > 0 ? { onClear: () => void clear() } : {})} /> : null}
       {visible.length > 0 ? (
-        <MeasuredRows rows={visible} keyOf={({ id }) => String(id)} listClass="log-list" rowClass="log-row">
+        <MeasuredRows rows={visible} keyOf={({ number }) => String(number)} listClass="log-list" rowClass="log-row">
           {(line) => <LogLineRow line={line} />}
         </MeasuredRows>
       ) : null}
