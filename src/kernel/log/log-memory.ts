@@ -11,8 +11,10 @@ export interface LogMemory {
   /** Number of the oldest line of `recent`: lines are numbered from 0 in the order in which they were written. */
   firstNumber(): number
   /** Calls the listener for every new line. @returns a function that unsubscribes */
-  follow(listener: (line: string, number: number) => void): () => void
+  follow(listener: LineListener): () => void
 }
+
+type LineListener = (line: string, number: number) => void
 
 const maxLines = 10_000
 /** Limits the memory that a burst of long lines can use. */
@@ -20,7 +22,7 @@ const maxCharacters = 8 * 1024 * 1024
 
 export function createLogMemory(): LogMemory {
   const lines: string[] = []
-  const listeners = new Set<Parameters<LogMemory['follow']>[0]>()
+  const listeners = new Set<LineListener>()
   let characters = 0
   let written = 0
   return {

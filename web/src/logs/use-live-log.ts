@@ -17,9 +17,14 @@ export const useLiveLog = (live: boolean): void => {
     let timer: number | undefined
     const flush = () => {
       timer = undefined
+      // The response replaces the list, and may not contain lines that came meanwhile.
+      if (queryClient.isFetching({ queryKey: logQuery.queryKey }) > 0) return flushLater()
       const came = pending
       pending = []
       queryClient.setQueryData(logQuery.queryKey, (current) => (current ? appendLines(current, came) : current))
+    }
+    const flushLater = () => {
+      timer ??= window.setTimeout(flush, flushDelayMs)
     }
     const reload = () => void queryClient.invalidateQueries({ queryKey: logQuery.queryKey })
     const close = openEventStream({
@@ -27,7 +32,7 @@ export const useLiveLog = (live: boolean): void => {
       handlers: {
         log: (data) => {
           pending.push(JSON.parse(data) as LogLine)
-          timer ??= window.setTimeout(flush, flushDelayMs)
+          flushLater()
         },
       },
       onReopened: reload,
