@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** How long rendering may take in one frame, before the browser's own work on what is new. */
+/** How long after the start of a frame another turn may begin; the browser's own work on what is new follows. */
 const frameBudgetMs = 5
 
 /** What waits for its turn, in the order it was asked for. */
