@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterEach } from 'vitest'
 import { chromiumFlags, chromiumPath } from '../setup/chromium.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 
@@ -33,7 +34,24 @@ export async function aVisitor(baseURL: string, device: BrowserContextOptions = 
   await context.grantPermissions(['screen-wake-lock'])
   const page = await context.newPage()
   page.setDefaultTimeout(pollOptions.timeout)
-  return { page, complaints: listenTo(page), close: () => context.close() }
+  const visitor = { page, complaints: listenTo(page), close: () => context.close() }
+  openVisitors.add(visitor)
+  context.once('close', () => openVisitors.delete(visitor))
+  return visitor
+}
+
+const openVisitors = new Set<Visitor>()
+
+// A failure that can't be repeated is understood by what the browser showed.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  const reports = await Promise.all([...openVisitors].map(reportOf))
+  throw new Error(reports.join('\n'))
+})
+
+const reportOf = async ({ page, complaints }: Visitor): Promise<string> => {
+  const text = await page.innerText('body', { timeout: 5000 }).catch(String)
+  return [`The browser is at ${page.url()} and shows: ${text.replace(/\s+/g, ' ').slice(0, 600)}`, ...complaints].join('\n')
 }
 
 let running: Promise<Browser> | undefined

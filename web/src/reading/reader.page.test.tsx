@@ -11,6 +11,9 @@ const retryMs = 5000
 
 const chapters = (): readonly Book[] => [aBook({ id: 'B1', name: 'Chapter 1', pages: 2 }), aBook({ id: 'B2', name: 'Chapter 2', pages: 3 })]
 
+/** The reader of the first one, far from its end, has not loaded the pages of the second. */
+const longChapters = () => [aBook({ id: 'B1', pages: 20 }), aBook({ id: 'B2', pages: 30 })]
+
 const savedPages = ({ server }: OpenedApp) => server.bodiesOf(progress).map((body) => body.page)
 const unsavedNote = "Couldn't save your progress. It's stored on this device and will be synced later."
 
@@ -170,6 +173,29 @@ test('the card after the latest chapter links back to the series', async () => {
   await pressKey('ArrowRight')
   expect(await screen.findByText("You've reached the latest chapter.")).toBeTruthy()
   expect(screen.getByText('Back to series').getAttribute('href')).toBe('/series/S')
+})
+
+test('the next chapter opens from the middle of a chapter, although the server takes a while', async () => {
+  const app = await openReader({ books: longChapters() })
+  const showPages = app.server.hold('GET /api/v1/books/{bookId}/pages')
+  await pressKey('n')
+  await passMs(500)
+  expect(screen.getByLabelText('Loading')).toBeTruthy()
+  showPages()
+  await expect.poll(() => screen.queryByAltText('Page 1 of 30')?.hidden).toBe(false)
+})
+
+test('the next chapter opens right after a page turn, although the URL has not followed the page yet', async () => {
+  const app = await openReader({ books: longChapters() })
+  await pressKey('ArrowRight')
+  // The URL follows after 600 ms, while the pages of the next chapter are loading.
+  await passMs(550)
+  const showPages = app.server.hold('GET /api/v1/books/{bookId}/pages')
+  await pressKey('n')
+  await passMs(100)
+  showPages()
+  await expect.poll(() => screen.queryByAltText('Page 1 of 30')?.hidden).toBe(false)
+  expect(window.location.pathname).toBe('/read/B2')
 })
 
 test('turning back from the first page opens the last page of the previous chapter', async () => {

@@ -22,19 +22,20 @@ export const bookQuery = (bookId: string) =>
 export const bookPagesQuery = (bookId: string) =>
   queryOptions({
     queryKey: ['book', 'pages', bookId],
-    queryFn: ({ signal }) => fetchPages(bookId, signal),
+    queryFn: () => fetchPages(bookId),
   })
 
 /** The pages of a book next to this one; sends no request while that one is unknown. */
 export const neighbourPagesQuery = (book: Pick<Book, 'id'> | null | undefined) =>
   queryOptions({
     queryKey: ['book', 'pages', book?.id],
-    queryFn: book ? ({ signal }) => fetchPages(book.id, signal) : skipToken,
+    queryFn: book ? () => fetchPages(book.id) : skipToken,
   })
 
-const fetchPages = (bookId: string, signal: AbortSignal) =>
+/** Without a signal: when the reader of one book closes, that would cancel a request that the reader of the next book waits for. */
+const fetchPages = (bookId: string) =>
   withOfflineFallback(
-    () => loadPages(bookId, signal),
+    () => loadPages(bookId),
     async (store) => (await store.findOfflineChapter(bookId))?.pages,
   )
 

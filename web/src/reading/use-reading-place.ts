@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { clearPendingPlace, savePendingPlace } from './pending-place.ts'
 import { bookQuery } from './reading.api.ts'
@@ -33,7 +33,7 @@ const useFollowingAddress = (
   wantedPage: number | undefined,
   setPlace: (to: (place: ReadingPlace) => ReadingPlace) => void,
 ) => {
-  const navigate = useNavigate()
+  const router = useRouter()
   const queryClient = useQueryClient()
   const { book } = place.chapter
   const page = pageInBook(place)
@@ -42,15 +42,21 @@ const useFollowingAddress = (
   useEffect(() => {
     if (isThere) return undefined
     savePendingPlace({ bookId: addressId, page: wantedPage }, { bookId: book.id, page })
-    const timer = setTimeout(() => {
+    const follow = () => {
+      // Another chapter or page of the app is being opened: setting the URL now would cancel that.
+      if (router.state.status === 'pending') {
+        timer = setTimeout(follow, addressDelayMs)
+        return
+      }
       setPlace((before) => ({ ...before, followedTo: book.id }))
       // Cached, so that the router does not request it again.
       queryClient.setQueryData(bookQuery(book.id).queryKey, (before) => before ?? book)
-      void navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: { page }, replace: true, resetScroll: false })
-    }, addressDelayMs)
+      void router.navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: { page }, replace: true, resetScroll: false })
+    }
+    let timer = setTimeout(follow, addressDelayMs)
     return () => {
       clearTimeout(timer)
       clearPendingPlace()
     }
-  }, [isThere, addressId, wantedPage, book, page, navigate, queryClient, setPlace])
+  }, [isThere, addressId, wantedPage, book, page, router, queryClient, setPlace])
 }
