@@ -5,7 +5,8 @@ import type { Book, BookPageInfo, Progression, Publication } from '../api/types.
 export const loadBook = (bookId: string, signal?: AbortSignal): Promise<Book> =>
   api.get('/api/v1/books/{bookId}', { params: { bookId }, signal })
 
-export const loadPages = (bookId: string): Promise<readonly BookPageInfo[]> => api.get('/api/v1/books/{bookId}/pages', { params: { bookId } })
+export const loadPages = (bookId: string, signal?: AbortSignal): Promise<readonly BookPageInfo[]> =>
+  api.get('/api/v1/books/{bookId}/pages', { params: { bookId }, signal })
 
 /** Whether a book is an ebook with text and not a sequence of images. */
 export const isTextBook = ({ media }: Pick<Book, 'media'>): boolean => media.mediaProfile === 'EPUB' && !media.epubDivinaCompatible

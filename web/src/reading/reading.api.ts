@@ -22,20 +22,19 @@ export const bookQuery = (bookId: string) =>
 export const bookPagesQuery = (bookId: string) =>
   queryOptions({
     queryKey: ['book', 'pages', bookId],
-    queryFn: () => fetchPages(bookId),
+    queryFn: ({ signal }) => fetchPages(bookId, signal),
   })
 
 /** The pages of a book next to this one; sends no request while that one is unknown. */
 export const neighbourPagesQuery = (book: Pick<Book, 'id'> | null | undefined) =>
   queryOptions({
     queryKey: ['book', 'pages', book?.id],
-    queryFn: book ? () => fetchPages(book.id) : skipToken,
+    queryFn: book ? ({ signal }) => fetchPages(book.id, signal) : skipToken,
   })
 
-/** Without a signal: when the reader of one book closes, that would cancel a request that the reader of the next book waits for. */
-const fetchPages = (bookId: string) =>
+const fetchPages = (bookId: string, signal: AbortSignal) =>
   withOfflineFallback(
-    () => loadPages(bookId),
+    () => loadPages(bookId, signal),
     async (store) => (await store.findOfflineChapter(bookId))?.pages,
   )
 

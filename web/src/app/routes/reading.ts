@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { loadQuery } from '../../api/load-query.ts'
 import { seriesQuery } from '../../library/series/series.api.ts'
 import { takePendingPlace } from '../../reading/pending-place.ts'
 import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
@@ -21,9 +22,9 @@ export const readRoute = createRoute({
   shouldReload: ({ cause }) => cause !== 'stay',
   // Waits for the book: its start page depends on how far another device may just have read.
   loader: async ({ context: { queryClient }, params }) => {
-    const pages = queryClient.ensureQueryData(bookPagesQuery(params.bookId))
-    const book = queryClient.fetchQuery({ ...bookQuery(params.bookId), staleTime: 5000 })
-    const series = book.then(({ seriesId }) => queryClient.ensureQueryData(seriesQuery(seriesId)))
+    const pages = loadQuery(queryClient, { ...bookPagesQuery(params.bookId), staleTime: 'static' })
+    const book = loadQuery(queryClient, { ...bookQuery(params.bookId), staleTime: 5000 })
+    const series = book.then(({ seriesId }) => loadQuery(queryClient, { ...seriesQuery(seriesId), staleTime: 'static' }))
     await Promise.all([pages, series])
   },
   component: lazyPage(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),

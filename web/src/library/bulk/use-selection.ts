@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { loadQuery } from '../../api/load-query.ts'
 import { pagesOfRange } from '../grid/grid-shape.rules.ts'
 import type { LibraryItem } from '../view/library-item.rules.ts'
 import { itemPageQuery, itemPageSize } from '../view/library-items.api.ts'
@@ -17,23 +18,28 @@ export const useSelection = (libraryId: string, view: LibraryView): SelectionSta
   const queryClient = useQueryClient()
   const [selection, setSelection] = useState(emptySelection)
   const anchor = useRef<number>(undefined)
+  const { mutate: selectRange } = useMutation({
+    mutationFn: async ([first, last]: Range) => {
+      const size = itemPageSize(view)
+      const pages = pagesOfRange(first, last, Number.POSITIVE_INFINITY, size)
+      const load = (page: number) => loadQuery(queryClient, { ...itemPageQuery(libraryId, view, page), staleTime: 'static' })
+      const items = (await Promise.all(pages.map(load))).flatMap((page) => page.items)
+      const start = first - (first % size)
+      return items.slice(first - start, last - start + 1).map(({ id }) => id)
+    },
+    onSuccess: (ids) => setSelection((before) => setSelected(before, ids, true)),
+  })
   const toggle = useCallback(
     (item: LibraryItem, index: number, withShift: boolean) => {
       const from = anchor.current
       anchor.current = index
-      if (!withShift || from === undefined) return setSelection((before) => toggleSelected(before, item.id))
-      const [first, last] = [Math.min(from, index), Math.max(from, index)]
-      const size = itemPageSize(view)
-      const pages = pagesOfRange(first, last, Number.POSITIVE_INFINITY, size)
-      const queries = pages.map((page) => queryClient.ensureQueryData(itemPageQuery(libraryId, view, page)))
-      void Promise.all(queries).then((answers) => {
-        const start = first - (first % size)
-        const ids = answers.flatMap(({ items }) => items).slice(first - start, last - start + 1)
-        const chosen = ids.map(({ id }) => id)
-        setSelection((before) => setSelected(before, chosen, true))
-      })
+      if (withShift && from !== undefined) selectRange([Math.min(from, index), Math.max(from, index)])
+      else setSelection((before) => toggleSelected(before, item.id))
     },
-    [libraryId, view, queryClient],
+    [selectRange],
   )
   return { selection, select: setSelection, toggle }
 }
+
+/** The first and last index, both included. */
+type Range = readonly [number, number]
