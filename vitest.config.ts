@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'server',
           include: ofServer,
           globalSetup: ['test/setup/current-web-app.ts'],
+          setupFiles: ['test/setup/browser-report.ts'],
         },
       },
       { extends: true, test: { name: 'conventions', include: ofConventions } },

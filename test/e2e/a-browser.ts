@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterEach } from 'vitest'
 import { chromiumFlags, chromiumPath } from '../setup/chromium.ts'
 import { pollOptions } from '../setup/timeouts.ts'
 
@@ -34,20 +33,30 @@ export async function aVisitor(baseURL: string, device: BrowserContextOptions = 
   await context.grantPermissions(['screen-wake-lock'])
   const page = await context.newPage()
   page.setDefaultTimeout(pollOptions.timeout)
+  if (latencyMs > 0) await slowDown(page)
   const visitor = { page, complaints: listenTo(page), close: () => context.close() }
   openVisitors.add(visitor)
   context.once('close', () => openVisitors.delete(visitor))
   return visitor
 }
 
+/** Of the network, to find what breaks on a slow connection (see CONTRIBUTING.md). */
+const latencyMs = Number(process.env.NETWORK_LATENCY_MS ?? 0)
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
 const openVisitors = new Set<Visitor>()
 
-// A failure that can't be repeated is understood by what the browser showed.
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  const reports = await Promise.all([...openVisitors].map(reportOf))
-  throw new Error(reports.join('\n'))
-})
+/** What the open browsers show: a failure that can't be repeated is understood by it. */
+export const reportVisitors = async (): Promise<string> => (await Promise.all([...openVisitors].map(reportOf))).join('\n')
 
 const reportOf = async ({ page, complaints }: Visitor): Promise<string> => {
   const text = await page.innerText('body', { timeout: 5000 }).catch(String)

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
+import { aPageOf } from '../../test/a-download.ts'
 import { type OpenedApp, passMs } from '../../test/open-app.tsx'
 import { forAll, openReader, pressKey, progress, shownPages, stayMs } from '../../test/open-reader.ts'
 import { Refusal } from '../../test/stand-in-server.ts'
@@ -196,6 +197,17 @@ test('the next chapter opens right after a page turn, although the URL has not f
   showPages()
   await expect.poll(() => screen.queryByAltText('Page 1 of 30')?.hidden).toBe(false)
   expect(window.location.pathname).toBe('/read/B2')
+})
+
+test('leaving the reader at the moment when the URL would follow the page leads to the series', async () => {
+  const app = await openReader({ books: longChapters() })
+  app.server.answer({ 'GET /api/v1/series/{seriesId}/books': () => aPageOf(longChapters()) })
+  await pressKey('ArrowRight')
+  await passMs(599)
+  fireEvent.keyDown(window, { key: 'Escape' })
+  vi.advanceTimersByTime(5)
+  await passMs(0)
+  expect(window.location.pathname).toBe('/series/S')
 })
 
 test('turning back from the first page opens the last page of the previous chapter', async () => {

@@ -42,18 +42,15 @@ const useFollowingAddress = (
   useEffect(() => {
     if (isThere) return undefined
     savePendingPlace({ bookId: addressId, page: wantedPage }, { bookId: book.id, page })
-    const follow = () => {
-      // Another chapter or page of the app is being opened: setting the URL now would cancel that.
-      if (router.state.status === 'pending') {
-        timer = setTimeout(follow, addressDelayMs)
-        return
-      }
+    const timer = setTimeout(() => {
+      // Another chapter or page of the app is being opened, or was and the reader is about to close: the URL must not lead back.
+      const { pathname } = router.buildLocation({ to: '/read/$bookId', params: { bookId: addressId } })
+      if (router.state.location.pathname !== pathname) return
       setPlace((before) => ({ ...before, followedTo: book.id }))
       // Cached, so that the router does not request it again.
       queryClient.setQueryData(bookQuery(book.id).queryKey, (before) => before ?? book)
       void router.navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: { page }, replace: true, resetScroll: false })
-    }
-    let timer = setTimeout(follow, addressDelayMs)
+    }, addressDelayMs)
     return () => {
       clearTimeout(timer)
       clearPendingPlace()
