@@ -1,11 +1,11 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type FormEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactElement, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverSource } from '../api/types.ts'
 import { isTypingTarget } from '../search/is-typing-target.ts'
+import { useSearchText } from '../ui/fields/use-search-text.ts'
 import type { DiscoverAddress } from './discover-address.rules.ts'
 
 type SearchFieldProps = {
@@ -22,39 +22,22 @@ export const SearchField = ({ address, source }: SearchFieldProps): ReactElement
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const [text, setText] = useState(address.q ?? '')
-  // The address may change from outside (a link, the Back button); typed text is only replaced when it does.
-  const [lastQ, setLastQ] = useState(address.q)
-  if (address.q !== lastQ) {
-    setLastQ(address.q)
-    if ((address.q ?? '') !== text.trim()) setText(address.q ?? '')
-  }
-  useFocusKey(field)
-  const search = (typed: string) => {
-    const q = typed.trim()
-    if (q === (address.q ?? '')) return
+  const apply = (q: string) => {
     // The first letter adds an entry to the history, so that Back returns to the lists.
     const replace = address.q !== undefined
     if (source)
       void navigate({ to: '/discover/$source', params: { source: source.id }, search: { ...address, q }, replace, resetScroll: false })
     else void navigate({ to: '/discover', search: q === '' ? {} : { q }, replace, resetScroll: false })
   }
-  const { history } = useRouter()
-  const searchSoon = useDebouncedCallback((typed: string, pathname: string) => {
-    // Somebody who opened a title in the meantime is not taken back.
-    if (history.location.pathname === pathname) search(typed)
-  }, typingPauseMs)
-  const type = (typed: string) => {
-    setText(typed)
-    searchSoon(typed, history.location.pathname)
-  }
-  const submit = (event: FormEvent) => {
+  const { text, type, submit } = useSearchText({ q: address.q ?? '', apply, typingPauseMs })
+  useFocusKey(field)
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    search(text)
+    submit()
   }
   const label = source ? t('discover.searchSource', { name: source.name }) : t('discover.search')
   return (
-    <form className="discover-search" onSubmit={submit}>
+    <form className="discover-search" onSubmit={onSubmit}>
       <TextInput
         ref={field}
         className="discover-search-field"

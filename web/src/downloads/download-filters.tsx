@@ -2,10 +2,11 @@ import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactElement, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadCounts } from '../api/types.ts'
 import { librariesQuery } from '../library/library.api.ts'
+import { useSearchText } from '../ui/fields/use-search-text.ts'
 import { type DownloadsSearch, downloadStatuses, withSearchFilter } from './downloads-search.rules.ts'
 
 type DownloadFiltersProps = { readonly search: DownloadsSearch; readonly counts: DownloadCounts | undefined }
@@ -68,26 +69,20 @@ export const LibraryTextFilters = ({ libraryId, q, filter }: LibraryTextFiltersP
   )
 }
 
-/** Debounce of the server request while typing. */
 const typingPauseMs = 250
 
 const TextFilter = ({ q, onText }: { q: string; onText: (text: string) => void }): ReactElement => {
   const { t } = useTranslation()
-  const [text, setText] = useState(q)
-  useEffect(() => {
-    if (text.trim() === q) return
-    const timer = window.setTimeout(() => onText(text.trim()), typingPauseMs)
-    return () => window.clearTimeout(timer)
-  })
+  const { text, type } = useSearchText({ q, apply: onText, typingPauseMs })
   return (
     <TextInput
       className="downloads-text"
       aria-label={t('downloads.search')}
       placeholder={t('downloads.search')}
       leftSection={<IconSearch size={16} />}
-      rightSection={text === '' ? null : <CloseButton size="sm" aria-label={t('downloads.clearSearch')} onClick={() => setText('')} />}
+      rightSection={text === '' ? null : <CloseButton size="sm" aria-label={t('downloads.clearSearch')} onClick={() => type('')} />}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   )
 }

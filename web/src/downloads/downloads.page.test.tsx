@@ -207,3 +207,35 @@ test('leaving the page sends a removal immediately, and it can no longer be undo
   await passMs(1000)
   expect(screen.queryByText('Undo')).toBeNull()
 })
+
+const searchBox = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Search by title or URL' })
+
+test('the search text is in the URL once the person stops typing, also while progress arrives', async () => {
+  const app = await openQueue([aDownload({ id: 'A', status: 'DOWNLOADING' })])
+  await app.user.type(await searchBox(), 'fox')
+  for (const percent of [10, 20, 30]) {
+    await passMs(100)
+    await tell(progressStream, 'progress', { id: 'A', percent, currentChapter: 'Ch. 3', speed: '1.5 MB/s', status: 'DOWNLOADING' })
+  }
+  await expect.poll(() => window.location.search).toBe('?q=fox')
+})
+
+test('the Back button restores the search text of the page before', async () => {
+  const app = await openQueue([aDownload({ id: 'A', status: 'FAILED' })])
+  await app.user.click(screen.getByRole('link', { name: /Failed/ }))
+  await app.user.type(await searchBox(), 'fox')
+  await expect.poll(() => window.location.search).toBe('?status=FAILED&q=fox')
+  window.history.back()
+  await expect.poll(async () => (await searchBox()).value).toBe('')
+  await passMs(1000)
+  expect(window.location.search).toBe('')
+})
+
+test('somebody who opens another page right after typing is not taken back', async () => {
+  const app = await openQueue([aDownload({ id: 'A' })])
+  app.server.answer({ 'GET /api/v1/downloads/history': () => aPageOf([]) })
+  await app.user.type(await searchBox(), 'fox')
+  await app.user.click(screen.getByRole('link', { name: 'Download history' }))
+  await passMs(1000)
+  expect(window.location.pathname).toBe('/downloads/history')
+})

@@ -1,0 +1,51 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+
+type SearchText = {
+  readonly text: string
+  /** Replaces the text; it is applied once the person stops typing. */
+  readonly type: (text: string) => void
+  /** Applies the text immediately. */
+  readonly submit: () => void
+}
+
+type Search = {
+  /** The text in the URL. */
+  readonly q: string
+  /** Writes a text into the URL. */
+  readonly apply: (q: string) => void
+  /** How long somebody may stop between two letters, in milliseconds. */
+  readonly typingPauseMs: number
+}
+
+/** The text of a search box. The URL follows it, and when another URL is opened (a link, the Back button), it follows the URL. */
+export const useSearchText = ({ q, apply, typingPauseMs }: Search): SearchText => {
+  const { history } = useRouter()
+  const [text, setText] = useState(q)
+  const [lastQ, setLastQ] = useState(q)
+  const [applied, setApplied] = useState(q)
+  if (q !== lastQ) {
+    setLastQ(q)
+    // The text of an URL that this box wrote may already have grown by a letter.
+    if (q !== applied) {
+      setApplied(q)
+      setText(q)
+    }
+  }
+  const applyNow = (typed: string) => {
+    const wanted = typed.trim()
+    if (wanted === q) return
+    setApplied(wanted)
+    apply(wanted)
+  }
+  const applySoon = useDebouncedCallback((typed: string, pathname: string) => {
+    // Somebody who opened another page in the meantime is not taken back.
+    if (history.location.pathname === pathname) applyNow(typed)
+  }, typingPauseMs)
+  const type = (typed: string) => {
+    setText(typed)
+    applySoon(typed, history.location.pathname)
+  }
+  return { text, type, submit: () => applyNow(text) }
+}
