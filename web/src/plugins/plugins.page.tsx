@@ -15,14 +15,17 @@ import { SourceList } from './source-list.tsx'
 export const PluginsPage = (): ReactElement => {
   const { t } = useTranslation()
   const plugins = useQuery(pluginsQuery)
-  const { data: settings } = useQuery(metadataSettingsQuery)
+  const settings = useQuery(metadataSettingsQuery)
+  const failed = [plugins, settings].find(({ isError }) => isError)
+  // Without the order of the sources, moving one would replace the saved order.
+  const groups = plugins.data && settings.data ? pluginGroupsOf(plugins.data, settings.data.order) : []
   return (
     <div className="page page-table">
       <PageHead title={t('plugins.title')} />
       <p className="plugins-lead">{t('plugins.lead')}</p>
-      {plugins.isError ? <ErrorNotice error={plugins.error} onRetry={() => void plugins.refetch()} /> : null}
-      {plugins.isPending ? <GroupSkeletons /> : null}
-      {pluginGroupsOf(plugins.data ?? [], settings?.order ?? []).map((group) => (
+      {failed?.error ? <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} /> : null}
+      {plugins.isPending || settings.isPending ? <GroupSkeletons /> : null}
+      {groups.map((group) => (
         <Group key={group.type} group={group} />
       ))}
     </div>

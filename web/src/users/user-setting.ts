@@ -2,6 +2,7 @@
 // responds or when it doesn't.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import { loadQuery } from '../api/load-query.ts'
 import type { ClientSettings } from '../api/types.ts'
 import { getStored, setStored } from '../ui/browser-storage.ts'
 import { useMe } from './accounts/users.api.ts'
@@ -32,12 +33,23 @@ export const useUserSetting = (name: string): readonly [string | null, (change: 
     const stored = settings?.[name]?.value
     return stored ?? (settings && !isLocal ? null : getStored(localName))
   }
-  const keep = (change: Change) => {
+  const apply = (change: Change) => {
     const value = change(keptIn(queryClient.getQueryData(userSettingsQuery.queryKey)))
     setStored(localName, value)
     void queryClient.cancelQueries({ queryKey: userSettingsQuery.queryKey })
     queryClient.setQueryData(userSettingsQuery.queryKey, (current) => ({ ...current, [name]: { value } }))
     if (!isLocal) save.mutate(value)
+  }
+  const applyOnceLoaded = useMutation({
+    mutationFn: async (change: Change) => {
+      await loadQuery(queryClient, userSettingsQuery)
+      apply(change)
+    },
+  })
+  const keep = (change: Change) => {
+    // A change is based on what other devices stored, which this browser may not have yet.
+    if (isLocal || settings.data) apply(change)
+    else applyOnceLoaded.mutate(change)
   }
   return [keptIn(settings.data), keep]
 }
