@@ -33,24 +33,23 @@ export async function aVisitor(baseURL: string, device: BrowserContextOptions = 
   await context.grantPermissions(['screen-wake-lock'])
   const page = await context.newPage()
   page.setDefaultTimeout(pollOptions.timeout)
-  if (latencyMs > 0) await slowDown(page)
+  await slowDown(page)
   const visitor = { page, complaints: listenTo(page), close: () => context.close() }
   openVisitors.add(visitor)
   context.once('close', () => openVisitors.delete(visitor))
   return visitor
 }
 
-/** Of the network, to find what breaks on a slow connection (see CONTRIBUTING.md). */
+/** To find what breaks on a slow connection or device (see CONTRIBUTING.md). */
 const latencyMs = Number(process.env.NETWORK_LATENCY_MS ?? 0)
+const cpuSlowdown = Number(process.env.CPU_SLOWDOWN ?? 1)
 
 async function slowDown(page: Page): Promise<void> {
+  if (latencyMs === 0 && cpuSlowdown === 1) return
   const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
+  const network = { offline: false, latency: latencyMs, downloadThroughput: -1, uploadThroughput: -1 }
+  if (latencyMs > 0) await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }
 
 const openVisitors = new Set<Visitor>()
@@ -60,7 +59,7 @@ export const reportVisitors = async (): Promise<string> => (await Promise.all([.
 
 const reportOf = async ({ page, complaints }: Visitor): Promise<string> => {
   const text = await page.innerText('body', { timeout: 5000 }).catch(String)
-  return [`The browser is at ${page.url()} and shows: ${text.replace(/\s+/g, ' ').slice(0, 600)}`, ...complaints].join('\n')
+  return [`The browser is at ${page.url()} and shows: ${text.replace(/\s+/g, ' ').slice(0, 600)}`, ...new Set(complaints)].join('\n')
 }
 
 let running: Promise<Browser> | undefined
