@@ -41,8 +41,8 @@ export async function aVisitor(baseURL: string, device: BrowserContextOptions = 
 }
 
 /** To find what breaks on a slow connection or device (see CONTRIBUTING.md). */
-const latencyMs = Number(process.env.NETWORK_LATENCY_MS ?? 0)
-const cpuSlowdown = Number(process.env.CPU_SLOWDOWN ?? 1)
+const { NETWORK_LATENCY_MS = '0', CPU_SLOWDOWN = '1' } = process.env
+const [latencyMs, cpuSlowdown] = [Number(NETWORK_LATENCY_MS), Number(CPU_SLOWDOWN)]
 
 async function slowDown(page: Page): Promise<void> {
   if (latencyMs === 0 && cpuSlowdown === 1) return

@@ -225,6 +225,8 @@ test('the Back button restores the search text of the page before', async () => 
   await app.user.click(screen.getByRole('link', { name: /Failed/ }))
   await app.user.type(await searchBox(), 'fox')
   await expect.poll(() => window.location.search).toBe('?status=FAILED&q=fox')
+  // One more letter, which isn't in the URL yet.
+  await app.user.type(await searchBox(), 'e')
   window.history.back()
   await expect.poll(async () => (await searchBox()).value).toBe('')
   await passMs(1000)

@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 type SearchText = {
   readonly text: string
-  /** Replaces the text; it is applied once the person stops typing. */
+  /** Replaces the text; it is submitted once the person stops typing. */
   readonly type: (text: string) => void
-  /** Applies the text immediately. */
+  /** Writes the text into the URL immediately. */
   readonly submit: () => void
 }
 
@@ -27,25 +27,25 @@ export const useSearchText = ({ q, apply, typingPauseMs }: Search): SearchText =
   const [applied, setApplied] = useState(q)
   if (q !== lastQ) {
     setLastQ(q)
-    // The text of an URL that this box wrote may already have grown by a letter.
+    // The text of a URL that this box wrote may already have grown by a letter.
     if (q !== applied) {
       setApplied(q)
       setText(q)
     }
   }
-  const applyNow = (typed: string) => {
-    const wanted = typed.trim()
+  const submit = () => {
+    const wanted = text.trim()
     if (wanted === q) return
     setApplied(wanted)
     apply(wanted)
   }
-  const applySoon = useDebouncedCallback((typed: string, pathname: string) => {
+  const submitSoon = useDebouncedCallback((pathname: string) => {
     // Somebody who opened another page in the meantime is not taken back.
-    if (history.location.pathname === pathname) applyNow(typed)
+    if (history.location.pathname === pathname) submit()
   }, typingPauseMs)
   const type = (typed: string) => {
     setText(typed)
-    applySoon(typed, history.location.pathname)
+    submitSoon(history.location.pathname)
   }
-  return { text, type, submit: () => applyNow(text) }
+  return { text, type, submit }
 }
