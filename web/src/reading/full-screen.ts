@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** Whether this browser supports full screen; Safari on iPhones does not. */
 export const canEnterFullScreen = (): boolean => document.fullscreenEnabled === true
@@ -27,6 +27,3 @@ export const leaveFullScreen = (): boolean => {
   toggleFullScreen()
   return true
 }
-
-/** Exits full screen when the reader closes, because other pages have their own navigation. */
-export const useExitFullScreenOnLeave = (): void => useEffect(() => () => void leaveFullScreen(), [])

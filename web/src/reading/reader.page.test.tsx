@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { type OpenedApp, passMs } from '../../test/open-app.tsx'
 import { forAll, openReader, pressKey, progress, shownPages, stayMs } from '../../test/open-reader.ts'
-import { Refusal } from '../../test/stand-in-server.ts'
+import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { Book } from '../api/types.ts'
 
 /** Delay before the outbox retries for the first time. */
@@ -14,6 +14,13 @@ const chapters = (): readonly Book[] => [aBook({ id: 'B1', name: 'Chapter 1', pa
 
 /** The reader of the first one, far from its end, has not loaded the pages of the second. */
 const longChapters = () => [aBook({ id: 'B1', pages: 20 }), aBook({ id: 'B2', pages: 30 })]
+
+/** What the page of the series asks for. */
+const seriesPage: Answers = {
+  'GET /api/v1/series/{seriesId}/books': () => aPageOf(longChapters()),
+  'GET /api/v1/series/{seriesId}/chapters': () => new Refusal(404),
+  'GET /api/v1/series/{seriesId}/follow': () => new Refusal(404),
+}
 
 const savedPages = ({ server }: OpenedApp) => server.bodiesOf(progress).map((body) => body.page)
 const unsavedNote = "Couldn't save your progress. It's stored on this device and will be synced later."
@@ -186,6 +193,24 @@ test('the next chapter opens from the middle of a chapter, although the server t
   await expect.poll(() => screen.queryByAltText('Page 1 of 30')?.hidden).toBe(false)
 })
 
+test('full screen and the background stay while the next chapter loads, and end with the reader', async () => {
+  const exitFullscreen = vi.fn(async () => undefined)
+  Object.assign(document, { fullscreenElement: document.documentElement, exitFullscreen })
+  onTestFinished(() => void Object.assign(document, { fullscreenElement: undefined, exitFullscreen: undefined }))
+  const app = await openReader({ books: longChapters(), settings: forAll({ background: 'white' }) })
+  app.server.answer(seriesPage)
+  const showPages = app.server.hold('GET /api/v1/books/{bookId}/pages')
+  await pressKey('n')
+  await passMs(500)
+  expect(screen.getByLabelText('Loading').closest('main')?.dataset.background).toBe('white')
+  showPages()
+  await expect.poll(() => screen.queryByAltText('Page 1 of 30')?.hidden).toBe(false)
+  expect(exitFullscreen).not.toHaveBeenCalled()
+  await app.user.click(screen.getByLabelText('Back to series'))
+  await expect.poll(() => exitFullscreen.mock.calls.length).toBe(1)
+  expect(window.location.pathname).toBe('/series/S')
+})
+
 test('the next chapter opens right after a page turn, although the URL has not followed the page yet', async () => {
   const app = await openReader({ books: longChapters() })
   await pressKey('ArrowRight')
@@ -201,7 +226,7 @@ test('the next chapter opens right after a page turn, although the URL has not f
 
 test('leaving the reader at the moment when the URL would follow the page leads to the series', async () => {
   const app = await openReader({ books: longChapters() })
-  app.server.answer({ 'GET /api/v1/series/{seriesId}/books': () => aPageOf(longChapters()) })
+  app.server.answer(seriesPage)
   await pressKey('ArrowRight')
   await passMs(599)
   fireEvent.keyDown(window, { key: 'Escape' })

@@ -1,11 +1,9 @@
-import './reader.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesQuery } from '../library/series/series.api.ts'
 import { useMe } from '../users/accounts/users.api.ts'
-import { useExitFullScreenOnLeave } from './full-screen.ts'
 import { isTextBook } from './load-book.ts'
 import { outboxOf } from './progress/user-outbox.ts'
 import { Reader } from './reader.tsx'
@@ -23,7 +21,6 @@ export const ReaderPage = (): ReactElement => {
   const pages = useSuspenseQuery(bookPagesQuery(bookId)).data
   const series = useSuspenseQuery(seriesQuery(book.seriesId)).data
   const outbox = outboxOf(useMe().id, useQueryClient())
-  useExitFullScreenOnLeave()
   const chapter = useMemo(() => {
     // Progress that this browser has not sent yet is newer than the server's.
     const waiting = outbox.pendingEntry(book.id)

@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../ui/page-head.tsx'
 import { BookEnd, BookStart } from './controls/book-end.tsx'
 import { ReaderBars } from './controls/reader-bars.tsx'
 import { ReaderPanels } from './controls/reader-panels.tsx'
+import { useKeptBackground } from './reader-pending.tsx'
 import { isContinuous } from './settings/reader-settings.rules.ts'
 import { type ReaderProps, type ReaderState, useReader } from './use-reader.ts'
 import { PagedView } from './views/paged-view.tsx'
@@ -18,6 +19,7 @@ export const Reader = (props: ReaderProps): ReactElement => {
   const { settings } = desk
   const label = chapterLabel(t, place.chapter.book)
   const headingId = useId()
+  useKeptBackground(settings.background)
   useDocumentTitle(`${label} · ${series.metadata.title}`)
   const filter = [settings.grayscale ? 'grayscale(1)' : '', settings.invert ? 'invert(1)' : ''].join(' ').trim()
   return (

@@ -1,7 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { loadQuery } from '../../api/load-query.ts'
 import { seriesQuery } from '../../library/series/series.api.ts'
+import { leaveFullScreen } from '../../reading/full-screen.ts'
 import { takePendingPlace } from '../../reading/pending-place.ts'
+import { ReaderPending } from '../../reading/reader-pending.tsx'
 import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
 import { lazyPage } from '../lazy-page.ts'
 import { memberRoute } from './layout.ts'
@@ -28,4 +30,9 @@ export const readRoute = createRoute({
     await Promise.all([pages, series])
   },
   component: lazyPage(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),
+  pendingComponent: ReaderPending,
+  // It doesn't flash, so that a chapter is shown as soon as it is loaded.
+  pendingMinMs: 0,
+  // Other pages have their own navigation. From one chapter to the next, full screen stays.
+  onLeave: () => void leaveFullScreen(),
 })
