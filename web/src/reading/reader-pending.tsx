@@ -12,7 +12,7 @@ export const ReaderPending = (): ReactElement => {
   return (
     <main className="reader" data-background={getTabStored(storageKey)}>
       <div className="reader-pending" role="status" aria-label={t('loading')}>
-        <Loader color="gray" />
+        <Loader color="gray.5" />
       </div>
     </main>
   )
