@@ -2,30 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
+import { aPlugin } from '../../test/a-plugin.ts'
 import { fill, type OpenedApp, openApp, press } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
-import type { Library, Plugin, PluginConfig, Series } from '../api/types.ts'
+import type { Library, PluginConfig, Series } from '../api/types.ts'
 
-const aSource = (id: string, name: string, properties: object = {}): Plugin => ({
-  id,
-  name,
-  version: '1.0.0',
-  author: '',
-  description: '',
-  enabled: false,
-  pluginType: 'METADATA',
-  entryPoint: '',
-  sourceUrl: '',
-  installedDate: '2026-01-01T00:00:00Z',
-  lastUpdated: '2026-01-01T00:00:00Z',
-  configSchema: JSON.stringify({ type: 'object', properties }),
-  dependencies: null,
-  hosts: [],
-  builtIn: true,
-  usable: true,
-  problem: null,
-  notice: null,
-})
+const aSource = (id: string, name: string, properties: object = {}) =>
+  aPlugin({ id, name, enabled: false, pluginType: 'METADATA', configSchema: JSON.stringify({ type: 'object', properties }) })
 
 const languages = { type: 'string', enum: ['en', 'de'], default: 'en' }
 const saveStep = 'PATCH /api/v1/client-settings/user'

@@ -1,24 +1,17 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aPlugin } from '../../../test/a-plugin.ts'
 import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open-app.tsx'
 import { Refusal } from '../../../test/stand-in-server.ts'
-import type { Plugin, PluginConfig } from '../../api/types.ts'
+import type { PluginConfig } from '../../api/types.ts'
 
 const save = 'PUT /api/v1/plugins/{id}/config'
 const mask = '********'
 
-const plugin: Plugin = {
+const plugin = aPlugin({
   id: 'postbox',
   name: 'Postbox',
-  version: '1.0.0',
-  author: '',
-  description: '',
-  enabled: true,
   pluginType: 'TASK',
-  entryPoint: '',
-  sourceUrl: '',
-  installedDate: '2026-01-01T00:00:00Z',
-  lastUpdated: '2026-01-01T00:00:00Z',
   configSchema: JSON.stringify({
     type: 'object',
     properties: {
@@ -28,13 +21,7 @@ const plugin: Plugin = {
     },
     required: ['server'],
   }),
-  dependencies: null,
-  hosts: [],
-  builtIn: true,
-  usable: true,
-  problem: null,
-  notice: null,
-}
+})
 
 const openPlugin = async (config: PluginConfig): Promise<OpenedApp> => {
   const app = await openApp('/settings/plugins/postbox', {
