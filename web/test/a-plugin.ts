@@ -1,6 +1,6 @@
 import type { Plugin } from '../src/api/types.ts'
 
-/** A built-in plugin that is turned on; without an own name it has its id as name. */
+/** A built-in plugin that is turned on, by default named after its id. */
 export const aPlugin = (known: Partial<Plugin> & Pick<Plugin, 'id' | 'pluginType'>): Plugin => ({
   name: known.id,
   version: '1.0.0',

@@ -193,7 +193,7 @@ test('the next chapter opens from the middle of a chapter, although the server t
   await expect.poll(() => screen.queryByAltText('Page 1 of 30')?.hidden).toBe(false)
 })
 
-test('full screen and the background stay while the next chapter loads, and end with the reader', async () => {
+test('full screen and the background stay while the next chapter loads, and full screen ends with the reader', async () => {
   const exitFullscreen = vi.fn(async () => undefined)
   Object.assign(document, { fullscreenElement: document.documentElement, exitFullscreen })
   onTestFinished(() => void Object.assign(document, { fullscreenElement: undefined, exitFullscreen: undefined }))

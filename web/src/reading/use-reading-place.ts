@@ -43,7 +43,7 @@ const useFollowingAddress = (
     if (isThere) return undefined
     savePendingPlace({ bookId: addressId, page: wantedPage }, { bookId: book.id, page })
     const timer = setTimeout(() => {
-      // Another chapter or page of the app is being opened, or was and the reader is about to close: the URL must not lead back.
+      // The router is at another page, and the reader will close: setting the URL now would lead back.
       const { pathname } = router.buildLocation({ to: '/read/$bookId', params: { bookId: addressId } })
       if (router.state.location.pathname !== pathname) return
       setPlace((before) => ({ ...before, followedTo: book.id }))

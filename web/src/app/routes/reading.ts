@@ -31,7 +31,7 @@ export const readRoute = createRoute({
   },
   component: lazyPage(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),
   pendingComponent: ReaderPending,
-  // It doesn't flash, so that a chapter is shown as soon as it is loaded.
+  // It looks like the reader, so nothing flashes when the chapter is shown as soon as it is loaded.
   pendingMinMs: 0,
   // Other pages have their own navigation. From one chapter to the next, full screen stays.
   onLeave: () => void leaveFullScreen(),
