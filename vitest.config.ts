@@ -41,7 +41,7 @@ export default defineConfig({
         // Pages with their state, in front of a stand-in for the server (web/test/stand-in-server.ts).
         test: {
           name: 'components',
-          include: ['web/src/**/*.test.tsx'],
+          include: ['web/{src,preact}/**/*.test.tsx'],
           environment: 'happy-dom',
           // A style sheet that a page adds is not loaded; that is no failure.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
