@@ -5,19 +5,30 @@ import Database from 'better-sqlite3'
 export interface CopyRequest {
   readonly from: string
   readonly to: string
+  /** A number of 32 bits, set to 1 when the copy is no longer needed. */
+  readonly stop: SharedArrayBuffer
 }
 export type CopyReply = { readonly ok: true } | { readonly ok: false; readonly message: string }
 
 /** All pages in one step: a copy in several steps restarts after every write, and writers do not wait for readers anyway. */
 const allPages = 0x7fff_ffff
 
-async function copy({ from, to }: CopyRequest): Promise<CopyReply> {
+async function copy({ from, to, stop }: CopyRequest): Promise<CopyReply> {
+  const throwIfStopped = () => {
+    if (Atomics.load(new Int32Array(stop), 0) === 1) throw new Error('The copy was stopped')
+  }
+  throwIfStopped()
   const source = new Database(from, { readonly: true, fileMustExist: true })
   try {
-    await source.backup(to, { progress: () => allPages })
+    const beforeFirstPage = () => {
+      throwIfStopped()
+      return allPages
+    }
+    await source.backup(to, { progress: beforeFirstPage })
   } finally {
     source.close()
   }
+  throwIfStopped()
   const target = new Database(to)
   try {
     // One file, without a WAL next to it.

@@ -29,7 +29,7 @@ export async function dumpDatabase({ location, folder, leaveOut, signal }: DumpO
   await mkdir(folder, { mode: 0o700 })
   if (location.engine === 'sqlite') {
     const path = join(folder, copyNames.sqlite)
-    await copySqlite({ from: location.file, to: path }, signal)
+    await copySqlite(location.file, path, signal)
     return [{ name: copyNames.sqlite, content: { path } }]
   }
   const manifest = await dumpPostgres({ url: location.url, folder, leaveOut: [...leaveOut] }, signal)
@@ -41,28 +41,35 @@ export async function dumpDatabase({ location, folder, leaveOut, signal }: DumpO
   ]
 }
 
-async function copySqlite(order: CopyRequest, signal: AbortSignal | undefined): Promise<void> {
-  const worker = new Worker(new URL('./copy-sqlite.worker.ts', import.meta.url), { workerData: order, resourceLimits: threadLimits })
-  const copied = await replyOf<CopyReply>(worker, signal)
+async function copySqlite(from: string, to: string, signal: AbortSignal | undefined): Promise<void> {
+  const stop = new SharedArrayBuffer(4)
+  const worker = new Worker(new URL('./copy-sqlite.worker.ts', import.meta.url), {
+    workerData: { from, to, stop } satisfies CopyRequest,
+    resourceLimits: threadLimits,
+  })
+  // Ending the thread while it loads better-sqlite3 would abort the whole process.
+  const copied = await replyOf<CopyReply>(worker, signal, () => Atomics.store(new Int32Array(stop), 0, 1))
   if (!copied.ok) throw ServerBackupBroken(`${copied.message}.`)
 }
 
 async function dumpPostgres(order: DumpRequest, signal: AbortSignal | undefined): Promise<DumpManifest> {
   const worker = new Worker(new URL('./write-dump.worker.ts', import.meta.url), { workerData: order, resourceLimits: threadLimits })
-  const dumped = await replyOf<DumpReply>(worker, signal)
+  const dumped = await replyOf<DumpReply>(worker, signal, () => void worker.terminate())
   if (!dumped.ok) throw ServerBackupNotPossible(`${dumped.message}.`)
   return DumpManifest.parse(JSON.parse(dumped.manifest))
 }
 
-async function replyOf<T>(worker: Worker, signal: AbortSignal | undefined): Promise<T> {
+/** @param stop called when the signal aborts. The promise is settled when the thread has ended, so it writes nothing afterwards. */
+async function replyOf<T>(worker: Worker, signal: AbortSignal | undefined, stop: () => void): Promise<T> {
   const reply = Promise.withResolvers<T>()
-  const stop = () => {
-    reply.reject(signal?.reason)
-    void worker.terminate()
-  }
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop)
   worker.once('message', reply.resolve).once('error', reply.reject)
   worker.once('exit', () => reply.reject(new Error('The backup thread stopped unexpectedly.')))
-  return reply.promise.finally(() => signal?.removeEventListener('abort', stop))
+  try {
+    return await reply.promise
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    signal?.throwIfAborted()
+  }
 }
