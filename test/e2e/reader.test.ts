@@ -163,6 +163,19 @@ test('incognito mode saves nothing and says so, and pages, chapters and help hav
   expect(desk.complaints).toEqual([])
 })
 
+test('while a chapter is loading, the arrow at the top leads back', async () => {
+  const { page } = mobile
+  const { id } = await library.book('Fox/c1.cbz')
+  await page.goto(`/books/${id}`)
+  // Never answered.
+  await page.route('**/pages', () => undefined)
+  await page.locator(`a[href="/read/${id}"]`).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('heading', { name: 'c1' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/books/${id}`)
+  await page.unroute('**/pages')
+})
+
 test('a page that fails to load shows the reason and is loaded on retry', async () => {
   const { page } = desk
   await page.route('**/pages/3', (route) => route.fulfill({ status: 404, json: { message: 'The file is not there.' } }))

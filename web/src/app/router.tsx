@@ -9,6 +9,7 @@ import { basePath } from '../api/base-path.ts'
 import { isNotFound } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
+import { useDocumentTitle } from '../ui/page-head.tsx'
 import { administrationRoutes } from './routes/administration.ts'
 import { collectionRoute, collectionsRoute, readListRoute, readListsRoute } from './routes/collections.ts'
 import { discoverPagesRoute, discoverTitleRoute, requestsRoute } from './routes/discover.ts'
@@ -127,15 +128,17 @@ const PageSkeleton = (): ReactElement => {
   )
 }
 
+const RouteError = (props: ErrorComponentProps): ReactElement => (isNotFound(props.error) ? <NotFound /> : <LoadError {...props} />)
+
 /** Shown when a page could not be loaded: the reason, a retry button and a way back. */
-const RouteError = ({ error, reset }: ErrorComponentProps): ReactElement => {
+const LoadError = ({ error, reset }: ErrorComponentProps): ReactElement => {
   const { t } = useTranslation()
   const router = useRouter()
+  useDocumentTitle(t('errors.title'))
   const retry = () => {
     reset()
     void router.invalidate()
   }
-  if (isNotFound(error)) return <NotFound />
   return (
     <main className="page page-narrow">
       <ErrorNotice error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} />

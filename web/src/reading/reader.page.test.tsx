@@ -235,6 +235,18 @@ test('leaving the reader at the moment when the URL would follow the page leads 
   expect(window.location.pathname).toBe('/series/S')
 })
 
+test('the title of the tab says that a chapter failed to load or no longer exists', async () => {
+  const app = await openReader({ books: longChapters() })
+  app.server.answer({ 'GET /api/v1/books/{bookId}/pages': () => new Refusal(422, { message: 'The file is damaged.' }) })
+  await pressKey('n')
+  await screen.findByText('The file is damaged.')
+  expect(document.title).toBe('Something went wrong · Hondana')
+  app.server.answer({ 'GET /api/v1/books/{bookId}/pages': () => new Refusal(404) })
+  await app.user.click(screen.getByText('Retry'))
+  await screen.findByText('Page not found')
+  expect(document.title).toBe('Page not found · Hondana')
+})
+
 test('turning back from the first page opens the last page of the previous chapter', async () => {
   await openReader({ books: chapters(), address: '/read/B2' })
   await pressKey('ArrowLeft')
