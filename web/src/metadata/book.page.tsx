@@ -47,9 +47,8 @@ export const BookPage = (): ReactElement => {
           {isGuest(me) ? null : <PostersPanel owner={{ kind: 'book', id: bookId }} />}
           <MetadataForm fields={bookFields} saved={book.data.metadata} onSave={admin ? save : undefined} />
         </>
-      ) : (
-        <FormSkeleton />
-      )}
+      ) : null}
+      {book.isPending ? <FormSkeleton /> : null}
     </div>
   )
 }

@@ -64,9 +64,8 @@ export const SeriesMetadataPage = (): ReactElement => {
             <MetadataForm fields={seriesFields} saved={{ ...series.data.metadata, ...authors.data }} onSave={undefined} />
           )}
         </>
-      ) : (
-        <FormSkeleton />
-      )}
+      ) : null}
+      {series.isPending || authors.isPending ? <FormSkeleton /> : null}
     </div>
   )
 }

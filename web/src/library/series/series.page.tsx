@@ -31,6 +31,13 @@ export const SeriesPage = (): ReactElement => {
   const tabs = tabsFor(isAdmin(useMe()))
   useDocumentTitle(series.data?.metadata.title ?? '')
   if (isNotFound(series.error)) return <NotFound />
+  if (series.isLoadingError) {
+    return (
+      <div className="page page-narrow">
+        <ErrorNotice error={series.error} onRetry={() => void series.refetch()} />
+      </div>
+    )
+  }
   const error = series.error ?? books.error
   const retry = () => {
     void series.refetch()
@@ -40,7 +47,6 @@ export const SeriesPage = (): ReactElement => {
   return (
     <div className="page series-page">
       <img className="series-hero" src={seriesPosterUrl(seriesId)} alt="" aria-hidden="true" />
-      {error ? <ErrorNotice error={error} onRetry={retry} /> : null}
       <div className="series">
         <div className="series-cover">
           <Poster src={seriesPosterUrl(seriesId)} title={series.data?.metadata.title ?? ''} />
@@ -49,8 +55,11 @@ export const SeriesPage = (): ReactElement => {
           {series.data ? <SeriesHead series={series.data} books={books.data?.content ?? []} /> : <SeriesHeadSkeleton />}
           <div className="series-sections">
             <SeriesTabs seriesId={seriesId} tabs={tabs} current={tab} />
+            {error ? <ErrorNotice error={error} onRetry={retry} /> : null}
             <Suspense fallback={<PanelSkeleton />}>
-              <Panel tab={tab} seriesId={seriesId} series={series.data} books={books.data?.content} />
+              {tab === 'chapters' && books.isLoadingError ? null : (
+                <Panel tab={tab} seriesId={seriesId} series={series.data} books={books.data?.content} />
+              )}
             </Suspense>
           </div>
         </div>

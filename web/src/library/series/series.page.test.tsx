@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aSeries } from '../../../test/a-book.ts'
+import { aPageOf } from '../../../test/a-download.ts'
+import { aSeriesFollow } from '../../../test/a-source.ts'
+import { openApp } from '../../../test/open-app.tsx'
+import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
+import type { Book } from '../../api/types.ts'
+
+const busy = () => new Refusal(422, { message: 'The database is busy.' })
+
+const seriesPage: Answers = {
+  'GET /api/v1/series/{seriesId}': () => aSeries({}),
+  'GET /api/v1/series/{seriesId}/books': () => aPageOf<Book>([]),
+  'GET /api/v1/series/{seriesId}/chapters': () => [],
+  'GET /api/v1/series/{seriesId}/follow': () => aSeriesFollow({}),
+}
+
+test('chapters that fail to load show why in their place, and are loaded on retry', async () => {
+  const app = await openApp('/series/S', { ...seriesPage, 'GET /api/v1/series/{seriesId}/books': busy })
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('The database is busy.')
+  await screen.findByRole('heading', { level: 1, name: 'Title' })
+  expect(screen.queryByLabelText('Loading')).toBeNull()
+  app.server.answer(seriesPage)
+  await app.user.click(within(notice).getByText('Retry'))
+  await screen.findByText('No chapters yet.')
+})
+
+test.each([
+  ['/series/S', 'GET /api/v1/series/{seriesId}'],
+  ['/series/S/metadata', 'GET /api/v1/series/{seriesId}'],
+  ['/books/B', 'GET /api/v1/books/{bookId}'],
+] as const)('%s shows no placeholder once it failed to load', async (address, operation) => {
+  await openApp(address, {
+    ...seriesPage,
+    'GET /api/v1/series/{seriesId}/authors': () => ({ authors: [], authorsLock: false }),
+    'GET /api/v1/books/{bookId}': busy,
+    [operation]: busy,
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('The database is busy.')
+  expect(screen.queryByLabelText('Loading')).toBeNull()
+})
