@@ -36,7 +36,7 @@ export const PostersPanel = ({ owner }: { owner: PosterOwner }): ReactElement =>
         {all.some(({ selected }) => selected) ? null : (
           <li>
             <PosterPicture src={currentPosterUrl(owner)} title="" />
-            <span className="poster-word">{t('posters.made')}</span>
+            <span className="poster-word">{posters.data ? t('posters.made') : '\u00a0'}</span>
           </li>
         )}
         {all.map((poster) => (
