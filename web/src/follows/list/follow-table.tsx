@@ -54,7 +54,7 @@ export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps):
           </thead>
           <tbody>
             {rows.slice(0, visibleCount).map((row) => (
-              <Row key={row.url} row={row} onRemove={() => onChange(withoutTitle(content, row.url))} />
+              <Row key={row.url} row={row} isLoaded={titles.data !== undefined} onRemove={() => onChange(withoutTitle(content, row.url))} />
             ))}
           </tbody>
         </table>
@@ -68,7 +68,14 @@ export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps):
   )
 }
 
-const Row = ({ row, onRemove }: { row: FollowRow; onRemove: () => void }): ReactElement => {
+type RowProps = {
+  readonly row: FollowRow
+  /** Whether the states of the titles are loaded; a new title has none yet. */
+  readonly isLoaded: boolean
+  readonly onRemove: () => void
+}
+
+const Row = ({ row, isLoaded, onRemove }: RowProps): ReactElement => {
   const { t, i18n } = useTranslation()
   const region = regionOf(i18n.language, navigator.languages)
   const { url, known } = row
@@ -91,10 +98,12 @@ const Row = ({ row, onRemove }: { row: FollowRow; onRemove: () => void }): React
             {known.seriesTitle}
           </Link>
         ) : (
-          <span className="follow-quiet">{t('follows.table.noSeries')}</span>
+          <span className="follow-quiet">{isLoaded ? t('follows.table.noSeries') : ''}</span>
         )}
       </td>
-      <td data-label={t('follows.table.lastCheck')}>{checkedAt ?? <span className="follow-quiet">{t('follows.table.never')}</span>}</td>
+      <td data-label={t('follows.table.lastCheck')}>
+        {checkedAt ?? <span className="follow-quiet">{isLoaded ? t('follows.table.never') : ''}</span>}
+      </td>
       <td className="follow-number" data-label={t('follows.table.newChapters')}>
         {known ? known.newChapters.toLocaleString(region) : ''}
       </td>
