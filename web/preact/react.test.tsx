@@ -1,33 +1,74 @@
-import { useSyncExternalStore } from 'react'
+import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+
+type Store = ReturnType<typeof createStore>
 
 const createStore = (first: string) => {
-  let value = first
+  let read = () => first
   const listeners = new Set<() => void>()
+  const change = (next: () => string) => {
+    read = next
+    for (const listener of listeners) listener()
+  }
   return {
-    get: () => value,
-    set: (next: string) => {
-      value = next
-      for (const listener of listeners) listener()
-    },
+    get: () => read(),
+    set: (next: string) => change(() => next),
+    fail: (message: string) =>
+      change(() => {
+        throw new Error(message)
+      }),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
+    listenerCount: () => listeners.size,
   }
+}
+
+const Shown = ({ store }: { readonly store: Store }) => <p>{useSyncExternalStore(store.subscribe, store.get)}</p>
+
+/** Testing Library would wait for the next frame. */
+const show = (children: ReactNode) => {
+  const page = document.createElement('div')
+  const root = createRoot(page)
+  root.render(children)
+  onTestFinished(() => root.unmount())
+  return { page, root }
 }
 
 test('a store that changes right after a component was rendered is shown before the next frame', async () => {
   const store = createStore('loading')
-  const Shown = () => <p>{useSyncExternalStore(store.subscribe, store.get)}</p>
-  const page = document.createElement('div')
-  const root = createRoot(page)
-  // Testing Library's would wait for the frame.
-  root.render(<Shown />)
+  const { page } = show(<Shown store={store} />)
   expect(page.textContent).toBe('loading')
   store.set('loaded')
   await Promise.resolve()
   expect(page.textContent).toBe('loaded')
-  root.unmount()
+})
+
+test('a component that gets another store shows that one and no longer follows the first', async () => {
+  const [first, second] = [createStore('first'), createStore('second')]
+  const { page, root } = show(<Shown store={first} />)
+  root.render(<Shown store={second} />)
+  expect(page.textContent).toBe('second')
+  expect(first.listenerCount()).toBe(0)
+  second.set('changed')
+  await Promise.resolve()
+  expect(page.textContent).toBe('changed')
+})
+
+test('a store that fails to be read is reported to the error boundary', async () => {
+  class Boundary extends Component<{ readonly children: ReactNode }> {
+    override state = { message: '' }
+    static getDerivedStateFromError = ({ message }: Error) => ({ message })
+    override render = () => this.state.message || this.props.children
+  }
+  const store = createStore('first')
+  const { page } = show(
+    <Boundary>
+      <Shown store={store} />
+    </Boundary>,
+  )
+  store.fail('The store is broken.')
+  await expect.poll(() => page.textContent).toBe('The store is broken.')
 })
