@@ -7,7 +7,7 @@ import { aSqliteDatabase } from '../../test/setup/databases.ts'
 import { openDatabase } from '../kernel/db/index.ts'
 import { dumpDatabase } from './dump-database.ts'
 
-test('copying a SQLite database can be stopped at any moment, and then at most the plain copy is there', async () => {
+test('copying a SQLite database can be stopped at any moment', async () => {
   const database = await aSqliteDatabase()
   const db = openDatabase(database.location)
   onTestFinished(async () => {
