@@ -15,7 +15,7 @@ export const CollectionPage = (): ReactElement => {
   const { collectionId } = useParams({ from: '/member/shell/collections/$collectionId' })
   const list = useInfiniteQuery(collectionSeriesQuery(collectionId))
   return (
-    <SetLayout kind="collections" id={collectionId}>
+    <SetLayout key={collectionId} kind="collections" id={collectionId}>
       {(set, arranging) => (
         <CardGrid
           label={set.name}
@@ -40,7 +40,7 @@ export const ReadListPage = (): ReactElement => {
   const { readListId } = useParams({ from: '/member/shell/read-lists/$readListId' })
   const list = useInfiniteQuery(readListBooksQuery(readListId))
   return (
-    <SetLayout kind="readLists" id={readListId}>
+    <SetLayout key={readListId} kind="readLists" id={readListId}>
       {(set, arranging) => (
         <CardGrid
           label={set.name}

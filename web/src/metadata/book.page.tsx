@@ -45,7 +45,7 @@ export const BookPage = (): ReactElement => {
         <>
           <FileFacts book={book.data} />
           {isGuest(me) ? null : <PostersPanel owner={{ kind: 'book', id: bookId }} />}
-          <MetadataForm fields={bookFields} saved={book.data.metadata} onSave={admin ? save : undefined} />
+          <MetadataForm key={bookId} fields={bookFields} saved={book.data.metadata} onSave={admin ? save : undefined} />
         </>
       ) : null}
       {book.isPending ? <FormSkeleton /> : null}

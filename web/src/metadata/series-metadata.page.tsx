@@ -59,7 +59,7 @@ export const SeriesMetadataPage = (): ReactElement => {
         <>
           <PostersPanel owner={{ kind: 'series', id: seriesId }} />
           {admin ? (
-            <SeriesMetadataEditor series={series.data} authors={authors.data} />
+            <SeriesMetadataEditor key={seriesId} series={series.data} authors={authors.data} />
           ) : (
             <MetadataForm fields={seriesFields} saved={{ ...series.data.metadata, ...authors.data }} onSave={undefined} />
           )}
