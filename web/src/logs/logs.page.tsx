@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Switch.layer.css'
 import '../ui/lists/log-rows.css'
 import '../ui/lists/row-list.css'
-import { Button, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconDownload, IconFileText, IconSearch } from '@tabler/icons-react'
+import { Button, NativeSelect, Skeleton, Switch } from '@mantine/core'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { FilterText } from '../ui/fields/filter-text.tsx'
 import { MeasuredRows } from '../ui/lists/measured-rows.tsx'
 import { notify } from '../ui/notices.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -26,12 +26,7 @@ export const LogsPage = (): ReactElement => {
   const log = useQuery(logQuery)
   useLiveLog(live)
   const navigate = useNavigate()
-  const [clearedTimes, setClearedTimes] = useState(0)
-  const clear = async () => {
-    await navigate({ to: '/settings/log', search: {}, replace: true })
-    // The search field keeps its own text; a new one is empty.
-    setClearedTimes((before) => before + 1)
-  }
+  const clear = () => void navigate({ to: '/settings/log', search: {}, replace: true })
   const visible = useMemo(() => filterLines(log.data ?? [], search), [log.data, search])
   return (
     <div className="page page-table">
@@ -41,10 +36,10 @@ export const LogsPage = (): ReactElement => {
         </Button>
         <LogLevelSelect />
       </PageHead>
-      <Filters key={clearedTimes} search={search} live={live} onLive={setLive} />
+      <Filters search={search} live={live} onLive={setLive} />
       {log.isError ? <ErrorNotice error={log.error} onRetry={() => void log.refetch()} /> : null}
       {log.isPending ? <Skeleton height={360} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {log.data && visible.length === 0 ? <EmptyLog {...(Object.keys(search).length > 0 ? { onClear: () => void clear() } : {})} /> : null}
+      {log.data && visible.length === 0 ? <EmptyLog {...(Object.keys(search).length > 0 ? { onClear: clear } : {})} /> : null}
       {visible.length > 0 ? (
         <MeasuredRows rows={visible} keyOf={({ number }) => String(number)} listClass="log-list" rowClass="log-row">
           {(line) => <LogLineRow line={line} />}
@@ -60,10 +55,10 @@ const Filters = ({ search, live, onLive }: FiltersProps): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const go = (to: ServerLogSearch) => void navigate({ to: '/settings/log', search: to, replace: true })
-  const find = useDebouncedCallback((text: string) => {
+  const find = (text: string | undefined) => {
     const { text: _, ...rest } = search
-    go(text.trim() ? { ...rest, text: text.trim() } : rest)
-  }, 250)
+    go(text ? { ...rest, text } : rest)
+  }
   const chooseLevel = (value: string) => {
     const { level: _, ...rest } = search
     const level = lineLevels.find((one) => one === value)
@@ -77,15 +72,7 @@ const Filters = ({ search, live, onLive }: FiltersProps): ReactElement => {
         data={lineLevels.map((level) => ({ value: level, label: t(`logs.from.${level}`) }))}
         onChange={(event) => chooseLevel(event.currentTarget.value)}
       />
-      <TextInput
-        aria-label={t('logs.find')}
-        placeholder={t('logs.find')}
-        type="search"
-        style={{ flex: 1, minWidth: 180 }}
-        leftSection={<IconSearch size={17} aria-hidden="true" />}
-        defaultValue={search.text ?? ''}
-        onChange={(event) => find(event.currentTarget.value)}
-      />
+      <FilterText label={t('logs.find')} text={search.text} onText={find} />
       <Switch label={t('logs.live')} checked={live} pb={8} onChange={(event) => onLive(event.currentTarget.checked)} />
     </search>
   )

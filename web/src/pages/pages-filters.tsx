@@ -1,11 +1,10 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../library/library.api.ts'
+import { FilterText } from '../ui/fields/filter-text.tsx'
 import type { PagesSearch } from './cut-lines.rules.ts'
 
 /** Filters the pages by tall or wide, library and title. */
@@ -16,10 +15,10 @@ export const PagesFilters = ({ search }: { search: PagesSearch }): ReactElement 
   const { page: _page, mode, libraryId, text, ...rest } = search
   const go = (to: PagesSearch) => void navigate({ to: '/settings/oversized-pages', search: to, replace: true })
   const filters = { ...(mode ? { mode } : {}), ...(libraryId ? { libraryId } : {}), ...(text ? { text } : {}), ...rest }
-  const find = useDebouncedCallback((value: string) => {
+  const find = (text: string | undefined) => {
     const { text: _, ...others } = filters
-    go(value.trim() ? { ...others, text: value.trim() } : others)
-  }, 250)
+    go(text ? { ...others, text } : others)
+  }
   const chooseLibrary = (value: string) => {
     const { libraryId: _, ...others } = filters
     go(value ? { ...others, libraryId: value } : others)
@@ -45,15 +44,7 @@ export const PagesFilters = ({ search }: { search: PagesSearch }): ReactElement 
         data={[{ value: '', label: t('pages.allLibraries') }, ...libraries.map(({ id, name }) => ({ value: id, label: name }))]}
         onChange={(event) => chooseLibrary(event.currentTarget.value)}
       />
-      <TextInput
-        aria-label={t('pages.find')}
-        placeholder={t('pages.find')}
-        type="search"
-        style={{ flex: 1, minWidth: 170 }}
-        leftSection={<IconSearch size={17} aria-hidden="true" />}
-        defaultValue={text ?? ''}
-        onChange={(event) => find(event.currentTarget.value)}
-      />
+      <FilterText label={t('pages.find')} text={text} onText={find} />
     </search>
   )
 }

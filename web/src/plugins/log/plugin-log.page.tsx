@@ -1,8 +1,7 @@
 import '../../ui/lists/log-rows.css'
 import '../plugins.css'
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconArrowLeft, IconCopy, IconFileText, IconSearch } from '@tabler/icons-react'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconCopy, IconFileText } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactElement, useMemo } from 'react'
@@ -10,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { PluginLog } from '../../api/types.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FilterText } from '../../ui/fields/filter-text.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { pluginsQuery } from '../plugins.api.ts'
@@ -65,10 +65,10 @@ const Filters = ({ pluginId, search }: { pluginId: string; search: PluginLogSear
       search: to.search ?? search,
       replace: true,
     })
-  const find = useDebouncedCallback((text: string) => {
+  const find = (text: string | undefined) => {
     const { text: _, ...rest } = search
-    go({ search: text.trim() ? { ...rest, text: text.trim() } : rest })
-  }, 250)
+    go({ search: text ? { ...rest, text } : rest })
+  }
   const chooseLevel = (value: string) => {
     const { level: _, ...rest } = search
     const level = logLevels.find((one) => one === value)
@@ -88,14 +88,7 @@ const Filters = ({ pluginId, search }: { pluginId: string; search: PluginLogSear
         data={logLevels.map((level) => ({ value: level, label: t(`plugins.log.from.${level}`) }))}
         onChange={(event) => chooseLevel(event.currentTarget.value)}
       />
-      <TextInput
-        aria-label={t('plugins.log.find')}
-        placeholder={t('plugins.log.find')}
-        type="search"
-        leftSection={<IconSearch size={17} aria-hidden="true" />}
-        defaultValue={search.text ?? ''}
-        onChange={(event) => find(event.currentTarget.value)}
-      />
+      <FilterText label={t('plugins.log.find')} text={search.text} onText={find} />
     </search>
   )
 }
