@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
 import { aPageOfTitles, aSeriesFollow, aSource, aTitle, followDefaults, titleDetails } from '../../test/a-source.ts'
 import { fill, openApp, passMs, press } from '../../test/open-app.tsx'
@@ -170,6 +171,27 @@ test('a title without chapters at its source shows its match, which can be follo
   await app.user.click(await screen.findByRole('button', { name: 'Follow Berserk (1989)' }))
   await screen.findByRole('button', { name: 'Following Berserk (1989)' })
   expect(app.server.bodiesOf('POST /api/v1/follows')).toEqual([{ url: aTitle().url }])
+})
+
+test('somebody who opens another page while a match is searched stays there, and a notification leads to the match', async () => {
+  const far = aSource({ id: 'far', name: 'Far', downloadable: false })
+  const app = await openApp('/discover/far', {
+    ...oneSource,
+    'GET /api/v1/discover/sources': () => [aSource(), far],
+    'GET /api/v1/discover/sources/{sourceId}/lists/{listId}': () => aPageOfTitles([aTitle({ source: 'far', id: '1' })]),
+    'GET /api/v1/discover/sources/{sourceId}/titles/{titleId}': () => titleDetails({ source: 'far', id: '1', followUrl: null }),
+    'GET /api/v1/discover/sources/{sourceId}/titles/{titleId}/match': () => ({ match: aTitle(), certain: false }),
+    'GET /api/v1/collections': () => aPageOf([]),
+  })
+  const showMatch = app.server.hold('GET /api/v1/discover/sources/{sourceId}/titles/{titleId}/match')
+  await app.user.click(await screen.findByRole('button', { name: 'Follow Berserk' }))
+  await press(app, 'Collections')
+  await screen.findByRole('heading', { level: 1, name: 'Collections' })
+  showMatch()
+  await screen.findByText('To follow Berserk, check that the best match is the same title.')
+  expect(window.location.pathname).toBe('/collections')
+  await press(app, 'View match')
+  await screen.findByText(/Best match on Near/)
 })
 
 test('the options of a followed title can be changed, and it can be unfollowed', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FollowResult } from '../../api/types.ts'
 import { matchQuery, titleQuery } from '../../discover/discover.api.ts'
 import { notify, notifyWithAction } from '../../ui/notices.tsx'
+import { useRememberPage } from '../../ui/use-remember-page.ts'
 import { type FollowRequest, followTitle, showFollow, unfollowTitle } from './title-follow.api.ts'
 
 /** What a follow button follows. */
@@ -31,6 +32,7 @@ export const useFollowTitle = (target: FollowTarget) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   const { title, at, libraryId } = target
   return useMutation({
     mutationFn: async (choice: FollowChoice): Promise<FollowResult | undefined> => {
@@ -38,10 +40,10 @@ export const useFollowTitle = (target: FollowTarget) => {
       if (url === undefined) return undefined
       return followTitle({ url, ...(libraryId ? { libraryId } : {}), ...choice })
     },
-    onSuccess: async (followed) => {
+    onMutate: () => rememberPage(),
+    onSuccess: async (followed, _choice, isStillOpen) => {
       if (!followed) {
-        // The title page shows the match, so that the person decides.
-        if (at) await navigate({ to: '/discover/$source/$titleId', params: { source: at.sourceId, titleId: at.titleId } })
+        if (at) await showMatch(at, isStillOpen())
         return
       }
       const message = t('follow.done', { title: target.url === null || title === '' ? (followed.title ?? title) : title })
@@ -51,6 +53,13 @@ export const useFollowTitle = (target: FollowTarget) => {
       if (target.url === null && at) await queryClient.invalidateQueries({ queryKey: titleQuery(at.sourceId, at.titleId).queryKey })
     },
   })
+
+  /** The title page shows the match, so that the person decides. */
+  async function showMatch({ sourceId, titleId }: TitleAtSource, immediately: boolean): Promise<void> {
+    const open = () => navigate({ to: '/discover/$source/$titleId', params: { source: sourceId, titleId } })
+    if (immediately) await open()
+    else await notifyWithAction(t('follow.unsure', { title }), { label: t('follow.showMatch'), act: () => void open() })
+  }
 
   /** The address of the match, if nobody needs to confirm it. */
   async function certainMatch(): Promise<string | undefined> {

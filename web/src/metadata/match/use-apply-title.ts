@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { TitleDetails } from '../../api/types.ts'
 import { notify } from '../../ui/notices.tsx'
+import { useRememberPage } from '../../ui/use-remember-page.ts'
 import { applyCover, applyTitle, bindTitle, type Difference, saveSeriesMetadata } from '../metadata.api.ts'
 import { locksFor, pickFields } from './comparison.rules.ts'
 
@@ -20,6 +21,7 @@ export const useApplyTitle = (seriesId: string, sourceName: string) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   return useMutation({
     mutationFn: async ({ details, differences, selected, cover, lockRest }: TitleApplication) => {
       const { provider, externalId, coverUrl } = details
@@ -31,12 +33,13 @@ export const useApplyTitle = (seriesId: string, sourceName: string) => {
       if (cover && coverUrl) await applyCover(seriesId, coverUrl)
     },
     meta: { showsOwnError: true },
-    onSuccess: async () => {
+    onMutate: () => rememberPage(),
+    onSuccess: async (_applied, _application, isStillOpen) => {
       await Promise.all(
         [['series'], ['shelves'], ['posters', 'series', seriesId]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
       void notify(t('match.bound', { source: sourceName }))
-      await navigate({ to: '/series/$seriesId', params: { seriesId } })
+      if (isStillOpen()) await navigate({ to: '/series/$seriesId', params: { seriesId } })
     },
   })
 }

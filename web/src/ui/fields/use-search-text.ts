@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useRememberPage } from '../use-remember-page.ts'
 
 type SearchText = {
   readonly text: string
@@ -21,7 +21,7 @@ type Search = {
 
 /** The text of a search box. The URL follows it, and when another URL is opened (a link, the Back button), it follows the URL. */
 export const useSearchText = ({ q, apply, typingPauseMs }: Search): SearchText => {
-  const { history } = useRouter()
+  const rememberPage = useRememberPage()
   const [text, setText] = useState(q)
   const [lastQ, setLastQ] = useState(q)
   const [applied, setApplied] = useState(q)
@@ -39,13 +39,12 @@ export const useSearchText = ({ q, apply, typingPauseMs }: Search): SearchText =
     setApplied(wanted)
     apply(wanted)
   }
-  const submitSoon = useDebouncedCallback((pathname: string) => {
-    // Somebody who opened another page in the meantime is not taken back.
-    if (history.location.pathname === pathname) submit()
+  const submitSoon = useDebouncedCallback((isStillOpen: () => boolean) => {
+    if (isStillOpen()) submit()
   }, typingPauseMs)
   const type = (typed: string) => {
     setText(typed)
-    submitSoon(history.location.pathname)
+    submitSoon(rememberPage())
   }
   return { text, type, submit }
 }
