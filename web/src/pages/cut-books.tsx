@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CutBook } from '../api/types.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { Paging } from '../ui/lists/paging.tsx'
 import { notify } from '../ui/notices.tsx'
 import { useFormatBytes } from '../ui/use-format-bytes.ts'

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { deleteStatistics, setRecorded } from './statistics.api.ts'
 
 /** Turns the recording off, and deletes what was recorded. */

@@ -3,7 +3,7 @@ import { IconEraser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { clearPluginLog } from './plugin-log.api.ts'
 
 /** Clears the log of one plugin after confirmation, because it cannot be undone. */

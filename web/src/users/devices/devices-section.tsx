@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '../../api/types.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'

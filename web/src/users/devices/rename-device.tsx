@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '../../api/types.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { renameDevice } from './devices.api.ts'
 
 type RenameDeviceProps = { readonly device: Device; readonly placeholder: string; readonly onClose: () => void }

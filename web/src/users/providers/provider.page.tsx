@@ -8,7 +8,7 @@ import { type FormEvent, type ReactElement, type ReactNode, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import type { SignInProvider, SignInSettings } from '../../api/types.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { NotFound } from '../../ui/not-found.tsx'

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TwoFactorProof } from '../../api/types.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { proofOf } from './proof.rules.ts'
 
 type ProofDialogProps = {
