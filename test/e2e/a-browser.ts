@@ -103,6 +103,14 @@ const findOverflow = `
   const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
   scrollWidth > clientWidth ? out.map(({ tagName, className }) => 'scrolls sideways: ' + tagName + '.' + className) : []`
 
+/** Rows that scroll past their last item. Arrows would lead to nothing there. */
+const findEmptyScrolling = `
+  [...document.querySelectorAll('.card-row')].filter((row) => {
+    const { paddingRight } = getComputedStyle(row)
+    const end = row.lastElementChild?.getBoundingClientRect().right + row.scrollLeft + parseFloat(paddingRight)
+    return row.scrollWidth > row.clientWidth && end < row.getBoundingClientRect().left + row.clientWidth - 1
+  }).map(({ className }) => 'scrolls to nothing: ' + className)`
+
 /** Contrast is measured in the final colors, not on the way to them. A change of the color scheme begins them one frame later. */
 const finishTransitions = `
   new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))).then(() => {
@@ -126,8 +134,8 @@ const runAxe = `
   })()`
 
 /**
- * Accessibility problems of the current page: violations of WCAG 2 A and AA, other serious violations found by axe, and horizontal
- * scrolling.
+ * Accessibility problems of the current page: violations of WCAG 2 A and AA, other serious violations found by axe, horizontal scrolling,
+ * and rows that scroll to nothing.
  */
 export async function findAccessibilityViolations(page: Page): Promise<readonly string[]> {
   // Parsing axe takes as long as a check, so a page keeps it. Without the parts that passed, a report takes half the time.
@@ -137,7 +145,7 @@ export async function findAccessibilityViolations(page: Page): Promise<readonly 
   const found = violations
     .filter(({ impact, tags }) => graveImpacts.includes(String(impact)) || tags.some((tag) => wcagTags.includes(tag)))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  return [...found, ...(await page.evaluate<string[]>(findOverflow))]
+  return [...found, ...(await page.evaluate<string[]>(findOverflow)), ...(await page.evaluate<string[]>(findEmptyScrolling))]
 }
 
 /** Saves a screenshot when SCREENSHOT_FOLDER is set. */

@@ -21,7 +21,7 @@ export const WelcomeLayout = ({ title, text, children }: WelcomeLayoutProps): Re
         <h1 className="welcome-title">{title}</h1>
         <p className="welcome-text">{text}</p>
         {children}
-        <div className="welcome-plank" />
+        <div className="welcome-board" />
       </div>
     </main>
   )
