@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { withPage } from '../../bench/bench-browser.ts'
 import { pause, type RunningServer, startServer } from '../../bench/running-server.ts'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
+import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 import { anArchive } from '../builders/an-archive.ts'
 import { bookCover, bookPage } from '../fakes/book-covers.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../fakes/fake-mangadex.ts'
@@ -24,6 +25,14 @@ const books = [
   { title: 'Harbour Lights', author: 'M. Aoki', genre: 'Romance', chapters: 2 },
   { title: 'Seven Bridges', author: 'J. Lindqvist', genre: 'Drama', chapters: 4 },
   { title: 'Winter Orchard', author: 'K. Sato', genre: 'Drama', chapters: 3 },
+] as const
+const titlesElsewhere = [
+  { title: 'The Weather Station at the End of the World', author: 'N. Arai', genre: 'Drama, Adventure' },
+  { title: 'Moth and Lantern', author: 'P. Quint', genre: 'Fantasy, Romance' },
+  { title: 'Kitchen of the Ninth Floor', author: 'H. Ueda', genre: 'Slice of Life' },
+  { title: 'Gravel Road', author: 'S. Okafor', genre: 'Drama' },
+  { title: 'The Quiet Observatory', author: 'I. Brandt', genre: 'Mystery' },
+  { title: 'Two Wheels West', author: 'L. Marin', genre: 'Adventure' },
 ] as const
 const chapterTitles = ['First Light', 'The Stairs', 'Letters', 'Fog', 'A Visitor', 'Low Tide', 'Storm', 'Morning']
 const pagesEach = 6
@@ -63,7 +72,20 @@ try {
 /** A slow site, so that progress is visible. */
 async function aSource(): Promise<FakeMangaDex> {
   const builder = aFakeMangaDex()
-  for (const { title } of books.slice(0, 4)) builder.title({ title }).chapters(6, { pages: 20 })
+  for (const [place, { title, author, genre }] of [...titlesElsewhere, ...books.slice(0, 4)].entries()) {
+    const tags = { genre: genre.split(', ') }
+    builder.title({
+      title,
+      authors: [author],
+      artists: [author],
+      tags,
+      description: summary,
+      year: 2015 + place,
+      rating: 8.4,
+      cover: 'drawn',
+    })
+    builder.chapters(6, { pages: 20, groups: ['Harbour Scans'] })
+  }
   const site = await builder.start()
   site.breakPath(/^\/data\//, { latencyMs: 400 })
   return site
@@ -116,8 +138,11 @@ async function takeScreenshots(libraryId: string): Promise<void> {
     await picture(page, `/libraries/${libraryId}`, 'library')
     await picture(page, `/series/${seriesId}`, 'series')
     await picture(page, reader, 'reader')
-    await picture(page, '/settings/plugins/notify-webhook', 'plugin')
-    for (const title of source.titles) await server.call('POST', '/api/v1/downloads', { url: source.titleUrl(title), libraryId })
+    await server.call('PATCH', `/api/v1/plugins/${wireIds.mangadex}`, { enabled: true })
+    await picture(page, '/discover', 'discover')
+    await picture(page, `/discover/${wireIds.mangadex}/${source.firstTitle().id}`, 'title')
+    for (const title of source.titles.slice(titlesElsewhere.length))
+      await server.call('POST', '/api/v1/downloads', { url: source.titleUrl(title), libraryId })
     await pause(4000)
     await picture(page, '/downloads', 'downloads')
   })

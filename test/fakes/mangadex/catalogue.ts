@@ -19,7 +19,8 @@ export interface TitleSpec {
   readonly contentRating?: ContentRating
   readonly originalLanguage?: string
   readonly links?: Readonly<Record<string, string>>
-  readonly cover?: boolean
+  /** Whether it has one; `drawn` shows the title instead of noise. */
+  readonly cover?: boolean | 'drawn'
   /** Its numeric id from before 2021; 0 for newer titles. */
   readonly legacyId?: number
   readonly demographic?: 'shounen' | 'shoujo' | 'seinen' | 'josei' | null

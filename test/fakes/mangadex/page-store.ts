@@ -1,8 +1,10 @@
 // Page and cover files as MangaDex@Home serves them: /data/{hash}/{n}-{SHA-256 of the file}.jpg and /covers/{title}/{file}.
 import { createHash } from 'node:crypto'
+import { requireDefined } from '../../../src/kernel/errors/index.ts'
+import { bookCover } from '../book-covers.ts'
 import type { FakeAnswer } from '../fake-site.ts'
 import { createPageImages, defaultPageShape } from '../page-images.ts'
-import type { Catalogue, FakeChapter } from './catalogue.ts'
+import type { Catalogue, FakeChapter, FakeTitle } from './catalogue.ts'
 import { coverFile } from './entities.ts'
 
 export interface PageStore {
@@ -24,6 +26,10 @@ export function createPageStore(catalogue: Catalogue): PageStore {
   /** Chapter ids by the hash that /at-home/server returned. */
   const idsByHash = new Map<string, string>()
   const shapeOf = ({ titleId }: FakeChapter) => catalogue.titles.find(({ id }) => id === titleId)?.pageShape ?? defaultPageShape
+  const coverOf = (title: FakeTitle) =>
+    title.cover === 'drawn'
+      ? bookCover({ title: requireDefined(title.title.en, 'the English title'), author: title.authors.join(', ') })
+      : images.bytes(`cover ${title.id}`, defaultPageShape)
   const bytesOf = (chapter: FakeChapter, page: number) => images.bytes(`${chapter.id}/${page}`, shapeOf(chapter))
   const fileOf = async (chapter: FakeChapter, page: number) => {
     const digest = createHash('sha256').update(await bytesOf(chapter, page))
@@ -33,7 +39,7 @@ export function createPageStore(catalogue: Catalogue): PageStore {
     find: async (path) => {
       const [, kind, folder, file] = /^\/(data|data-saver|covers)\/([^/]+)\/([^/]+)$/.exec(path) ?? []
       if (!kind || !folder || !file) return undefined
-      if (kind === 'covers') return coverAnswer(catalogue, folder, file, (name) => images.bytes(name, defaultPageShape))
+      if (kind === 'covers') return coverAnswer(catalogue, folder, file, coverOf)
       const chapter = catalogue.chapters.find(({ id }) => id === idsByHash.get(folder))
       const page = Number.parseInt(file, 10)
       if (!chapter || !(page >= 1 && page <= chapter.pages)) return { status: 404, body: 'Not found' }
@@ -64,9 +70,9 @@ async function coverAnswer(
   catalogue: Catalogue,
   titleId: string,
   file: string,
-  draw: (name: string) => Promise<Buffer>,
+  draw: (title: FakeTitle) => Promise<Buffer>,
 ): Promise<FakeAnswer> {
   const title = catalogue.titles.find(({ id }) => id === titleId)
   const isKnownCover = title && [coverFile(title), `${coverFile(title)}.256.jpg`, `${coverFile(title)}.512.jpg`].includes(file)
-  return isKnownCover ? imageAnswer(await draw(`cover ${titleId}`)) : { status: 404, body: 'Not found' }
+  return isKnownCover ? imageAnswer(await draw(title)) : { status: 404, body: 'Not found' }
 }
