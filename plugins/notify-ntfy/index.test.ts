@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { respondWith } from '../../src/kernel/outbound/site.fixture.ts'
 import { aNotice, notices, notifierContract } from '../../src/plugins/contract/notifier.contract.ts'
+import { NoticeRefused } from '../../src/plugins/contract/notifier.ts'
 import { aNotifier } from '../../test/builders/a-notifier.ts'
 import { aNotifierContractFixture } from '../../test/builders/a-notifier-contract-fixture.ts'
 import { notifyNtfy } from './index.ts'
@@ -79,6 +80,24 @@ test.each([['a topic/with a path'], ['']])('the topic "%s" is rejected by name',
 test('only the configured host is reached, even with a redirect', async () => {
   const { notifier, answer, service } = await set()
   answer(respondWith(307, { location: 'http://127.0.0.2:1/' }))
-  await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toMatchObject({ name: 'UrlNotSupported' })
+  await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toThrow(
+    new NoticeRefused(`${new URL(service.url).host} redirects to http://127.0.0.2:1. Enter the URL that it leads to.`),
+  )
   expect(service.requests).toHaveLength(1)
+})
+
+test.each([301, 302, 307, 308])('a redirect on the same server (%d) is followed with the notification', async (status) => {
+  const { notifier, service, answer } = await set({ token: 'tk_secret' })
+  answer((response, path) => response.writeHead(path === '/' ? status : 200, { location: '/behind' }).end())
+  await notifier.send(aNotice.NEW_CHAPTERS, never)
+  expect(service.requests.map(({ method, path, body }) => [method, path, JSON.parse(String(body))])).toMatchObject([
+    ['POST', '/', { topic }],
+    ['POST', '/behind', { topic }],
+  ])
+})
+
+test('a service that redirects in a loop is given up', async () => {
+  const { notifier, answer } = await set()
+  answer(respondWith(301, { location: '/' }))
+  await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toThrow(NoticeRefused)
 })

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -110,6 +111,46 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
       .toEqual([[before.id, false]])
     expect(await readdir(join(library.root, 'Crash'))).toEqual(['c.cbz'])
     await decoder.close()
+  })
+
+  once('are not deleted after a conversion if another file was put in their place meanwhile', async () => {
+    await library.add('Swap/s.cbr', aRar5(entries.map(({ name, content }) => ({ name: `s${name}`, content }))))
+    await library.scan()
+    const before = await library.book('s.cbr')
+    const decoder = createDecoder({ memory: plenty })
+    const better = aRar5(entries.map(({ name, content }) => ({ name: `better ${name}`, content })))
+    const deps = {
+      ...server.app.context,
+      decoder,
+      // As a copy through a network share while the CBZ is being written.
+      onStep: (step: string) => {
+        if (step === 'written') writeFileSync(join(library.root, 'Swap/s.cbr'), better)
+      },
+    }
+    await convertBook(deps, before.id, new AbortController().signal).catch(() => undefined)
+    const left = await readdir(join(library.root, 'Swap'))
+    const contents = await Promise.all(left.map((name) => readFile(join(library.root, 'Swap', name))))
+    expect([left, contents.some((content) => content.includes('better 1.jpg'))]).toEqual([left, true])
+    await decoder.close()
+  })
+
+  once('are repaired again after they were replaced by another damaged file, and both are kept', async () => {
+    const damagedOne = (seed: string) => {
+      const bytes = anArchive({ seed, pages: 3 })
+      bytes.writeUInt8(0x55, bytes.indexOf(`${seed} 002.jpg`) + 20)
+      return bytes
+    }
+    await library.add('Twice/t.cbz', damagedOne('first'))
+    await library.scan()
+    const { id } = await library.book('t.cbz')
+    await ask(`/api/v1/books/${id}/archive/repair`)
+    const second = damagedOne('second')
+    await library.add('Twice/t.cbz', second)
+    await library.scan()
+    const [task] = await ask(`/api/v1/books/${id}/archive/repair`)
+    const names = await readdir(join(library.root, 'Twice'))
+    const kept = await Promise.all(names.map(async (name) => (await readFile(join(library.root, 'Twice', name))).equals(second)))
+    expect({ outcome: task?.outcome, names, kept: kept.some(Boolean) }).toMatchObject({ outcome: { repaired: 1 }, kept: true })
   })
 
   once('are verified to the last byte on request and repaired as far as they are readable, and the damaged file is kept', async () => {

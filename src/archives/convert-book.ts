@@ -1,9 +1,8 @@
 // Converts a book in another archive format to CBZ, with all its entries.
 // Guarantee: the book keeps its identity, and with it progress, lists and posters. At any time the path in its row has a complete file;
-// the old file is deleted last. An interrupted conversion is finished by repeating it, or by the queue.
+// the old file is deleted last, and only if it is still the one that was converted. An interrupted conversion is finished by repeating it, or by the queue.
 // Limit: pages are stored without compression, so the CBZ may be somewhat larger.
-import type { Stats } from 'node:fs'
-import { open, readFile, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { ArchiveError } from '../formats/archive/archive-error.ts'
@@ -11,13 +10,13 @@ import { mediaTypeOfFile } from '../formats/archive/index.ts'
 import { type NewEntry, readCentralDirectory, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { inTemporaryFolder } from '../kernel/files/index.ts'
+import { getIdentity, inTemporaryFolder } from '../kernel/files/index.ts'
 import { folderClaim } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive, nonZipTypes } from './archives.queries.ts'
 import { withExtension } from './file-extension.rules.ts'
 import { readNonZipEntries } from './non-zip-entries.ts'
-import { type ArchiveStep, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
+import { type ArchiveStep, assertSameFile, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 
 export interface ConvertDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
   readonly decoder: Decoder
@@ -31,15 +30,15 @@ export async function convertBook(deps: ConvertDeps, bookId: string, signal: Abo
   // The row still describes the old file until the next scan.
   if (!book || !nonZipTypes.includes(book.mediaType) || mediaTypeOfFile(book.path) === 'application/zip') return false
   const target = withExtension(book.path, 'cbz')
-  const before = await stat(book.path)
+  const identity = await getIdentity(book.path)
   try {
     await inTemporaryFolder(deps.settings.configDir, async (folder) => {
       const entries = await unpackInto(folder, deps.decoder, { book, signal })
       await withBookFileClaim(deps, book, async (claimSignal) => {
-        await assertSameFile(deps.db, book, before)
-        await write(target, { entries, deps, signal: AbortSignal.any([signal, claimSignal]), isOwnFile: target === book.path })
+        await assertSameFile(deps.db, book, identity)
+        await write(target, { entries, deps, book, identity, signal: AbortSignal.any([signal, claimSignal]) })
         const reason = `Converted from ${book.mediaType.replace('application/x-', '')}.`
-        await replaceBookFile(deps, { book, target, reason, onStep: deps.onStep })
+        await replaceBookFile(deps, { book, target, identity, reason, onStep: deps.onStep })
       })
     })
   } catch (error) {
@@ -47,13 +46,6 @@ export async function convertBook(deps: ConvertDeps, bookId: string, signal: Abo
     throw error
   }
   return true
-}
-
-/** @throws BookNotRewritable */
-async function assertSameFile(db: AppContext['db'], { id, path }: ArchiveBook, before: Stats): Promise<void> {
-  const now = await stat(path)
-  const isSame = now.ino === before.ino && now.size === before.size && now.mtimeMs === before.mtimeMs
-  if (!isSame || (await findArchive(db, id))?.path !== path) throw BookNotRewritable('its file changed in the meantime. Try again.')
 }
 
 interface Unpacking {
@@ -77,15 +69,20 @@ async function unpackInto(folder: string, decoder: Decoder, { book, signal }: Un
 interface Writing {
   readonly entries: readonly NewEntry[]
   readonly deps: ConvertDeps
+  readonly book: ArchiveBook
+  /** Of the file that was unpacked. */
+  readonly identity: string
   readonly signal: AbortSignal
-  /** Whether the file is the book itself and only had a wrong extension. */
-  readonly isOwnFile: boolean
 }
 
-async function write(target: string, { entries, deps, signal, isOwnFile }: Writing): Promise<void> {
+async function write(target: string, { entries, deps, book, identity, signal }: Writing): Promise<void> {
   const modifiedAt = new Date(deps.clock.now())
-  const ifExists = isOwnFile ? 'replace' : 'refuse'
-  const beforeRename = () => deps.claims.assertHeld(folderClaim(dirname(target)))
+  // The file is the book itself if it only had a wrong extension.
+  const ifExists = target === book.path ? 'replace' : 'refuse'
+  const beforeRename = async () => {
+    await deps.claims.assertHeld(folderClaim(dirname(target)))
+    await assertSameFile(deps.db, book, identity)
+  }
   const { outcome } = await writeCbzSafely({ target, entries, comment: '', modifiedAt, ifExists, signal, beforeRename })
   // An earlier attempt may have reached this point.
   if (outcome === 'collision' && !(await isSameContent(target, entries)))

@@ -1,16 +1,16 @@
 // Repairs a book's file: its extension, when the content has another type, and its content, when parts of a ZIP are unreadable.
-// Guarantee: the damaged file is kept next to the book with ".damaged" appended to its name, before anything changes; everything readable
-// is copied to the new file byte for byte.
+// Guarantee: the damaged file is kept next to the book with ".damaged" appended to its name (".damaged-2" if there is one already), before
+// anything changes; everything readable is copied to the new file byte for byte.
 // Limit: the content of RAR, 7z and TAR is not repaired; a ZIP without a central directory is repaired up to the first entry that does
 // not state its length.
 import { link, open, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ArchiveError } from '../formats/archive/archive-error.ts'
 import { mediaTypeOfFile } from '../formats/archive/index.ts'
 import { findEntriesWithoutTable, type NewEntry, readEntry, rewriteZipSafely, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { recordInJournal } from '../journal/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
-import { backUpFile, inTemporaryFolder } from '../kernel/files/index.ts'
+import { backUpFile, getIdentity, inTemporaryFolder } from '../kernel/files/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { folderClaim, scanFolderTask } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
@@ -18,7 +18,7 @@ import { type ArchiveBook, findArchive } from './archives.queries.ts'
 import type { ConvertDeps } from './convert-book.ts'
 import { pathForMediaType } from './file-extension.rules.ts'
 import { type Damage, findDamage } from './find-damage.ts'
-import { replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
+import { assertSameFile, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 
 const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the correct name.')
 const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'none of its content is readable.')
@@ -47,15 +47,16 @@ async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: Abort
   if ((await findArchive(deps.db, book.id))?.path !== book.path) return false
   const damage = await damageOf(deps, book, signal)
   if (!damage) return false
+  let keptAs: string
   try {
-    await repairZip(deps, book, { damage, signal })
+    keptAs = await repairZip(deps, book, { damage, signal })
   } catch (error) {
     if (error instanceof ArchiveError) throw BookNotRewritable.with({ cause: error }, `${error.message}.`)
     throw error
   }
   await inTransaction(deps.db, async (trx) => {
     const { id: bookId, seriesId } = book
-    const properties = { name: book.path, reason: `Parts of it couldn't be read; the damaged file is kept as ${book.name}….damaged.` }
+    const properties = { name: book.path, reason: `Parts of it couldn't be read; the damaged file is kept as ${basename(keptAs)}.` }
     await recordInJournal(trx, { type: 'BookConverted', atMs: deps.clock.now(), bookId, seriesId, properties })
     await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: dirname(book.path) })
   })
@@ -72,6 +73,7 @@ export async function repairName(deps: ConvertDeps, book: ArchiveBook): Promise<
 async function renameFile(deps: ConvertDeps, book: ArchiveBook, target: string): Promise<boolean> {
   if ((await findArchive(deps.db, book.id))?.path !== book.path) return false
   await deps.claims.assertHeld(folderClaim(dirname(target)))
+  const identity = await getIdentity(book.path)
   await link(book.path, target).catch(async (error: NodeJS.ErrnoException) => {
     // An earlier attempt may have reached this point.
     if (error.code !== 'EEXIST') throw error
@@ -79,7 +81,7 @@ async function renameFile(deps: ConvertDeps, book: ArchiveBook, target: string):
     if (own.ino !== other.ino || own.dev !== other.dev) throw BookNotRewritable(NameTaken())
   })
   const reason = "Its file extension didn't match its content."
-  await replaceBookFile(deps, { book, target, reason, onStep: deps.onStep })
+  await replaceBookFile(deps, { book, target, identity, reason, onStep: deps.onStep })
   return true
 }
 
@@ -88,19 +90,34 @@ interface RepairWork {
   readonly signal: AbortSignal
 }
 
-async function repairZip(deps: ConvertDeps, { path }: ArchiveBook, { damage, signal }: RepairWork): Promise<void> {
+/** @returns where the damaged file is kept */
+async function repairZip(deps: ConvertDeps, book: ArchiveBook, { damage, signal }: RepairWork): Promise<string> {
+  const { path } = book
   const modifiedAt = new Date(deps.clock.now())
-  await inTemporaryFolder(deps.settings.configDir, async (folder) => {
+  const identity = await getIdentity(path)
+  return inTemporaryFolder(deps.settings.configDir, async (folder) => {
     const entries = damage.archiveError === undefined ? [] : await salvage(path, folder, signal)
     if (damage.archiveError !== undefined && entries.length === 0) throw BookNotRewritable(NothingReadable())
     if (damage.damaged.length > 0 && damage.damaged.length === damage.entries) throw BookNotRewritable(NoPageReadable())
-    const beforeRename = () => deps.claims.assertHeld(folderClaim(dirname(path)))
+    const beforeRename = async () => {
+      await deps.claims.assertHeld(folderClaim(dirname(path)))
+      await assertSameFile(deps.db, book, identity)
+    }
     const safely = { modifiedAt, signal, beforeRename, onStep: deps.onStep }
     await beforeRename()
-    await backUpFile(path, `${path}.damaged`)
+    const keptAs = await keepDamaged(path)
     if (damage.archiveError === undefined) await rewriteZipSafely({ path, remove: damage.damaged.map(({ name }) => name), ...safely })
     else await writeCbzSafely({ target: path, entries, comment: '', ifExists: 'replace', ...safely })
+    return keptAs
   })
+}
+
+/** Another damaged file may have been kept before. @returns the path under which the file is kept */
+async function keepDamaged(path: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const kept = number === 1 ? `${path}.damaged` : `${path}.damaged-${number}`
+    if (await backUpFile(path, kept)) return kept
+  }
 }
 
 /** Reads the local headers of the entries when the central directory is missing. */

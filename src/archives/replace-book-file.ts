@@ -8,7 +8,7 @@ import { recordInJournal } from '../journal/index.ts'
 import type { HoldOptions } from '../kernel/claims/index.ts'
 import { inTransaction, isUniqueViolation } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { syncFolder } from '../kernel/files/index.ts'
+import { findIdentity, syncFolder } from '../kernel/files/index.ts'
 import { deleteReplacedFileTask, folderClaim, scanClaim, scanFolderTask, setBookFile } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive } from './archives.queries.ts'
@@ -20,6 +20,8 @@ export interface Replacement {
   readonly book: ArchiveBook
   /** Absolute path of the new file, in the same folder as the old one. */
   readonly target: string
+  /** Of the file that the new one was made from. Another one that took its place isn't deleted. */
+  readonly identity: string
   /** Shown to people. */
   readonly reason: string
   readonly onStep: ((step: ArchiveStep) => void) | undefined
@@ -42,10 +44,16 @@ export const withBookFileClaim = <T>(
   options: HoldOptions = { withinMs },
 ): Promise<T> => claims.hold([scanClaim(libraryId), folderClaim(dirname(path))], work, options)
 
+/** Call right before a file is replaced that another one was made from. @throws BookNotRewritable */
+export async function assertSameFile(db: AppContext['db'], { id, path }: ArchiveBook, identity: string): Promise<void> {
+  const isSame = (await findIdentity(path)) === identity
+  if (!isSame || (await findArchive(db, id))?.path !== path) throw BookNotRewritable('its file changed in the meantime. Try again.')
+}
+
 /** Call within `withBookFileClaim`. @throws BookNotRewritable when the target path belongs to another book */
 export async function replaceBookFile(
   { db, clock, tasks, claims }: Pick<AppContext, 'db' | 'clock' | 'tasks' | 'claims'>,
-  { book, target, reason, onStep }: Replacement,
+  { book, target, identity, reason, onStep }: Replacement,
 ): Promise<void> {
   await claims.assertHeld(folderClaim(dirname(target)))
   const { id: bookId, seriesId } = book
@@ -55,7 +63,7 @@ export async function replaceBookFile(
       await setBookFile(trx, { bookId, seriesId, path: stored })
       const properties = { name: book.path, 'former file': book.path, 'new file': target, reason }
       await recordInJournal(trx, { type: 'BookConverted', atMs: clock.now(), bookId, seriesId, properties })
-      if (target !== book.path) await tasks.enqueue(trx, deleteReplacedFileTask, { bookId, path: book.path })
+      if (target !== book.path) await tasks.enqueue(trx, deleteReplacedFileTask, { bookId, path: book.path, identity })
       await tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: dirname(target) })
     })
   } catch (error) {
@@ -63,10 +71,10 @@ export async function replaceBookFile(
     throw error
   }
   onStep?.('row-changed')
-  if (target !== book.path) await removeReplaced({ db, claims }, { bookId, path: book.path })
+  if (target !== book.path) await removeReplaced({ db, claims }, { bookId, path: book.path, identity })
 }
 
-/** Deletes a book's previous file, unless it is the book's current file again or the new one is missing. */
+/** Deletes a book's previous file, unless it is the book's current file again, another one took its place, or the new one is missing. */
 export async function deleteReplacedFile(deps: Pick<AppContext, 'db' | 'claims'>, replaced: ReplacedFile): Promise<undefined> {
   const book = await findArchive(deps.db, replaced.bookId)
   if (book) await withBookFileClaim(deps, { ...book, path: replaced.path }, () => removeReplaced(deps, replaced), { withinMs: 0 })
@@ -77,13 +85,15 @@ interface ReplacedFile {
   readonly bookId: string
   /** Absolute path. */
   readonly path: string
+  readonly identity?: string | undefined
 }
 
-async function removeReplaced({ db, claims }: Pick<AppContext, 'db' | 'claims'>, { bookId, path }: ReplacedFile): Promise<void> {
+async function removeReplaced({ db, claims }: Pick<AppContext, 'db' | 'claims'>, { bookId, path, identity }: ReplacedFile): Promise<void> {
   const book = await findArchive(db, bookId)
   if (!book || book.path === path) return
   await access(book.path)
   await claims.assertHeld(folderClaim(dirname(path)))
+  if (identity !== undefined && (await findIdentity(path)) !== identity) return
   await unlink(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })

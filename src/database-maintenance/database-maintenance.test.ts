@@ -8,6 +8,7 @@ import { administrator, aServer, basic, type TestServer } from '../../test/build
 import { databases } from '../../test/setup/databases.ts'
 import { readSettings } from '../kernel/config/index.ts'
 import { defineMigration, InstanceAlreadyRunning } from '../kernel/db/index.ts'
+import { newPartPath } from '../kernel/files/index.ts'
 import { settingsFeature } from '../settings/index.ts'
 import { backUpBeforeMigration, restoreBackup, TransferRefused } from './index.ts'
 import { createDueBackupCheck } from './scheduled-backups.ts'
@@ -94,6 +95,17 @@ describe('a backup of a server on SQLite', () => {
     expect((await backupsOf(server)).map(({ name }) => name)).toEqual([only?.name])
     expect((await server.http.delete(`/api/v1/server-backups/${only?.name}`)).statusCode).toBe(204)
     expect(await backupsOf(server)).toEqual([])
+    await server.close()
+  })
+
+  test('removes the incomplete ZIP of a server that was killed', async () => {
+    const server = await aServer({ working: true })
+    const folder = join(server.configDir, 'backups')
+    await mkdir(folder, { recursive: true })
+    const part = newPartPath(join(folder, 'hondana-20200101T000000Z-scheduled.zip'))
+    await writeFile(part, 'gigabytes')
+    await runTask(server, '/api/v1/server-backups')
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
     await server.close()
   })
 

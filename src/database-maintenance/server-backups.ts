@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { type FeatureMigration, pendingMigrations } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { ifPresent } from '../kernel/files/index.ts'
+import { ifPresent, removeParts } from '../kernel/files/index.ts'
 import { type BackupName, type BackupReason, backupName, backupsToDelete, parseBackupName } from './backup-name.rules.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { ServerBackupMissing } from './server-backups.errors.ts'
@@ -59,10 +59,11 @@ export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: Bac
   return describe(deps, { name, madeAtMs, reason })
 }
 
-/** A killed server leaves a partial copy; backups are made one at a time. */
+/** A killed server leaves a partial copy or a partial backup; backups are made one at a time. */
 async function removeLeftovers(folder: string): Promise<void> {
   const leftOver = (await readdir(folder)).filter((name) => /^\.hondana-.*\.(copy|part)$/.test(name))
   await Promise.all(leftOver.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+  await removeParts(folder)
 }
 
 async function keyEntry({ settings }: BackupDeps): Promise<readonly NewEntry[]> {

@@ -28,7 +28,7 @@ import {
   saveNotifierPause,
 } from './notifications.queries.ts'
 
-export interface DeliveryDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks'> {
+export interface DeliveryDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'log'> {
   readonly notifiers: Notifiers
   /** Path of a series in the web app; null while no scan has seen it. */
   pathOfSeries(libraryId: string, seriesFolder: string): Promise<string | null>
@@ -39,6 +39,8 @@ type Ready = Extract<NotifierState, { state: 'ready' }>
 const maxPending = 1_000
 /** Delay before checking again whether a scan has found the series. */
 const recheckDelayMs = 2_000
+/** Delay before checking again whether a plugin that is switched on can start. */
+const recheckPluginMs = 5 * 60_000
 /** Gives a message in flight time to arrive when the server stops; if it were aborted immediately, its outcome would be unknown. */
 const graceMs = 3_000
 
@@ -50,8 +52,12 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
   const notifier = await deps.notifiers.get(pluginId)
   const rows = await listPendingNotices(db, pluginId, maxPending)
   if (rows.length === 0) return
-  if (notifier.state === 'disabled') return forget(deps, rows)
+  if (notifier.state === 'disabled' && !notifier.enabled) return forget(deps, rows)
   const old = await deleteNoticesBefore(db, pluginId, clock.now() - maxEventAgeMs)
+  if (notifier.state === 'disabled') {
+    if (old > 0) deps.log.error({ pluginId, dropped: old }, "Notifications were dropped because their plugin couldn't start for a day")
+    return comeBack(deps, pluginId, clock.now() + recheckPluginMs)
+  }
   if (old > 0) notifier.log.error(`${old} notifications couldn't be sent within a day and were dropped.`)
   const fresh = rows.filter(({ createdAt }) => createdAt >= clock.now() - maxEventAgeMs)
   const relevant = fresh.flatMap(pendingOf).filter(({ event }) => notifier.notifier.wants(event.kind))

@@ -102,6 +102,18 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect([server.messages(), await server.waiting()]).toEqual([[], 0])
   })
 
+  once('a notifier that is switched on and cannot start for now loses nothing', async () => {
+    const server = await startServer()
+    await server.enable()
+    await server.configure({ topic: 'not a topic' })
+    await server.ended('Berserk', 3)
+    await server.deliver()
+    await server.configure()
+    server.clock.pass(2 * minuteMs)
+    await server.deliver()
+    expect([server.messages(), await server.waiting()]).toEqual([['Berserk: 3 new chapters in Manga.'], 0])
+  })
+
   once('a burst is sent as a few messages, and further ones wait for a minute', async () => {
     const server = await startServer()
     await server.enable()

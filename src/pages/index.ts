@@ -9,7 +9,7 @@ import { splitPagesRoutes } from './pages.routes.ts'
 import type { DecideDeps } from './repeated/decide.ts'
 import { hashPagesTask } from './repeated/hash-pages.task.ts'
 import { hashPages } from './repeated/hash-pages.ts'
-import { removePagesTask, removeRepeatedPages } from './repeated/remove-pages.task.ts'
+import { automaticRemoval, removePagesTask, removeRepeatedPages } from './repeated/remove-pages.task.ts'
 import { listKnownFor } from './repeated/repeated.queries.ts'
 import { repeatedRoutes } from './repeated/repeated.routes.ts'
 import { restoreAllFix } from './split/restore-all.fix.ts'
@@ -49,10 +49,10 @@ export function pagesFeature(app: AppContext, parts: PagesParts): Feature {
           const removeLater = async (trx: Db) => {
             const hashes = await listKnownFor(trx, 'DELETE_AUTO')
             if (hashes.length > 0)
-              await tasks.enqueue(trx, removePagesTask, { hashes: [...hashes] }, { runAtMs: clock.now() + longestHashingMs })
+              await tasks.enqueue(trx, removePagesTask, automaticRemoval(hashes), { runAtMs: clock.now() + longestHashingMs })
           }
           const report = await hashPages(deps, libraryId, { ...run, onHashed: removeLater })
-          if (report.hashed > 0) await tasks.hasten(db, removePagesTask, { hashes: [...(await listKnownFor(db, 'DELETE_AUTO'))] })
+          if (report.hashed > 0) await tasks.hasten(db, removePagesTask, automaticRemoval(await listKnownFor(db, 'DELETE_AUTO')))
           return report
         },
       }),

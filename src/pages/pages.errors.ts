@@ -10,5 +10,10 @@ export const BookOriginalMissing = defineError(
   404,
   'This book can\'t be restored: there is no ".original" file next to it.',
 )
+export const BookNotRestorable = defineError(
+  'BOOK_NOT_RESTORABLE',
+  400,
+  "Couldn't restore this book: {reason:sentence} Nothing was changed.",
+)
 export const SplitRunning = defineError('SPLIT_RUNNING', 409, 'Pages are already being split. Wait until this finishes.')
 export const SplitFailed = defineError('SPLIT_FAILED', 500, "Some books weren't processed: {reason:sentence} Start again to finish them.")

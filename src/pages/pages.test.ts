@@ -137,6 +137,42 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect((await readFile(`${path}.original`)).equals(original)).toBe(true)
   })
 
+  once('a file that replaced a split one is never overwritten by its original', async () => {
+    const book = await addBook('Strips/r001.cbz', aTallBook())
+    const path = join(library.root, 'Strips/r001.cbz')
+    await post(`split/${book.id}`)
+    // A better release of the chapter, copied over the old one.
+    await addBook('Strips/r001.cbz', { seed: 'better release', pages: 5 })
+    const better = await readFile(path)
+    const report = (await post('restore-all')).json()
+    const left = await Promise.all(
+      [path, `${path}.original`].map((one) =>
+        readFile(one).then(
+          (bytes) => bytes.equals(better),
+          () => false,
+        ),
+      ),
+    )
+    expect({ report, better: left }).toMatchObject({ report: { errors: 1, details: [{ bookId: book.id }] }, better: [true, false] })
+    expect((await post(`restore/${book.id}`)).json()).toMatchObject({ status: 400, code: 'BOOK_NOT_RESTORABLE' })
+  })
+
+  once('a file that replaced a split one is not split while that one has its original next to it', async () => {
+    const book = await addBook('Strips/r002.cbz', aTallBook())
+    const path = join(library.root, 'Strips/r002.cbz')
+    await post(`split/${book.id}`)
+    await addBook('Strips/r002.cbz', aTallBook({ '009.jpg': strip, 'better.txt': 'better release' }))
+    const better = await readFile(path)
+    for (const preserveOriginal of [true, false]) {
+      const answer = (await post(`split/${book.id}`, { preserveOriginal })).json()
+      expect(answer).toMatchObject({ code: 'BOOK_NOT_SPLITTABLE', message: expect.stringContaining('original of another file') })
+      expect((await readFile(path)).equals(better)).toBe(true)
+    }
+    await rename(`${path}.original`, `${path}.old`)
+    expect((await post(`split/${book.id}`)).statusCode).toBe(200)
+    expect((await readFile(`${path}.original`)).equals(better)).toBe(true)
+  })
+
   once('no original is kept unless requested', async () => {
     const book = await addBook('Strips/c005.cbz', aTallBook())
     await post(`split/${book.id}`, { preserveOriginal: false })

@@ -90,7 +90,7 @@ export function createPluginContext(parts: ContextParts, plugin: Plugin<unknown>
 const shortWaitMs = 10_000
 const impatientTypes: ReadonlySet<PluginType> = new Set<PluginType>(['METADATA', 'TRACKER'])
 
-function toOutbound({ method, headers, body, timeoutMs, maxBytes, repeatable }: PluginRequest) {
+function toOutbound({ method, headers, body, timeoutMs, maxBytes, repeatable, keepRedirect }: PluginRequest) {
   const encoded = body === undefined ? undefined : encode(body)
   return {
     headers: { ...encoded?.headers, ...lowerCased(headers) },
@@ -99,6 +99,7 @@ function toOutbound({ method, headers, body, timeoutMs, maxBytes, repeatable }: 
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(maxBytes === undefined ? {} : { maxBytes }),
     ...(repeatable === undefined ? {} : { repeatable }),
+    ...(keepRedirect === undefined ? {} : { keepRedirect }),
   }
 }
 

@@ -1,8 +1,8 @@
 // Which files may be imported: regular files that are neither in a library nor in the server's own folder, also not through a link.
-import type { BigIntStats } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import type { AppContext } from '../../kernel/feature/index.ts'
+import { identityOf } from '../../kernel/files/index.ts'
 import { isInside, listLibraries } from '../../library/index.ts'
 import { ImportPathNotAbsolute, ImportSourceInLibrary, ImportSourceMissing, ImportSourceOfServer } from '../imports.errors.ts'
 
@@ -50,7 +50,5 @@ export async function getFile(path: string): Promise<SourceFile> {
   if (!stats?.isFile()) throw ImportSourceMissing(path)
   return { path, sizeBytes: Number(stats.size), modifiedMs: Math.trunc(Number(stats.mtimeMs)), identity: identityOf(stats) }
 }
-
-export const identityOf = ({ size, mtimeNs, ino }: BigIntStats): string => `${size} ${mtimeNs} ${ino}`
 
 const realPathOf = (path: string): Promise<string> => realpath(path).catch(() => path)

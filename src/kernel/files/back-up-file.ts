@@ -1,24 +1,43 @@
-import { type BigIntStats, constants } from 'node:fs'
-import { copyFile, link, open, rename, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { type BigIntStats, constants, createReadStream } from 'node:fs'
+import { copyFile, link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { errorCodeOf } from '../errors/error-code.ts'
+import { ifPresent } from './if-present.ts'
 import { assertSamePart, newPartPath } from './part-files.ts'
 import { syncFolder } from './replace-file.ts'
 
 /**
  * Keeps a file under a second name before the first is replaced. Takes no space on file systems with hard links. An existing file
  * with the second name is kept.
+ * @returns false when another file has that name
  */
-export async function backUpFile(path: string, backupPath: string): Promise<void> {
+export async function backUpFile(path: string, backupPath: string): Promise<boolean> {
   try {
     await link(path, backupPath)
   } catch (error) {
     const code = errorCodeOf(error)
-    if (code === 'EEXIST') return
+    if (code === 'EEXIST') return hasSameContent(path, backupPath)
     if (code === undefined || !linksUnknown.has(code)) throw error
+    if (await ifPresent(stat(backupPath))) return hasSameContent(path, backupPath)
     await copyWhole(path, backupPath)
   }
   await syncFolder(dirname(backupPath))
+  return true
+}
+
+/** Whether an earlier attempt has kept the file already. */
+async function hasSameContent(path: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([stat(path), stat(other)])
+  if (one.ino === two.ino && one.dev === two.dev) return true
+  return one.size === two.size && (await digestOf(path)) === (await digestOf(other))
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }
 
 const linksUnknown: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'])

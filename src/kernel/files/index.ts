@@ -1,4 +1,5 @@
 export { backUpFile } from './back-up-file.ts'
+export { findIdentity, getIdentity, identityOf } from './file-identity.ts'
 export { ifPresent } from './if-present.ts'
 export { createKeyFile } from './key-file.ts'
 export { assertSamePart, isPartName, newPartPath, PartChanged, removeParts } from './part-files.ts'

@@ -28,10 +28,13 @@ export const scanFolderTask = declareTask({
   key: ({ libraryId, path }) => `${libraryId} ${path}`,
 })
 
-/** Deletes the previous file of a book that got another one. While it is queued, scans ignore that file. */
+/**
+ * Deletes the previous file of a book that got another one. While it is queued, scans ignore that file. A file with another identity took
+ * its place meanwhile, and stays; tasks of 0.2 have none.
+ */
 export const deleteReplacedFileTask = declareTask({
   name: 'archives.drop-replaced-file',
-  payload: z.object({ bookId: z.string(), path: z.string().meta({ description: 'Absolute.' }) }),
+  payload: z.object({ bookId: z.string(), path: z.string().meta({ description: 'Absolute.' }), identity: z.string().optional() }),
   // Runs before scans of folders, which then need not ignore it.
   lane: 'folder',
   priority: 8,

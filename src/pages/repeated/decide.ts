@@ -2,7 +2,7 @@
 import { inTransaction } from '../../kernel/db/index.ts'
 import { defineError } from '../../kernel/errors/index.ts'
 import type { SplitDeps } from '../split/split-book.ts'
-import { type RemovePagesRequest, removePagesTask } from './remove-pages.task.ts'
+import { automaticRemoval, type RemovePagesRequest, removePagesTask } from './remove-pages.task.ts'
 import { findKnown, listMatches, saveKnown } from './repeated.queries.ts'
 import type { PageAction } from './repeated.tables.ts'
 
@@ -35,7 +35,7 @@ export async function decide(
     knownPage?.thumbnail ?? (match ? await deps.pagePicture(match.bookId, match.number, rememberedPx).then(toBase64, () => null) : null)
   await inTransaction(db, async (trx) => {
     await saveKnown(trx, { hash, action, thumbnail, sizeBytes: match?.sizeBytes ?? sizeBytes, createdAt: clock.now() })
-    if (action === 'DELETE_AUTO') await tasks.enqueue(trx, removePagesTask, { hashes: [hash] })
+    if (action === 'DELETE_AUTO') await tasks.enqueue(trx, removePagesTask, automaticRemoval([hash]))
   })
 }
 

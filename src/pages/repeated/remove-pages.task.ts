@@ -3,7 +3,7 @@ import { CatalogueError } from '../../kernel/errors/index.ts'
 import { declareTask, type TaskRun } from '../../kernel/tasks/index.ts'
 import type { SplitDeps } from '../split/split-book.ts'
 import { removePages } from './remove-pages.ts'
-import { listBooksWith } from './repeated.queries.ts'
+import { listBooksWith, listKnownFor } from './repeated.queries.ts'
 
 /** Removes pages by hash: a single page of one book, or every occurrence. */
 export const removePagesTask = declareTask({
@@ -12,6 +12,8 @@ export const removePagesTask = declareTask({
   payload: z.object({
     hashes: z.array(z.string()),
     only: z.object({ bookId: z.string(), number: z.int() }).optional(),
+    /** Because the pages are always removed: those that are not any more stay. */
+    automatic: z.literal(true).optional(),
   }),
   lane: 'image',
   priority: 4,
@@ -19,14 +21,20 @@ export const removePagesTask = declareTask({
 })
 export type RemovePagesRequest = z.infer<typeof removePagesTask.payload>
 
+/** The request for pages that are always removed. */
+export const automaticRemoval = (hashes: readonly string[]): RemovePagesRequest => ({ hashes: [...hashes], automatic: true })
+
 /** A book that cannot be rewritten is reported, and the others continue. */
-export async function removeRepeatedPages(deps: SplitDeps, { hashes, only }: RemovePagesRequest, { signal, log }: TaskRun) {
+export async function removeRepeatedPages(deps: SplitDeps, { hashes, only, automatic }: RemovePagesRequest, { signal, log }: TaskRun) {
   const books = await listBooksWith(deps.db, hashes)
   const failed: string[] = []
   const outcome = { removed: 0, books: 0, failed }
   for (const [bookId, pages] of books) {
     signal.throwIfAborted()
-    const selected = only ? pages.filter(({ number }) => bookId === only.bookId && number === only.number) : pages
+    const asked = only ? pages.filter(({ number }) => bookId === only.bookId && number === only.number) : pages
+    // An administrator may change a decision while the task waits or runs.
+    const decided = automatic ? await listKnownFor(deps.db, 'DELETE_AUTO') : hashes
+    const selected = asked.filter(({ hash }) => decided.includes(hash))
     try {
       const removed = await removePages(deps, { bookId, pages: selected }, signal)
       outcome.removed += removed

@@ -132,6 +132,17 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(content.map(({ action }: { action: string }) => action)).toEqual(actions)
   })
 
+  test('a page stays when an administrator no longer wants it removed before its removal has begun', async () => {
+    const [{ hash }] = (await get('?action=IGNORE')).content
+    const { tasks } = server.app.context
+    const decide = (action: string) => server.http.put('/api/v1/page-hashes', { hash, action })
+    tasks.setSlots('image', 0)
+    expect([(await decide('DELETE_AUTO')).statusCode, (await decide('IGNORE')).statusCode]).toEqual([202, 202])
+    tasks.setSlots('image', 1)
+    await idle()
+    expect(await pagesOf('3.cbz')).toContain('zz.jpg')
+  })
+
   test('invalid input is rejected', async () => {
     expect((await server.http.put('/api/v1/page-hashes', { hash: 'ab', action: 'BURN' })).statusCode).toBe(400)
     expect((await server.http.put('/api/v1/page-hashes', { hash: 'ab', action: 'IGNORE' })).statusCode).toBe(404)

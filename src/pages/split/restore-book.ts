@@ -1,28 +1,37 @@
+import { ArchiveError } from '../../formats/archive/archive-error.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { MayNotWrite } from '../as-refusal.ts'
 import { listCutBooks } from '../large-pages.queries.ts'
-import { BookNotSplittable, BookOriginalMissing } from '../pages.errors.ts'
+import { BookNotRestorable, BookOriginalMissing } from '../pages.errors.ts'
 import { withBookClaim } from '../with-book-claim.ts'
 import { restoreOriginal } from './original-file.ts'
 import { rescanAndWait, type SplitDeps } from './split-book.ts'
 
+const OtherFile = defineSentence(
+  'ORIGINAL_OF_ANOTHER_FILE',
+  'the ".original" file next to it belongs to another file that had the same name. Rename or delete it.',
+)
+
 /**
  * Restores a book's original; readers stay on their page.
- * @throws BookNotFound, BookOriginalMissing, BookNotSplittable
+ * @throws BookNotFound, BookOriginalMissing, BookNotRestorable
  */
 export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void> {
   const book = await withBookClaim(deps, bookId, async (held) => {
-    const restored = await restoreOriginal(held.path, () => deps.claims.assertHeld(folderClaim(held.folder))).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EACCES' && error.code !== 'EPERM' && error.code !== 'EROFS') throw error
-        throw BookNotSplittable.with({ cause: error }, MayNotWrite())
-      },
-    )
-    if (!restored) throw BookOriginalMissing()
+    const outcome = await restoreOriginal(held.path, () => deps.claims.assertHeld(folderClaim(held.folder))).catch(throwRefusal)
+    if (outcome === 'missing') throw BookOriginalMissing()
+    if (outcome === 'other') throw BookNotRestorable(OtherFile())
     return held
   })
   await rescanAndWait(deps, book)
+}
+
+function throwRefusal(error: NodeJS.ErrnoException): never {
+  if (error instanceof ArchiveError) throw BookNotRestorable.with({ cause: error }, `${error.message}.`)
+  if (error.code !== 'EACCES' && error.code !== 'EPERM' && error.code !== 'EROFS') throw error
+  throw BookNotRestorable.with({ cause: error }, MayNotWrite())
 }
 
 export interface RestoreReport {

@@ -20,11 +20,15 @@ import { pagesToCut, planSplit, type SplitPlan } from '../cut/plan-split.ts'
 import type { SplitMode } from '../cut/split-page.rules.ts'
 import { BookNotSplittable } from '../pages.errors.ts'
 import { withBookClaim } from '../with-book-claim.ts'
-import { backUpOriginal } from './original-file.ts'
+import { backUpOriginal, hasOriginalOfAnother } from './original-file.ts'
 
 const NotReady = defineSentence('BOOK_IS_NOT_READY', "it hasn't been analyzed yet.")
 const OnlyZip = defineSentence('BOOK_IS_NO_ZIP', 'only CBZ and ZIP archives can be rewritten.')
 const OutOfOrder = defineSentence('PAGES_OUT_OF_ORDER', 'its file names would put the parts of a page in the wrong order.')
+const OriginalTaken = defineSentence(
+  'ORIGINAL_NAME_TAKEN',
+  'the original of another file is already kept next to it with ".original" added to the name. Rename or delete that file.',
+)
 const Changed = defineSentence('BOOK_FILE_HAS_CHANGED', 'its file changed in the meantime. Try again.')
 
 /** Steps at which a cut may be interrupted; each is reported before the next begins. */
@@ -135,7 +139,8 @@ interface Replacement {
 async function replaceArchive(deps: SplitDeps, { book, preserveOriginal }: Splitting, { plan, signal }: Replacement): Promise<void> {
   const { db, clock, claims, onStep } = deps
   const beforeRename = () => claims.assertHeld(folderClaim(book.folder))
-  if (preserveOriginal) await backUpOriginal(book.path)
+  const isClear = preserveOriginal ? await backUpOriginal(book.path) : !(await hasOriginalOfAnother(book.path))
+  if (!isClear) throw BookNotSplittable(OriginalTaken())
   onStep?.('original-kept')
   await inTransaction(db, (trx) => recordCut(deps, trx, { book, parts: plan.parts }))
   onStep?.('cut-noted')

@@ -1,11 +1,13 @@
 // How notifiers send to their services: one POST, and the interpretation of its response.
 import { NoticeRefused } from './notifier.ts'
-import { type PluginContext, type PluginRequest, SourceAnswerInvalid, SourceUnavailable } from './plugin.ts'
+import { type PluginContext, type PluginRequest, type PluginResponse, SourceAnswerInvalid, SourceUnavailable } from './plugin.ts'
 
 /** Maximum time for sending a notice. */
 export const sendTimeoutMs = 15_000
 const largestAnswerBytes = 64 * 1024
 const longestWord = 200
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 307, 308])
+const maxRedirects = 3
 const laterStatuses: ReadonlySet<number> = new Set([408, 425])
 
 export interface NoticePost extends Pick<PluginRequest, 'headers'> {
@@ -30,10 +32,11 @@ export async function postNotice(ctx: PluginContext, { url, body, headers = {}, 
     headers,
     body,
     maxBytes: largestAnswerBytes,
+    keepRedirect: true,
     onWait,
     signal: AbortSignal.any([signal, waits.signal, timeout]),
   }
-  const response = await ctx.fetch(url, request as PluginRequest).catch((error: unknown) => {
+  const response = await post(ctx, new URL(url), request as PluginRequest).catch((error: unknown) => {
     if (waits.signal.aborted) throw waits.signal.reason
     if (timeout.aborted && !signal.aborted) throw new SourceUnavailable(`${host} didn't respond within ${sendTimeoutMs / 1000} seconds.`)
     throw error
@@ -42,6 +45,21 @@ export async function postNotice(ctx: PluginContext, { url, body, headers = {}, 
   const sentence = `${host} rejected the notification (HTTP ${response.status})${reasonIn(response)}`
   if (laterStatuses.has(response.status)) throw new SourceUnavailable(sentence, { status: response.status })
   throw new NoticeRefused(sentence)
+}
+
+/**
+ * Repeats the request where a redirect leads, as long as that is the same server. Followed as browsers do, a POST becomes a GET without a
+ * notification, which a service may answer with its web page. @throws NoticeRefused when the redirect leads elsewhere
+ */
+async function post(ctx: PluginContext, url: URL, request: PluginRequest, redirects = 0): Promise<PluginResponse> {
+  const response = await ctx.fetch(url.href, request)
+  const { location } = response.headers
+  if (!redirectStatuses.has(response.status) || location === undefined) return response
+  const next = URL.parse(location, url.href)
+  const isSameServer = next !== null && (next.origin === url.origin || (next.hostname === url.hostname && next.protocol === 'https:'))
+  if (!isSameServer || redirects === maxRedirects)
+    throw new NoticeRefused(`${url.host} redirects to ${next?.origin ?? 'an invalid URL'}. Enter the URL that it leads to.`)
+  return post(ctx, next, request, redirects + 1)
 }
 
 /** The service's own reason, in the fields that ntfy, Gotify and Discord use. */

@@ -11,8 +11,8 @@ import { asProvider } from './as-provider.ts'
 
 export type NotifierState =
   | { readonly state: 'ready'; readonly notifier: Notifier; readonly log: PluginLog }
-  /** `reason` is a sentence for a person. */
-  | { readonly state: 'disabled'; readonly reason: Sentence }
+  /** `reason` is a sentence for a person; `enabled` when it is switched on and can't start. */
+  | { readonly state: 'disabled'; readonly reason: Sentence; readonly enabled: boolean }
 
 export interface Notifiers {
   /** Ids of the enabled notifiers, also within a transaction. */

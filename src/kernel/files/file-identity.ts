@@ -1,0 +1,12 @@
+import type { BigIntStats } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { ifPresent } from './if-present.ts'
+
+/** Tells a file from another one that is put in its place. */
+export const identityOf = ({ size, mtimeNs, ino }: BigIntStats): string => `${size} ${mtimeNs} ${ino}`
+
+/** @throws the file system's error */
+export const getIdentity = async (path: string): Promise<string> => identityOf(await stat(path, { bigint: true }))
+
+/** @returns undefined when there is no file */
+export const findIdentity = (path: string): Promise<string | undefined> => ifPresent(getIdentity(path))

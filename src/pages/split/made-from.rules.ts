@@ -1,0 +1,26 @@
+// Whether an archive was made from the original next to it, by cutting its pages. A person may have replaced it by another file.
+
+/** An entry of an archive; `crc32` is of its content. */
+export interface EntryDigest {
+  readonly name: string
+  readonly crc32: number
+}
+
+/**
+ * @param current entries of the archive
+ * @param original entries of the original
+ * @returns whether the archive has the same entries, or parts of an original page in place of the page (part-names.rules.ts)
+ */
+export function isMadeFrom(current: readonly EntryDigest[], original: readonly EntryDigest[]): boolean {
+  const contents = new Map(current.map(({ name, crc32 }) => [name, crc32]))
+  const changed = original.filter(({ name, crc32 }) => contents.get(name) !== crc32)
+  if (changed.length === 0 && current.length === original.length) return true
+  return changed.some(({ name }) => !contents.has(name) && current.some((entry) => isPartOf(entry.name, name)))
+}
+
+/** `003_p1.jpg` is a part of `003.jpg`, and so is `003_p1_p2.jpg`. */
+function isPartOf(part: string, page: string): boolean {
+  const dot = page.lastIndexOf('.')
+  const [stem, extension] = dot > page.lastIndexOf('/') ? [page.slice(0, dot), page.slice(dot)] : [page, '']
+  return part.startsWith(stem) && part.endsWith(extension) && /^(?:[_. -]p|[_!-])\d/.test(part.slice(stem.length))
+}
