@@ -161,6 +161,20 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(entry(vagabond)).toMatchObject({ status: 'CURRENT', progress: 2 })
   })
 
+  test('what a person chooses for a new link before its entry was read is sent after the confirmation', async () => {
+    const chosen = await aTrackedSeries(server, { id: 'chosen', chapters: [1, 2], links: ['https://anilist.co/manga/30003/Vagabond'] })
+    server.service.put(vagabond, { progress: 1, status: 'CURRENT' })
+    await server.read(chosen, 1, 2)
+    await server.linkByIds()
+    expect((await server.ask('PATCH', `series/${chosen}/trackers/${trackerId}`, { score: 90 })).statusCode).toBe(204)
+    expect((await server.ask('PUT', `series/${chosen}/shelf`, { shelf: 'DROPPED' })).statusCode).toBe(204)
+    await server.sync()
+    expect(server.service.list().get(vagabond)).toMatchObject({ status: 'CURRENT' })
+    await server.ask('POST', `trackers/${trackerId}/preview/confirm`, { seriesIds: [chosen] })
+    await server.sync()
+    expect(server.service.list().get(vagabond)).toMatchObject({ status: 'DROPPED', score: 90, progress: 2 })
+  })
+
   test('a series that a person may no longer see is neither shown nor sent', async () => {
     await server.follow(series, berserk)
     await server.read(series, 1)

@@ -1,6 +1,7 @@
 import { type Db, inList } from '../../kernel/db/index.ts'
 import { refreshBookLookup, refreshSeriesLookup } from '../lookup/refresh-lookup.queries.ts'
 import { refreshSeriesLinks } from '../lookup/series-links.queries.ts'
+import { lockSeries } from '../series/lock-series.queries.ts'
 import { gatherBooks } from '../series/series-metadata.rules.ts'
 import type { MetadataRow } from '../source-values/source-values.rules.ts'
 import { readAuthors, readLocks } from '../stored-metadata.ts'
@@ -74,6 +75,7 @@ export async function writeBookEdit(trx: Db, bookId: string, { edited, readAt, n
 
 /** Aggregates the metadata of the series' books again. */
 export async function gatherAnew(trx: Db, seriesIds: readonly string[], nowMs: number): Promise<void> {
+  await lockSeries(trx, seriesIds)
   const books = await trx
     .selectFrom('book')
     .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Db, inBatches, inList } from '../../kernel/db/index.ts'
 import { findPageMove } from '../large-pages/large-pages.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
+import { lockSeries } from '../series/lock-series.queries.ts'
 import { countProgressChange } from './progress-watch.queries.ts'
 
 /** Stores users' progress on books, replacing earlier progress. */
@@ -142,8 +143,9 @@ async function movePages(db: Db, bookId: string, move: (page: number) => number)
   }
 }
 
-/** Recounts the progress on the series, for one user or for all. */
+/** Recounts the progress on the series, for one user or for all, in the transaction of the change. */
 export async function recountProgress(db: Db, seriesIds: readonly string[], userId?: string): Promise<void> {
+  await lockSeries(db, seriesIds)
   await countProgressChange(db, seriesIds, userId)
   await db
     .deleteFrom('progressSeries')

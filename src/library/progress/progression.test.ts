@@ -1,4 +1,5 @@
 // Synchronizes the read position the way Readium apps and KOReader plugins do.
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../test/builders/a-caller.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
@@ -91,6 +92,24 @@ describe.each(oneDatabase)('progression on %s', (_engine, aDatabase) => {
     }
     expect((await reader.put(address, body(inChapter(1, 0), '2024-05-01T10:00:00.001Z'))).statusCode).toBe(204)
     expect((await reader.get(address)).json().modified).toBe('2024-05-01T10:00:00.001Z')
+  })
+
+  test('from a device whose clock is ahead does not block the other devices', async () => {
+    const address = `${await addressOf('novel.epub')}/progression`
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    expect((await reader.put(address, body(inChapter(1, 0.1), tomorrow))).statusCode).toBe(204)
+    await setTimeout(5)
+    const response = await reader.put(address, body(inChapter(2, 0.2), new Date().toISOString()))
+    expect([response.statusCode, (await readProgress('novel.epub')).page]).toEqual([204, 5])
+  })
+
+  test('that goes back from the last page and forward again counts no pages and chapters again', async () => {
+    const id = (await library.book('comic.cbz')).id
+    const total = async () => (await reader.get('/api/v1/users/me/reading-statistics')).json().total
+    const before = await total()
+    for (const page of [1, 2, 3, 4, 5, 4, 5, 4, 5]) await reader.patch(`/api/v1/books/${id}/read-progress`, { page })
+    const after = await total()
+    expect([after.pages - before.pages, after.chapters - before.chapters]).toEqual([7, 1])
   })
 
   test('from two devices at once is the newer one', async () => {

@@ -54,8 +54,9 @@ export async function putProgression(
 ): Promise<void> {
   const place = await placeOf(deps.db, book.id, progression.locator)
   if ('reason' in place) throw ProgressionInvalid(place.reason)
-  const readAt = Date.parse(progression.modified)
   const nowMs = deps.clock.now()
+  // A clock that is ahead counts as now, so that no position stays newer than all others.
+  const readAt = Math.min(Date.parse(progression.modified), nowMs)
   const row: ReadProgressTable = {
     bookId: book.id,
     userId,
@@ -74,7 +75,7 @@ export async function putProgression(
     const stored = await findProgress(trx, userId, book.id)
     if (stored && readAt <= stored.readAt) throw ProgressionOutdated()
     await saveReadProgress(trx, [row])
-    await recordReading(trx, { userId, seriesId: book.seriesId, before: stored, after: { ...row, readAt: Math.min(readAt, nowMs) } })
+    await recordReading(trx, { userId, seriesId: book.seriesId, before: stored, after: row })
     await recountProgress(trx, [book.seriesId], userId)
     announceProgress(trx, deps.events, { before: stored, after: row })
   })

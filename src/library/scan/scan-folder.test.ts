@@ -19,8 +19,8 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
   afterEach(async () => {
     for (const library of libraries.splice(0)) await library.removeFolder()
   })
-  const withFiles = async (files: NonNullable<LibrarySpec['files']>) => {
-    const library = await aLibrary({ server, files })
+  const withFiles = async (files: NonNullable<LibrarySpec['files']>, options: LibrarySpec['options'] = {}) => {
+    const library = await aLibrary({ server, files, options })
     libraries.push(library)
     return library
   }
@@ -36,16 +36,20 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
         return result
       },
     }
-    const noCallbacks = { onChanges: () => undefined, onProgress: () => undefined, checkStop: () => undefined }
-    const { db: realDb, memory } = server.app.context
-    const db = realDb.withPlugin(counting)
-    const report = await scan(
-      { db, memory: memory.decoded, now: Date.now, ...noCallbacks },
-      { libraryId: library.id, folders: [join(library.root, folder)] },
-    )
+    const report = await scanFolder(library, folder, server.app.context.db.withPlugin(counting))
     expect(report).toMatchObject({ state: 'done', changedSeries: 1 })
     return rows
   }
+  function scanFolder(library: TestLibrary, folder: string, db = server.app.context.db) {
+    const noCallbacks = { onChanges: () => undefined, onProgress: () => undefined, checkStop: () => undefined }
+    const { memory } = server.app.context
+    return scan(
+      { db, memory: memory.decoded, now: Date.now, ...noCallbacks },
+      { libraryId: library.id, folders: [join(library.root, folder)] },
+    )
+  }
+  const pathsIn = async (library: TestLibrary) =>
+    (await library.books()).filter(({ deleted }) => !deleted).map(({ url }) => url.slice(library.root.length + 1))
   async function addChapter(library: TestLibrary, path: string): Promise<void> {
     await mkdir(join(library.root, path, '..'), { recursive: true })
     await writeFile(join(library.root, path), anArchive({ seed: path }))
@@ -70,5 +74,40 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
     await rowsRead(library, 'Apart')
     expect((await library.book('Apart/2.cbz')).id).toBe(moved.id)
     expect((await library.book('Apart/2.cbz')).seriesId).not.toBe(moved.seriesId)
+  })
+
+  test('keeps the book of a file that was moved into a series, with its metadata and its place in lists', async () => {
+    const library = await withFiles({ 'A/1.cbz': {}, 'B/1.cbz': {}, 'B/2.cbz': {} })
+    const { id } = await library.book('B/2.cbz')
+    await server.http.patch(`/api/v1/books/${id}/metadata`, { title: 'Mine', titleLock: true })
+    const list = (await server.http.post('/api/v1/readlists', { name: 'Moved', bookIds: [id] })).json()
+    await rename(join(library.root, 'B/2.cbz'), join(library.root, 'A/2.cbz'))
+    for (const folder of ['A', 'B']) await scanFolder(library, folder)
+    expect(await library.book('A/2.cbz')).toMatchObject({ id, metadata: { title: 'Mine', titleLock: true } })
+    expect((await server.http.get(`/api/v1/readlists/${list.id}/books`)).json().content).toMatchObject([{ id, deleted: false }])
+    expect(await pathsIn(library)).toEqual(['A/1.cbz', 'A/2.cbz', 'B/1.cbz'])
+  })
+
+  test('keeps the book of a renamed one-shot, and moves a deleted one to the trash', async () => {
+    const files = { '_oneshots/a.cbz': {}, '_oneshots/b.cbz': {}, '_oneshots/deeper/c.cbz': {}, 'S/1.cbz': {} }
+    const library = await withFiles(files, { oneshotsDirectory: '_oneshots' })
+    const { id } = await library.book('_oneshots/a.cbz')
+    await rename(join(library.root, '_oneshots/a.cbz'), join(library.root, '_oneshots/renamed.cbz'))
+    await scanFolder(library, '_oneshots')
+    expect((await library.book('_oneshots/renamed.cbz')).id).toBe(id)
+    await library.remove('_oneshots/b.cbz')
+    await scanFolder(library, '_oneshots')
+    expect((await pathsIn(library)).toSorted()).toEqual(['S/1.cbz', '_oneshots/deeper/c.cbz', '_oneshots/renamed.cbz'])
+  })
+
+  test('moves the last book of a folder to the trash, unless the folder or everything else is missing too', async () => {
+    const library = await withFiles({ 'A/1.cbz': {}, 'A/cover.jpg': Buffer.from('x'), 'B/1.cbz': {}, 'C/1.cbz': {}, 'D/1.cbz': {} })
+    await library.remove('A/1.cbz')
+    await scanFolder(library, 'A')
+    expect(await pathsIn(library)).toEqual(['B/1.cbz', 'C/1.cbz', 'D/1.cbz'])
+    await rename(join(library.root, 'B'), `${library.root}-away`)
+    await scanFolder(library, 'B')
+    expect(await pathsIn(library)).toEqual(['B/1.cbz', 'C/1.cbz', 'D/1.cbz'])
+    await rename(`${library.root}-away`, join(library.root, 'B'))
   })
 })

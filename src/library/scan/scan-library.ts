@@ -159,25 +159,33 @@ async function scanFolders(context: ReadingContext, library: Library, folders: r
     ignored: await filesToDelete(context.db),
   })
   if (survey.failure !== undefined) return {}
-  // An unknown folder may be a renamed one; in known folders the books are still in place.
-  const applied = await apply(context, library, { survey, gone: survey.seen.size === 0 ? 'any' : [] })
-  const missing = await allMissing(context.db, [], applied)
+  // Files may have come from any other folder, which is scanned later.
+  const applied = await apply(context, library, { survey, gone: 'any' })
+  const lost = isEmptyRoot(library.root) ? [] : refs.filter((ref) => isLostIn(survey, ref) && !applied.movedSeries.has(ref.id))
+  const missing = await allMissing(context.db, lost, applied)
   const disks = await disksOf(context, library, survey)
   // No parent folder was read, so a disk that is connected now was connected then. Pending confirmations are kept.
   const known = disks.known.filter((disk) => missing.some(({ path }) => isBelow(disk.path, path)))
   const awayDisks = findUnavailableDisks({ ...disks, known, seen: new Set(known.map(({ path }) => path)) })
-  const vanished = missing.filter(({ path }) => !awayDisks.keys().some((disk) => isBelow(disk, path)))
+  const isHere = ({ path }: { readonly path: string }) => !awayDisks.keys().some((disk) => isBelow(disk, path))
+  const vanished = missing.filter(isHere)
   const knownBooks = vanished.length > 0 ? await countAvailableBooks(context.db, library.id) : 0
   const loss = { vanishedBooks: vanished.length, knownBooks }
-  const books = needsConsent(loss) ? [] : vanished
-  await removeFolders(context, library, { books, series: [], movedFrom: [...applied.movedSeries.values()] })
+  const gone = needsConsent(loss) ? { books: [], series: [] } : { books: vanished, series: lost.filter(isHere) }
+  await removeFolders(context, library, { ...gone, movedFrom: [...applied.movedSeries.values()] })
   return {
     ...reportOf(library, survey, applied),
     state: 'done',
     vanishedBooks: loss.vanishedBooks,
     awayBooks: missing.length - vanished.length,
-    booksTrashed: books.length,
+    booksTrashed: gone.books.length,
   }
+}
+
+/** Whether a series has no book left in its folder, which was read; a one-shot is a file of it. */
+function isLostIn(survey: Survey, { id, path, deletedAt }: SeriesRef): boolean {
+  const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')))
+  return deletedAt === null && !survey.seen.has(id) && !survey.isUnreadable(path) && (survey.read.has(path) || survey.read.has(parent))
 }
 
 /** Absolute paths of files that were replaced by others and not deleted yet. */

@@ -1,5 +1,5 @@
 // What people read, per hour and series. Series that were deleted stay counted, so their ids have no foreign key.
-import type { ExpressionBuilder } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '../../kernel/db/index.ts'
 import { type Access, visibleSeries } from '../access/index.ts'
 import { type Amount, amountRead, hourOf, type Progress } from './reading.rules.ts'
@@ -32,16 +32,19 @@ export async function recordReading(trx: Db, { userId, seriesId, before, after }
   if (!amount || !(await isRecorded(trx, userId))) return
   await trx
     .insertInto('readingHour')
-    .values({ userId, seriesId, hour: hourOf(after.readAt), ...amount })
+    .values({ userId, seriesId, hour: hourOf(after.readAt), ...amount, chapters: Math.max(0, amount.chapters) })
     .onConflict((conflict) =>
       conflict.columns(['userId', 'hour', 'seriesId']).doUpdateSet((eb) => ({
         pages: eb('readingHour.pages', '+', eb.ref('excluded.pages')),
-        chapters: eb('readingHour.chapters', '+', eb.ref('excluded.chapters')),
+        chapters: notNegative(eb('readingHour.chapters', '+', amount.chapters)),
         seconds: eb('readingHour.seconds', '+', eb.ref('excluded.seconds')),
       })),
     )
     .execute()
 }
+
+/** Finishing a book isn't always counted, but turning back from its last page is. */
+const notNegative = (count: Expression<number>) => sql<number>`case when ${count} > 0 then ${count} else 0 end`
 
 export const isRecorded = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('readingNotRecorded').select('userId').where('userId', '=', userId).executeTakeFirst()) === undefined

@@ -19,12 +19,15 @@ const dayMs = 24 * hourMs
 /** @returns undefined when nothing was read */
 export function amountRead(before: Progress | undefined, after: Progress): Amount | undefined {
   if (before?.completed === 1 && after.completed === 1) return undefined
-  // A book that was finished is read again from its start.
-  const last = before?.completed === 0 ? before : undefined
+  // A book that was finished is read again from its start; elsewhere in it, a page was turned back.
+  const isTurnedBack = before?.completed === 1 && after.page > 1
+  const last = before?.completed === 0 || isTurnedBack ? before : undefined
   const pages = Math.max(0, last ? after.page - last.page : after.page)
-  const chapters = after.completed
+  // It is finished again with the next page. Only within the hour, so that no hour has less than nothing.
+  const isUndone = isTurnedBack && hourOf(before.readAt) === hourOf(after.readAt)
+  const chapters = after.completed - (isUndone ? 1 : 0)
   const seconds = last ? secondsBetween(last.readAt, after.readAt, pages) : 0
-  return pages + chapters + seconds > 0 ? { pages, chapters, seconds } : undefined
+  return pages !== 0 || chapters !== 0 || seconds !== 0 ? { pages, chapters, seconds } : undefined
 }
 
 /** E-readers report many pages at once. */

@@ -89,7 +89,7 @@ export async function addLink(db: Db, link: NewLink): Promise<boolean> {
 export const updateLink = (db: Db, key: LinkKey, values: Partial<TrackerLinkTable>) =>
   db.updateTable('trackerLink').set(values).where(ofKey(key)).execute()
 
-/** Stores what was sent; a choice that the person made meanwhile stays. @returns false when the link was changed meanwhile */
+/** Stores what was read or sent. A choice of the person stays until it was sent, and so does one made meanwhile. @returns false when the link was changed meanwhile */
 export async function saveSynced(
   trx: Db,
   link: DueLink,
@@ -102,7 +102,7 @@ export async function saveSynced(
     .where('titleId', '=', link.titleId)
     .where('state', '=', link.state)
     .executeTakeFirst()
-  if (link.wanted !== null) {
+  if (synced.pushed !== undefined && link.wanted !== null) {
     await trx.updateTable('trackerLink').set({ wanted: null }).where(ofKey(link)).where('wanted', '=', link.wanted).execute()
   }
   return result.numUpdatedRows === 1n

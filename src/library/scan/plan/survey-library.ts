@@ -25,6 +25,8 @@ export interface Survey {
   readonly seriesIds: Map<string, string>
   readonly unreadable: ReadonlyMap<string, string>
   isUnreadable(path: string): boolean
+  /** Start folders that were read. */
+  readonly read: ReadonlySet<string>
   /** Folders that contain partial files of a running or aborted write. */
   readonly leftovers: ReadonlySet<string>
   /** Folders that are file systems of their own. */
@@ -51,6 +53,7 @@ export function surveyLibrary(context: SurveyContext, library: Library, { refs, 
   const unreadable = new Map<string, string>()
   const disks = new Set<string>()
   const leftovers = new Set<string>()
+  const read = new Set<string>()
   let series = 0
   for (const from of starts) {
     const walked = walk({ root: library.root, from, rules: fileRules(library.options), deep, ignored, ...context })
@@ -63,7 +66,8 @@ export function surveyLibrary(context: SurveyContext, library: Library, { refs, 
         if (ref?.listing !== found.listing || ref.deletedAt !== null) changed.push(found)
       }
     })
-    if (failure !== undefined) failures.push(failure)
+    if (failure === undefined) read.add(from)
+    else failures.push(failure)
     for (const [path, code] of walked.unreadable) unreadable.set(path, code)
     for (const path of walked.disks) disks.add(path)
     for (const path of walked.leftovers) leftovers.add(path)
@@ -74,6 +78,7 @@ export function surveyLibrary(context: SurveyContext, library: Library, { refs, 
     seen,
     seriesIds: new Map(refs.map((ref) => [ref.path, ref.id])),
     unreadable,
+    read,
     leftovers,
     disks,
     isUnreadable: (path) => unreadable.size > 0 && withAncestors(path).some((one) => unreadable.has(one)),
