@@ -1,6 +1,6 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { requestKeyOf } from '../chapters/urls/index.ts'
-import { type Db, inList, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
+import { containsText, type Db, inList, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
 import type { StoredSentence } from '../kernel/sentences/index.ts'
 import { activeStatuses, type DownloadStatus, type StopRequest } from './queue/download-state.rules.ts'
 
@@ -37,7 +37,7 @@ export interface DownloadTable {
   attempt: number
   /** Epoch ms before which it is not retried. */
   nextAttemptAt: number | null
-  /** 1 while a person wants it tried although its site is paused. */
+  /** 1 while a person wants it tried although its site is paused. While it runs: it was requested again, and lists its title once more. */
   triesNow: 0 | 1
   /** How often it was claimed; together with `leaseOwner` it shows a worker that it lost the download. */
   runNumber: number
@@ -102,8 +102,7 @@ function filtered(query: SelectQueryBuilder<Tables, 'download', object>, { statu
   const byStatus = status ? query.where('status', '=', status) : query
   const byLibrary = libraryId ? byStatus.where('libraryId', '=', libraryId) : byStatus
   if (!search) return byLibrary
-  const pattern = `%${search.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
-  return byLibrary.where(({ ref }) => sql<boolean>`lower(${ref('title')} || ' ' || ${ref('url')}) like ${pattern} escape '!'`)
+  return byLibrary.where(({ or }) => or([containsText('title', search), containsText('url', search)]))
 }
 
 /** Running, paused and queued downloads, in this order, for a client that has just connected. */

@@ -1,8 +1,8 @@
 // The server-wide blacklist as people made it, newest entry first.
 import type { Selectable } from 'kysely'
-import { type Db, inList } from '../../kernel/db/index.ts'
+import { containsText, type Db, inList } from '../../kernel/db/index.ts'
 import type { ChapterChoiceTable } from '../choices/chapter-choices.queries.ts'
-import { type ChapterLogRequest, containsText } from '../history/chapter-log.queries.ts'
+import type { ChapterLogRequest } from '../history/chapter-log.queries.ts'
 
 export interface BlockedChapter
   extends Pick<

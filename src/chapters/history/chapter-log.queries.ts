@@ -1,6 +1,5 @@
 // The log of chapters, newest first: downloaded ones by their download date, the others by the date when they were last listed.
-import { sql } from 'kysely'
-import { type Db, inList } from '../../kernel/db/index.ts'
+import { containsText, type Db, inList } from '../../kernel/db/index.ts'
 import type { SourceChapter } from '../listed/source-chapters.queries.ts'
 
 export interface ChapterLogRequest {
@@ -60,10 +59,6 @@ export const listSkippedChapters = (db: Db, { libraryId, search, page, size }: C
     .limit(size + 1)
     .offset(page * size)
     .execute()
-
-/** Part of a text, in any case. */
-export const containsText = (column: string, text: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) like ${`%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`
 
 /** The series of titles, by library and title key; titles without a series yet are left out. */
 export async function listSeriesOfTitleKeys(db: Db, titleKeys: readonly string[]) {

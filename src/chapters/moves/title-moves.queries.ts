@@ -29,6 +29,14 @@ export async function saveTitleMove(db: Db, move: TitleMoveTable): Promise<void>
 export const deleteTitleMoves = (db: Db, { libraryId, titleKey }: TitleInLibrary) =>
   db.deleteFrom('titleMove').where('libraryId', '=', libraryId).where('titleKey', '=', titleKey).execute()
 
+/** Deletes the moves of all other titles to a library. */
+export const deleteMovesOfOthers = (db: Db, libraryId: string, titleKeys: readonly string[]) =>
+  db
+    .deleteFrom('titleMove')
+    .where('libraryId', '=', libraryId)
+    .where((eb) => eb.not(inList(db, eb, 'titleKey', titleKeys)))
+    .execute()
+
 /** The keys among these of chapters that are in the history of a library from which their title was moved to this one. */
 export async function listMovedKeys(db: Db, libraryId: string, keys: readonly string[]): Promise<readonly string[]> {
   // Most libraries have none, and the join is slower than this.

@@ -1,6 +1,6 @@
 // Public interface for download options: what to download of a title, chosen for the title or its library; and for moving it to another.
 export { copyTitleTo, type MovedTitle } from '../moves/move-title.ts'
-export { deleteTitleMoves } from '../moves/title-moves.queries.ts'
+export { deleteMovesOfOthers, deleteTitleMoves } from '../moves/title-moves.queries.ts'
 export { deleteStoredOptions, listChosenLanguages, listFolderLanguages } from './download-options.queries.ts'
 export {
   changedOptions,

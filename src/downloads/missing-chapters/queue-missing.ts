@@ -52,8 +52,8 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
   // The file first: it would restore the rows, but the rows would not restore the file.
   if (keysWithoutFile.size > 0)
     await deps.history.recordFiles.remove(pathOfSeries({ root, seriesFolder: series.seriesFolder }), keysWithoutFile)
-  const url = isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey
   return inTransaction(db, async (trx) => {
+    const affected = new Set(withoutFile.filter(({ chapterKey }) => keysWithoutFile.has(chapterKey)).map((record) => record.titleKey))
     await deleteRecords(trx, series.libraryId, [...keysWithoutFile])
     const sourceChapters = await listSourceChaptersOfTitles(trx, series.libraryId, series.titleKeys)
     for (const chapter of sourceChapters.filter(isRequested)) {
@@ -65,14 +65,23 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
         nowMs: clock.now(),
         wantedBy: createdBy,
       })
+      affected.add(chapter.titleKey)
     }
     for (const record of requestedKeys ? cleanedUp : []) {
       const chapter = { ...listedAgain(record, { ...series, titleKey }), seenAt: clock.now() }
       await unblockChapter(trx, series, { chapter, nowMs: clock.now(), wantedBy: createdBy })
     }
-    return queueDownload({ ...deps, db: trx }, { url, libraryId: series.libraryId, createdBy, triesNow: true })
+    const queue = (key: string) =>
+      queueDownload({ ...deps, db: trx }, { url: urlOfTitle(key), libraryId: series.libraryId, createdBy, triesNow: true })
+    // A folder may hold chapters of several titles.
+    const [first = titleKey, ...others] = series.titleKeys.filter((key) => affected.has(key))
+    const queued = await queue(first)
+    for (const other of others) await queue(other)
+    return queued
   })
 }
+
+const urlOfTitle = (titleKey: string): string => (isSourceId(titleKey) ? `https://mangadex.org/title/${titleKey}` : titleKey)
 
 /** A chapter that was in the history, as one that the source lists and the options leave out. */
 const listedAgain = (

@@ -88,10 +88,16 @@ export async function setPriority(deps: ChangeDeps, id: string, priority: number
 
 /** Cancels and deletes a download. @throws DownloadNotFound */
 export async function removeDownload(deps: ChangeDeps, id: string): Promise<void> {
-  const row = await getDownload(deps.db, id)
-  if (row.status === 'DOWNLOADING') await stopRun(deps, row, 'DELETED')
-  const deleted = await deleteUnheldDownload(deps.db, id)
-  if (deleted) await deleteStagedPages(deps, deleted)
+  await getDownload(deps.db, id)
+  for (let tries = 0; tries < maxTries; tries++) {
+    const row = await findDownload(deps.db, id)
+    if (!row) return
+    // A worker that does not respond deletes it later.
+    if (row.status === 'DOWNLOADING' && (await stopRun(deps, row, 'DELETED'))?.status === 'DOWNLOADING') return
+    const deleted = await deleteUnheldDownload(deps.db, id)
+    if (deleted) return deleteStagedPages(deps, deleted)
+  }
+  throw DownloadBusy()
 }
 
 /** Deletes all downloads with a status except running ones. @returns how many */

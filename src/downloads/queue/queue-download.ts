@@ -77,6 +77,8 @@ async function join(trx: Db, active: DownloadRow, request: QueueRequest, nowMs: 
     priority: Math.min(active.priority, priority),
     listsChapters: flag(active.listsChapters === 1 || chapters === undefined),
     ...(request.triesNow && active.status === 'PENDING' ? { triesNow: 1 as const, nextAttemptAt: null, message: null } : {}),
+    // The run may have listed the title already. It is listed again afterwards (end-run.ts).
+    ...(active.status === 'DOWNLOADING' && (chapters === undefined || active.listsChapters === 1) ? { triesNow: 1 as const } : {}),
     updatedAt: nowMs,
   })
   if (!joined) return undefined

@@ -26,6 +26,8 @@ export interface WorkerDeps extends ReleaseDeps, Pick<AppContext, 'nodes'> {
 
 const idleMs = 2_000
 const errorPauseMs = 5_000
+/** Until a failed download looks again whether another one of its title is still active. */
+const afterTwinMs = 60_000
 
 type Ready = Extract<DownloadProviderState, { state: 'ready' }>
 
@@ -186,13 +188,13 @@ async function awaitReady(deps: WorkerDeps): Promise<Ready | undefined> {
 const toolMissing =
   'gallery-dl can\'t be started on the server. Install it, for example with "pipx install gallery-dl"; downloads then start automatically.'
 
-/** Requeues failed downloads whose next attempt is due, unless their URL is queued again already. */
+/** Requeues failed downloads whose next attempt is due; those whose URL is queued again already wait until that one has ended. */
 async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
   const nowMs = deps.clock.now()
   for (const row of await listDueFailures(deps.db, nowMs)) {
     await requeuePassingFailures(deps.db, row.id)
     const queued = await unlessDuplicate(updateDownload(deps.db, row, { status: 'PENDING', nextAttemptAt: null, updatedAt: nowMs }))
-    if (queued === 'twin') await updateDownload(deps.db, row, { nextAttemptAt: null, updatedAt: nowMs })
+    if (queued === 'twin') await updateDownload(deps.db, row, { nextAttemptAt: nowMs + afterTwinMs, updatedAt: nowMs })
     else if (queued) emitStatus(deps.db, deps.events, queued)
   }
 }

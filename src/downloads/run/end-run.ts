@@ -53,13 +53,16 @@ export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow
   }
 }
 
-/** A download that was extended while it ended is requeued instead. */
+/** A download that was extended while it ran is requeued instead. */
 async function writeEnd(trx: Db, held: HeldDownload, claimed: DownloadRow, change: Change): Promise<DownloadRow> {
   const savedRow = await held.save(trx, change)
-  if (savedRow.status !== 'COMPLETED') return savedRow
-  const isAskedForAll = savedRow.listsChapters === 1 && claimed.listsChapters === 0
-  const hasWaiting = (await listChapters(trx, savedRow.id)).some(({ state }) => state === 'WAITING')
-  if (!isAskedForAll && !hasWaiting) return savedRow
+  const isCompleted = savedRow.status === 'COMPLETED'
+  const isGivenUp = savedRow.status === 'FAILED' && savedRow.nextAttemptAt === null
+  if (!isCompleted && !isGivenUp) return savedRow
+  // Of a running download, only a further request sets this.
+  const isAskedAgain = (savedRow.listsChapters === 1 && claimed.listsChapters === 0) || savedRow.triesNow === 1
+  const hasWaiting = isCompleted && (await listChapters(trx, savedRow.id)).some(({ state }) => state === 'WAITING')
+  if (!isAskedAgain && !hasWaiting) return savedRow
   return (await updateDownload(trx, savedRow, { status: 'PENDING', message: null, progress: 0 })) ?? savedRow
 }
 

@@ -5,6 +5,7 @@ import { type ClassifiedChapters, classifyChapters, deleteUnlisted, readChapterP
 import { readTitleOptions } from '../../chapters/options/index.ts'
 import {
   assignTitleToStandaloneChapters,
+  type ChapterRecord,
   findFolderOfStandaloneChapters,
   listRecordedKeys,
   pathOfSeries,
@@ -37,7 +38,8 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   const { recorded, records } = await recoverKnown(run, place, listing.chapters)
   run.deps.onStep('recovered')
   const titleInLibrary = { libraryId: library.id, titleKey }
-  const sorted = classifyChapters(listing.chapters, recorded, await readChapterPolicy(run.deps.db, titleInLibrary))
+  const policy = await readChapterPolicy(run.deps.db, titleInLibrary)
+  const sorted = classifyChapters(listing.chapters, recorded, policy)
   await recordListing(run.deps, titleInLibrary, sorted)
   // An empty list is more often a source error than the end of a title, so it does not erase what was listed before.
   const isWholeTitle = run.row.listsChapters === 1 && titleKeyOf(run.row.url) === titleKey && listing.chapters.length > 0
@@ -50,14 +52,30 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   }
   await storePlan(run, sorted)
   run.deps.onStep('planned')
-  const replacing = new Map(
-    [...sorted.replacing].map(([chapter, replaced]) => [chapterKeyOf(chapter.id), replaced.map(({ id }) => chapterKeyOf(id))]),
-  )
+  // A download of certain chapters doesn't list what they replace.
+  const downloaded = run.row.listsChapters === 1 ? [] : records.filter((record) => record.titleKey === titleKey).map(listedAs)
+  const { replacing: replaced } = downloaded.length > 0 ? classifyChapters([...downloaded, ...listing.chapters], recorded, policy) : sorted
+  const replacing = new Map([...replaced].map(([chapter, others]) => [chapterKeyOf(chapter.id), others.map(({ id }) => chapterKeyOf(id))]))
   const planned = { ...run, library, title: listing.title, titleKey, place, replacing, nothingToFetch: describeNothing(sorted) }
   // A killed run may have left an archive under the name of the release that it replaced.
   if (records.some(({ file }) => file === null)) await requestRenames(planned, run.deps.db)
   return planned
 }
+
+/** A downloaded chapter as its source lists it. */
+const listedAs = ({ chapterKey, url, number, volume, title, language, groups, pages }: ChapterRecord): ChapterInfo => ({
+  id: chapterKey,
+  url,
+  number,
+  volume,
+  title,
+  language,
+  scanlationGroups: groups.map((name) => ({ id: null, name })),
+  releaseDate: null,
+  pages,
+  state: 'available',
+  externalUrl: null,
+})
 
 /** Returns the title and its chapters under the key that the library uses. */
 async function listWanted(run: Run): Promise<TitleListing> {
@@ -129,6 +147,12 @@ async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterI
       row.id,
       sorted.skipped.map(({ chapter }) => chapterKeyOf(chapter.id)),
     )
+    const wanted = new Set(sorted.toFetch.map(({ id }) => chapterKeyOf(id)))
+    for (const { chapterKey, state } of existing) {
+      // It was downloaded by this download, and is wanted again since.
+      if (state === 'DONE' && wanted.has(chapterKey))
+        await saveChapter(trx, { downloadId: row.id, chapterKey }, { state: 'WAITING', file: null, pages: null })
+    }
     await addChapters(trx, chapterRows(row.id, sorted.toFetch, existing.length))
   })
 }

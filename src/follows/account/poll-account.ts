@@ -29,6 +29,10 @@ import { type AccountDeps, callAccount } from './call-account.ts'
 
 const NoLibrariesYet = defineSentence('NO_LIBRARY_TO_GO_TO', 'there is no library yet, so create one first.')
 const NamesNone = defineSentence('LIBRARY_OF_THAT_NAME_MISSING', 'the plugin is set to "{library}", but no library has that name.')
+const PlaceUnknown = defineSentence(
+  'LIBRARY_OF_TITLE_UNKNOWN',
+  "it may belong to {libraries:list}, whose follow list can't be read. It will be added once that is possible.",
+)
 const NothingToQuery = defineSentence('DOWNLOADER_ANSWERS_NO_TITLES', "the downloader doesn't support titles from this source.")
 
 export interface PollDeps extends CheckDeps {
@@ -75,15 +79,24 @@ async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
   const unknown = accountData.follows.filter((id) => !knownTitles.has(id))
   const wanted = new Set([...unknown, ...(await listUpdatedTitles({ ...deps, language }, followingLibraries, accountData))])
   const found = await Promise.all([...wanted].map((id) => followedTitle(deps, followingLibraries, accountData.account.titleUrl(id))))
-  const titles = await withoutPaused(deps.db, found)
+  const [placed, unplaced] = [
+    found.filter(({ libraries }) => libraries.length > 0),
+    found.filter(({ libraries }) => libraries.length === 0),
+  ]
+  const titles = await withoutPaused(deps.db, placed)
   const checks = await checkTitles(deps, run, { titles, provider: downloader.provider, language })
-  await saveSeenTitles(deps, { ...accountData, knownTitles, wanted: [...wanted] }, checks)
+  const checkedIn = new Map(titles.map(({ titleKey, libraries }) => [titleKey, libraries.length]))
+  const postponed = found.filter(({ titleKey, libraries }) => libraries.length === 0 || libraries.length !== checkedIn.get(titleKey))
+  await saveSeenTitles(deps, { ...accountData, knownTitles, wanted: [...wanted], postponed }, checks)
   await deps.memory.advanceTo(seenUntilMs, startedAtMs)
   return {
     followed: accountData.follows.length,
     lookedAt: titles.length,
     queued: new Set(checks.flatMap(({ downloadId }) => downloadId ?? [])).size,
-    problems: checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, ...messageFields(problem) }])),
+    problems: [
+      ...checks.flatMap(({ url, problem }) => (problem === null ? [] : [{ url, ...messageFields(problem) }])),
+      ...unplaced.map(({ url }) => ({ url, ...messageFields(PlaceUnknown(followingLibraries.unreadable)) })),
+    ],
   }
 }
 
@@ -91,6 +104,8 @@ async function pollNow(deps: PollDeps, run: CheckRun): Promise<PollReport> {
 interface FollowingLibraries {
   readonly libraries: readonly (FollowedLibrary & { readonly lists: (url: string) => boolean })[]
   readonly target: FollowedLibrary
+  /** Names of those whose list can't be read now. */
+  readonly unreadable: readonly string[]
 }
 
 async function readFollowingLibraries({ db, files }: PollDeps, { targetLibrary }: AccountFollows): Promise<FollowingLibraries> {
@@ -101,8 +116,15 @@ async function readFollowingLibraries({ db, files }: PollDeps, { targetLibrary }
     throw AccountLibraryMissing(reason)
   }
   const libraries = []
-  for (const library of all) libraries.push({ ...library, lists: await followedBy(files, library).catch(isUnknownTitle) })
-  return { libraries, target }
+  const unreadable: string[] = []
+  for (const library of all) {
+    const lists = await followedBy(files, library).catch((error: unknown) => {
+      unreadable.push(library.name)
+      return isUnknownTitle(error)
+    })
+    libraries.push({ ...library, lists })
+  }
+  return { libraries, target, unreadable }
 }
 
 /** A list that cannot be read now counts as empty; its own check reports the error. */
@@ -111,12 +133,13 @@ function isUnknownTitle(error: unknown): (url: string) => boolean {
   throw error
 }
 
-/** A title goes to the libraries that hold or follow it, otherwise to the one that the plugin configures. */
-async function followedTitle({ db }: PollDeps, { libraries, target }: FollowingLibraries, url: string): Promise<FollowedTitle> {
+/** A title goes to the libraries that hold or follow it, otherwise to the one that the plugin configures, unless a list can't be read. */
+async function followedTitle({ db }: PollDeps, { libraries, target, unreadable }: FollowingLibraries, url: string): Promise<FollowedTitle> {
   const titleKey = titleKeyOf(url)
   const holders = new Set(await listLibrariesOfTitle(db, titleKey))
   const having = libraries.filter(({ id, lists }) => holders.has(id) || lists(url))
-  return { titleKey, url, libraries: having.length > 0 ? having : [target] }
+  const others = unreadable.length === 0 ? [target] : []
+  return { titleKey, url, libraries: having.length > 0 ? having : others }
 }
 
 interface AccountTitles {
@@ -192,16 +215,19 @@ async function checkTitles(deps: PollDeps, run: CheckRun, { titles, provider, la
 interface SettledTitles extends AccountTitles {
   readonly knownTitles: ReadonlySet<string>
   readonly wanted: readonly string[]
+  /** Those that were not checked in all of their libraries: paused there, or it isn't known which these are. */
+  readonly postponed: readonly Pick<FollowedTitle, 'titleKey'>[]
 }
 
-/** Titles with errors count as newly followed next time. */
+/** Titles with errors, and those that are postponed, count as newly followed next time. */
 async function saveSeenTitles(
   { db, clock }: PollDeps,
-  { account, follows, knownTitles, wanted }: SettledTitles,
+  { account, follows, knownTitles, wanted, postponed }: SettledTitles,
   checks: readonly TitleCheck[],
 ): Promise<void> {
   const troubled = new Set(checks.flatMap(({ titleKey, problem }) => (problem === null ? [] : [titleKey])))
-  const failedIds = wanted.filter((id) => troubled.has(titleKeyOf(account.titleUrl(id))))
+  const again = new Set([...troubled, ...postponed.map(({ titleKey }) => titleKey)])
+  const failedIds = wanted.filter((id) => again.has(titleKeyOf(account.titleUrl(id))))
   const followed = new Set(follows)
   await removeAccountTitles(db, [...failedIds, ...[...knownTitles].filter((id) => !followed.has(id))])
   const coveredIds = wanted.filter((id) => followed.has(id) && !failedIds.includes(id))

@@ -6,7 +6,7 @@ import { FollowTextBody, FollowTextDto, LibraryParams } from '../follows.schemas
 import { type FollowFiles, largestFollowTextBytes } from './follow-file.ts'
 import { parseFollowText } from './follow-text.rules.ts'
 import { readFollowText, replaceFollowText } from './follow-text.ts'
-import { forgetOtherTitles } from './follow-titles.queries.ts'
+import { forgetOtherTitles } from './forget-titles.ts'
 
 const path = '/api/v1/downloads/follow-txt/:libraryId'
 const admin = { right: 'admin' } as const

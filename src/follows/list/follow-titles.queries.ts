@@ -91,7 +91,7 @@ export const markUnchanged = (
     .execute()
 
 /** Deletes titles that are no longer in the follow list. */
-export const forgetOtherTitles = (db: Db, libraryId: string, titleKeys: readonly string[]) =>
+export const deleteOtherFollowTitles = (db: Db, libraryId: string, titleKeys: readonly string[]) =>
   db
     .deleteFrom('followTitle')
     .where('libraryId', '=', libraryId)

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aFollowFixtureFor, titleAt } from '../../../test/builders/a-follow-fixture.ts'
+import { followSeries } from '../../../test/builders/a-followed-series.ts'
+import { aLibrary } from '../../../test/builders/a-library.ts'
+import { aServer } from '../../../test/builders/a-server.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 import { createFollowFiles } from '../list/follow-file.ts'
@@ -148,6 +151,27 @@ describe('who may follow what', () => {
     expect((await reader.get(`${path}/defaults`)).statusCode).toBe(403)
     expect((await trial.server.anonymous.get('/api/v1/series/x/follow')).statusCode).toBe(401)
     expect((await reader.get('/api/v1/series/x/follow')).statusCode).toBe(404)
+  })
+
+  test('people who may not see a series do not learn where it comes from', async () => {
+    const server = await aServer({ working: true })
+    const library = await aLibrary({ server, files: { 'Weekly/1.cbz': {} } })
+    onTestFinished(async () => {
+      await server.close()
+      await library.removeFolder()
+    })
+    await followSeries(server, library, 'Weekly')
+    const { seriesId: id } = await library.book('Weekly/1.cbz')
+    await server.http.patch(`/api/v1/series/${id}/metadata`, { ageRating: 18 })
+    const people = [
+      await server.aUser('child@example.org', { ageRestriction: { age: 12, restriction: 'EXCLUDE' } }),
+      await server.aUser('elsewhere@example.org', { sharedLibraries: { all: false, libraryIds: [] } }),
+    ]
+    for (const person of people) {
+      const [series, follow] = [await person.get(`/api/v1/series/${id}`), await person.get(`/api/v1/series/${id}/follow`)]
+      expect([follow.statusCode, follow.json().code]).toEqual([series.statusCode, series.json().code])
+    }
+    expect((await server.http.get(`/api/v1/series/${id}/follow`)).statusCode).toBe(200)
   })
 
   test('URLs that cannot be downloaded are rejected as in the queue, and the URL of a chapter follows its title', async () => {

@@ -89,4 +89,23 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await trial.queued()).toEqual([])
     await trial.server.http.delete(`${path}?libraryId=${webtoons.id}&url=${encodeURIComponent(urlOf(2))}`)
   })
+
+  test.each([
+    ['editor', 2],
+    ['file', 1],
+  ] as const)('a moved title that is removed in the %s and followed again is downloaded completely', async (how, title) => {
+    await Promise.all([manga.write(urlOf(title)), webtoons.write('')])
+    await manga.check()
+    await trial.finishDownloads(source)
+    expect((await move(title)).statusCode).toBe(200)
+    const others = `${urlOf(0)}\n`
+    if (how === 'editor') await trial.server.http.put(`/api/v1/downloads/follow-txt/${webtoons.id}`, { content: others })
+    else await webtoons.write(others)
+    await webtoons.check()
+    await webtoons.write(urlOf(title))
+    await webtoons.check()
+    const queued = (await trial.queued()).filter((one) => one.title === titleAt(source, title).title.en)
+    expect(queued).toMatchObject([{ libraryId: webtoons.id, numbers: ['1', '2'] }])
+    await trial.finishDownloads(source)
+  })
 })

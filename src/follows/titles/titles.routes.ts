@@ -4,7 +4,7 @@ import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { disconnectSignalOf } from '../../downloads/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { callerOf, type Http, type Principal } from '../../kernel/http/index.ts'
-import { getVisibleLibrary } from '../../library/access/index.ts'
+import { getVisibleLibrary, getVisibleSeries } from '../../library/access/index.ts'
 import type { Library } from '../../library/index.ts'
 import { type CleanUpRequestDeps, requestCleanUpAfterChange } from '../clean-up/clean-up.task.ts'
 import { TitleNotFollowed } from '../follows.errors.ts'
@@ -54,7 +54,7 @@ export const titlesRoutes = (deps: TitlesDeps) => (http: Http) => {
       },
       config: { right: 'user' },
     },
-    ({ params }) => describeSeriesFollow(deps, params.seriesId),
+    async (request) => describeSeriesFollow(deps, (await getVisibleSeries(deps.db, callerOf(request), request.params.seriesId)).id),
   )
 }
 

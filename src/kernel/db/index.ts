@@ -47,4 +47,4 @@ export {
   toJson,
 } from './portable.ts'
 export type { Tables } from './tables.ts'
-export { matchesText, type TextMatch } from './text-match.ts'
+export { containsText, matchesText, type TextMatch } from './text-match.ts'

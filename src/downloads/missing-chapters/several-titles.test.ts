@@ -1,0 +1,30 @@
+import { rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
+import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
+
+test('missing chapters of every title in a folder are downloaded again on request', async ({ onTestFinished }) => {
+  const source = await aFakeMangaDex().titles(2, 2).start()
+  onTestFinished(source.close)
+  const queue = await aDownloadQueue({ source })
+  onTestFinished(queue.close)
+  for (const title of source.titles) await queue.ended(await queue.add(source.titleUrl(title)))
+  const [first, second] = [requireDefined(source.titles[0], 'a title').id, requireDefined(source.titles[1], 'another title').id]
+  // A person moves the files of one title to the folder of the other, and the history is read from the files.
+  for (const name of await queue.archives()) {
+    if (name.includes(second)) await rename(join(queue.root, name), join(queue.root, first, `Part 2 ${basename(name)}`))
+  }
+  await rm(join(queue.root, second), { recursive: true })
+  await queue.context.db.deleteFrom('chapterUrl').where('titleKey', '=', second).execute()
+  await queue.ask('POST', `/libraries/${queue.libraryId}/scan`)
+  await queue.scanned()
+  const isInFirst = ({ path }: { readonly path: string }) => path === first
+  const series = await queue.context.db.selectFrom('series').select(['id', 'path']).where('deletedAt', 'is', null).execute()
+  const { id } = requireDefined(series.find(isInFirst), 'the series')
+  for (const name of await queue.archives()) await rm(join(queue.root, name))
+  const asked = await queue.ask('POST', `/series/${id}/missing-chapters/download`, {})
+  expect(asked.status).toBe(201)
+  await expect.poll(() => queue.archives()).toHaveLength(4)
+})

@@ -1,0 +1,129 @@
+// Requests for a title whose download is already running, waiting or about to be retried.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type TestContext, test, vi } from 'vitest'
+import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
+import { aFakeMangaDex, type FakeChapter, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { pollOptions } from '../../../test/setup/timeouts.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
+
+const open = async ({ onTestFinished }: TestContext, count: number) => {
+  const source = await aFakeMangaDex()
+    .title()
+    .chapters(count, { groups: ['First'] })
+    .start()
+  onTestFinished(source.close)
+  const queue = await aDownloadQueue({ source })
+  onTestFinished(queue.close)
+  const chapters = source.chaptersOf()
+  const seriesId = async () => {
+    await queue.scanned()
+    return (await queue.context.db.selectFrom('series').select('id').executeTakeFirstOrThrow()).id
+  }
+  const isArchived = (count: number) => vi.waitFor(async () => expect(await queue.archives()).toHaveLength(count), pollOptions)
+  return { source, queue, chapters, seriesId, isArchived }
+}
+
+/** Waits until the pages of a chapter whose server keeps us waiting are requested: the title has been listed then. */
+const isHeldAt = (source: FakeMangaDex, { id }: FakeChapter) =>
+  vi.waitFor(() => expect(source.requests.some(({ path }) => path.startsWith(`/at-home/server/${id}`))).toBe(true), pollOptions)
+
+const only = (chapter: FakeChapter | undefined) => requireDefined(chapter, 'a chapter')
+
+test('a request for the whole title is not lost when the only chapter of its download fails for good', async (context) => {
+  const { source, queue, chapters, isArchived } = await open(context, 3)
+  const first = only(chapters[0])
+  source.breakChapter(first, 'held')
+  const id = await queue.add(source.titleUrl(), { chapterUrls: [source.chapterUrl(first)] })
+  await isHeldAt(source, first)
+  const all = await queue.ask('POST', '/downloads', { url: source.titleUrl(), libraryId: queue.libraryId })
+  expect([all.status, all.body.id]).toEqual([200, id])
+  source.delete(first)
+  source.heal()
+  await isArchived(2)
+})
+
+test('a chapter that is taken off the blacklist during a download of its title is downloaded', async (context) => {
+  const { source, queue, seriesId, isArchived } = await open(context, 1)
+  const id = await queue.add(source.titleUrl())
+  await queue.ended(id)
+  const series = await seriesId()
+  const chapterUrl = source.chapterUrl(source.publish({ number: '2' }))
+  const blocked = await queue.ask<{ id: string }>('POST', `/series/${series}/blacklist`, { chapterUrl })
+  const slow = source.publish({ number: '3' })
+  source.breakChapter(slow, 'held')
+  await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+  await isHeldAt(source, slow)
+  expect((await queue.ask('DELETE', `/series/${series}/blacklist/${blocked.body.id}`)).status).toBe(204)
+  source.heal()
+  await isArchived(3)
+})
+
+test('a missing chapter that is requested during a download of its title is downloaded', async (context) => {
+  const { source, queue, chapters, seriesId, isArchived } = await open(context, 2)
+  const id = await queue.add(source.titleUrl())
+  await queue.ended(id)
+  const series = await seriesId()
+  const slow = source.publish({ number: '3' })
+  source.breakChapter(slow, 'held')
+  await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+  await isHeldAt(source, slow)
+  await rm(join(queue.root, requireDefined((await queue.archives())[0], 'an archive')))
+  const asked = await queue.ask('POST', `/series/${series}/missing-chapters/download`, { urls: [source.chapterUrl(only(chapters[0]))] })
+  expect([asked.status, asked.body.id]).toEqual([200, id])
+  source.heal()
+  await isArchived(3)
+})
+
+test('a chapter that a paused download has fetched, and whose file is missing since, is fetched again on request', async (context) => {
+  const { source, queue, chapters, seriesId, isArchived } = await open(context, 2)
+  source.breakChapter(only(chapters[1]), 'held')
+  const id = await queue.add(source.titleUrl())
+  await isArchived(1)
+  await isHeldAt(source, only(chapters[1]))
+  await queue.ask('POST', `/downloads/${id}/action`, { action: 'PAUSE' })
+  await queue.becomes(id, ({ status }) => status === 'PAUSED')
+  const series = await seriesId()
+  await rm(join(queue.root, requireDefined((await queue.archives())[0], 'an archive')))
+  const asked = await queue.ask('POST', `/series/${series}/missing-chapters/download`, {})
+  expect([asked.status, asked.body.id]).toEqual([200, id])
+  source.heal()
+  await queue.ask('POST', `/downloads/${id}/action`, { action: 'RESUME' })
+  await isArchived(2)
+})
+
+test('an automatic retry waits for another download of the title instead of being given up', async (context) => {
+  const { source, queue, chapters, isArchived } = await open(context, 3)
+  const [first, , third] = chapters
+  source.breakPage(only(first), 1, { status: 500 })
+  source.change(only(third), { unavailable: true })
+  const all = await queue.add(source.titleUrl())
+  expect(await queue.ended(all)).toMatchObject({ status: 'FAILED', nextAttemptAt: expect.any(String) })
+  source.heal()
+  source.change(only(third), { unavailable: false })
+  source.breakChapter(only(third), 'held')
+  const one = await queue.add(source.titleUrl(), { chapterUrls: [source.chapterUrl(only(third))] })
+  await isHeldAt(source, only(third))
+  const makeDue = () => queue.context.db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', all).execute()
+  await makeDue()
+  await queue.becomes(all, ({ nextAttemptAt }) => nextAttemptAt !== '1970-01-01T00:00:00.001Z')
+  expect(await queue.find(all)).toMatchObject({ status: 'FAILED', nextAttemptAt: expect.any(String) })
+  source.heal()
+  await queue.ended(one)
+  await makeDue()
+  await isArchived(3)
+})
+
+test('many downloads that are removed at once are all removed, also those that start meanwhile', async (context) => {
+  const source = await aFakeMangaDex().titles(100, 1).start()
+  context.onTestFinished(source.close)
+  source.breakPath(/./, 'held')
+  const queue = await aDownloadQueue({ source })
+  context.onTestFinished(queue.close)
+  const ids: string[] = []
+  for (const title of source.titles) ids.push(await queue.add(source.titleUrl(title)))
+  const counts = async () => (await queue.ask<{ DOWNLOADING: number }>('GET', '/downloads/counts')).body
+  await vi.waitFor(async () => expect((await counts()).DOWNLOADING).toBeGreaterThan(0), pollOptions)
+  await queue.ask('POST', '/downloads/actions', { action: 'REMOVE', ids })
+  expect(await queue.context.db.selectFrom('download').select('status').execute()).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
+import { databases } from '../../../test/setup/databases.ts'
+
+describe.each(databases)('on %s', (_engine, aDatabase) => {
+  test('the queue, the history and the blacklist are searched in any case', async ({ onTestFinished }) => {
+    const queue = await aDownloadQueue({ worker: false, database: await aDatabase() })
+    onTestFinished(queue.close)
+    const id = await queue.add('https://mangadex.org/title/8f5a1d3e-0c2b-4c6d-9e7f-001122334455')
+    await queue.context.db.updateTable('download').set({ title: 'Ōoku: Берсерк' }).where('id', '=', id).execute()
+    const record = {
+      chapterKey: 'k',
+      url: 'https://example.org/1',
+      titleKey: null,
+      number: '1',
+      volume: null,
+      title: 'Élan',
+      language: null,
+    }
+    await queue.history.record(
+      queue.context.db,
+      { libraryId: queue.libraryId, seriesFolder: 'A' },
+      { ...record, groups: [], file: null, sizeBytes: null, pages: null, downloadedAt: 1, source: 'download' },
+    )
+    const count = async (path: string, search: string) =>
+      (await queue.ask<{ content: unknown[] }>('GET', `${path}?search=${encodeURIComponent(search)}`)).body.content.length
+    const found = {
+      queue: [await count('/downloads', 'Ōoku'), await count('/downloads', 'Берсерк'), await count('/downloads', 'ерсерк')],
+      history: [
+        await count('/downloads/history', 'Élan'),
+        await count('/downloads/history', 'lan'),
+        await count('/downloads/history', 'zzz'),
+      ],
+    }
+    expect(found).toEqual({ queue: [1, 1, 1], history: [1, 1, 0] })
+  })
+})

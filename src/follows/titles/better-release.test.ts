@@ -1,0 +1,24 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { aFollowFixtureFor, titleAt } from '../../../test/builders/a-follow-fixture.ts'
+import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+
+test('a better release that a check finds replaces the file in place', async () => {
+  const builder = aFakeMangaDex()
+    .title({ title: 'Berserk' })
+    .chapters(2, { pages: 1, groups: ['First'] })
+  const { source, trial } = await aFollowFixtureFor(builder, { settings: { HONDANA_ALLOW_PRIVATE_HOSTS: 'true' } })
+  const { library, server } = trial
+  await library.write('')
+  const options = { groups: ['Best', 'First'] }
+  expect((await server.http.post('/api/v1/follows', { url: source.titleUrl(), options })).statusCode).toBe(201)
+  await server.app.start()
+  const archives = async () => (await readdir(library.root, { recursive: true })).filter((name) => name.endsWith('.cbz')).toSorted()
+  const statuses = async () => (await server.app.context.db.selectFrom('download').select('status').execute()).map(({ status }) => status)
+  await expect.poll(statuses).toEqual(['COMPLETED'])
+  expect(await archives()).toEqual(['Berserk/c001 [First].cbz', 'Berserk/c002 [First].cbz'])
+  source.publish({ number: '1', pages: 2, groups: ['Best'] }, titleAt(source, 0))
+  expect(await library.check()).toMatchObject({ needsDownloadCount: 1 })
+  await expect.poll(statuses).toEqual(['COMPLETED', 'COMPLETED'])
+  await expect.poll(archives).toEqual(['Berserk/c001 [Best].cbz', 'Berserk/c002 [First].cbz'])
+})
