@@ -76,17 +76,20 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
     expect((await library.book('Apart/2.cbz')).seriesId).not.toBe(moved.seriesId)
   })
 
-  test('keeps the book of a file that was moved into a series, with its metadata and its place in lists', async () => {
-    const library = await withFiles({ 'A/1.cbz': {}, 'B/1.cbz': {}, 'B/2.cbz': {} })
-    const { id } = await library.book('B/2.cbz')
-    await server.http.patch(`/api/v1/books/${id}/metadata`, { title: 'Mine', titleLock: true })
-    const list = (await server.http.post('/api/v1/readlists', { name: 'Moved', bookIds: [id] })).json()
-    await rename(join(library.root, 'B/2.cbz'), join(library.root, 'A/2.cbz'))
-    for (const folder of ['A', 'B']) await scanFolder(library, folder)
-    expect(await library.book('A/2.cbz')).toMatchObject({ id, metadata: { title: 'Mine', titleLock: true } })
-    expect((await server.http.get(`/api/v1/readlists/${list.id}/books`)).json().content).toMatchObject([{ id, deleted: false }])
-    expect(await pathsIn(library)).toEqual(['A/1.cbz', 'A/2.cbz', 'B/1.cbz'])
-  })
+  test.each([[['A', 'B']], [['B', 'A']]])(
+    'keeps the book of a file that was moved into a series, with its metadata and its place in lists (%s)',
+    async (order) => {
+      const library = await withFiles({ 'A/1.cbz': {}, 'B/1.cbz': {}, 'B/2.cbz': {} })
+      const { id } = await library.book('B/2.cbz')
+      await server.http.patch(`/api/v1/books/${id}/metadata`, { title: 'Mine', titleLock: true })
+      const list = (await server.http.post('/api/v1/readlists', { name: `Moved ${order}`, bookIds: [id] })).json()
+      await rename(join(library.root, 'B/2.cbz'), join(library.root, 'A/2.cbz'))
+      for (const folder of order) await scanFolder(library, folder)
+      expect(await library.book('A/2.cbz')).toMatchObject({ id, metadata: { title: 'Mine', titleLock: true } })
+      expect((await server.http.get(`/api/v1/readlists/${list.id}/books`)).json().content).toMatchObject([{ id, deleted: false }])
+      expect(await pathsIn(library)).toEqual(['A/1.cbz', 'A/2.cbz', 'B/1.cbz'])
+    },
+  )
 
   test('keeps the book of a renamed one-shot, and moves a deleted one to the trash', async () => {
     const files = { '_oneshots/a.cbz': {}, '_oneshots/b.cbz': {}, '_oneshots/deeper/c.cbz': {}, 'S/1.cbz': {} }

@@ -161,7 +161,9 @@ async function scanFolders(context: ReadingContext, library: Library, folders: r
   if (survey.failure !== undefined) return {}
   // Files may have come from any other folder, which is scanned later.
   const applied = await apply(context, library, { survey, gone: 'any' })
-  const lost = isEmptyRoot(library.root) ? [] : refs.filter((ref) => isLostIn(survey, ref) && !applied.movedSeries.has(ref.id))
+  const unseen = refs.filter((ref) => isLostIn(survey, ref) && !applied.movedSeries.has(ref.id))
+  // An empty library is left to the next full scan, too: its disk may be disconnected.
+  const lost = unseen.length > 0 && isEmptyRoot(library.root) ? [] : unseen
   const missing = await allMissing(context.db, lost, applied)
   const disks = await disksOf(context, library, survey)
   // No parent folder was read, so a disk that is connected now was connected then. Pending confirmations are kept.
