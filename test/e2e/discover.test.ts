@@ -158,7 +158,7 @@ const firstPage = (page: Page): Locator => page.locator('img[alt^="Page 1 of"][d
 async function readPreview(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Preview Ch. 3' }).click()
   await imageOf(page, 1).waitFor()
-  const isLoaded = "[...document.querySelectorAll('.preview img')].every(({ naturalWidth }) => naturalWidth > 0)"
+  const isLoaded = "[...document.querySelectorAll('.chapter-preview img')].every(({ naturalWidth }) => naturalWidth > 0)"
   await expect.poll(() => page.evaluate<boolean>(isLoaded)).toBe(true)
   await saveScreenshot(page, `${name}-preview`)
   expect(await findAccessibilityViolations(page)).toEqual([])

@@ -129,7 +129,7 @@ test('a chapter is blocked from the list of its series, is on the blacklist with
   expect((await server.http.get('/api/v1/blacklist')).json()).toMatchObject({ totalElements: 3 })
   await row.getByRole('button', { name: /^Remove from blacklist/ }).click()
   // Leaving the page applies it immediately.
-  await page.getByRole('link', { name: 'Back to queue' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Downloads' }).click()
   await expect.poll(async () => (await server.http.get('/api/v1/blacklist')).json()).toMatchObject({ totalElements: 2 })
 })
 

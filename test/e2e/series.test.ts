@@ -167,7 +167,10 @@ test('only changed fields are saved and locked, and returned to their source on 
   await saveScreenshot(page, 'series-metadata')
   expect(await findAccessibilityViolations(page)).toEqual([])
   page.once('dialog', (dialog) => void dialog.dismiss())
-  await page.getByRole('link', { name: 'Back to series' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Keepers/ })
+    .click()
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await sent).postDataJSON()).toEqual({ title: 'The Keepers', titleLock: true })

@@ -1,3 +1,4 @@
+import '../ui/fields/check-line.css'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -57,7 +58,7 @@ const BlacklistDialog = ({ seriesId, chapter, bookId, onClose }: BlacklistDialog
             data-autofocus
           />
           {bookId ? (
-            <label className="chapter-sure">
+            <label className="check-line">
               <input type="checkbox" checked={deleteFile} onChange={(event) => setDeleteFile(event.currentTarget.checked)} />
               {t('chapters.unwanted.deleteFile')}
             </label>

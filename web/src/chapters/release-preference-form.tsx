@@ -1,3 +1,4 @@
+import '../ui/fields/check-line.css'
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useId, useState } from 'react'
@@ -45,7 +46,7 @@ const PreferenceForm = ({ seriesId, saved }: { seriesId: string; saved: ReleaseP
         save.mutate(true)
       }}
     >
-      <label className="chapter-sure">
+      <label className="check-line">
         <input type="checkbox" checked={oneRelease} onChange={(event) => setOneRelease(event.currentTarget.checked)} />
         {t('releases.one')}
       </label>

@@ -73,7 +73,7 @@ const Chips = ({ filter, chosen, onChange }: FilterProps): ReactElement => {
         {filterName(filter)}
         {count > 0 ? <span className="filter-group-count">{count}</span> : null}
       </summary>
-      <ul className="filter-chips">
+      <ul className="source-filter-chips">
         {filter.options.map((option) => {
           const state = optionState(chosen, filter.id, option.value)
           const press = () => onChange(withOption(chosen, { filterId: filter.id, value: option.value }, nextState(state, canExclude)))
@@ -93,7 +93,7 @@ type ChipProps = { readonly name: string; readonly state: OptionState; readonly 
 const Chip = ({ name, state, onPress }: ChipProps): ReactElement => {
   const { t } = useTranslation()
   return (
-    <button type="button" className="filter-chip" data-state={state} aria-pressed={state !== 'off'} onClick={onPress}>
+    <button type="button" className="source-filter-chip" data-state={state} aria-pressed={state !== 'off'} onClick={onPress}>
       {state === 'include' ? <IconCheck size={14} stroke={2.4} aria-hidden="true" /> : null}
       {state === 'exclude' ? <IconMinus size={14} stroke={2.4} aria-hidden="true" /> : null}
       <span>{name}</span>

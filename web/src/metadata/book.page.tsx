@@ -1,5 +1,6 @@
+import '../ui/details-list.css'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
+import { IconBook2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -10,7 +11,7 @@ import { chapterLabel } from '../library/chapters/chapter-label.ts'
 import { bookQuery } from '../reading/reading.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { BackLink, PageHead } from '../ui/page-head.tsx'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { isGuest } from '../users/guests/guests.api.ts'
@@ -37,8 +38,17 @@ export const BookPage = (): ReactElement => {
   }
   return (
     <div className="page page-narrow">
-      <PageHead title={book.data ? chapterLabel(t, book.data) : ''} count={book.data?.seriesTitle}>
-        {book.data ? <BookActions book={book.data} /> : null}
+      {book.data ? (
+        <BackLink to="/series/$seriesId" params={{ seriesId: book.data.seriesId }}>
+          {book.data.seriesTitle}
+        </BackLink>
+      ) : null}
+      <PageHead title={book.data ? chapterLabel(t, book.data) : ''}>
+        {book.data?.media.status === 'READY' ? (
+          <Button leftSection={<IconBook2 size={18} />} renderRoot={(props) => <Link to="/read/$bookId" params={{ bookId }} {...props} />}>
+            {t('metadata.book.read')}
+          </Button>
+        ) : null}
       </PageHead>
       {book.error ? <ErrorNotice error={book.error} onRetry={() => void book.refetch()} /> : null}
       {book.data ? (
@@ -50,29 +60,6 @@ export const BookPage = (): ReactElement => {
       ) : null}
       {book.isPending ? <FormSkeleton /> : null}
     </div>
-  )
-}
-
-const BookActions = ({ book }: { book: Book }): ReactElement => {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconArrowLeft size={18} />}
-        renderRoot={(props) => <Link to="/series/$seriesId" params={{ seriesId: book.seriesId }} {...props} />}
-      >
-        {t('metadata.back')}
-      </Button>
-      {book.media.status === 'READY' ? (
-        <Button
-          leftSection={<IconBook2 size={18} />}
-          renderRoot={(props) => <Link to="/read/$bookId" params={{ bookId: book.id }} {...props} />}
-        >
-          {t('metadata.book.read')}
-        </Button>
-      ) : null}
-    </>
   )
 }
 
@@ -93,7 +80,7 @@ const FileFacts = ({ book }: { book: Book }): ReactElement => {
   const moment = useFormatDateTime()
   const { media } = book
   return (
-    <dl className="series-details">
+    <dl className="details-list">
       <div>
         <dt>{t('metadata.book.file')}</dt>
         <dd>

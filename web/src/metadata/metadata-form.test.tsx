@@ -97,7 +97,7 @@ test('leaving with unsaved metadata asks for confirmation', async () => {
   const confirm = vi.fn(() => false)
   vi.stubGlobal('confirm', confirm)
   await write(app, 'Title', 'New title')
-  await press(app, 'Back to series')
+  await press(app, 'Title')
   await passMs(100)
   expect(confirm).toHaveBeenCalledWith('You have unsaved changes. Leave without saving?')
   expect(window.location.pathname).toBe('/books/B')

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconCloudSearch } from '@tabler/icons-react'
+import { IconCloudSearch } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -9,7 +9,7 @@ import type { Series, SeriesAuthors } from '../api/types.ts'
 import { seriesQuery } from '../library/series/series.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { BackLink, PageHead } from '../ui/page-head.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import {
   resetFields,
@@ -35,14 +35,10 @@ export const SeriesMetadataPage = (): ReactElement => {
   if (isNotFound(series.error)) return <NotFound />
   return (
     <div className="page page-narrow">
-      <PageHead title={t('metadata.title')} count={series.data?.metadata.title}>
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={18} />}
-          renderRoot={(props) => <Link to="/series/$seriesId" params={{ seriesId }} {...props} />}
-        >
-          {t('metadata.back')}
-        </Button>
+      <BackLink to="/series/$seriesId" params={{ seriesId }}>
+        {series.data?.metadata.title ?? t('metadata.back')}
+      </BackLink>
+      <PageHead title={t('metadata.title')}>
         {admin ? (
           <Button
             variant="default"

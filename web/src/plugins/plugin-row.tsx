@@ -1,3 +1,4 @@
+import './plugin-rows.css'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'

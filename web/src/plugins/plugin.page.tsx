@@ -1,7 +1,7 @@
 import { wireIds } from './wire-ids.ts'
 import './plugins.css'
 import { Anchor, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconExternalLink, IconFileText } from '@tabler/icons-react'
+import { IconExternalLink, IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -11,7 +11,7 @@ import { regionOf } from '../locales/language.rules.ts'
 import { SourceSection } from '../metadata/sources/source-section.tsx'
 import { SendTest } from '../notifications/send-test.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { BackLink, PageHead } from '../ui/page-head.tsx'
 import { AccountSection } from './account-section.tsx'
 import { PluginFailure, PluginNotice, ThirdPartyMark } from './plugin-row.tsx'
 import { PluginSettings } from './plugin-settings.tsx'
@@ -27,10 +27,7 @@ export const PluginPage = (): ReactElement => {
   const { data: plugin, error, refetch } = useQuery(pluginQuery(pluginId))
   return (
     <div className="page page-narrow plugin-page">
-      <Link to="/settings/plugins" className="plugin-back">
-        <IconArrowLeft size={16} aria-hidden="true" />
-        {t('plugins.title')}
-      </Link>
+      <BackLink to="/settings/plugins">{t('plugins.title')}</BackLink>
       <PageHead title={plugin?.name ?? ''}>{plugin?.usable ? <PluginSwitch plugin={plugin} /> : null}</PageHead>
       {error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {plugin ? <PluginContent key={plugin.id} plugin={plugin} /> : null}

@@ -1,4 +1,6 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect } from 'react'
 
 type PageHeadProps = {
   readonly title: string
@@ -18,6 +20,16 @@ export const PageHead = ({ title, count, children }: PageHeadProps): ReactElemen
     </div>
   )
 }
+
+const BackAnchor = ({ children, ...props }: ComponentProps<'a'>): ReactElement => (
+  <a {...props} className="page-back">
+    <IconArrowLeft size={16} aria-hidden="true" />
+    {children}
+  </a>
+)
+
+/** Leads from a page to the one that it belongs to, whose name it has: above the title. */
+export const BackLink = createLink(BackAnchor)
 
 /** Sets the title of the browser tab; while the title is empty (still loading) it is the product name. */
 export const useDocumentTitle = (title: string): void => {

@@ -37,7 +37,7 @@ const ChapterPreview = ({ title, chapterId, chapterName, onClose }: ChapterPrevi
       onClose={onClose}
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
-      classNames={{ content: 'preview' }}
+      classNames={{ content: 'chapter-preview' }}
     >
       <Modal.Content radius={0} aria-label={t('discover.preview.label', { title: title.title, chapter: chapterName })}>
         <header className="preview-bar">
@@ -128,7 +128,7 @@ const useKeys = (onKey: (event: KeyboardEvent) => void): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { activeElement } = document
-      const isOurs = activeElement === null || activeElement === document.body || activeElement.closest('.preview') !== null
+      const isOurs = activeElement === null || activeElement === document.body || activeElement.closest('.chapter-preview') !== null
       if (isOurs && !event.defaultPrevented) latest.current(event)
     }
     window.addEventListener('keydown', listen)

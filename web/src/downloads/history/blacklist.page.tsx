@@ -4,7 +4,7 @@ import './blacklist.css'
 import './chapter-history.css'
 import '../downloads.css'
 import { ActionIcon, Button, Checkbox, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconBan, IconRestore } from '@tabler/icons-react'
+import { IconBan, IconRestore } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, type ReactElement, useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ import { addressLabel, isAddress } from '../../ui/address-label.rules.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { chapterName } from '../download-chapter.rules.ts'
 import { LibraryTextFilters } from '../download-filters.tsx'
@@ -35,11 +35,8 @@ export const BlacklistPage = (): ReactElement => {
     void navigate({ to: '/downloads/blacklist', search: withSearchFilter(search, name, value), replace: true })
   return (
     <div className="page downloads-page">
-      <PageHead title={t('downloads.blacklist.title')}>
-        <Button variant="subtle" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/downloads" {...props} />}>
-          {t('downloads.history.toQueue')}
-        </Button>
-      </PageHead>
+      <BackLink to="/downloads">{t('downloads.title')}</BackLink>
+      <PageHead title={t('downloads.blacklist.title')} />
       <div className="downloads-filters">
         <HistoryTabs open="blacklist" search={search} />
         <LibraryTextFilters libraryId={search.libraryId ?? ''} q={search.q ?? ''} filter={filter} />

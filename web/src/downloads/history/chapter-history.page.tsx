@@ -1,7 +1,7 @@
 import './chapter-history.css'
 import '../downloads.css'
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, type ReactElement, useEffect } from 'react'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import { notifyWithAction } from '../../ui/notices.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { chapterName } from '../download-chapter.rules.ts'
 import { LibraryTextFilters } from '../download-filters.tsx'
@@ -29,11 +29,8 @@ export const ChapterHistoryPage = (): ReactElement => {
     void navigate({ to: '/downloads/history', search: withSearchFilter(search, name, value), replace: true })
   return (
     <div className="page">
-      <PageHead title={t('downloads.history.title')}>
-        <Button variant="subtle" leftSection={<IconArrowLeft size={18} />} renderRoot={(props) => <Link to="/downloads" {...props} />}>
-          {t('downloads.history.toQueue')}
-        </Button>
-      </PageHead>
+      <BackLink to="/downloads">{t('downloads.title')}</BackLink>
+      <PageHead title={t('downloads.history.title')} />
       <div className="downloads-filters">
         <HistoryTabs open={kind ?? 'downloaded'} search={rest} />
         <LibraryTextFilters libraryId={search.libraryId ?? ''} q={search.q ?? ''} filter={filter} />

@@ -1,14 +1,13 @@
 import './follow-list.css'
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { CheckNow } from '../check-now.tsx'
 import { followTextQuery, type VersionedFollowText } from '../follows.api.ts'
 import { ListStatus } from '../list-status.tsx'
@@ -27,15 +26,10 @@ export const FollowListPage = (): ReactElement => {
   const title = text.data ? t('follows.titleOf', { library: text.data.libraryName }) : t('follows.title')
   return (
     <div className="page page-narrow">
-      <PageHead title={title}>
-        <Button
-          variant="subtle"
-          leftSection={<IconArrowLeft size={18} />}
-          renderRoot={(props) => <Link to="/libraries/$libraryId" params={{ libraryId }} {...props} />}
-        >
-          {t('follows.toLibrary')}
-        </Button>
-      </PageHead>
+      <BackLink to="/libraries/$libraryId" params={{ libraryId }}>
+        {text.data?.libraryName ?? t('follows.toLibrary')}
+      </BackLink>
+      <PageHead title={title} />
       {text.isError ? <ErrorNotice error={text.error} onRetry={() => void text.refetch()} /> : null}
       {text.isPending ? <Skeleton height={360} radius="md" /> : null}
       {text.data ? <FollowEditor key={libraryId} text={text.data} onReload={() => void text.refetch()} /> : null}

@@ -1,3 +1,4 @@
+import '../../ui/fields/check-line.css'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -31,7 +32,7 @@ const DeleteFileDialog = ({ book, label, onClose }: DeleteFileDialogProps): Reac
       <Stack>
         <Text size="sm">{t('chapters.deleteFile.text')}</Text>
         <code className="chapter-path">{book.url}</code>
-        <label className="chapter-sure">
+        <label className="check-line">
           <input type="checkbox" checked={sure} onChange={(event) => setSure(event.currentTarget.checked)} />
           {t('chapters.deleteFile.sure')}
         </label>

@@ -1,7 +1,7 @@
 import '../../ui/lists/rows.css'
 import './edit-styles.ts'
 import { Button, Group, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconTrashX } from '@tabler/icons-react'
+import { IconTrashX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
@@ -10,7 +10,7 @@ import type { Library } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { DeleteLibraryDialog } from '../libraries/delete-library-dialog.tsx'
 import { LibraryAttention } from '../libraries/library-attention.tsx'
 import { librariesQuery } from '../library.api.ts'
@@ -27,10 +27,7 @@ export const LibraryEditPage = (): ReactElement => {
   if (libraries.data && !library) return <NotFound />
   return (
     <div className="page page-narrow">
-      <Link to="/settings/libraries" className="page-back">
-        <IconArrowLeft size={16} aria-hidden="true" />
-        {t('libraryEdit.title')}
-      </Link>
+      <BackLink to="/settings/libraries">{t('libraryEdit.title')}</BackLink>
       <PageHead title={library?.name ?? ''}>
         <Button variant="default" renderRoot={(props) => <Link to="/libraries/$libraryId" params={{ libraryId }} {...props} />}>
           {t('libraryEdit.open')}

@@ -1,3 +1,4 @@
+import '../../ui/details-list.css'
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,7 +27,7 @@ const SeriesDetails = ({ series, books }: SeriesDetailsProps): ReactElement => {
   const { metadata } = series
   return (
     <section aria-label={t('series.tabs.details')}>
-      <dl className="series-details">
+      <dl className="details-list">
         <Detail name={t('series.details.library')}>
           <Anchor renderRoot={(props) => <Link to="/libraries/$libraryId" params={{ libraryId: series.libraryId }} {...props} />}>
             {libraries.find(({ id }) => id === series.libraryId)?.name ?? ''}

@@ -1,6 +1,6 @@
 import './match.css'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconArrowLeft, IconPlugOff, IconSearch } from '@tabler/icons-react'
+import { IconPlugOff, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
@@ -11,7 +11,7 @@ import { seriesQuery } from '../../library/series/series.api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { metadataSourcesQuery } from '../metadata.api.ts'
 import { SourceStrip } from '../sources/source-strip.tsx'
 import { TitleComparison } from './title-comparison.tsx'
@@ -27,15 +27,10 @@ export const MatchPage = (): ReactElement => {
   const error = series.error ?? plugins.error
   return (
     <div className="page page-narrow">
-      <PageHead title={t('match.title')} count={series.data?.metadata.title}>
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={18} />}
-          renderRoot={(props) => <Link to="/series/$seriesId" params={{ seriesId }} search={{ tab: 'sources' }} {...props} />}
-        >
-          {t('metadata.back')}
-        </Button>
-      </PageHead>
+      <BackLink to="/series/$seriesId" params={{ seriesId }} search={{ tab: 'sources' }}>
+        {series.data?.metadata.title ?? t('metadata.back')}
+      </BackLink>
+      <PageHead title={t('match.title')} />
       {error ? <ErrorNotice error={error} onRetry={() => void Promise.all([series.refetch(), plugins.refetch()])} /> : null}
       {series.data && plugins.data ? <Match series={series.data} plugins={plugins.data} /> : null}
     </div>

@@ -1,3 +1,4 @@
+import '../../ui/fields/check-line.css'
 import { Anchor, Button, Group, Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -101,7 +102,7 @@ const Comparison = ({ series, source, details, differences }: ComparisonProps): 
 type TickProps = { readonly checked: boolean; readonly onChange: (checked: boolean) => void; readonly text: string }
 
 const Tick = ({ checked, onChange, text }: TickProps): ReactElement => (
-  <label className="chapter-sure">
+  <label className="check-line">
     <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
     {text}
   </label>

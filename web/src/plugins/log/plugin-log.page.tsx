@@ -1,9 +1,9 @@
 import '../../ui/lists/log-rows.css'
 import '../plugins.css'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconCopy, IconFileText } from '@tabler/icons-react'
+import { IconCopy, IconFileText } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PluginLog } from '../../api/types.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FilterText } from '../../ui/fields/filter-text.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { pluginsQuery } from '../plugins.api.ts'
 import { ClearLog } from './clear-log.tsx'
 import { LogList } from './log-list.tsx'
@@ -30,10 +30,9 @@ export const PluginLogPage = (): ReactElement => {
   const total = log.data?.pages[0]?.totalElements
   return (
     <div className="page page-table">
-      <Link to="/settings/plugins/$pluginId" params={{ pluginId }} className="plugin-back">
-        <IconArrowLeft size={16} aria-hidden="true" />
+      <BackLink to="/settings/plugins/$pluginId" params={{ pluginId }}>
         <PluginName id={pluginId} />
-      </Link>
+      </BackLink>
       <PageHead title={t('plugins.log.title')} count={total === undefined ? undefined : t('plugins.log.count', { count: total })}>
         <CopyButton records={records} />
         <ClearLog pluginId={pluginId} disabled={total === 0 && Object.keys(search).length === 0} />

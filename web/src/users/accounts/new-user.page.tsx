@@ -1,6 +1,5 @@
 import '../../ui/lists/rows.css'
 import { Button, TextInput } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
@@ -9,7 +8,7 @@ import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { createUser, usersQuery } from '../accounts.api.ts'
 import { isEmailLike, minPasswordLength, passwordProblem } from '../sign-in/credentials.rules.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
@@ -34,10 +33,7 @@ export const NewUserPage = (): ReactElement => {
   }
   return (
     <div className="page page-narrow">
-      <Link to="/settings/users" className="page-back">
-        <IconArrowLeft size={16} aria-hidden="true" />
-        {t('accounts.title')}
-      </Link>
+      <BackLink to="/settings/users">{t('accounts.title')}</BackLink>
       <PageHead title={t('accounts.add')} />
       <form onSubmit={submit} noValidate>
         <FormSection title={t('accounts.account')} text={t('accounts.accountText')}>

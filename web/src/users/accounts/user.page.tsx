@@ -1,15 +1,14 @@
 import '../../ui/lists/rows.css'
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User, UserUpdate } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { changeUser, usersQuery } from '../accounts.api.ts'
 import { DevicesOfUser } from '../devices/devices-section.tsx'
 import { LastSignIn } from '../last-sign-in.tsx'
@@ -32,10 +31,7 @@ export const UserPage = (): ReactElement => {
   if (users.data && !user) return <NotFound />
   return (
     <div className="page page-narrow">
-      <Link to="/settings/users" className="page-back">
-        <IconArrowLeft size={16} aria-hidden="true" />
-        {t('accounts.title')}
-      </Link>
+      <BackLink to="/settings/users">{t('accounts.title')}</BackLink>
       <PageHead title={user?.email ?? ''} />
       {users.isError ? <ErrorNotice error={users.error} onRetry={() => void users.refetch()} /> : null}
       {users.isPending ? <Skeleton height={420} radius="lg" role="status" aria-label={t('loading')} /> : null}

@@ -1,3 +1,4 @@
+import './copy-field.css'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'

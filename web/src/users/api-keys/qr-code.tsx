@@ -1,3 +1,4 @@
+import './qr-code.css'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactElement } from 'react'
 

@@ -1,9 +1,7 @@
 import '../form-styles.ts'
 import '../accounts.css'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuestAccess } from '../../api/types.ts'
@@ -11,7 +9,7 @@ import { librariesQuery } from '../../library/library.api.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { useRestrictionTexts } from '../accounts/restriction-texts.ts'
 import { newUserDraft, type UserDraft, userDraftProblem, userUpdateOf } from '../accounts/user-draft.rules.ts'
 import { AgeChoice } from '../accounts/user-fields.tsx'
@@ -23,10 +21,7 @@ export const GuestAccessPage = (): ReactElement => {
   const access = useQuery(guestAccessQuery)
   return (
     <div className="page page-narrow">
-      <Link to="/settings/users" className="page-back">
-        <IconArrowLeft size={16} aria-hidden="true" />
-        {t('accounts.title')}
-      </Link>
+      <BackLink to="/settings/users">{t('accounts.title')}</BackLink>
       <PageHead title={t('guests.title')} />
       <p className="page-lead">{t('guests.lead')}</p>
       {access.isError ? <ErrorNotice error={access.error} onRetry={() => void access.refetch()} /> : null}

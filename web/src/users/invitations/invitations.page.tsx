@@ -1,6 +1,6 @@
 import '../../ui/lists/rows.css'
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
@@ -9,7 +9,7 @@ import type { Invitation } from '../../api/types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { useRestrictionTexts } from '../accounts/restriction-texts.ts'
 import { userDraftOf } from '../accounts/user-draft.rules.ts'
@@ -21,10 +21,7 @@ export const InvitationsPage = (): ReactElement => {
   const invitations = useQuery(invitationsQuery)
   return (
     <div className="page page-narrow">
-      <Link to="/settings/users" className="page-back">
-        <IconArrowLeft size={16} aria-hidden="true" />
-        {t('accounts.title')}
-      </Link>
+      <BackLink to="/settings/users">{t('accounts.title')}</BackLink>
       <PageHead title={t('invitations.title')}>
         <Button leftSection={<IconPlus size={18} />} renderRoot={(props) => <Link to="/settings/users/invitations/new" {...props} />}>
           {t('invitations.add')}

@@ -1,7 +1,6 @@
 import '../../ui/lists/rows.css'
 import '../form-styles.ts'
 import { Button, TextInput } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
@@ -11,7 +10,7 @@ import type { NewInvitation } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { newUserDraft, userDraftProblem, userUpdateOf } from '../accounts/user-draft.rules.ts'
 import { UserFields } from '../accounts/user-fields.tsx'
@@ -26,10 +25,7 @@ export const NewInvitationPage = (): ReactElement => {
   const create = useCreateInvitation()
   return (
     <div className="page page-narrow">
-      <Link to="/settings/users/invitations" className="page-back">
-        <IconArrowLeft size={16} aria-hidden="true" />
-        {t('invitations.title')}
-      </Link>
+      <BackLink to="/settings/users/invitations">{t('invitations.title')}</BackLink>
       <PageHead title={t(create.data ? 'invitations.linkCreated' : 'invitations.add')} />
       {create.data ? <CreatedLink invitation={create.data} /> : <InvitationForm create={create} />}
     </div>

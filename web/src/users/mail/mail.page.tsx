@@ -1,3 +1,4 @@
+import '../../ui/lists/rows.css'
 import '../form-styles.ts'
 import { Alert, Button, Group, NativeSelect, PasswordInput, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import '../form-styles.ts'
 import '../../ui/lists/rows.css'
 import { Alert, Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { missingField, newProviderDraft, type ProviderDraft, providerBodyOf, providerDraftOf } from './provider-draft.rules.ts'
 import { AccountFields, ClaimFields, ConnectionFields } from './provider-fields.tsx'
@@ -50,10 +50,7 @@ const ProviderFrame = ({ title, error, pending, children }: FrameProps): ReactEl
   const { t } = useTranslation()
   return (
     <div className="page page-narrow">
-      <Link to="/settings/sign-in" className="page-back">
-        <IconArrowLeft size={16} aria-hidden="true" />
-        {t('signInSettings.title')}
-      </Link>
+      <BackLink to="/settings/sign-in">{t('signInSettings.title')}</BackLink>
       <PageHead title={title} />
       {error ? <ErrorNotice error={error} /> : null}
       {pending ? <Skeleton height={420} radius="lg" role="status" aria-label={t('loading')} /> : null}

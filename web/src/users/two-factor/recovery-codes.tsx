@@ -1,3 +1,4 @@
+import '../../ui/lists/rows.css'
 import './two-factor.css'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import '../../ui/lists/rows.css'
 import './two-factor.css'
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
