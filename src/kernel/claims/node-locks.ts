@@ -1,5 +1,6 @@
 // Locks between the nodes on one database. They share one connection, regardless of how many wait.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseUnavailable } from '../db/index.ts'
 import { type LockSession, openLockSession } from './session-locks.queries.ts'
 
 export interface NodeLock {
@@ -39,7 +40,7 @@ export function createNodeLocks(url: string): NodeLocks {
       if (!session.signal.aborted) return session
     } catch (error) {
       forget()
-      throw error
+      throw new DatabaseUnavailable(error)
     }
     forget()
     return open()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { claimLock, type Db, inBatches, inList, inTransaction } from '../db/index.ts'
+import { claimLock, type Db, inBatches, inList, inTransaction, isUniqueViolation } from '../db/index.ts'
 import { type Borrower, leasesOf, lend, released } from '../leases/index.ts'
 import { defineSentence, type Sentence, storeSentence } from '../sentences/index.ts'
 import type { Lane } from './define-task.ts'
@@ -162,8 +162,8 @@ export type TaskEnd = Pick<TaskTable, 'state' | 'attempt' | 'outcome' | 'error' 
  * Stores how a run ended, unless its lease was lost. A run that goes back to the queue is dropped in favor of an equal task that waits
  * there.
  */
-export const endTask = (db: Db, task: TaskRow, end: TaskEnd) =>
-  inTransaction(db, async (trx) => {
+export const endTask = (db: Db, task: TaskRow, end: TaskEnd): Promise<void> =>
+  beforeTwins(db, async (trx) => {
     const twin = end.state === 'QUEUED' ? await findQueuedTask(trx, task.name, task.key) : undefined
     const written = twin ? { ...end, ...superseded(end.runAt) } : end
     await updateHeld(trx, task)
@@ -204,7 +204,7 @@ export async function cancelTask(db: Db, id: string, nowMs: number): Promise<boo
 
 /** Returns an abandoned task to the queue, drops it when an equal one is already queued, or fails it permanently. */
 export const releaseAbandoned = (db: Db, row: TaskRow, options: { readonly nowMs: number; readonly mayRunAgain: boolean }) =>
-  inTransaction(db, async (trx) => {
+  beforeTwins(db, async (trx) => {
     const twin = await findQueuedTask(trx, row.name, row.key)
     const failed = {
       state: 'FAILED' as const,
@@ -218,6 +218,19 @@ export const releaseAbandoned = (db: Db, row: TaskRow, options: { readonly nowMs
       .where(taskLeases.isUnchanged(row))
       .execute()
   })
+
+const mostTries = 3
+
+/** Puts a task back into the queue in a transaction, which is repeated when an equal task is queued at the same moment. */
+async function beforeTwins(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(db, work)
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === mostTries) throw error
+    }
+  }
+}
 
 /** Earliest time at which a queued task that can run here becomes due, 0 when one is due already, or undefined. */
 export const findNextRunAt = async (db: Db, names: RunnableNames = 'all'): Promise<number | undefined> => {

@@ -63,8 +63,9 @@ export const findAppDevice = (db: Db, { userId, method, userAgent }: Pick<Device
     .where('userAgent', '=', userAgent)
     .executeTakeFirst()
 
-export const touchDevice = (db: Db, id: string, seen: Pick<DeviceRow, 'address' | 'lastSeenAt'>) =>
-  db.updateTable('device').set(seen).where('id', '=', id).execute()
+/** @returns whether it still exists; then it does until this transaction ends */
+export const touchDevice = async (db: Db, id: string, seen: Pick<DeviceRow, 'address' | 'lastSeenAt'>): Promise<boolean> =>
+  (await db.updateTable('device').set(seen).where('id', '=', id).executeTakeFirst()).numUpdatedRows === 1n
 
 export const findDeviceOfCookie = (db: Db, rememberMeId: string) =>
   db.selectFrom('device').selectAll().where('rememberMeId', '=', rememberMeId).executeTakeFirst()
@@ -130,8 +131,9 @@ export const findDeviceOfSession = (db: Db, sessionId: string) =>
 /** Deletes devices and their sessions. @returns the sessions and the cookies that ended */
 export async function deleteDevices(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return { sessionIds: [], cookies: [] }
-  const sessions = await db.deleteFrom('session').where('deviceId', 'in', ids).returning('id').execute()
+  // Devices first: a sign-in that touches one of them ends before, and its session is seen then.
   const devices = await db.deleteFrom('device').where('id', 'in', ids).returning(['rememberMeId', 'rememberMeUntilMs']).execute()
+  const sessions = await db.deleteFrom('session').where('deviceId', 'in', ids).returning('id').execute()
   const cookies = devices.flatMap(({ rememberMeId: id, rememberMeUntilMs: untilMs }) => (id === null ? [] : [{ id, untilMs }]))
   return { sessionIds: sessions.map(({ id }) => id), cookies }
 }

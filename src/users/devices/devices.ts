@@ -34,14 +34,14 @@ export interface NewDevice extends Pick<DeviceRow, 'userId' | 'kind' | 'method' 
 }
 
 export interface Devices {
-  /** Stores a device. An app that sends its credentials with every request is one device. @returns its ID */
-  begin(device: NewDevice): Promise<string>
+  /** Stores a device, in the transaction of its session. An app that sends its credentials with every request is one device. @returns its ID */
+  begin(trx: Db, device: NewDevice): Promise<string>
   /** Gives the device of a session a remember-me cookie. */
   remember(token: string, cookie: { readonly id: string; readonly untilMs: number }): Promise<void>
   /** The device that a remember-me cookie was set on; undefined when it was signed out. */
   ofCookie(cookieId: string): Promise<DeviceRow | undefined>
-  /** Records that a cookie signed in again. */
-  revive(id: string, address: string): Promise<void>
+  /** Records that a cookie signs in again. @returns whether its device is still signed in */
+  revive(trx: Db, id: string, address: string): Promise<boolean>
   /** The latest first. */
   list(userId: string): Promise<readonly SignedInDevice[]>
   ofSession(sessionId: string | undefined): Promise<string | undefined>
@@ -70,17 +70,17 @@ export function createDevices(parts: DevicesParts): Devices {
   const ofSession = async (sessionId: string | undefined) =>
     sessionId === undefined ? undefined : (await findDeviceOfSession(db, sessionId))?.id
   return {
-    begin: async ({ userAgent = '', ...device }) => {
+    begin: async (trx, { userAgent = '', ...device }) => {
       const nowMs = clock.now()
       const wanted = { ...device, userAgent: userAgent.slice(0, longestText) }
       const seen = { address: device.address, lastSeenAt: nowMs }
-      const before = device.kind === 'APP' ? await findAppDevice(db, wanted) : undefined
+      const before = device.kind === 'APP' ? await findAppDevice(trx, wanted) : undefined
       if (before) {
-        await touchDevice(db, before.id, seen)
+        await touchDevice(trx, before.id, seen)
         return before.id
       }
       const id = newId(nowMs)
-      await insertDevice(db, { ...wanted, ...seen, id, name: null, rememberMeId: null, rememberMeUntilMs: 0, createdAt: nowMs })
+      await insertDevice(trx, { ...wanted, ...seen, id, name: null, rememberMeId: null, rememberMeUntilMs: 0, createdAt: nowMs })
       return id
     },
     remember: async (token, { id, untilMs }) => {
@@ -88,7 +88,7 @@ export function createDevices(parts: DevicesParts): Devices {
       if (device) await rememberDevice(db, device.id, { rememberMeId: id, rememberMeUntilMs: untilMs })
     },
     ofCookie: (cookieId) => findDeviceOfCookie(db, cookieId),
-    revive: async (id, address) => void (await touchDevice(db, id, { address, lastSeenAt: clock.now() })),
+    revive: (trx, id, address) => touchDevice(trx, id, { address, lastSeenAt: clock.now() }),
     list,
     ofSession,
     rename: async (userId, id, name) => {

@@ -55,14 +55,16 @@ export async function countFailure({ db, clock }: Deps, name: string, rule: Fail
   const now = databaseNow(db, clock)
   const count = sql`case when ${isCounting(now)} then "attemptCount"."count" + 1 else 1 end`
   const waits = sql`${rule.waitsMs}::bigint[]`
-  const blockedAfter = (failures: RawBuilder<unknown>) => sql`${now} + (${waits})[least(${failures}, ${rule.waitsMs.length}::integer)]`
+  const waitAfter = (failures: RawBuilder<unknown>) => sql`(${waits})[least(${failures}, ${rule.waitsMs.length}::integer)]`
+  const blockedAfter = (failures: RawBuilder<unknown>) => sql`${now} + ${waitAfter(failures)}`
   const { rows } = await sql<{ readonly count: number }>`
     insert into "attemptCount" ("name", "count", "blockedUntil", "forgetAt")
     values (${name}, 1, ${blockedAfter(sql`1`)}, ${blockedAfter(sql`1`)} + ${rule.forgetAfterMs}::bigint)
     on conflict ("name") do update set
       "count" = ${count},
       "blockedUntil" = ${blockedAfter(count)},
-      "forgetAt" = ${blockedAfter(count)} + ${rule.forgetAfterMs}::bigint
+      "forgetAt" = case when ${isCounting(now)} and ${waitAfter(count)} = 0 then "attemptCount"."forgetAt"
+        else ${blockedAfter(count)} + ${rule.forgetAfterMs}::bigint end
     where not (${isCounting(now)} and "attemptCount"."blockedUntil" > ${now})
     returning "count"
   `.execute(db)
@@ -75,11 +77,14 @@ export async function forgetFailures(db: Db, name: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Removes one failure, or one call. */
-export async function takeBackAttempt(db: Db, name: string): Promise<void> {
+/** Removes one failure, or one call. @param allowed with fewer there is no wait */
+export async function takeBackAttempt(db: Db, name: string, allowed: number): Promise<void> {
   await db
     .updateTable('attemptCount')
-    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .set(({ eb }) => ({
+      count: eb('count', '-', 1),
+      blockedUntil: sql<number>`case when "count" - 1 < ${allowed}::integer then 0 else "blockedUntil" end`,
+    }))
     .where('name', '=', name)
     .where('count', '>', 0)
     .execute()

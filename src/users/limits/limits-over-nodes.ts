@@ -60,7 +60,7 @@ export function createLimiterOverNodes(deps: Deps, purpose: string): SignInLimit
     recordSuccess: async (emailKey, place) => {
       const { account, address } = namesOf(emailKey, place)
       waits.delete(account)
-      if ((await forgetFailures(db, account)) && address !== undefined) await takeBackAttempt(db, address)
+      if ((await forgetFailures(db, account)) && address !== undefined) await takeBackAttempt(db, address, accountsPerAddress)
     },
   }
 }
@@ -72,7 +72,7 @@ export function createCallsOverNodes(deps: Deps, purpose: string, { calls, windo
       await tidy()
       return (await countCall(deps, nameOf(purpose, key), windowMs)) <= calls
     },
-    takeBack: (key) => takeBackAttempt(deps.db, nameOf(purpose, key)),
+    takeBack: (key) => takeBackAttempt(deps.db, nameOf(purpose, key), calls),
   }
 }
 

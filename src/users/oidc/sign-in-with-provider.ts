@@ -1,5 +1,6 @@
 // Finishes a sign-in with a provider: identity, account, session, and the cookies of the browser.
 import { randomUUID } from 'node:crypto'
+import type { Db } from '../../kernel/db/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import type { Account } from '../accounts/account.ts'
 import type { RecordActivity } from '../activity/record-activity.ts'
@@ -48,7 +49,7 @@ export async function signInWithProvider(deps: FinishDeps, request: FinishReques
     deps.passwordMode.forget()
     if (flow.userId !== null) return undefined
     const device = { userId: account.id, kind: 'BROWSER', method: 'Provider', address, userAgent } as const
-    const owner = { userId: account.id, apiKeyId: null, beginDevice: () => deps.devices.begin(device) }
+    const owner = { userId: account.id, apiKeyId: null, beginDevice: (trx: Db) => deps.devices.begin(trx, device) }
     const { token } = await deps.sessions.open(owner, randomUUID())
     const rememberMe = flow.staySignedIn === 1 ? await request.remember(account) : undefined
     if (rememberMe) await deps.devices.remember(token, rememberMe)

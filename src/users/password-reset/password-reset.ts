@@ -3,7 +3,7 @@
 // stored only as a hash. Setting the password ends all sessions and remember-me cookies of the account, and opens none: a second factor is
 // still asked for. API keys stay, because their owner sets the password.
 import { createHash } from 'node:crypto'
-import { inTransaction } from '../../kernel/db/index.ts'
+import { inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import { defineError } from '../../kernel/errors/index.ts'
 import { setPassword, type UserChangeDeps } from '../accounts/change-users.ts'
 import { findUser } from '../accounts/users.queries.ts'
@@ -42,6 +42,7 @@ export async function createResetLink(
   const token = newLinkToken()
   const expiresAt = clock.now() + validMs
   await inTransaction(db, async (trx) => {
+    await lockForPurpose(trx, `users.password-reset.${userId}`)
     await deleteResetsExpiredBefore(trx, clock.now())
     await deleteResetsOf(trx, userId)
     await insertReset(trx, { tokenHash: linkHashOf(token), userId, passwordKey: passwordKeyOf(user), expiresAt })

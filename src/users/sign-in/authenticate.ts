@@ -2,6 +2,7 @@
 // and a session over a remember-me cookie. An API key is also accepted in place of a password, for apps that know only passwords.
 // Wrong credentials are refused even with a valid session. Guarantee: with a session, a request costs one hash and no database query.
 import type { Settings } from '../../kernel/config/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
 import { defineError } from '../../kernel/errors/index.ts'
 import type { Authenticate, Principal } from '../../kernel/http/index.ts'
 import { type Account, emailKeyOf } from '../accounts/account.ts'
@@ -84,7 +85,8 @@ export function createSignIn(parts: SignInParts): SignIn {
       return undefined
     }
     parts.proxies.record(request)
-    const opened = caller && !isSessionOf(caller, session) ? await openSession(parts, caller, { request, reply }) : undefined
+    const opened = caller && !isSessionOf(caller, session) ? await openSessionOrNone(parts, caller, { request, reply }) : undefined
+    if (opened === null) return undefined
     const used = opened ?? token
     if (used) tokens.set(request, used)
     if (used && caller?.source === 'Password' && parts.rememberMe.isAskedFor(request))
@@ -246,6 +248,16 @@ function assertSameOrigin({ settings }: SignInParts, request: Request, credentia
   if (isCrossOriginWrite({ method, changesByGet, secFetchSite, origin, referer, userAgent, hosts, protocol })) throw CrossOriginWrite()
 }
 
+/** @returns null for a caller who counts as signed out */
+async function openSessionOrNone(parts: SignInParts, caller: Caller, exchange: Exchange): Promise<string | null> {
+  try {
+    return await openSession(parts, caller, exchange)
+  } catch (error) {
+    if (error instanceof DeviceSignedOut) return null
+    throw error
+  }
+}
+
 async function openSession(parts: SignInParts, caller: Caller, { request, reply }: Exchange): Promise<string> {
   const token = await openUnsentSession(parts, caller, request)
   if (request.headers['x-auth-token'] === undefined) setSessionCookie(reply, token, parts.settings.basePath)
@@ -253,19 +265,26 @@ async function openSession(parts: SignInParts, caller: Caller, { request, reply 
   return token
 }
 
+/** The device of a remember-me cookie was signed out after the cookie was recognized. */
+class DeviceSignedOut extends Error {}
+
 async function openUnsentSession(parts: SignInParts, caller: Caller, request: Request): Promise<string> {
   const { account, source, apiKey, cookieId, method, device } = caller
   const { ip: address } = request
   const userAgent = request.headers['user-agent']
   const remembers = source === 'Password' && parts.rememberMe.isAskedFor(request)
   const newDevice = { userId: account.id, kind: remembers ? 'BROWSER' : 'APP', address, userAgent } as const
-  const beginDevice = method && (async () => device?.id ?? parts.devices.begin({ ...newDevice, method }))
+  const reviveDevice = async (trx: Db, id: string): Promise<string> => {
+    if (!(await parts.devices.revive(trx, id, address))) throw new DeviceSignedOut()
+    return id
+  }
+  const beginDevice = method && ((trx: Db) => (device ? reviveDevice(trx, device.id) : parts.devices.begin(trx, { ...newDevice, method })))
+  const passwordHash = source === 'Password' || source === 'RememberMe' ? account.passwordHash : undefined
   // A browser with its own cookie gets its own session: signing it out must not end that of another one, nor leave it.
   const { token, isNew } = await parts.sessions.open(
-    { userId: account.id, apiKeyId: apiKey?.id ?? null, isSeparate: remembers, ...(beginDevice ? { beginDevice } : {}) },
+    { userId: account.id, apiKeyId: apiKey?.id ?? null, passwordHash, isSeparate: remembers, ...(beginDevice ? { beginDevice } : {}) },
     `${address}\0${userAgent ?? ''}\0${cookieId}`,
   )
-  if (device) await parts.devices.revive(device.id, address)
   if (cookieId !== undefined) await parts.onRevived(cookieId, token)
   if (isNew) {
     const { id: userId, email } = account

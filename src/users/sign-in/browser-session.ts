@@ -1,6 +1,7 @@
 // Opens the session of a browser in which somebody has signed in on a page of the web app.
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '../../kernel/config/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
 import type { Authenticate } from '../../kernel/http/index.ts'
 import type { Account } from '../accounts/account.ts'
 import type { RecordActivity, SignInAttempt } from '../activity/record-activity.ts'
@@ -43,7 +44,8 @@ export async function openBrowserSession(deps: BrowserSessionDeps, signedIn: Sig
   await deps.rememberMe.end(request)
   if (earlier) await deps.devices.signOut(earlier)
   const device = { userId: account.id, kind: 'BROWSER', method, address, userAgent } as const
-  const owner = { userId: account.id, apiKeyId: null, beginDevice: () => deps.devices.begin(device) }
+  const passwordHash = method.startsWith('Password') ? account.passwordHash : undefined
+  const owner = { userId: account.id, apiKeyId: null, passwordHash, beginDevice: (trx: Db) => deps.devices.begin(trx, device) }
   const { token } = await deps.sessions.open(owner, randomUUID())
   if (staySignedIn) await deps.devices.remember(token, await deps.rememberMe.issue(account, reply))
   deps.proxies.record(request)

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db/index.ts'
+import { type Db, engineOf } from '../../kernel/db/index.ts'
 import type { DeviceMethod } from '../devices/devices.queries.ts'
 import type { SessionRow, SessionTable } from '../users.tables.ts'
 
@@ -16,6 +16,12 @@ export const findSession = (db: Db, id: string, seenSinceMs: number): Promise<Kn
     .where('session.id', '=', id)
     .where('session.lastSeenAt', '>=', seenSinceMs)
     .executeTakeFirst()
+
+/** The hash of a user's password, which nobody changes before this transaction ends. */
+export async function holdPasswordHash(trx: Db, userId: string): Promise<string | undefined> {
+  const query = trx.selectFrom('user').select('passwordHash').where('id', '=', userId)
+  return (await (engineOf(trx) === 'postgres' ? query.forShare() : query).executeTakeFirst())?.passwordHash
+}
 
 export const insertSession = (db: Db, row: SessionTable) => db.insertInto('session').values(row).execute()
 

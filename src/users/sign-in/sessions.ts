@@ -4,11 +4,20 @@
 // gets one session per ten minutes and address, not one per request; two identical browsers at that address share it.
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import { type Clock, hasPassed, isAhead } from '../../kernel/clock/index.ts'
-import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
+import { afterCommit, type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { createGrowingCache } from '../../kernel/memory/index.ts'
 import { createTtlCache } from '../accounts/ttl-cache.ts'
-import { deleteSession, deleteSessionsIdleSince, findSession, insertSession, type KnownSession, touchSession } from './sessions.queries.ts'
+import { InvalidCredentials } from '../users.errors.ts'
+import {
+  deleteSession,
+  deleteSessionsIdleSince,
+  findSession,
+  holdPasswordHash,
+  insertSession,
+  type KnownSession,
+  touchSession,
+} from './sessions.queries.ts'
 
 export const idleMs = 7 * 24 * 3_600_000
 const touchedEveryMs = 3_600_000
@@ -22,7 +31,9 @@ export interface SessionOwner {
   /** Null when a password opens it. A session opened with a password is never used for an API key, nor the reverse. */
   readonly apiKeyId: string | null
   /** Stores the device of the session; called when the session is new. */
-  readonly beginDevice?: () => Promise<string>
+  readonly beginDevice?: (trx: Db) => Promise<string>
+  /** The hash of the password that opens it: with another one it is refused. */
+  readonly passwordHash?: string | undefined
   /** Set when it must not be the session that the same client was just given. */
   readonly isSeparate?: boolean
 }
@@ -93,11 +104,16 @@ export function createSessions({ db, clock, events }: SessionsParts): Sessions {
   }
 }
 
-async function create(db: Db, { userId, apiKeyId, beginDevice }: SessionOwner, nowMs: number): Promise<string> {
+async function create(db: Db, { userId, apiKeyId, passwordHash, beginDevice }: SessionOwner, nowMs: number): Promise<string> {
   await deleteSessionsIdleSince(db, nowMs - idleMs)
   const token = randomBytes(32).toString('base64url')
-  const deviceId = beginDevice ? await beginDevice() : null
-  await insertSession(db, { id: sessionIdOf(token), userId, apiKeyId, deviceId, createdAt: nowMs, lastSeenAt: nowMs })
+  await inTransaction(db, async (trx) => {
+    // Another sign-in of the user deletes devices without sessions.
+    await lockForPurpose(trx, `users.sessions.${userId}`)
+    if (passwordHash !== undefined && (await holdPasswordHash(trx, userId)) !== passwordHash) throw InvalidCredentials()
+    const deviceId = beginDevice ? await beginDevice(trx) : null
+    await insertSession(trx, { id: sessionIdOf(token), userId, apiKeyId, deviceId, createdAt: nowMs, lastSeenAt: nowMs })
+  })
   return token
 }
 

@@ -59,14 +59,21 @@ export function createSignInLimiter(clock: Clock) {
     return undefined
   }
   const count = (key: string, allowed: number) => {
-    const failures = (find(key)?.count ?? 0) + 1
-    const blockedUntilMs = clock.now() + waitAfterFailuresMs(failures, allowed)
-    failuresByKey.set(key, { count: failures, blockedUntilMs, forgottenAtMs: blockedUntilMs + forgetAfterMs })
+    const before = find(key)
+    const failures = (before?.count ?? 0) + 1
+    const waitMs = waitAfterFailuresMs(failures, allowed)
+    const blockedUntilMs = clock.now() + waitMs
+    // Without a wait the time is that of the first one: an app that signs in regularly must not keep the failures of others.
+    const forgottenAtMs = before && waitMs === 0 ? before.forgottenAtMs : blockedUntilMs + forgetAfterMs
+    failuresByKey.set(key, { count: failures, blockedUntilMs, forgottenAtMs })
   }
   /** Removes one account from those that failed here. The others stay: a valid account is no license to guess. */
   const takeBack = (key: string) => {
     const failures = find(key)
-    if (failures && failures.count > 1) failuresByKey.set(key, { ...failures, count: failures.count - 1 })
+    const count = (failures?.count ?? 0) - 1
+    // What turned out to be right makes nobody wait.
+    if (failures && count > 0)
+      failuresByKey.set(key, { ...failures, count, blockedUntilMs: count < accountsPerAddress ? 0 : failures.blockedUntilMs })
     else failuresByKey.delete(key)
   }
   return {

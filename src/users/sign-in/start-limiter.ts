@@ -2,6 +2,7 @@
 import type { CatalogueError } from '../../kernel/errors/index.ts'
 import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { TooManyStarts } from '../oidc/oidc.errors.ts'
+import { limitKeyOf } from './sign-in-limit.rules.ts'
 
 const spec = { calls: 60, windowMs: 10 * 60_000 }
 
@@ -17,8 +18,8 @@ export function createStartLimiter(limits: AttemptLimits, purpose: string, tooMa
   const starts = limits.calls(purpose, spec)
   return {
     count: async (address) => {
-      if (!(await starts.allows(address))) throw tooMany()
+      if (!(await starts.allows(limitKeyOf(address)))) throw tooMany()
     },
-    uncount: (address) => starts.takeBack(address),
+    uncount: (address) => starts.takeBack(limitKeyOf(address)),
   }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db/index.ts'
+import { type Db, lockForPurpose } from '../../kernel/db/index.ts'
 
 interface TwoFactorTable {
   userId: string
@@ -80,6 +80,7 @@ export async function takeRecoveryCode(db: Db, row: Readonly<RecoveryCodeTable>)
 
 /** Puts new recovery codes in place of all earlier ones. */
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
+  await lockForPurpose(db, `users.recovery-codes.${userId}`)
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   await db
     .insertInto('recoveryCode')

@@ -77,13 +77,14 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
   reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** The address for the log: an API key in the path stays secret. */
+/** The address for the log: an API key or a link's token in the path stays secret. */
 function urlWithoutKey({ url, params, routeOptions }: FastifyRequest): string {
-  if (!routeOptions?.config?.apiKeyInPath) return url
-  const { apiKey }: { readonly apiKey?: string } = Object(params)
+  const { apiKey, token }: { readonly apiKey?: string; readonly token?: string } = Object(params)
+  const secret = routeOptions?.config?.apiKeyInPath ? apiKey : token
+  if (secret === undefined) return url
   const queryAt = url.indexOf('?')
   const path = queryAt < 0 ? url : url.slice(0, queryAt)
-  const parts = path.split('/').map((part) => (decodeURIComponent(part) === apiKey ? '[redacted]' : part))
+  const parts = path.split('/').map((part) => (decodeURIComponent(part) === secret ? '[redacted]' : part))
   return parts.join('/') + url.slice(path.length)
 }
 

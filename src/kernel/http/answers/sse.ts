@@ -43,7 +43,7 @@ export interface SseChannel<Who> {
    * @param id of the stored event; undefined for one that is not stored
    */
   sendEach(event: string, dataFor: DataFor<Who>, id?: number): void
-  /** Closes the streams selected by `of`, or all. */
+  /** Closes the streams selected by `of`, or all, also those whose request has begun and that join later. */
   close(of?: (who: Who) => boolean): void
   size(): number
 }
@@ -83,11 +83,34 @@ interface Message<Who> {
 }
 type Frames = Map<unknown, Buffer>
 
+/** What was closed lately, for streams whose request began before and that join only afterwards. */
+function createClosings<Who>() {
+  const closings: { readonly of: ((who: Who) => boolean) | undefined; readonly atMs: number }[] = []
+  const forgetOld = () => {
+    const oldestMs = performance.now() - longestRequestMs
+    while (closings[0] && closings[0].atMs < oldestMs) closings.shift()
+  }
+  return {
+    add: (of: ((who: Who) => boolean) | undefined) => {
+      forgetOld()
+      closings.push({ of, atMs: performance.now() })
+    },
+    /** @param beganMs when the request began, on the clock of `performance` */
+    apply: (who: Who, beganMs: number): boolean => {
+      forgetOld()
+      return closings.some(({ of, atMs }) => atMs >= beganMs && (of?.(who) ?? true))
+    },
+  }
+}
+
+/** A request for a stream takes no longer until it joins. */
+const longestRequestMs = 60_000
+
 /** Creates a channel without clients. */
 export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who> {
   const { stored } = options
   const past = createMemory<Who>(stored ? 0 : (options.replayLimit ?? 0))
-  const { clients, add, drop, end, write } = createClients<Who>(stored)
+  const { clients, add, drop, end, write, close } = createClients<Who>(stored)
 
   const writeData = (client: Client<Who>, { id, event }: Message<Who>, data: unknown, frames: Frames) => {
     if (data === undefined || (id !== undefined && id <= client.lastId)) return
@@ -135,7 +158,7 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
       // A client that disconnected during the lookup triggers no further close event.
       if (isClosed(response)) return
       const client: Client<Who> = { response, who, lastId: 0, queue: undefined, waiting: 0 }
-      add(client)
+      if (!add(client, performance.now() - reply.elapsedTime)) return
       const lastSeenId = Number(lastEventId)
       const isReturning = Boolean(lastEventId) && Number.isSafeInteger(lastSeenId)
       // A client that has received nothing yet also has to know what it missed.
@@ -149,11 +172,7 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
     send: (message, to) => publish(past.remember(messageFor(message, to))),
     sendOnce: (message, to) => publish(messageFor(message, to)),
     sendEach: (event, dataFor, id) => publish(past.remember({ id, event, dataFor })),
-    close: (of) => {
-      for (const client of clients) {
-        if (of?.(client.who) ?? true) end(client)
-      }
-    },
+    close,
     size: () => clients.size,
   }
 }
@@ -184,6 +203,7 @@ function createMemory<Who>(limit: number) {
 
 function createClients<Who>(stored: Pick<SseStore<Who>, 'position'> | undefined) {
   const clients = new Set<Client<Who>>()
+  const closings = createClosings<Who>()
   let heartbeat: NodeJS.Timeout | undefined
 
   const forget = (client: Client<Who>) => {
@@ -195,6 +215,10 @@ function createClients<Who>(stored: Pick<SseStore<Who>, 'position'> | undefined)
   const drop = (client: Client<Who>) => {
     forget(client)
     client.response.destroy()
+  }
+  const end = (client: Client<Who>) => {
+    client.response.end()
+    forget(client)
   }
   const write = (client: Client<Who>, frame: Buffer | string) => {
     if (!clients.has(client)) return
@@ -208,17 +232,24 @@ function createClients<Who>(stored: Pick<SseStore<Who>, 'position'> | undefined)
   }
   return {
     clients,
-    add: (client: Client<Who>) => {
+    /** @returns false when it was closed, because it belongs to what was closed since its request began */
+    add: (client: Client<Who>, beganMs: number): boolean => {
       clients.add(client)
       client.response.on('close', () => drop(client))
       heartbeat ??= setInterval(beat, heartbeatMs).unref()
+      if (!closings.apply(client.who, beganMs)) return true
+      end(client)
+      return false
     },
     drop,
-    end: (client: Client<Who>) => {
-      client.response.end()
-      forget(client)
-    },
+    end,
     write,
+    close: (of?: (who: Who) => boolean) => {
+      closings.add(of)
+      for (const client of clients) {
+        if (of?.(client.who) ?? true) end(client)
+      }
+    },
   }
 }
 
