@@ -175,6 +175,17 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(server.service.list().get(vagabond)).toMatchObject({ status: 'DROPPED', score: 90, progress: 2 })
   })
 
+  test('a status and a score that are chosen at the same moment are both sent', async () => {
+    await server.follow(series, berserk)
+    await server.sync()
+    for (const score of [10, 20, 30, 40, 50]) {
+      const choose = (choice: Readonly<Record<string, unknown>>) => server.ask('PATCH', `series/${series}/trackers/${trackerId}`, choice)
+      await Promise.all([choose({ status: score % 20 === 0 ? 'ON_HOLD' : 'DROPPED' }), choose({ score })])
+      await server.sync()
+      expect(entry()).toMatchObject({ status: score % 20 === 0 ? 'PAUSED' : 'DROPPED', score })
+    }
+  })
+
   test('a series that a person may no longer see is neither shown nor sent', async () => {
     await server.follow(series, berserk)
     await server.read(series, 1)

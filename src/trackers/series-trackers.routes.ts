@@ -1,6 +1,6 @@
 // A series in the caller's lists at trackers. Routes with `:seriesId` respond only to callers who may see the series.
 import { z } from 'zod'
-import { inTransaction } from '../kernel/db/index.ts'
+import { inTransaction, lockForPurpose } from '../kernel/db/index.ts'
 import { callerOf, closingOf, type Http } from '../kernel/http/index.ts'
 import { watchProgress } from '../library/index.ts'
 import type { Tracker, TrackerTokens } from '../plugins/index.ts'
@@ -131,7 +131,12 @@ async function changeEntry({ db }: SyncDeps, link: TrackerLinkRow, { unit, ...ch
   // Progress in another unit was never sent.
   if (unit !== undefined && unit !== link.unit) await updateLink(db, link, { unit, pushed: null, seenRevision: 0, dueAt: 0 })
   const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined))
-  if (Object.keys(chosen).length > 0) await saveWanted(db, link, { ...wantedOf(link), ...chosen })
+  if (Object.keys(chosen).length === 0) return
+  await inTransaction(db, async (trx) => {
+    await lockForPurpose(trx, `tracker entry ${link.userId} ${link.seriesId} ${link.pluginId}`)
+    const latest = await findLink(trx, link)
+    if (latest) await saveWanted(trx, link, { ...wantedOf(latest), ...chosen })
+  })
 }
 
 /** @throws SeriesNotLinked */

@@ -1,4 +1,4 @@
-import { type Db, insertRows } from '../../kernel/db/index.ts'
+import { type Db, inBatches } from '../../kernel/db/index.ts'
 import type { Shelf } from '../../shelves/index.ts'
 
 interface ImportedStatusTable {
@@ -21,8 +21,17 @@ type ImportedStatusKey = Pick<ImportedStatus, 'libraryId' | 'titleKey' | 'userId
 
 /** Replaces what an earlier import of the user said about the same titles. */
 export async function saveImportedStatuses(trx: Db, rows: readonly ImportedStatus[]): Promise<void> {
-  for (const row of rows) await deleteImportedStatus(trx, row)
-  await insertRows(trx, 'importedStatus', rows)
+  for (const some of inBatches(rows, 5)) {
+    await trx
+      .insertInto('importedStatus')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['libraryId', 'titleKey', 'userId'])
+          .doUpdateSet((eb) => ({ shelf: eb.ref('excluded.shelf'), importedAt: eb.ref('excluded.importedAt') })),
+      )
+      .execute()
+  }
 }
 
 export const listImportedStatuses = (db: Db, libraryId: string): Promise<ImportedStatus[]> =>

@@ -1,5 +1,5 @@
 // Reads and changes the download options of titles and libraries.
-import type { Db } from '../../kernel/db/index.ts'
+import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import {
   deletePreference,
   findPreference,
@@ -63,8 +63,12 @@ export interface OptionsUpdate {
 }
 
 /** Changes the given options and keeps the rest. Part of the caller's transaction when `db` is one. */
-export async function changeOptions(db: Db, { libraryId, titleKey, change, userId }: OptionsUpdate): Promise<void> {
+export const changeOptions = (db: Db, update: OptionsUpdate): Promise<void> => inTransaction(db, (trx) => changeLocked(trx, update))
+
+/** One change at a time: each keeps what the one before has changed. */
+async function changeLocked(db: Db, { libraryId, titleKey, change, userId }: OptionsUpdate): Promise<void> {
   const key = titleKey ?? wholeLibrary
+  await lockForPurpose(db, `download options ${libraryId} ${key}`)
   const stored = (await listStoredOptions(db, libraryId, [key])).get(key) ?? nothingStored
   const before = united(stored, await findPreference(db, libraryId, titleKey))
   const { groups, ...after } = changedOptions(before, change)

@@ -1,6 +1,6 @@
 // What a person chose last, as the default for the next title that they follow.
 import { changedOptions, type DownloadOptions, noOptions, type OptionsChange } from '../../chapters/options/index.ts'
-import { type Db, toJson } from '../../kernel/db/index.ts'
+import { type Db, inTransaction, lockForPurpose, toJson } from '../../kernel/db/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { findFollowDefault, saveFollowDefault } from './pending-follows.queries.ts'
 import { OptionsDto } from './titles.schemas.ts'
@@ -22,11 +22,13 @@ export interface FollowChoice {
   readonly options?: OptionsChange | null | undefined
 }
 
-export async function changeFollowDefaults(db: Db, userId: string, choice: FollowChoice): Promise<void> {
-  const before = await readFollowDefaults(db, userId)
-  const libraryId = choice.libraryId === undefined ? before.libraryId : choice.libraryId
-  await saveFollowDefault(db, { userId, libraryId, options: toJson(changedOptions(before.options, choice.options ?? {})) })
-}
+export const changeFollowDefaults = (db: Db, userId: string, choice: FollowChoice): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockForPurpose(trx, `follow defaults of ${userId}`)
+    const before = await readFollowDefaults(trx, userId)
+    const libraryId = choice.libraryId === undefined ? before.libraryId : choice.libraryId
+    await saveFollowDefault(trx, { userId, libraryId, options: toJson(changedOptions(before.options, choice.options ?? {})) })
+  })
 
 /**
  * Remembers the library and the languages. What concerns a single title, and what deletes files, becomes a default only when a person

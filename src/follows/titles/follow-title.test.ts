@@ -4,7 +4,7 @@ import { followSeries } from '../../../test/builders/a-followed-series.ts'
 import { aLibrary } from '../../../test/builders/a-library.ts'
 import { aServer } from '../../../test/builders/a-server.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
+import { aPostgresDatabase, databases, onOneDatabase } from '../../../test/setup/databases.ts'
 import { createFollowFiles } from '../list/follow-file.ts'
 import { completePendingFollows } from './follow-title.ts'
 
@@ -151,6 +151,19 @@ describe('who may follow what', () => {
     expect((await reader.get(`${path}/defaults`)).statusCode).toBe(403)
     expect((await trial.server.anonymous.get('/api/v1/series/x/follow')).statusCode).toBe(401)
     expect((await reader.get('/api/v1/series/x/follow')).statusCode).toBe(404)
+  })
+
+  test('options and defaults that several requests change at once are all stored', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapter(), { database: await aPostgresDatabase() })
+    const url = source.titleUrl()
+    await trial.library.write(`${url}\n`)
+    const fields = [{ paused: true }, { keepNewest: 5 }, { fromChapter: '3' }, { languages: ['de'] }, { deleteAfterReading: true }]
+    const all = Object.assign({}, ...fields)
+    const { http } = trial.server
+    await Promise.all(fields.map((options) => http.patch(path, { libraryId: trial.library.id, url, options })))
+    expect((await http.get(at(url))).json()).toMatchObject([{ options: all }])
+    await Promise.all(fields.map((options) => http.put(`${path}/defaults`, { options })))
+    expect((await http.get(`${path}/defaults`)).json()).toMatchObject({ options: all })
   })
 
   test('people who may not see a series do not learn where it comes from', async () => {

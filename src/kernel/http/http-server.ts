@@ -7,7 +7,7 @@ import fastifyMultipart from '@fastify/multipart'
 import { type FastifyBaseLogger, type FastifyRequest, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Settings } from '../config/index.ts'
-import { asError } from '../errors/error-code.ts'
+import { asError, hasErrorCode } from '../errors/error-code.ts'
 import type { Log } from '../log/index.ts'
 import { createLongWork } from '../long-work/index.ts'
 import { sendError } from './answers/error-body.ts'
@@ -143,7 +143,10 @@ function refuseUnknownOf(server: Http): (request: FastifyRequest) => never {
 
 function answerErrors(server: Http, assertVisible: AssertVisible | undefined): void {
   server.setErrorHandler(async (error, request, reply) => {
-    const refusal = assertVisible && isRequestError(error) ? await assertVisible(request).catch((hidden: unknown) => hidden) : undefined
+    const refusal =
+      assertVisible && (isRequestError(error) || isTargetGone(error))
+        ? await assertVisible(request).catch((hidden: unknown) => hidden)
+        : undefined
     sendError(refusal ?? error, request, reply)
     return reply
   })
@@ -170,6 +173,9 @@ function acceptEmptyJson(server: Http): void {
     else void parseJson(request, bytes.toString('utf8'), done)
   })
 }
+
+/** What the request was about was deleted while it was handled. */
+const isTargetGone = (error: unknown): boolean => hasErrorCode(error, '23503', 'SQLITE_CONSTRAINT_FOREIGNKEY')
 
 /** Rejected types and sizes reveal nothing about the target of an address. Framework and catalog use different names for the status. */
 const isRequestError = (error: unknown): boolean => {

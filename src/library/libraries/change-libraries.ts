@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import type { LibraryFollowUps } from '../follow-up/follow-ups.ts'
@@ -6,12 +6,12 @@ import { hashFilesTask } from '../hashes/hash-files.task.ts'
 import { requestHashes } from '../hashes/hashes.queries.ts'
 import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
+import { nameKeyOf } from '../sort-key.rules.ts'
 import { checkLibraryRoot } from './check-library-root.ts'
 import { defaultOptions } from './default-options.ts'
-import { LibraryNameTaken, LibraryNotFound } from './libraries.errors.ts'
+import { LibraryNameTaken, LibraryNotFound, LibraryRootNested } from './libraries.errors.ts'
 import {
   deleteLibrary,
-  findLibraryByName,
   forgetListings,
   getLibrary,
   insertLibrary,
@@ -20,6 +20,7 @@ import {
   updateLibrary,
 } from './libraries.queries.ts'
 import { type LibraryCreation, LibraryOptions, type LibraryUpdate } from './libraries.schemas.ts'
+import { overlap } from './library-root.rules.ts'
 
 declare module '../../kernel/events/index.ts' {
   interface Events {
@@ -42,7 +43,7 @@ export async function addLibrary(deps: LibraryDeps, request: LibraryCreation): P
   const root = await checkLibraryRoot(request.root, await listLibraries(deps.db))
   const library = { id: newId(deps.clock.now()), name: request.name, root, options: optionsOf(defaultOptions, request) }
   const added = await inTransaction(deps.db, async (trx) => {
-    await checkName(trx, library)
+    await checkOthers(trx, library)
     await insertLibrary(trx, library, deps.clock.now())
     await deps.tasks.enqueue(trx, scanLibraryTask, { libraryId: library.id })
     deps.events.emitIn(trx, 'library.added', { libraryId: library.id })
@@ -61,9 +62,17 @@ export async function changeLibrary(deps: LibraryDeps, id: string, request: Libr
   if (!before) throw LibraryNotFound(id)
   const others = libraries.filter((library) => library.id !== id)
   const root = request.root && request.root !== before.root ? await checkLibraryRoot(request.root, others) : before.root
-  const library = { id, name: request.name ?? before.name, root, options: optionsOf(before.options, request) }
   await inTransaction(deps.db, async (trx) => {
-    await checkName(trx, library)
+    await lockForPurpose(trx, librariesLock)
+    // Another request may have changed other fields meanwhile.
+    const latest = await getLibrary(trx, id)
+    const library = {
+      id,
+      name: request.name ?? latest.name,
+      root: request.root ? root : latest.root,
+      options: optionsOf(latest.options, request),
+    }
+    await checkOthers(trx, library)
     await updateLibrary(trx, library, deps.clock.now())
     deps.events.emitIn(trx, 'library.changed', { libraryId: id })
     await deps.followUps.libraryChanged(trx, { libraryId: id })
@@ -91,9 +100,15 @@ export async function removeLibrary(deps: LibraryDeps, id: string): Promise<void
   })
 }
 
-async function checkName(db: Db, { id, name }: Pick<Library, 'id' | 'name'>): Promise<void> {
-  const existing = await findLibraryByName(db, name)
-  if (existing && existing.id !== id) throw LibraryNameTaken(name)
+const librariesLock = 'library.libraries'
+
+/** One transaction at a time, on every node: of two requests for one name or folder, one succeeds. */
+async function checkOthers(trx: Db, { id, name, root }: Pick<Library, 'id' | 'name' | 'root'>): Promise<void> {
+  await lockForPurpose(trx, librariesLock)
+  const others = (await listLibraries(trx)).filter((other) => other.id !== id)
+  if (others.some((other) => nameKeyOf(other.name) === nameKeyOf(name))) throw LibraryNameTaken(name)
+  const nested = others.find((other) => overlap(root, other.root))
+  if (nested) throw LibraryRootNested(nested.name)
 }
 
 /** Merges the options with those of a request; null clears options that can be empty and leaves the others unchanged. */

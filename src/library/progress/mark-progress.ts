@@ -1,5 +1,5 @@
 // Guarantee: confirmed progress is stored, in one transaction with the counts of its series.
-import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
+import { afterCommit, type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { BookNotFound } from '../access/visible.errors.ts'
 import type { BookLocation } from '../access/visible.ts'
@@ -37,6 +37,9 @@ export async function getPageCount(db: Db, bookId: string): Promise<number> {
 
 export type ReadProgressDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
+/** One change of a user's position at a time: what was read is the difference to the one before. */
+export const lockProgress = (trx: Db, userId: string, bookId: string): Promise<void> => lockForPurpose(trx, `progress ${userId} ${bookId}`)
+
 /** Stores a user's progress on a book. @throws PageOfText, PageOutsideBook */
 export async function markBook(deps: ReadProgressDeps, userId: string, book: BookLocation, request: ProgressRequest): Promise<void> {
   if (!request.completed && (await isImageOnlyEpub(deps.db, book.id)) === false) throw PageOfText()
@@ -44,6 +47,7 @@ export async function markBook(deps: ReadProgressDeps, userId: string, book: Boo
   const progress = decideProgress(request, pageCount)
   if (!progress) throw PageOutsideBook(pageCount, request.page ?? 0)
   await inTransaction(deps.db, async (trx) => {
+    await lockProgress(trx, userId, book.id)
     const before = await findProgress(trx, userId, book.id)
     const row = progressRow(deps, userId, { ...progress, bookId: book.id, seriesId: book.seriesId })
     await saveReadProgress(trx, [row])

@@ -2,7 +2,7 @@
 // does not reset the others.
 
 import { listPositions } from '../../formats/epub/index.ts'
-import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
+import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { BookLocation } from '../access/visible.ts'
 import { findEpub } from '../books/serving/book-epub.queries.ts'
 import { fromEpubRow } from '../books/serving/stored-epub.rules.ts'
@@ -17,7 +17,7 @@ import {
   type ReadingPosition,
 } from './locator.rules.ts'
 import type { Locator, Progression, ProgressionGiven } from './locator.schemas.ts'
-import { announceProgress, getPageCount, type ReadProgressDeps } from './mark-progress.ts'
+import { announceProgress, getPageCount, lockProgress, type ReadProgressDeps } from './mark-progress.ts'
 import { ProgressionInvalid, ProgressionOutdated } from './progress.errors.ts'
 import { findProgress, listProgressWithBooks, type ProgressWithBook, recountProgress, saveReadProgress } from './progress.queries.ts'
 import { readLocator } from './stored-locator.ts'
@@ -71,7 +71,7 @@ export async function putProgression(
     modifiedAt: nowMs,
   }
   await inTransaction(deps.db, async (trx) => {
-    await lockForPurpose(trx, `progress ${userId} ${book.id}`)
+    await lockProgress(trx, userId, book.id)
     const stored = await findProgress(trx, userId, book.id)
     if (stored && readAt <= stored.readAt) throw ProgressionOutdated()
     await saveReadProgress(trx, [row])

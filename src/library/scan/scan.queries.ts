@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Db, engineOf, inList, insertRows } from '../../kernel/db/index.ts'
 import { insertEpubs, replaceEpub } from '../books/serving/book-epub.queries.ts'
 import type { BookEpubTable, BookMediaTable, BookMetadataTable, BookTable, SeriesMetadataTable, SeriesTable } from '../library.tables.ts'
+import { lockSeries } from '../series/lock-series.queries.ts'
 import type { StoredBook } from './plan/plan-book.rules.ts'
 import type { KnownSeries } from './plan/plan-series.rules.ts'
 
@@ -168,11 +169,41 @@ export class MetadataEdited extends Error {
   override readonly name = 'MetadataEdited'
 }
 
-/** @param readAt modification time of the stored metadata when the scan read it @throws MetadataEdited when it was edited since */
-export async function updateSeriesRows(db: Db, { series, metadata }: KnownSeries, readAt: number): Promise<void> {
+/**
+ * Series whose books were edited since the scan read them: what it gathered from them is outdated. Nobody edits them before this
+ * transaction ends.
+ * @param read metadata of the series as the scan read it
+ */
+export async function findEditedBooks(
+  trx: Db,
+  read: readonly Pick<SeriesMetadataTable, 'seriesId' | 'booksModifiedAt'>[],
+): Promise<readonly string[]> {
+  if (read.length === 0) return []
+  const seriesIds = read.map(({ seriesId }) => seriesId)
+  await lockSeries(trx, seriesIds)
+  const stored = await trx
+    .selectFrom('seriesMetadata')
+    .select(['seriesId', 'booksModifiedAt'])
+    .where((eb) => inList(trx, eb, 'seriesId', seriesIds))
+    .execute()
+  const before = new Map(read.map((row) => [row.seriesId, row.booksModifiedAt]))
+  return stored.filter((row) => row.booksModifiedAt !== before.get(row.seriesId)).map((row) => row.seriesId)
+}
+
+interface SeriesWrite {
+  /** Modification time of the stored metadata when the scan read it. */
+  readonly readAt: number
+  /** Whether what was gathered from the books is written, too. */
+  readonly isGathered: boolean
+}
+
+/** @throws MetadataEdited when the metadata was edited since the scan read it */
+export async function updateSeriesRows(db: Db, { series, metadata }: KnownSeries, { readAt, isGathered }: SeriesWrite): Promise<void> {
+  const { booksAuthors, booksTags, booksSummary, booksSummaryNumber, booksModifiedAt, ...own } = metadata
+  const gathered = { booksAuthors, booksTags, booksSummary, booksSummaryNumber, booksModifiedAt }
   const result = await db
     .updateTable('seriesMetadata')
-    .set(metadata)
+    .set(isGathered ? { ...own, ...gathered } : own)
     .where('seriesId', '=', series.id)
     .where('modifiedAt', '=', readAt)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 // Writes the results of a scan in transactions of at most 500 books, and reports the changes in each of them.
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { gatherAnew } from '../edit/edit.queries.ts'
 import { recordForFollowUp } from '../follow-up/follow-up.task.ts'
 import { addLargePages, recordLargePages } from '../large-pages/large-pages.queries.ts'
 import type { SeriesTable } from '../library.tables.ts'
@@ -11,6 +12,7 @@ import { moveProgress, recountProgress } from '../progress/progress.queries.ts'
 import type { BookChange } from './plan/plan-book.rules.ts'
 import type { SeriesPlan } from './plan/plan-series.rules.ts'
 import {
+  findEditedBooks,
   insertBookRows,
   insertSeriesRows,
   libraryExists,
@@ -106,9 +108,14 @@ async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Pr
   const newMetadata = added.map(({ plan }) => plan.metadata)
   await addSeriesLookup(trx, newMetadata)
   await addSeriesLinks(trx, newMetadata)
-  for (const piece of first) {
-    const { known, metadata } = piece.plan
-    if (known) await updateSeriesRows(trx, { series: seriesRow(piece), metadata }, known.metadata.modifiedAt)
+  const known = first.flatMap((piece) => (piece.plan.known ? [{ piece, known: piece.plan.known }] : []))
+  const editedIds = await findEditedBooks(
+    trx,
+    known.map((one) => one.known.metadata),
+  )
+  for (const { piece, known: before } of known) {
+    const after = { series: seriesRow(piece), metadata: piece.plan.metadata }
+    await updateSeriesRows(trx, after, { readAt: before.metadata.modifiedAt, isGathered: !editedIds.includes(before.series.id) })
   }
   const changed = first.filter(({ plan }) => plan.known && plan.metadata !== plan.known.metadata)
   await refreshSeriesLookup(
@@ -120,6 +127,7 @@ async function writePieces(trx: Db, pieces: readonly Piece[], nowMs: number): Pr
     changed.filter(({ plan }) => plan.metadata.links !== plan.known?.metadata.links).map(({ plan }) => plan.series.id),
   )
   await writeBooks(trx, booksIn(pieces), nowMs)
+  await gatherAnew(trx, editedIds, nowMs)
   for (const { plan, isFirst, isLast } of pieces) {
     if (isLast && !isFirst) await updateListing(trx, plan.series.id, plan.series.listing)
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Db, inList, insertRows, toJson } from '../../kernel/db/index.ts'
+import { type Db, inBatches, inList, toJson } from '../../kernel/db/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { type Access, visibleSeries } from '../../library/access/index.ts'
 
@@ -52,23 +52,16 @@ const matchOf = ({ seriesId, answers, choice, searching, decided }: TitleMatchTa
 
 /** Adds series; those that are listed already are searched again and keep an administrator's choice. */
 export async function requestMatches(db: Db, seriesIds: readonly string[]): Promise<void> {
-  const listed = await db
-    .selectFrom('titleMatch')
-    .select('seriesId')
-    .where((eb) => inList(db, eb, 'titleMatch.seriesId', seriesIds))
-    .execute()
-  const known = new Set(listed.map(({ seriesId }) => seriesId))
-  await db
-    .updateTable('titleMatch')
-    .set({ searching: 1, answers: '{}' })
-    .where((eb) => inList(db, eb, 'titleMatch.seriesId', [...known]))
-    .execute()
-  const added = [...new Set(seriesIds)].filter((seriesId) => !known.has(seriesId))
-  await insertRows(
-    db,
-    'titleMatch',
-    added.map((seriesId) => ({ seriesId, searching: 1, answers: '{}', choice: null, decided: 0 })),
-  )
+  const rows = [...new Set(seriesIds)]
+    .toSorted()
+    .map((seriesId) => ({ seriesId, searching: 1, answers: '{}', choice: null, decided: 0 }) as const)
+  for (const some of inBatches(rows, 5)) {
+    await db
+      .insertInto('titleMatch')
+      .values(some)
+      .onConflict((conflict) => conflict.column('seriesId').doUpdateSet({ searching: 1, answers: '{}' }))
+      .execute()
+  }
 }
 
 /** Series that a source still has to be asked for. */
