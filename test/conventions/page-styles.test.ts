@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { projectFiles, projectRoot } from './source-files.ts'
 
 const texts = new Map(
@@ -9,14 +10,19 @@ const texts = new Map(
     .filter((path) => /^web\/src\/.*\.(css|tsx?)$/.test(path) && !path.includes('.test.'))
     .map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]),
 )
-const textOf = (path: string): string => texts.get(path) ?? ''
+const textOf = (path: string): string => requireDefined(texts.get(path), path)
 const isStyle = (path: string): boolean => path.endsWith('.css')
 
-const resolved = (path: string, found: Iterable<RegExpMatchArray>): readonly string[] =>
-  [...found].map(([, target = '']) => join(dirname(path), target)).filter((target) => texts.has(target))
+/** What the first group of a pattern matches. */
+const found = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1]).filter((one) => one !== undefined)
+
+const laterImport = /import\(\s*['"](\.[^'"]+)['"]\s*\)/g
+const resolved = (path: string, targets: readonly string[]): readonly string[] =>
+  targets.map((target) => join(dirname(path), target)).filter((target) => texts.has(target))
 const imported = (path: string) =>
-  resolved(path, textOf(path).matchAll(/^(?:import|export)\s(?!type\b)(?:[^'"]*?from )?['"](\.[^'"]+)['"]/gm))
-const loadedLater = (path: string) => resolved(path, textOf(path).matchAll(/import\(\s*['"](\.[^'"]+)['"]\s*\)/g))
+  resolved(path, found(textOf(path), /^(?:import|export)\s(?!type\b)(?:[^'"]*?from )?['"](\.[^'"]+)['"]/gm))
+const loadedLater = (path: string) => resolved(path, found(textOf(path), laterImport))
 
 /** A module and all that it imports. */
 function closureOf(path: string, known = new Set<string>()): ReadonlySet<string> {
@@ -26,17 +32,16 @@ function closureOf(path: string, known = new Set<string>()): ReadonlySet<string>
   return known
 }
 
-const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
-const classesStyledIn = (path: string) => [...withoutComments(textOf(path)).matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)
-const styledClasses = new Set([...texts.keys()].filter(isStyle).flatMap(classesStyledIn))
+const cssOf = (path: string): string => textOf(path).replaceAll(/\/\*[\s\S]*?\*\//g, '')
+const classesStyledIn = (path: string) => found(cssOf(path), /\.([a-z][\w-]*)/gi)
+const styles = [...texts.keys()].filter(isStyle)
+const styledClasses = new Set(styles.flatMap(classesStyledIn))
 
 /** Names in `className="…"`, and in the texts of `className={…}` and `classNames={{ … }}`. */
 function classesUsedIn(path: string): readonly string[] {
-  const attributes = textOf(path).matchAll(/classNames?=(?:"([^"]*)"|\{([^}]*)\})/g)
-  const literals = [...attributes].flatMap(
-    ([, text, code = '']) => text ?? [...code.matchAll(/['"`]([^'"`]*)['"`]/g)].map(([, one = '']) => one),
-  )
-  return literals.flatMap((literal) => literal.split(/\s+/))
+  const text = textOf(path)
+  const inCode = found(text, /classNames?=\{([^}]*)\}/g).flatMap((code) => found(code, /['"`]([^'"`]*)['"`]/g))
+  return [...found(text, /className="([^"]*)"/g), ...inCode].flatMap((literal) => literal.split(/\s+/))
 }
 
 const entry = closureOf('web/src/main.tsx')
@@ -48,7 +53,7 @@ const settingsPages = new Set(
     textOf(path)
       .split('createRoute(')
       .filter((route) => /getParentRoute: \(\) => (settingsRoute|serverSettingsRoute),/.test(route))
-      .flatMap((route) => resolved(path, route.matchAll(/import\(\s*['"](\.[^'"]+)['"]\s*\)/g))),
+      .flatMap((route) => resolved(path, found(route, laterImport))),
   ),
 )
 
@@ -56,11 +61,10 @@ const settingsPages = new Set(
 function loadedWith(path: string): ReadonlySet<string> {
   const frame = settingsPages.has(path) ? closureOf(settingsFrame) : []
   const loaders = sources.filter((source) => loadedLater(source).includes(path))
-  const roots = loaders.some((loader) => entry.has(loader))
-    ? []
-    : [...onDemand].filter((root) => loaders.some((one) => closureOf(root).has(one)))
-  const [first = new Set<string>(), ...others] = roots.filter((root) => root !== path).map((root) => closureOf(root))
-  const common = [...first].filter((one) => others.every((other) => other.has(one)))
+  const isOfEntry = loaders.some((loader) => entry.has(loader))
+  const roots = [...onDemand].filter((root) => root !== path && !isOfEntry && loaders.some((one) => closureOf(root).has(one)))
+  const [first, ...others] = roots.map((root) => closureOf(root))
+  const common = first ? [...first].filter((one) => others.every((other) => other.has(one))) : []
   return new Set([...entry, ...closureOf(path), ...frame, ...common])
 }
 
@@ -74,33 +78,33 @@ test('the pages of the app, and what they load on demand, are found', () => {
 test('every page loads the styles of the classes that it uses', () => {
   const missing = [...onDemand].flatMap((path) => {
     const available = new Set([...loadedWith(path)].filter(isStyle).flatMap(classesStyledIn))
-    const used = [...closureOf(path)]
+    const isMissing = (name: string) => styledClasses.has(name) && !available.has(name)
+    return [...closureOf(path)]
       .filter((one) => one.endsWith('.tsx'))
-      .flatMap((one) => classesUsedIn(one).map((name) => [one, name] as const))
-    return used
-      .filter(([, name]) => styledClasses.has(name) && !available.has(name))
-      .map(([one, name]) => `${path}: .${name} of ${one} is styled in a file that it doesn't import`)
+      .flatMap((one) =>
+        classesUsedIn(one)
+          .filter(isMissing)
+          .map((name) => `${path}: .${name} of ${one} is styled in a file that it doesn't import`),
+      )
   })
   expect(missing).toEqual([])
 })
 
+/** The declarations of single classes, outside of media queries, as [`.class { property }`, value]. */
+function declarationsIn(path: string): readonly (readonly [string, string])[] {
+  const css = cssOf(path).replaceAll(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+  return [...css.matchAll(/(?<selectors>[^{}]+)\{(?<body>[^{}]*)\}/g)].flatMap(({ groups }) => {
+    const { selectors, body } = requireDefined(groups, 'the groups of a rule')
+    const classes = found(String(selectors), /(?:^|,)\s*(\.[\w-]+)\s*(?=,|$)/g)
+    const lines = found(String(body), /(?:^|;)\s*([^;]*\S)/g)
+    return classes.flatMap((name) => lines.map((line) => [`${name} { ${line.slice(0, line.indexOf(':'))} }`, line] as const))
+  })
+}
+
 test('no class has different styles of its own in two files', () => {
-  const declared = new Map<string, Map<string, string>>()
-  for (const path of [...texts.keys()].filter(isStyle)) {
-    // Without media queries, which nest.
-    const css = withoutComments(textOf(path)).replaceAll(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
-    for (const [, selectors = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-      for (const selector of selectors.split(',').map((one) => one.trim())) {
-        if (!/^\.[\w-]+$/.test(selector)) continue
-        for (const [property = '', value = ''] of body.split(';').map((line) => line.trim().split(/:\s+/))) {
-          const key = `${selector} { ${property} }`
-          if (property) declared.set(key, (declared.get(key) ?? new Map<string, string>()).set(path, value))
-        }
-      }
-    }
-  }
-  const different = [...declared]
-    .filter(([, values]) => new Set(values.values()).size > 1)
-    .map(([key, values]) => `${key}: ${[...values.keys()].join(', ')}`)
-  expect(different).toEqual([])
+  const all = styles.flatMap((path) => declarationsIn(path).map(([key, value]) => ({ path, key, value })))
+  const different = [...Map.groupBy(all, ({ key }) => key)].filter(
+    ([, some]) => new Set(some.map(({ path }) => path)).size > 1 && new Set(some.map(({ value }) => value)).size > 1,
+  )
+  expect(different.map(([key, some]) => `${key}: ${some.map(({ path }) => path).join(', ')}`)).toEqual([])
 })

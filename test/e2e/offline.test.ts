@@ -6,7 +6,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { signIn, signOut } from './app-actions.ts'
+import { openInApp, signIn, signOut } from './app-actions.ts'
 
 const pages = 4
 const device: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' }
@@ -77,6 +77,52 @@ test('a chapter saved on this device is read offline, and the progress is synchr
   await page.getByText('Server unreachable.').waitFor({ state: 'hidden' })
   // Offline, the browser logs every request as an error; nothing else may fail.
   expect(reader.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one))).toEqual([])
+})
+
+test('a saved chapter opens offline at the page that was read online', async () => {
+  const { page } = reader
+  const book = await library.book('Fox/c1.cbz')
+  await page.goto(`/read/${book.id}?page=1`)
+  await shownPage(page, 1).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await shownPage(page, 2).waitFor()
+  await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ page: 2 })
+  await page.goto('/offline')
+  await page.getByText('All progress is synced.').waitFor()
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('Server unreachable.').waitFor()
+  await page.getByRole('link', { name: /c1/ }).click()
+  await shownPage(page, 2).waitFor()
+  await page.context().setOffline(false)
+  await page.goto('/offline')
+})
+
+test('a chapter whose removal is undone while it is being saved is saved completely', async () => {
+  const { page } = reader
+  await page.getByRole('button', { name: /^Remove from this device: .*c1/ }).click()
+  await page.getByText('No chapters saved on this device').waitFor()
+  await page.reload()
+  const held = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.context().route(/\/pages\/2(\?|$)/, async (route) => {
+    isHeld = true
+    await held.promise
+    await route.continue()
+  })
+  const { seriesId } = await library.book('Fox/c1.cbz')
+  await page.goto(`/series/${seriesId}`)
+  await page.getByRole('button', { name: /^More: .*c1/ }).click()
+  await page.getByRole('menuitem', { name: 'Save for offline' }).click()
+  await page.getByText('Saving 1 chapter to this device.').waitFor()
+  await expect.poll(() => isHeld).toBe(true)
+  await openInApp(page, '/offline')
+  await page.getByRole('button', { name: /^Remove from this device: .*c1/ }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  held.resolve()
+  const saved = 'caches.open("hondana-kept /").then((cache) => cache.keys()).then((keys) => keys.length)'
+  await expect.poll(() => page.evaluate<number>(saved)).toBe(pages + 1)
+  await page.context().unrouteAll()
 })
 
 test('offline chapters can be removed and saved again, and are not available to the next user', async () => {

@@ -113,6 +113,7 @@ const operationOf = (names: readonly OperationName[], method: string, path: stri
 const readBody = (body: BodyInit | null | undefined): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined)
 
 const toResponse = (answer: unknown): Response => {
-  if (answer instanceof Refusal) return new Response(JSON.stringify(answer.body), { status: answer.status })
+  if (answer instanceof Refusal)
+    return new Response(JSON.stringify(answer.body), { status: answer.status, headers: { 'Content-Type': 'application/json' } })
   return answer === undefined ? new Response(null, { status: 204 }) : new Response(JSON.stringify(answer))
 }

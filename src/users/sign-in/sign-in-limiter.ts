@@ -70,7 +70,7 @@ export function createSignInLimiter(clock: Clock) {
   /** Removes one account from those that failed here. The others stay: a valid account is no license to guess. */
   const takeBack = (key: string) => {
     const failures = find(key)
-    const count = (failures?.count ?? 0) - 1
+    const count = failures ? failures.count - 1 : 0
     // What turned out to be right makes nobody wait.
     if (failures && count > 0)
       failuresByKey.set(key, { ...failures, count, blockedUntilMs: count < accountsPerAddress ? 0 : failures.blockedUntilMs })

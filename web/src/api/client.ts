@@ -109,6 +109,7 @@ const requestOperation = (method: Method, path: string, options: RequestOptions 
 
 const answered = async (method: Method, url: string, options: RequestOptions = {}): Promise<Response> => {
   const response = await send(method, url, options)
+  if (!isFromServer(response)) throw new UnreachableError(new Error(`HTTP ${response.status}`))
   if (!response.ok) throw await errorOf(response)
   return response
 }

@@ -55,8 +55,9 @@ export const checkConnection = async (): Promise<boolean> => {
   return reachable
 }
 
-/** False for the error of a proxy whose server does not respond. */
-export const isFromServer = ({ status }: Response): boolean => status !== 502 && status !== 504
+/** False for the error of a proxy whose server does not respond. The server's own, for a source that does not, is JSON. */
+export const isFromServer = ({ status, headers }: Response): boolean =>
+  (status !== 502 && status !== 504) || headers.get('Content-Type')?.includes('json') === true
 
 /** Follows the device's online status, which changes before any request fails. */
 export const watchDeviceConnection = (): void => {

@@ -41,7 +41,9 @@ export const subscribeOfflineState = (listener: () => void): (() => void) => {
 
 /** Called after sign-in: deletes downloads of other accounts on this device and resumes those of this one. */
 export const startOfflineDownloads = async (userId: string): Promise<void> => {
-  if (currentUserId === userId || !('indexedDB' in window) || !('caches' in window)) return
+  if (!('indexedDB' in window) || !('caches' in window)) return
+  // Signed in again: a session that had expired ended the downloads.
+  if (currentUserId === userId) return void runDownloads()
   const isFirst = currentUserId === undefined
   currentUserId = userId
   await deleteChaptersOfOthers(userId)
@@ -97,7 +99,7 @@ export const refreshOfflineChapter = async (book: Book): Promise<void> => {
   if (!existing) return
   if (!isReplaced(existing.book, book)) return void (await updateOfflineChapter(book.id, { book }))
   await deleteOfflineFiles(existing.files)
-  await updateOfflineChapter(book.id, { book, pages: [], files: [], done: 0, sizeBytes: 0, state: 'waiting' })
+  await updateOfflineChapter(book.id, { book, pages: [], files: [], done: 0, sizeBytes: 0, state: 'waiting', askedAtMs: Date.now() })
   await refresh()
   void runDownloads()
 }
@@ -115,11 +117,24 @@ const updateState = (change: Partial<OfflineState>): void => {
   for (const listener of [...listeners]) listener()
 }
 
+const retryMs = 60_000
+let isRetryDue = false
+
+const retryLater = (): void => {
+  if (isRetryDue) return
+  isRetryDue = true
+  setTimeout(() => {
+    isRetryDue = false
+    void runDownloads()
+  }, retryMs)
+}
+
 /** Only one tab downloads at a time; the lock is released when the tab closes. */
 const runDownloads = (): Promise<void> => {
   activeRun ??= navigator.locks
     .request('hondana-keeping', downloadAll)
-    .catch(() => undefined) // already reported where it happened; the next connection change retries
+    // Already reported where it happened. The server was busy, or the session has expired; after a lost connection its return retries.
+    .catch(retryLater)
     .finally(() => {
       activeRun = undefined
     })
@@ -141,24 +156,28 @@ const downloadAll = async (): Promise<void> => {
 const downloadChapter = async (chapter: OfflineChapter): Promise<void> => {
   try {
     const described = { ...chapter, ...(await loadOfflineContent(chapter.bookId)), done: 0, sizeBytes: 0 }
-    if (!(await updateOfflineChapter(chapter.bookId, described))) return
+    if (!(await updateOfflineChapter(chapter.bookId, described, chapter.askedAtMs))) return
     await downloadFiles(described)
   } catch (error) {
     // The chapter keeps waiting: the server is unreachable or busy, or the session has expired.
     if (error instanceof UnreachableError || (error instanceof ApiError && [401, 429, 503].includes(error.status))) throw error
-    await updateOfflineChapter(chapter.bookId, { state: 'failed', fault: error instanceof Error ? error.message : String(error) })
+    await updateOfflineChapter(
+      chapter.bookId,
+      { state: 'failed', fault: error instanceof Error ? error.message : String(error) },
+      chapter.askedAtMs,
+    )
   } finally {
     await refresh()
   }
 }
 
-const downloadFiles = async ({ bookId, files }: OfflineChapter): Promise<void> => {
+const downloadFiles = async ({ bookId, files, askedAtMs }: OfflineChapter): Promise<void> => {
   let sizeBytes = 0
   for (const [index, path] of files.entries()) {
     sizeBytes += (await offlineFileSize(path)) ?? (await downloadFile(path))
     const isLast = index === files.length - 1
     const change: Partial<OfflineChapter> = { done: index + 1, sizeBytes, ...(isLast ? { state: 'kept' } : {}) }
-    if (!(await updateOfflineChapter(bookId, change))) return deleteOfflineFiles(files)
+    if (!(await updateOfflineChapter(bookId, change, askedAtMs))) return deleteOfflineFiles(files)
     updateState({ chapters: (offlineState.chapters ?? []).map((one) => (one.bookId === bookId ? { ...one, files, ...change } : one)) })
   }
 }

@@ -61,10 +61,11 @@ export const findOfflineNeighbor = async (bookId: string, side: 'previous' | 'ne
 
 export const putOfflineChapter = async (chapter: OfflineChapter): Promise<void> => void (await (await database()).put('chapters', chapter))
 
-/** Updates a chapter if it is still stored; returns whether it was. */
-export const updateOfflineChapter = async (bookId: string, change: Partial<OfflineChapter>): Promise<boolean> => {
+/** Updates a chapter if it is still stored, and was not asked for anew since `askedAtMs`; returns whether it was. */
+export const updateOfflineChapter = async (bookId: string, change: Partial<OfflineChapter>, askedAtMs?: number): Promise<boolean> => {
   const transaction = (await database()).transaction('chapters', 'readwrite')
-  const existing = await transaction.store.get(bookId)
+  const found = await transaction.store.get(bookId)
+  const existing = askedAtMs === undefined || found?.askedAtMs === askedAtMs ? found : undefined
   if (existing) await transaction.store.put({ ...existing, ...change })
   await transaction.done
   return existing !== undefined

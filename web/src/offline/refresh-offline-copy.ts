@@ -1,4 +1,5 @@
-import type { Book } from '../api/types.ts'
+import type { Book, Progression } from '../api/types.ts'
+import { withReadPage } from '../reading/reading-position.rules.ts'
 import { getStored } from '../ui/browser-storage.ts'
 import { hasOfflineKey } from './offline-files.rules.ts'
 
@@ -8,4 +9,14 @@ export const refreshOfflineCopy = async (book: Book): Promise<Book> => {
   const { refreshOfflineChapter } = await import('./offline-downloads.ts')
   await refreshOfflineChapter(book).catch(() => undefined) // a storage error must not prevent reading online
   return book
+}
+
+/** Called when a page was reached: without a connection, the copy opens there, although the page was sent to the server. */
+export const recordPageOffline = async (bookId: string, page: number, progression: Progression | undefined): Promise<void> => {
+  if (getStored(hasOfflineKey) !== 'yes') return
+  const { findOfflineChapter, updateOfflineChapter } = await import('./offline-store.ts')
+  const existing = await findOfflineChapter(bookId)
+  if (!existing) return
+  const book = withReadPage(existing.book, page, new Date().toISOString())
+  await updateOfflineChapter(bookId, { book, ...(progression ? { progression } : {}) }, existing.askedAtMs)
 }

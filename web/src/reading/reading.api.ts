@@ -101,14 +101,19 @@ export const saveReadPage = async (bookId: string, page: number): Promise<number
   return endOfSecond(answer.headers.get('Date') ?? new Date().toISOString())
 }
 
+/** A position as this app sends it. */
+export const progressionOf = ({ page, place }: Pick<OutboxEntry, 'page' | 'place'>, at: Date) => ({
+  modified: at.toISOString(),
+  device: { id: 'hondana-web', name: 'Hondana' },
+  locator: place
+    ? { href: place.href, type: place.type, locations: { fragments: [], progression: place.progression } }
+    : { href: '', type: '', locations: { fragments: [], position: page } },
+})
+
 /** Saves a position with its timestamp, for the server to compare: it rejects one that is older than its own (409). */
 export const saveEntry = async (bookId: string, entry: OutboxEntry): Promise<number> => {
-  const { page, place } = entry
-  const locator = place
-    ? { href: place.href, type: place.type, locations: { progression: place.progression } }
-    : { href: '', type: '', locations: { position: page } }
   const instantMs = entryInstant(entry)
-  const body = { modified: new Date(instantMs).toISOString(), device: { id: 'hondana-web', name: 'Hondana' }, locator }
+  const body = progressionOf(entry, new Date(instantMs))
   await api.put('/api/v1/books/{bookId}/progression', { params: { bookId }, body, keepalive: true })
   return instantMs
 }

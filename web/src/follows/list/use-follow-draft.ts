@@ -22,16 +22,21 @@ export type FollowDraft = {
 export const useFollowDraft = (text: VersionedFollowText): FollowDraft => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [edited, setEdited] = useState<string>()
-  const content = edited ?? text.content
+  // With the version that it began with: a later one may hold changes of somebody else.
+  const [draft, setDraft] = useState<{ readonly content: string; readonly version: string | null }>()
+  const setEdited = (content: string) => setDraft((before) => ({ content, version: before ? before.version : text.version }))
+  const content = draft?.content ?? text.content
   const dirty = content !== text.content
   const save = useMutation({
-    mutationFn: (content: string) => saveFollowText(text.libraryId, content, text.version),
+    mutationFn: (content: string) => saveFollowText(text.libraryId, content, draft ? draft.version : text.version),
     meta: { showsOwnError: true },
-    onSuccess: async () => {
+    onSuccess: async (_, sent) => {
       // Refetched for its new version; until then the old text must not appear.
-      await queryClient.invalidateQueries({ queryKey: followTextQuery(text.libraryId).queryKey })
-      setEdited(undefined)
+      const { queryKey } = followTextQuery(text.libraryId)
+      await queryClient.invalidateQueries({ queryKey })
+      const version = queryClient.getQueryData(queryKey)?.version ?? null
+      // What was typed meanwhile stays.
+      setDraft((now) => (now && now.content !== sent ? { content: now.content, version } : undefined))
     },
   })
   useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('follows.leave')), enableBeforeUnload: () => dirty })
@@ -48,7 +53,7 @@ export const useFollowDraft = (text: VersionedFollowText): FollowDraft => {
       save.mutate(content)
     },
     discard: () => {
-      setEdited(undefined)
+      setDraft(undefined)
       save.reset()
     },
   }

@@ -9,11 +9,13 @@ export const useChapterSelection = (lines: readonly ChapterLine[]) => {
   const [used, setUsed] = useState(false)
   const [chosen, setChosen] = useState(emptySelection)
   const [lastId, setLastId] = useState<string>()
+  const listed = lines.flatMap((line) => (line.kind === 'chapter' ? [line.book.id] : []))
   return {
     active,
     /** Whether chapters were ever selected: what acts on them loads then. */
     used,
-    chosen,
+    /** Those that the list shows. */
+    chosen: new Set(listed.filter((id) => chosen.has(id))),
     setActive: (next: boolean) => {
       if (next) setUsed(true)
       setActive(next)
@@ -32,6 +34,6 @@ export const useChapterSelection = (lines: readonly ChapterLine[]) => {
       })
       setLastId(bookId)
     },
-    chooseAll: () => setChosen(new Set(lines.flatMap((line) => (line.kind === 'chapter' ? [line.book.id] : [])))),
+    chooseAll: () => setChosen(new Set(listed)),
   }
 }

@@ -2,9 +2,11 @@
 // and before the tab closes.
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
+import { isSetUpNeeded } from '../../api/query-client.ts'
+import { recordPageOffline } from '../../offline/refresh-offline-copy.ts'
 import { getStored, setStored } from '../../ui/browser-storage.ts'
-import { meQuery } from '../../users/accounts/users.api.ts'
-import { bookQuery, loadServerProgress, saveEntry, saveReadPage } from '../reading.api.ts'
+import { meQuery, storedUser } from '../../users/accounts/users.api.ts'
+import { bookQuery, loadServerProgress, progressionOf, saveEntry, saveReadPage } from '../reading.api.ts'
 import { withReadPage } from '../reading-position.rules.ts'
 import { OutdatedError, RejectedError } from './deliver-entry.ts'
 import { createProgressOutbox, type ProgressOutbox } from './progress-outbox.ts'
@@ -15,7 +17,7 @@ export const outboxOf = (userId: string, queryClient: QueryClient): ProgressOutb
   const existing = outboxes.get(userId)
   if (existing) return existing
   const memoryName = `progress.${userId}`
-  const outbox = createProgressOutbox({
+  const created = createProgressOutbox({
     send: async (bookId, entry, late) => {
       assertSignedIn(queryClient, userId)
       return (late || entry.place ? saveEntry(bookId, entry) : saveReadPage(bookId, entry.page)).catch(throwFinalError)
@@ -32,6 +34,14 @@ export const outboxOf = (userId: string, queryClient: QueryClient): ProgressOutb
       queryClient.setQueryData(bookQuery(bookId).queryKey, (book) => book && withReadPage(book, page, at))
     },
   })
+  const outbox: ProgressOutbox = {
+    ...created,
+    recordPage: (bookId, page, place) => {
+      created.recordPage(bookId, page, place)
+      // A storage error must not prevent reading.
+      void recordPageOffline(bookId, page, place && progressionOf({ page, place }, new Date())).catch(() => undefined)
+    },
+  }
   outboxes.set(userId, outbox)
   window.addEventListener('online', () => void outbox.deliver())
   window.addEventListener('pagehide', () => void outbox.deliver(true))
@@ -44,12 +54,20 @@ export const deliverPendingProgress = (userId: string, queryClient: QueryClient)
 
 /** Entries of one account wait while another one is signed in. */
 const assertSignedIn = (queryClient: QueryClient, userId: string): void => {
-  if (queryClient.getQueryData(meQuery.queryKey)?.id !== userId) throw new Error('Somebody else is signed in')
+  // The cookie is shared by all tabs: another one may have signed in with another account.
+  const inAnyTab = storedUser()
+  const isSomebodyElse = queryClient.getQueryData(meQuery.queryKey)?.id !== userId || (inAnyTab !== undefined && inAnyTab.id !== userId)
+  if (isSomebodyElse) throw new Error('Somebody else is signed in')
 }
 
 /** An expired session can be renewed, but a retry is useless for a book that was deleted or is forbidden. */
 const throwFinalError = (error: unknown): never => {
   if (error instanceof ApiError && error.code === 'PROGRESSION_OUTDATED') throw new OutdatedError(error.message)
-  const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+  const isFinal =
+    error instanceof ApiError &&
+    !isSetUpNeeded(error) &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    ![401, 408, 429].includes(error.status)
   throw isFinal ? new RejectedError(error.message) : error
 }

@@ -43,12 +43,13 @@ const useFlowEnd = (
   side: Side,
   { isNear, isOver }: { readonly isNear: boolean; readonly isOver: boolean },
 ): FlowEnd & { readonly found: Chapter | undefined } => {
-  const adjacent = useQuery({ ...neighbourQuery(edge.id, side), enabled: isNear && !isOver })
+  // Its progress decides what is saved, and may have changed since the book was last next to an open one.
+  const adjacent = useQuery({ ...neighbourQuery(edge.id, side), enabled: isNear && !isOver, staleTime: 0 })
   const book = isOver ? null : adjacent.data
   const pages = useQuery({ ...neighbourPagesQuery(book), enabled: isNear && !!book })
   const isReadable = pages.data !== undefined && pages.data.length > 0
   return {
-    found: isNear && book && pages.data && isReadable ? chapterOf(book, pages.data) : undefined,
+    found: isNear && !adjacent.isFetching && book && pages.data && isReadable ? chapterOf(book, pages.data) : undefined,
     beyond: book === null || (pages.data && !isReadable) ? book : undefined,
     error: adjacent.error ?? pages.error,
     retry: () => void (adjacent.error ? adjacent.refetch() : pages.refetch()),

@@ -17,6 +17,12 @@ export const meQuery = queryOptions({
 
 const userStorageKey = 'person'
 
+/** The account that was last signed in with in any tab of this browser; undefined when nobody is, or storage is blocked. */
+export const storedUser = (): User | undefined => {
+  const stored = getStored(userStorageKey)
+  return stored === null ? undefined : (JSON.parse(stored) as User)
+}
+
 /** Offline, falls back to the account that was last signed in here, so that its saved books stay readable. */
 const loadMe = async (signal: AbortSignal): Promise<User> => {
   try {
@@ -24,9 +30,9 @@ const loadMe = async (signal: AbortSignal): Promise<User> => {
     setStored(userStorageKey, JSON.stringify(me))
     return me
   } catch (error) {
-    const stored = error instanceof UnreachableError ? getStored(userStorageKey) : null
-    if (stored === null) throw error
-    return JSON.parse(stored) as User
+    const stored = error instanceof UnreachableError ? storedUser() : undefined
+    if (!stored) throw error
+    return stored
   }
 }
 

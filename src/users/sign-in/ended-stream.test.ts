@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { aLiveStream } from '../../test/builders/a-live-stream.ts'
-import { aServer } from '../../test/builders/a-server.ts'
-import { aPostgresDatabase } from '../../test/setup/databases.ts'
-import { inTransaction, openDatabase } from '../kernel/db/index.ts'
-import { deleteSessionsOf } from '../users/sign-in/sessions.queries.ts'
+import { aLiveStream } from '../../../test/builders/a-live-stream.ts'
+import { aServer } from '../../../test/builders/a-server.ts'
+import { aPostgresDatabase } from '../../../test/setup/databases.ts'
+import { inTransaction, openDatabase } from '../../kernel/db/index.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
 
 test('a stream that is opened while its session ends is closed', async () => {
   const database = await aPostgresDatabase()

@@ -1,0 +1,45 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { aBook } from '../../test/a-book.ts'
+import { titleSearchQuery } from '../metadata/metadata.api.ts'
+import { withOfflineFallback } from '../offline/with-offline-fallback.ts'
+import { api } from './client.ts'
+import { isReachable, markReachable, onConnectionChange } from './connection.ts'
+import { createQueryClient } from './query-client.ts'
+
+const book = aBook({ id: 'B', pages: 3 })
+
+test('a saved chapter opens while a proxy answers 502 for the server', async () => {
+  globalThis.fetch = async () => new Response('Bad Gateway', { status: 502 })
+  const load = () =>
+    withOfflineFallback(
+      () => api.get('/api/v1/books/{bookId}', { params: { bookId: 'B' } }),
+      async () => book,
+    )
+  expect(await load()).toBe(book)
+  markReachable()
+})
+
+test('a 502 that the server itself answers with for a source does not count as an unreachable server', async () => {
+  const json = { 'Content-Type': 'application/json' }
+  let asked = 0
+  globalThis.fetch = async (input) => {
+    if (String(input).includes('/claim')) return new Response(JSON.stringify({ isClaimed: true }), { headers: json })
+    asked += 1
+    return new Response(JSON.stringify({ code: 'SOURCE_ANSWER_BAD', message: 'MangaDex sent an invalid response.' }), {
+      status: 502,
+      headers: json,
+    })
+  }
+  const client = createQueryClient({ onSessionLost: () => undefined, onActionFailed: () => undefined })
+  // As in app.tsx.
+  const stop = onConnectionChange(() => (isReachable() ? void client.invalidateQueries() : undefined))
+  const leave = new QueryObserver(client, titleSearchQuery({ pluginId: 'p', query: 'q', seriesId: 'S' })).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(isReachable()).toBe(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  leave()
+  stop()
+  markReachable()
+  expect(asked).toBe(1)
+})

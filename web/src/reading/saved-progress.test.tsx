@@ -1,0 +1,98 @@
+// Which progress the reader saves when something else changed meanwhile.
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBook } from '../../test/a-book.ts'
+import { aPageOf } from '../../test/a-download.ts'
+import { type OpenedApp, passMs } from '../../test/open-app.tsx'
+import { forAll, openReader, pressKey, progress, stayMs } from '../../test/open-reader.ts'
+import { Refusal } from '../../test/stand-in-server.ts'
+
+const minutes = 10
+const savedPages = ({ server }: OpenedApp) => server.bodiesOf(progress).map((body) => body.page)
+
+test('progress waits while the account must first set up a second factor', async () => {
+  const app = await openReader({ answers: { [progress]: () => new Refusal(403, { code: 'TWO_FACTOR_SET_UP_NEEDED', message: 'x' }) } })
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([2])
+  app.server.answer({ [progress]: () => undefined })
+  await passMs(60_000)
+  expect(savedPages(app)).toEqual([2, 2])
+})
+
+test('pages are not saved to the account that another tab has signed in with', async () => {
+  const app = await openReader()
+  const other = { ...app.me, id: 'OTHER', email: 'other@example.org' }
+  // What the other tab does: sign out (removes "person"), sign in (stores the new one). Cookies and localStorage are shared by the tabs.
+  app.server.answer({ 'GET /api/v2/users/me': () => other })
+  const before = localStorage.getItem('hondana.person')
+  localStorage.removeItem('hondana.person')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'hondana.person', oldValue: before, newValue: null }))
+  localStorage.setItem('hondana.person', JSON.stringify(other))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'hondana.person', oldValue: null, newValue: JSON.stringify(other) }))
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => false })
+  fireEvent(document, new Event('visibilitychange'))
+  fireEvent(window, new Event('focus'))
+  await passMs(500)
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([])
+})
+
+const scrollTo = async (page: number, chapter: number, perChapter: number) => {
+  const strip = document.querySelector<HTMLElement>('.reader-strip')
+  if (!strip) throw new Error('No strip')
+  const pagePx = (window.innerWidth / 1200) * 1800
+  strip.scrollTop = (page - 1 + (chapter - 1) * perChapter) * pagePx + (chapter - 1) * 600
+  fireEvent.scroll(strip)
+  await passMs(100)
+}
+
+test('a chapter that was just finished stays read when the one before it is read again in a strip', async () => {
+  const read = new Map<string, { page: number; completed: boolean }>()
+  const readOf = (id: string) => {
+    const known = read.get(id)
+    return known ? { read: known } : {}
+  }
+  const bookOf = (id: string) => ({ ...aBook({ id, pages: 3, ...readOf(id) }), number: Number(id[1]) })
+  const neighbour = (id: string, step: number) =>
+    ['B1', 'B2'].includes(`B${Number(id[1]) + step}`) ? bookOf(`B${Number(id[1]) + step}`) : new Refusal(404)
+  const sent: string[] = []
+  await openReader({
+    books: [aBook({ id: 'B1', pages: 3 }), aBook({ id: 'B2', pages: 3 })],
+    direction: 'WEBTOON',
+    settings: forAll({ fit: 'width' }),
+    answers: {
+      'GET /api/v1/books/{bookId}': ({ params }) => bookOf(params.bookId),
+      'GET /api/v1/books/{bookId}/next': ({ params }) => neighbour(params.bookId, 1),
+      'GET /api/v1/books/{bookId}/previous': ({ params }) => neighbour(params.bookId, -1),
+      'GET /api/v1/series/{seriesId}/books': () => ({ ...aPageOf([bookOf('B1'), bookOf('B2')]) }),
+      'GET /api/v1/series/{seriesId}/chapters': () => new Refusal(404),
+      'GET /api/v1/series/{seriesId}/follow': () => new Refusal(404),
+      [progress]: ({ params, body }) => {
+        const { page } = body as { page: number }
+        sent.push(`${params.bookId}:${page}`)
+        read.set(params.bookId, { page, completed: page === 3 })
+        return undefined
+      },
+    },
+  })
+  await passMs(500)
+  await scrollTo(3, 1, 3)
+  await passMs(stayMs)
+  await scrollTo(1, 2, 3)
+  await passMs(stayMs)
+  await scrollTo(3, 2, 3)
+  await passMs(stayMs)
+  await pressKey('Escape')
+  await passMs(minutes * 60_000)
+  expect(window.location.pathname).toBe('/series/S')
+  window.history.pushState(null, '', '/read/B1')
+  await passMs(500)
+  sent.length = 0
+  await scrollTo(3, 1, 3)
+  await passMs(stayMs)
+  await scrollTo(2, 2, 3)
+  await passMs(stayMs)
+  expect(read.get('B2')).toEqual({ page: 3, completed: true })
+})
