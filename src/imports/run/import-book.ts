@@ -7,6 +7,7 @@ import { basename, dirname } from 'node:path'
 import { ClaimBusy, ClaimLost } from '../../kernel/claims/index.ts'
 import { flag, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
+import { findIdentity } from '../../kernel/files/index.ts'
 import {
   deleteReplacedFileTask,
   folderClaim,
@@ -88,6 +89,7 @@ async function store(deps: ImportDeps, { row, destination }: Work, copiedInstead
   const { library, target, upgrade } = destination
   const placed: PlacedImport = { ...row, target, libraryId: library.id }
   await deps.claims.assertHeld(folderClaim(dirname(target)))
+  const identity = upgrade && (await findIdentity(upgrade.path))
   const isUpgraded = await inTransaction(deps.db, async (trx) => {
     await changeImport(trx, row.id, ['PLACING'], { state: 'PLACED', placedAt: deps.clock.now(), copiedInstead: flag(copiedInstead) })
     await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: library.id, path: dirname(target) })
@@ -98,7 +100,7 @@ async function store(deps: ImportDeps, { row, destination }: Work, copiedInstead
       return false
     }
     await completeImport(deps, trx, placed, { bookId: newId, seriesId: row.seriesId, ...(upgrade ? { replaced: upgrade.path } : {}) })
-    if (upgrade && upgrade.path !== target) await deps.tasks.enqueue(trx, deleteReplacedFileTask, { bookId: newId, path: upgrade.path })
+    if (upgrade && upgrade.path !== target) await deps.tasks.enqueue(trx, deleteReplacedFileTask, { bookId: newId, path: upgrade.path, identity })
     return true
   })
   deps.onStep?.(isUpgraded ? 'import-stored' : 'place-stored')
