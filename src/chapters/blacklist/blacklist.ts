@@ -1,8 +1,7 @@
 // The blacklist of a series: chapters that a person never wants, and those that the server skips automatically, each with its reason.
 // Guarantee: an entry can be removed. Its title is then queued in the same commit: a failed chapter is retried, and a superseded upload
 // is downloaded too.
-// Limit: a series without a known source has nothing to queue; a download of the title that lists chapters at that very moment may miss
-// the chapter, which is then downloaded with the next check.
+// Limit: a series without a known source has nothing to queue.
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'

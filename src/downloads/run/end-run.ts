@@ -11,7 +11,7 @@ import { chapterCooldownMs, decideRetry } from '../queue/download-retry.rules.ts
 import { needsStaging, type StopRequest, statusAfterStop } from '../queue/download-state.rules.ts'
 import { recordSiteOutcome } from '../site-outages/record-site-outcome.ts'
 import { readTitleInfo } from '../stored-source-facts.ts'
-import { listChapters, markChaptersNotified } from './download-chapters.queries.ts'
+import { listChapters, markChaptersNotified, requeueFailedChapters } from './download-chapters.queries.ts'
 import { type RunDeps, wantedChapter } from './download-run.ts'
 import { deleteHeld, releasedFields } from './download-runs.queries.ts'
 import { type HeldDownload, RunStopped } from './held-download.ts'
@@ -56,14 +56,17 @@ export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow
 /** A download that was extended while it ran is requeued instead. */
 async function writeEnd(trx: Db, held: HeldDownload, claimed: DownloadRow, change: Change): Promise<DownloadRow> {
   const savedRow = await held.save(trx, change)
-  const isCompleted = savedRow.status === 'COMPLETED'
-  const isGivenUp = savedRow.status === 'FAILED' && savedRow.nextAttemptAt === null
-  if (!isCompleted && !isGivenUp) return savedRow
   // Of a running download, only a further request sets this.
   const isAskedAgain = (savedRow.listsChapters === 1 && claimed.listsChapters === 0) || savedRow.triesNow === 1
+  const isCompleted = savedRow.status === 'COMPLETED'
+  const isGivenUp = savedRow.status === 'FAILED' && savedRow.nextAttemptAt === null
   const hasWaiting = isCompleted && (await listChapters(trx, savedRow.id)).some(({ state }) => state === 'WAITING')
-  if (!isAskedAgain && !hasWaiting) return savedRow
-  return (await updateDownload(trx, savedRow, { status: 'PENDING', message: null, progress: 0 })) ?? savedRow
+  const isContinued = hasWaiting || (isAskedAgain && (isCompleted || isGivenUp))
+  // What was requested may have failed in this run.
+  if (isContinued && isAskedAgain) await requeueFailedChapters(trx, savedRow.id)
+  const again = { status: 'PENDING', message: null, progress: 0, ...(isAskedAgain ? { attempt: 0 } : {}) } as const
+  if (!isContinued && savedRow.triesNow === 0) return savedRow
+  return (await updateDownload(trx, savedRow, { ...(isContinued ? again : {}), triesNow: 0 })) ?? savedRow
 }
 
 type Change = Partial<DownloadTable> & Pick<DownloadTable, 'status'>

@@ -10,8 +10,6 @@ import { deleteOtherFollowTitles } from './follow-titles.queries.ts'
  */
 export async function forgetOtherTitles(db: Db, libraryId: string, titleKeys: readonly string[]): Promise<void> {
   await deleteOtherFollowTitles(db, libraryId, titleKeys)
-  // An empty list may be a file that is just being written.
-  if (titleKeys.length === 0) return
   // A move is stored before the title is added to the list.
   const coming = (await listPendingMoves(db)).filter(({ toLibraryId }) => toLibraryId === libraryId).map(({ titleKey }) => titleKey)
   await deleteMovesOfOthers(db, libraryId, [...titleKeys, ...coming])

@@ -100,7 +100,8 @@ async function store(deps: ImportDeps, { row, destination }: Work, copiedInstead
       return false
     }
     await completeImport(deps, trx, placed, { bookId: newId, seriesId: row.seriesId, ...(upgrade ? { replaced: upgrade.path } : {}) })
-    if (upgrade && upgrade.path !== target) await deps.tasks.enqueue(trx, deleteReplacedFileTask, { bookId: newId, path: upgrade.path, identity })
+    if (upgrade && upgrade.path !== target)
+      await deps.tasks.enqueue(trx, deleteReplacedFileTask, { bookId: newId, path: upgrade.path, identity })
     return true
   })
   deps.onStep?.(isUpgraded ? 'import-stored' : 'place-stored')

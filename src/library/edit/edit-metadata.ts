@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { defineError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { BookLocation } from '../access/visible.ts'
+import { lockSeries } from '../series/lock-series.queries.ts'
 import { applyBookEdit, applySeriesEdit } from './apply-edit.rules.ts'
 import { findBookMarks, findSeriesMarks, gatherAnew, writeBookEdit, writeSeriesEdit } from './edit.queries.ts'
 import type { BookEdit, SeriesEdit } from './edit.schemas.ts'
@@ -32,8 +33,11 @@ export async function editSeries(
 export async function editBooks(deps: EditDeps, edits: readonly { readonly book: BookLocation; readonly edit: BookEdit }[]): Promise<void> {
   const nowMs = deps.clock.now()
   await inTransaction(deps.db, async (trx) => {
+    const seriesIds = [...new Set(edits.map(({ book }) => book.seriesId))]
+    // Before the books, as a scan does.
+    await lockSeries(trx, seriesIds)
     for (const { book, edit } of edits) await editBook(trx, book.id, edit, nowMs)
-    await gatherAnew(trx, [...new Set(edits.map(({ book }) => book.seriesId))], nowMs)
+    await gatherAnew(trx, seriesIds, nowMs)
     emitChanges(
       trx,
       deps,

@@ -6,6 +6,7 @@ import type { BookLocation } from '../access/visible.ts'
 import { findMedia } from '../books/book-details.queries.ts'
 import { isImageOnlyEpub } from '../books/serving/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
+import { lockSeries } from '../series/lock-series.queries.ts'
 import { recordReading } from '../statistics/reading-hours.queries.ts'
 import { PageOfText, PageOutsideBook } from './progress.errors.ts'
 import {
@@ -37,8 +38,14 @@ export async function getPageCount(db: Db, bookId: string): Promise<number> {
 
 export type ReadProgressDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 
-/** One change of a user's position at a time: what was read is the difference to the one before. */
-export const lockProgress = (trx: Db, userId: string, bookId: string): Promise<void> => lockForPurpose(trx, `progress ${userId} ${bookId}`)
+/**
+ * One change of a user's position at a time: what was read is the difference to the one before. The series comes before the rows that a scan
+ * of it writes, too.
+ */
+export async function lockProgress(trx: Db, userId: string, { id, seriesId }: Pick<BookLocation, 'id' | 'seriesId'>): Promise<void> {
+  await lockForPurpose(trx, `progress ${userId} ${id}`)
+  await lockSeries(trx, [seriesId])
+}
 
 /** Stores a user's progress on a book. @throws PageOfText, PageOutsideBook */
 export async function markBook(deps: ReadProgressDeps, userId: string, book: BookLocation, request: ProgressRequest): Promise<void> {
@@ -47,7 +54,7 @@ export async function markBook(deps: ReadProgressDeps, userId: string, book: Boo
   const progress = decideProgress(request, pageCount)
   if (!progress) throw PageOutsideBook(pageCount, request.page ?? 0)
   await inTransaction(deps.db, async (trx) => {
-    await lockProgress(trx, userId, book.id)
+    await lockProgress(trx, userId, book)
     const before = await findProgress(trx, userId, book.id)
     const row = progressRow(deps, userId, { ...progress, bookId: book.id, seriesId: book.seriesId })
     await saveReadProgress(trx, [row])

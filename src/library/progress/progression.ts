@@ -71,7 +71,7 @@ export async function putProgression(
     modifiedAt: nowMs,
   }
   await inTransaction(deps.db, async (trx) => {
-    await lockProgress(trx, userId, book.id)
+    await lockProgress(trx, userId, book)
     const stored = await findProgress(trx, userId, book.id)
     if (stored && readAt <= stored.readAt) throw ProgressionOutdated()
     await saveReadProgress(trx, [row])

@@ -40,12 +40,13 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
     expect(report).toMatchObject({ state: 'done', changedSeries: 1 })
     return rows
   }
-  function scanFolder(library: TestLibrary, folder: string, db = server.app.context.db) {
+  const scanFolder = (library: TestLibrary, folder: string, db = server.app.context.db) => scanFolders(library, [folder], db)
+  function scanFolders(library: TestLibrary, folders: readonly string[], db = server.app.context.db) {
     const noCallbacks = { onChanges: () => undefined, onProgress: () => undefined, checkStop: () => undefined }
     const { memory } = server.app.context
     return scan(
       { db, memory: memory.decoded, now: Date.now, ...noCallbacks },
-      { libraryId: library.id, folders: [join(library.root, folder)] },
+      { libraryId: library.id, folders: folders.map((folder) => join(library.root, folder)) },
     )
   }
   const pathsIn = async (library: TestLibrary) =>
@@ -103,7 +104,7 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
     expect((await pathsIn(library)).toSorted()).toEqual(['S/1.cbz', '_oneshots/deeper/c.cbz', '_oneshots/renamed.cbz'])
   })
 
-  test('moves the last book of a folder to the trash, unless the folder or everything else is missing too', async () => {
+  test('moves the last book of a folder to the trash, unless the folder is missing, too', async () => {
     const library = await withFiles({ 'A/1.cbz': {}, 'A/cover.jpg': Buffer.from('x'), 'B/1.cbz': {}, 'C/1.cbz': {}, 'D/1.cbz': {} })
     await library.remove('A/1.cbz')
     await scanFolder(library, 'A')
@@ -112,5 +113,16 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
     await scanFolder(library, 'B')
     expect(await pathsIn(library)).toEqual(['B/1.cbz', 'C/1.cbz', 'D/1.cbz'])
     await rename(`${library.root}-away`, join(library.root, 'B'))
+  })
+
+  test('keeps the books of a folder that can not be read although its parent can, and those of an emptied folder with many', async () => {
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`Many/${n}.cbz`, {}]))
+    const library = await withFiles({ 'A/1.cbz': {}, 'A/Specials/1.cbz': {}, 'Others/1.cbz': {}, ...many })
+    const before = await pathsIn(library)
+    await rename(join(library.root, 'A/Specials'), join(library.root, 'A/.away'))
+    await scanFolders(library, ['A', 'A/Specials'])
+    for (const name of Object.keys(many)) await library.remove(name)
+    await scanFolder(library, 'Many')
+    expect(await pathsIn(library)).toEqual(before)
   })
 })

@@ -18,7 +18,7 @@ import { allMissing, type MissingBook, moveToTrash } from './moved/move-to-trash
 import { attentionFor, needsConsent } from './moved/vanished.rules.ts'
 import { fileRules, isHidden } from './plan/found-files.rules.ts'
 import { isEmptyRoot, type SeriesRef, type Survey, surveyLibrary } from './plan/survey-library.ts'
-import { countAvailableBooks, listSeriesRefs, listSeriesRefsIn } from './scan.queries.ts'
+import { countAvailableBooks, listAvailableBooks, listSeriesRefs, listSeriesRefsIn } from './scan.queries.ts'
 import { deleteReplacedFileTask } from './scan.tasks.ts'
 import type { ScanChanges } from './write-plans.ts'
 
@@ -161,9 +161,9 @@ async function scanFolders(context: ReadingContext, library: Library, folders: r
   if (survey.failure !== undefined) return {}
   // Files may have come from any other folder, which is scanned later.
   const applied = await apply(context, library, { survey, gone: 'any' })
-  const unseen = refs.filter((ref) => isLostIn(survey, ref) && !applied.movedSeries.has(ref.id))
-  // An empty library is left to the next full scan, too: its disk may be disconnected.
-  const lost = unseen.length > 0 && isEmptyRoot(library.root) ? [] : unseen
+  const unseen = refs.filter((ref) => isLostIn(survey, starts, ref) && !applied.movedSeries.has(ref.id))
+  const isEmptied = unseen.length > 0 && isEmptyRoot(library.root)
+  const lost = isEmptied ? [] : await withFewBooks(context.db, unseen)
   const missing = await allMissing(context.db, lost, applied)
   const disks = await disksOf(context, library, survey)
   // No parent folder was read, so a disk that is connected now was connected then. Pending confirmations are kept.
@@ -184,10 +184,22 @@ async function scanFolders(context: ReadingContext, library: Library, folders: r
   }
 }
 
-/** Whether a series has no book left in its folder, which was read; a one-shot is a file of it. */
-function isLostIn(survey: Survey, { id, path, deletedAt }: SeriesRef): boolean {
-  const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')))
-  return deletedAt === null && !survey.seen.has(id) && !survey.isUnreadable(path) && (survey.read.has(path) || survey.read.has(parent))
+/** Whether a series has no book left in its folder, which was read; a one-shot is a file of a folder. */
+function isLostIn(survey: Survey, starts: readonly string[], { id, path, deletedAt }: SeriesRef): boolean {
+  const folder = starts.includes(path) ? path : path.slice(0, Math.max(0, path.lastIndexOf('/')))
+  return deletedAt === null && !survey.seen.has(id) && !survey.isUnreadable(path) && survey.read.has(folder)
+}
+
+/** As many as people delete by hand. A disk may be missing from an emptied folder of more, which the next full scan decides. */
+const fewBooks = 10
+
+async function withFewBooks(db: Db, lost: readonly SeriesRef[]): Promise<readonly SeriesRef[]> {
+  const books = await listAvailableBooks(
+    db,
+    lost.map(({ id }) => id),
+  )
+  const counts = Map.groupBy(books, ({ seriesId }) => seriesId)
+  return lost.filter(({ id }) => (counts.get(id)?.length ?? 0) <= fewBooks)
 }
 
 /** Absolute paths of files that were replaced by others and not deleted yet. */

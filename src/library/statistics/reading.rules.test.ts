@@ -12,6 +12,7 @@ test.each([
   ['a page turned back', at(5, 100), at(4, 110), { pages: 0, chapters: 0, seconds: 10 }],
   ['the last page', at(9, 100), at(10, 110, 1), { pages: 1, chapters: 1, seconds: 10 }],
   ['a finished book opened again', at(10, 0, 1), at(1, 60), { pages: 1, chapters: 0, seconds: 0 }],
+  ['a finished book that an e-reader reports from its middle', at(10, 0, 1), at(6, 60), { pages: 6, chapters: 0, seconds: 0 }],
   ['a page turned back from the last one', at(10, 0, 1), at(9, 10), { pages: 0, chapters: -1, seconds: 10 }],
   ['the same in the next hour', at(10, 3_599, 1), at(9, 3_609), { pages: 0, chapters: 0, seconds: 10 }],
   ['a finished book marked as read again', at(10, 0, 1), at(10, 60, 1), undefined],

@@ -9,6 +9,8 @@ export interface Amount {
   readonly seconds: number
 }
 
+/** A double page. */
+const mostTurnedBack = 2
 /** Nobody looks at a page for longer; they have left. */
 const maxPageMs = 120_000
 /** After a longer pause, the time before the change was not spent reading. */
@@ -19,8 +21,8 @@ const dayMs = 24 * hourMs
 /** @returns undefined when nothing was read */
 export function amountRead(before: Progress | undefined, after: Progress): Amount | undefined {
   if (before?.completed === 1 && after.completed === 1) return undefined
-  // A book that was finished is read again from its start; elsewhere in it, a page was turned back.
-  const isTurnedBack = before?.completed === 1 && after.page > 1
+  // A book that was finished is read again from its start, unless only the last pages were turned back.
+  const isTurnedBack = before?.completed === 1 && before.page - after.page <= mostTurnedBack
   const last = before?.completed === 0 || isTurnedBack ? before : undefined
   const pages = Math.max(0, last ? after.page - last.page : after.page)
   // It is finished again with the next page. Only within the hour, so that no hour has less than nothing.

@@ -11,6 +11,8 @@ test.each([
   ['a page that was cut', { '1.jpg': 1, '2_p1.jpg': 21, '2_p2.jpg': 22, 'ComicInfo.xml': 30 }],
   ['every page cut, one of them twice', { '1-p1_p1.jpg': 11, '1-p1_p2.jpg': 12, '2-p1.jpg': 21, 'ComicInfo.xml': 30 }],
   ['other pages removed after the cut', { '2_p1.jpg': 21 }],
+  ['the parts of a page removed after the cut', { '1.jpg': 1, 'ComicInfo.xml': 30 }],
+  ['the original with another ComicInfo.xml', { '1.jpg': 1, '2.jpg': 2, 'ComicInfo.xml': 30 }],
 ])('is made from the original: %s', (_, current) => {
   expect(isMadeFrom(archive(current), original)).toBe(true)
 })

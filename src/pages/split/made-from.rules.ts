@@ -9,13 +9,16 @@ export interface EntryDigest {
 /**
  * @param current entries of the archive
  * @param original entries of the original
- * @returns whether the archive has the same entries, or parts of an original page in place of the page (part-names.rules.ts)
+ * @returns whether the archive has nothing but entries of the original, or parts of one of its pages in place of the page
+ * (part-names.rules.ts)
  */
 export function isMadeFrom(current: readonly EntryDigest[], original: readonly EntryDigest[]): boolean {
-  const contents = new Map(current.map(({ name, crc32 }) => [name, crc32]))
-  const changed = original.filter(({ name, crc32 }) => contents.get(name) !== crc32)
-  if (changed.length === 0 && current.length === original.length) return true
-  return changed.some(({ name }) => !contents.has(name) && current.some((entry) => isPartOf(entry.name, name)))
+  const kept = new Map(original.map(({ name, crc32 }) => [name, crc32]))
+  // The server rewrites this file when pages are cut or removed.
+  const pages = current.filter(({ name }) => name.toLowerCase() !== 'comicinfo.xml')
+  if (pages.length > 0 && pages.every(({ name, crc32 }) => kept.get(name) === crc32)) return true
+  const names = new Set(current.map(({ name }) => name))
+  return original.some(({ name }) => !names.has(name) && current.some((entry) => isPartOf(entry.name, name)))
 }
 
 /** `003_p1.jpg` is a part of `003.jpg`, and so is `003_p1_p2.jpg`. */

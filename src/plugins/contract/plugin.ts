@@ -51,7 +51,7 @@ export interface PluginRequest {
   readonly maxBytes?: number
   /** Whether the request may be repeated after a temporary failure; by default true for everything but POST. */
   readonly repeatable?: boolean
-  /** Whether a redirect is the response, instead of being followed. */
+  /** Whether a redirect is the response, instead of being followed. Of built-in plugins only. */
   readonly keepRedirect?: boolean
   /** Called when the source makes this request wait (429, Retry-After), with the time at which it continues (epoch ms). */
   readonly onWait?: (untilMs: number, reason: Sentence) => void

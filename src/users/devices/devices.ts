@@ -75,10 +75,8 @@ export function createDevices(parts: DevicesParts): Devices {
       const wanted = { ...device, userAgent: userAgent.slice(0, longestText) }
       const seen = { address: device.address, lastSeenAt: nowMs }
       const before = device.kind === 'APP' ? await findAppDevice(trx, wanted) : undefined
-      if (before) {
-        await touchDevice(trx, before.id, seen)
-        return before.id
-      }
+      // It may be signed out at this moment.
+      if (before && (await touchDevice(trx, before.id, seen))) return before.id
       const id = newId(nowMs)
       await insertDevice(trx, { ...wanted, ...seen, id, name: null, rememberMeId: null, rememberMeUntilMs: 0, createdAt: nowMs })
       return id

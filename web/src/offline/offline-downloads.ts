@@ -133,7 +133,7 @@ const retryLater = (): void => {
 const runDownloads = (): Promise<void> => {
   activeRun ??= navigator.locks
     .request('hondana-keeping', downloadAll)
-    // Already reported where it happened. The server was busy, or the session has expired; after a lost connection its return retries.
+    // Already reported where it happened: the server was unreachable or busy, or the session has expired.
     .catch(retryLater)
     .finally(() => {
       activeRun = undefined
