@@ -199,7 +199,10 @@ async function withFewBooks(db: Db, lost: readonly SeriesRef[]): Promise<readonl
     lost.map(({ id }) => id),
   )
   const counts = Map.groupBy(books, ({ seriesId }) => seriesId)
-  return lost.filter(({ id }) => (counts.get(id)?.length ?? 0) <= fewBooks)
+  return lost.filter(({ id }) => {
+    const ofSeries = counts.get(id)
+    return ofSeries === undefined || ofSeries.length <= fewBooks
+  })
 }
 
 /** Absolute paths of files that were replaced by others and not deleted yet. */
