@@ -6,12 +6,12 @@ import { hashFilesTask } from '../hashes/hash-files.task.ts'
 import { requestHashes } from '../hashes/hashes.queries.ts'
 import { inheritProgress } from '../progress/inherit-progress.queries.ts'
 import { scanLibraryTask } from '../scan/scan.tasks.ts'
-import { nameKeyOf } from '../sort-key.rules.ts'
 import { checkLibraryRoot } from './check-library-root.ts'
 import { defaultOptions } from './default-options.ts'
 import { LibraryNameTaken, LibraryNotFound, LibraryRootNested } from './libraries.errors.ts'
 import {
   deleteLibrary,
+  findLibraryByName,
   forgetListings,
   getLibrary,
   insertLibrary,
@@ -105,9 +105,9 @@ const librariesLock = 'library.libraries'
 /** One transaction at a time, on every node: of two requests for one name or folder, one succeeds. */
 async function checkOthers(trx: Db, { id, name, root }: Pick<Library, 'id' | 'name' | 'root'>): Promise<void> {
   await lockForPurpose(trx, librariesLock)
-  const others = (await listLibraries(trx)).filter((other) => other.id !== id)
-  if (others.some((other) => nameKeyOf(other.name) === nameKeyOf(name))) throw LibraryNameTaken(name)
-  const nested = others.find((other) => overlap(root, other.root))
+  const existing = await findLibraryByName(trx, name)
+  if (existing && existing.id !== id) throw LibraryNameTaken(name)
+  const nested = (await listLibraries(trx)).find((other) => other.id !== id && overlap(root, other.root))
   if (nested) throw LibraryRootNested(nested.name)
 }
 
