@@ -1,6 +1,6 @@
 // Text indexes: find the documents that contain a text anywhere, without reading the others. SQLite uses an FTS5 table of trigrams,
-// PostgreSQL a GIN index of the same trigrams built by our own function: pg_trgm is an extension that a server may not allow, and in the
-// C locale it supports no letters beyond ASCII (docs/adr/0015).
+// PostgreSQL a GIN index of fragments of three and four characters that our own function computes: pg_trgm is an extension that a server
+// may not allow, and in the C locale it supports no letters beyond ASCII (docs/adr/0015).
 // Guarantee: results are exact on both engines, for every needle of at least `shortestNeedle` characters.
 // Limit: texts are compared as they are; writers and readers must fold case and accents the same way.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -40,27 +40,48 @@ export async function createTextIndex(db: Db, { name, columns }: TextIndex): Pro
     await sql`create virtual table ${sql.table(name)} using fts5(${names(columns)}, ${sql.raw(options)})`.execute(db)
     return
   }
-  await defineTrigrams(db)
   const texts = columns.map((column) => sql`${sql.ref(column)} text collate "C" not null`)
   await sql`create table ${sql.table(name)} (${sql.ref('docId')} bigint primary key, ${sql.join(texts)})`.execute(db)
-  const trigrams = columns.map((column) => sql`hondana_trigrams(${sql.ref(column)})`)
-  await sql`create index ${sql.ref(`${name}_trigrams`)} on ${sql.table(name)} using gin (${sql.join(trigrams)})`.execute(db)
+  await createFragmentIndex(db, { name, columns })
 }
 
 /**
- * PostgreSQL's function of trigrams, which may contain one of them twice. A loop takes a third of the time of a query with `distinct`.
- * The cost, 100 by default, makes PostgreSQL use the index for each word of a search instead of computing the trigrams of all that one
- * word finds; with a higher one it starts parallel workers, which takes longer than most searches.
+ * Creates PostgreSQL's index of a table of texts unless it exists, and drops the one of trigrams that it replaces; for migrations. The
+ * function may return a fragment twice: a loop takes a third of the time of a query with `distinct`. Its cost, 100 by default, makes
+ * PostgreSQL use the index for each word of a search instead of computing the fragments of all that one word finds; no search is
+ * divided among parallel workers, whose start takes longer than most searches.
  */
-export async function defineTrigrams(db: Db): Promise<void> {
+export async function createFragmentIndex(db: Db, { name, columns }: TextIndex): Promise<void> {
   if (engineOf(db) === 'sqlite') return
   await sql`
-    create or replace function hondana_trigrams(given text) returns text[] language plpgsql immutable strict parallel safe cost 250 as
-    $$ declare trigrams text[] := '{}';
+    create or replace function hondana_fragments(given text) returns text[] language plpgsql immutable strict parallel unsafe cost 5000 as
+    $$ declare fragments text[] := '{}'; four text; last int := length(given) - 2;
     begin
-      for n in 1 .. length(given) - 2 loop trigrams[n] := substr(given, n, 3); end loop;
-      return trigrams;
+      for n in 1 .. last loop
+        four := substr(given, n, 4);
+        fragments[n] := four;
+        fragments[last + n] := left(four, 3);
+      end loop;
+      return fragments;
     end $$`.execute(db)
+  await sql`drop index if exists ${sql.ref(`${name}_trigrams`)}`.execute(db)
+  await sql`create index if not exists ${sql.ref(`${name}_fragments`)} on ${sql.table(name)} using gin ((${fragmentsIn(columns)}))`.execute(
+    db,
+  )
+}
+
+/** All columns in one: PostgreSQL then intersects the lists of all words of a search at once, and reads the longer ones only in part. */
+const fragmentsIn = (columns: TextIndex['columns']): RawBuilder<unknown> =>
+  sql.join(
+    columns.map((column) => sql`hondana_fragments(${sql.ref(column)})`),
+    sql` || `,
+  )
+
+/** The fragments that a text must have to contain a needle. */
+function fragmentsOf(needle: string): readonly string[] {
+  const characters = [...needle]
+  const length = Math.min(characters.length, 4)
+  return Array.from({ length: characters.length - length + 1 }, (_, at) => characters.slice(at, at + length).join(''))
 }
 
 /** Writes new and existing documents; their batches come in a few different sizes (`inBatches`). @param documents at most 1,000 */
@@ -112,12 +133,50 @@ async function countChanges(db: Db): Promise<number> {
 /** Builds the `select` for matching documents, at most `limit` of them, in no particular order. */
 export function selectDocuments(
   db: Db,
-  { name, columns }: TextIndex,
+  index: TextIndex,
   query: TextQuery,
   limit: number | RawBuilder<unknown>,
 ): RawBuilder<{ docId: number }> {
-  const condition = engineOf(db) === 'sqlite' ? sql`${sql.table(name)} match ${toMatch(query, columns)}` : sql`(${toCondition(query)})`
-  return sql`select ${keyOf(db)} as ${sql.ref('docId')} from ${sql.table(name)} where ${condition} limit ${limit}`
+  const table = sql.table(index.name)
+  if (engineOf(db) === 'sqlite') {
+    return sql`select rowid as "docId" from ${table} where ${table} match ${toMatch(query, index.columns)} limit ${limit}`
+  }
+  return typeof limit === 'number' && limit <= fewEnough && isFrequent(query)
+    ? selectFrequent(index, query, limit)
+    : selectIndexed(index, query, limit)
+}
+
+/**
+ * PostgreSQL computes the fragments of a text in 30 to 150 µs. So all conditions that the index can answer come first, and what it found is
+ * then only compared: in a combined condition, PostgreSQL would compute the fragments of each row again.
+ */
+const selectIndexed = (
+  { name, columns }: TextIndex,
+  query: TextQuery,
+  limit: number | RawBuilder<unknown>,
+): RawBuilder<{ docId: number }> =>
+  sql`select "docId" from ${sql.table(name)} where ${mayMatch(query, columns)} and ${matches(query)} limit ${limit}`
+
+/** More documents would be compared one by one in vain when a needle turns out to be rare. */
+const fewEnough = 10_000
+const lookedAtPerHit = 4
+
+/**
+ * The same for needles that every other document may contain. The index would list all of these, so the first few documents are compared
+ * without it: they mostly contain enough hits.
+ */
+function selectFrequent({ name, columns }: TextIndex, query: TextQuery, limit: number): RawBuilder<{ docId: number }> {
+  const first = sql`select * from ${sql.table(name)} limit ${limit * lookedAtPerHit}`
+  const areMissing = sql`(select count(*) from "early") < ${limit}`
+  return sql`with "early" as materialized (select "docId" from (${first}) as "first" where ${matches(query)} limit ${limit})
+    select "docId" from "early" where not (${areMissing})
+    union all (${selectIndexed({ name, columns }, query, sql`(case when ${areMissing} then ${limit} else 0 end)`)})`
+}
+
+/** Whether many documents may contain all that is searched: words of one to three letters, and those that are common. */
+function isFrequent(query: TextQuery): boolean {
+  if ('needle' in query) return query.isCommon === true || [...query.needle].length <= shortestNeedle
+  return 'any' in query ? query.any.some(isFrequent) : query.all.every(isFrequent)
 }
 
 const keyOf = (db: Db): RawBuilder<unknown> => (engineOf(db) === 'sqlite' ? sql`rowid` : sql.ref('docId'))
@@ -135,24 +194,13 @@ function toMatch(query: TextQuery, columns: TextIndex['columns']): string {
   return query.none.length === 0 ? all : `(${all} NOT (${query.none.map(convert).join(' OR ')}))`
 }
 
-/**
- * PostgreSQL computes the trigrams of a text in 20 to 60 µs. So all conditions that the index can answer come first, and what it found is
- * then only compared: in a combined condition, PostgreSQL would compute the trigrams of each column of each row again.
- */
-const toCondition = (query: TextQuery): RawBuilder<SqlBool> => sql`${mayMatch(query)} and ${matches(query)}`
-
-/** Whether a text has all trigrams of a needle, in any order. Exclusions need the text itself, and so does what is common. */
-function mayMatch(query: TextQuery): RawBuilder<SqlBool> {
-  if ('needle' in query) {
-    const { needle, columns } = query
-    return joined(
-      columns.map((column) => sql`hondana_trigrams(${sql.ref(column)}) @> hondana_trigrams(${needle})`),
-      sql` or `,
-    )
-  }
-  if ('any' in query) return joined(query.any.map(mayMatch), sql` or `)
+/** Whether a document has all fragments of the needles, in any order and column. Exclusions need the texts themselves, and so does what is common. */
+function mayMatch(query: TextQuery, columns: TextIndex['columns']): RawBuilder<SqlBool> {
+  const convert = (one: TextQuery) => mayMatch(one, columns)
+  if ('needle' in query) return sql`(${fragmentsIn(columns)}) @> ${fragmentsOf(query.needle)}::text[]`
+  if ('any' in query) return joined(query.any.map(convert), sql` or `)
   const selective = query.all.filter((one) => !isCommon(one))
-  return joined((selective.length > 0 ? selective : query.all).map(mayMatch), sql` and `)
+  return joined((selective.length > 0 ? selective : query.all).map(convert), sql` and `)
 }
 
 const isCommon = (query: TextQuery): boolean => 'needle' in query && query.isCommon === true
