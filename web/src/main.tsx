@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { initTexts, preloadTexts } from './locales/texts.ts'
+import { preloadNotices } from './ui/notices.tsx'
 import { applyStoredAccent } from './ui/theme/accent.ts'
 
 const root = document.getElementById('root')
@@ -19,6 +20,7 @@ createRoot(root).render(
 // After the first page has rendered, so that preloading for later pages delays nothing.
 const loadDeferred = () => {
   preloadTexts()
+  preloadNotices()
   if (import.meta.env.PROD) void import('./offline/app-update.ts').then(({ startServiceWorker }) => startServiceWorker())
 }
 if (document.readyState === 'complete') loadDeferred()

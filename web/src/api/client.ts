@@ -1,6 +1,7 @@
 // HTTP client of the app: base path, session cookie and one kind of error for every request.
 // Limit: no retries here; the caller decides (see query-client.ts).
 
+import i18next from 'i18next'
 import { loadServerTexts, localizeMessage } from '../locales/server-texts.ts'
 import { type AddressValues, addressUrl, serverUrl } from './base-path.ts'
 import { isFromServer, markReachable, markUnreachable } from './connection.ts'
@@ -35,10 +36,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The server did not respond: it is down, or the network is. */
+/** The server did not respond: it is down, or the network is. `message` says so in the user's language. */
 export class UnreachableError extends Error {
   constructor(cause: unknown) {
-    super('The server does not answer', { cause })
+    super(i18next.t('health.unreachable'), { cause })
     this.name = 'UnreachableError'
   }
 }

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddLibrary } from '../library/libraries/add-library.tsx'
 import { librariesQuery } from '../library/library.api.ts'
-import { useOpenOnMount } from '../ui/on-demand.tsx'
+import { useOpenOnMount } from '../ui/menu/on-demand.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { LibrariesTabButton } from './libraries-tab-button.tsx'
 

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import type { ShellCommand } from './shell-keys.rules.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
-const SearchDialog = lazy(() => import('../search/search-dialog.tsx'))
-const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
+const SearchDialog = lazyPart(() => import('../search/search-dialog.tsx'))
+const ShortcutsHelp = lazyPart(() => import('./shortcuts-help.tsx'))
 
 const pagePaths = {
   home: '/',

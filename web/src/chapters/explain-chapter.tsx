@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressLabel } from '../ui/address-label.rules.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { explainChapter } from './chapters.api.ts'
 
-const BlacklistDialog = lazy(() => import('./blacklist-dialog.tsx'))
+const BlacklistDialog = lazyPart(() => import('./blacklist-dialog.tsx'))
 
 /** Explains why a chapter was not downloaded, for any chapter address, which can then be blacklisted for this series. */
 export const ExplainChapter = ({ seriesId }: { seriesId: string }): ReactElement => {

@@ -1,15 +1,16 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBan, IconDotsVertical, IconDownload, IconExternalLink, IconReplace, IconRestore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, lazy, type ReactElement, Suspense, useState } from 'react'
+import { type CSSProperties, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MissingChapter, Series } from '../api/types.ts'
 import { addressLabel } from '../ui/address-label.rules.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { canBlacklist, isDownloadable, isReplacement } from './missing-chapters.rules.ts'
 import type { MissingActions } from './use-missing-actions.ts'
 
-const BlacklistDialog = lazy(() => import('./blacklist-dialog.tsx'))
+const BlacklistDialog = lazyPart(() => import('./blacklist-dialog.tsx'))
 
 type MissingChapterRowProps = {
   readonly series: Series

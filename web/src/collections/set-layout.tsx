@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconArrowsSort, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../api/query-client.ts'
 import { PinButton } from '../home/pins/pin-button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { type BookSet, type SetKind, setQuery } from './collections.api.ts'
 
-const EditSetDialog = lazy(() => import('./edit-set-dialog.tsx'))
+const EditSetDialog = lazyPart(() => import('./edit-set-dialog.tsx'))
 
 type SetLayoutProps = {
   readonly kind: SetKind

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconFolders, IconListNumbers, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardGrid } from '../library/card-grid.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
@@ -15,7 +16,7 @@ export const CollectionsPage = (): ReactElement => <SetsPage kind="collections" 
 
 export const ReadListsPage = (): ReactElement => <SetsPage kind="readLists" />
 
-const CreateSetDialog = lazy(() => import('./create-set-dialog.tsx'))
+const CreateSetDialog = lazyPart(() => import('./create-set-dialog.tsx'))
 
 const SetsPage = ({ kind }: { kind: SetKind }): ReactElement => {
   const { t } = useTranslation()

@@ -3,10 +3,11 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconCloudDownload, IconHistory, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { DownloadFilters } from './download-filters.tsx'
 import { DownloadQueue } from './download-queue.tsx'
@@ -18,8 +19,8 @@ import { useListedSelection } from './use-listed-selection.ts'
 import { useLiveDownloads } from './use-live-downloads.ts'
 import { useRemovals } from './use-removals.ts'
 
-const NewDownloadDialog = lazy(() => import('./new-download-dialog.tsx'))
-const DownloadDetails = lazy(() => import('./download-details.tsx'))
+const NewDownloadDialog = lazyPart(() => import('./new-download-dialog.tsx'))
+const DownloadDetails = lazyPart(() => import('./download-details.tsx'))
 
 /** The queue and its history, updated live. */
 export const DownloadsPage = (): ReactElement => {

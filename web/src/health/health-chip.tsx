@@ -1,4 +1,4 @@
-import { onDemand } from '../ui/on-demand.tsx'
+import { onDemand } from '../ui/menu/on-demand.tsx'
 import { HealthButton } from './health-button.tsx'
 
 /** The server's health; opens a panel that explains problems and how to fix them. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Health } from '../api/types.ts'
-import { useOpenOnMount } from '../ui/on-demand.tsx'
+import { useOpenOnMount } from '../ui/menu/on-demand.tsx'
 import { healthQuery, isKnownComponent } from './health.api.ts'
 import { HealthButton } from './health-button.tsx'
 

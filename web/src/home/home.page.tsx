@@ -3,11 +3,12 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBooks, IconCloudOff, IconLayoutList } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '../api/client.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { useUserSetting } from '../users/user-setting.ts'
@@ -23,8 +24,8 @@ import { isPutAside } from './put-aside.rules.ts'
 import { SetupReminder } from './setup-reminder.tsx'
 import { usePutAside } from './use-book-actions.ts'
 
-const ArrangeHome = lazy(() => import('./arrange-home.tsx'))
-const NoLibrary = lazy(() => import('./no-library.tsx'))
+const ArrangeHome = lazyPart(() => import('./arrange-home.tsx'))
+const NoLibrary = lazyPart(() => import('./no-library.tsx'))
 
 /** Books in progress and what is new. */
 export const HomePage = (): ReactElement => {

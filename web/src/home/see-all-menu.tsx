@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Library } from '../api/types.ts'
 import type { LibrarySearch } from '../library/view/library-view.rules.ts'
-import { useOpenOnMount } from '../ui/on-demand.tsx'
+import { useOpenOnMount } from '../ui/menu/on-demand.tsx'
 
 type SeeAllMenuProps = { readonly label: string; readonly libraries: readonly Library[]; readonly search: LibrarySearch }
 

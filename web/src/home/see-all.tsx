@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../library/library.api.ts'
 import type { LibrarySearch } from '../library/view/library-view.rules.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import type { HomeRow } from './home-layout.rules.ts'
 
-const SeeAllMenu = lazy(() => import('./see-all-menu.tsx'))
+const SeeAllMenu = lazyPart(() => import('./see-all-menu.tsx'))
 
 /** The library's view that lists the same, sorted the same way. New chapters have a page of their own. */
 const rowAddress: Readonly<Record<Exclude<HomeRow, 'newChapters'>, LibrarySearch>> = {

@@ -4,11 +4,12 @@ import './imports.css'
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FolderBrowser } from '../library/libraries/folder-browser.tsx'
 import { librariesQuery } from '../library/library.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { notify } from '../ui/notices.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ImportResults } from './import-results.tsx'
@@ -25,7 +26,7 @@ import {
 import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const ImportTable = lazy(() => import('./import-table.tsx'))
+const ImportTable = lazyPart(() => import('./import-table.tsx'))
 
 const copyModes = ['COPY', 'MOVE', 'HARDLINK'] as const satisfies readonly CopyMode[]
 const origins = ['folder', 'upload'] as const

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, memo, type ReactElement, Suspense, useMemo, useRef, useState } from 'react'
+import { memo, type ReactElement, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { selectedIds } from './bulk/bulk.api.ts'
 import { BulkBar, type BulkDialog } from './bulk/bulk-bar.tsx'
 import { countSelected, emptySelection, isAnySelected, type Selection, setSelected } from './bulk/selection.rules.ts'
@@ -19,12 +20,12 @@ import type { LibraryView } from './view/library-view.rules.ts'
 import { useItemTotal } from './view/use-item-total.ts'
 import type { LibraryViewState } from './view/use-library-view.ts'
 
-const CardMenu = lazy(() => import('./grid/card-menu.tsx'))
-const FilterDrawer = lazy(() => import('./view/filter-drawer.tsx'))
-const AddToSetDialog = lazy(() => import('./bulk/add-to-set-dialog.tsx'))
-const EditMetadataDialog = lazy(() => import('./bulk/edit-metadata-dialog.tsx'))
-const MatchSeriesDialog = lazy(() => import('../metadata/matching/match-series-dialog.tsx'))
-const DeleteFilesDialog = lazy(() => import('./bulk/delete-files-dialog.tsx'))
+const CardMenu = lazyPart(() => import('./grid/card-menu.tsx'))
+const FilterDrawer = lazyPart(() => import('./view/filter-drawer.tsx'))
+const AddToSetDialog = lazyPart(() => import('./bulk/add-to-set-dialog.tsx'))
+const EditMetadataDialog = lazyPart(() => import('./bulk/edit-metadata-dialog.tsx'))
+const MatchSeriesDialog = lazyPart(() => import('../metadata/matching/match-series-dialog.tsx'))
+const DeleteFilesDialog = lazyPart(() => import('./bulk/delete-files-dialog.tsx'))
 
 type LibraryItemsProps = { readonly libraryId: string; readonly label: string; readonly viewState: LibraryViewState }
 

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconBooks, IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Library } from '../api/types.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { onDemand } from '../ui/menu/on-demand.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { LibraryMenuButton } from './libraries/library-menu-button.tsx'
@@ -18,8 +19,8 @@ import { activeFilters } from './view/library-view.rules.ts'
 import { useItemTotal } from './view/use-item-total.ts'
 import { useLibraryView } from './view/use-library-view.ts'
 
-const LibraryAttention = lazy(() => import('./libraries/library-attention.tsx').then((one) => ({ default: one.LibraryAttention })))
-const BackupImportDialog = lazy(() => import('../follows/backup-import-dialog.tsx'))
+const LibraryAttention = lazyPart(() => import('./libraries/library-attention.tsx').then((one) => ({ default: one.LibraryAttention })))
+const BackupImportDialog = lazyPart(() => import('../follows/backup-import-dialog.tsx'))
 
 /** Administrators' actions on a whole library. */
 const LibraryMenu = onDemand(() => import('./libraries/library-menu-panel.tsx'), LibraryMenuButton)

@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { readSchema } from './config/config-form.rules.ts'
 import { pluginConfigQuery } from './plugins.api.ts'
 
 /** The library that builds forms from schemas is larger than most pages, so it loads with the first form. */
-const ConfigForm = lazy(() => import('./config/config-form.tsx'))
+const ConfigForm = lazyPart(() => import('./config/config-form.tsx'))
 
 /** The settings of a plugin, as defined by its JSON Schema. */
 export const PluginSettings = ({ plugin }: { plugin: Plugin }): ReactElement => {

@@ -1,8 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense, useMemo } from 'react'
+import { type ReactElement, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesQuery } from '../library/series/series.api.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useMe } from '../users/accounts/users.api.ts'
 import { isTextBook } from './load-book.ts'
 import { outboxOf } from './progress/user-outbox.ts'
@@ -11,7 +12,7 @@ import { bookPagesQuery, bookQuery } from './reading.api.ts'
 import { chapterOf } from './reading-place.rules.ts'
 import { withReadPage } from './reading-position.rules.ts'
 
-const TextReaderPage = lazy(() => import('./epub/text-reader.page.tsx'))
+const TextReaderPage = lazyPart(() => import('./epub/text-reader.page.tsx'))
 
 /** The router loads book, pages and series before this renders (see app/routes/reading.ts). */
 export const ReaderPage = (): ReactElement => {

@@ -1,12 +1,13 @@
 import '../follows/title/follow-button.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TitleRequest } from '../api/types.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useApproveRequest } from './use-requests.ts'
 
-const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
+const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'))
 
 type ApproveMatchProps = { readonly request: Pick<TitleRequest, 'id' | 'title'>; readonly url: string }
 

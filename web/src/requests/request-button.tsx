@@ -2,15 +2,16 @@ import '../follows/title/follow-button.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconMessagePlus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TitleRequest } from '../api/types.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { menuOnDemand } from '../ui/menu/menu-on-demand.tsx'
 import { findOwnRequest } from './own-request.rules.ts'
 import { openRequestsQuery } from './requests.api.ts'
 import { useRequestTitle, useWithdrawRequest } from './use-requests.ts'
 
-const TextDialog = lazy(() => import('./text-dialog.tsx'))
+const TextDialog = lazyPart(() => import('./text-dialog.tsx'))
 const RequestedMenu = menuOnDemand(() => import('./requested-items.tsx'))
 
 type RequestButtonProps = {

@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconDots, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TitleRequest } from '../api/types.ts'
 import { coverUrlOf } from '../discover/discover.api.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { menuOnDemand } from '../ui/menu/menu-on-demand.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
@@ -12,8 +13,8 @@ import { Avatar } from '../users/avatars/avatar.tsx'
 import type { DecisionItemsProps } from './decision-items.tsx'
 import { useApproveRequest, useDeclineRequest, useWithdrawRequest } from './use-requests.ts'
 
-const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
-const TextDialog = lazy(() => import('./text-dialog.tsx'))
+const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'))
+const TextDialog = lazyPart(() => import('./text-dialog.tsx'))
 
 type RequestRowProps = { readonly request: TitleRequest; readonly admin: boolean }
 

@@ -1,11 +1,12 @@
 import './search.css'
 import { Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, type ReactElement, Suspense, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWebUrl } from '../follows/list/follow-text.rules.ts'
 import { withTexts } from '../locales/texts.ts'
 import { getStored, setStored } from '../ui/browser-storage.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
 import { RecentSearchList } from './recent-searches.tsx'
@@ -13,8 +14,8 @@ import { indexAfterKey } from './search-results.rules.ts'
 import { SearchResults } from './search-results.tsx'
 import { useSearchResults } from './use-search-results.ts'
 
-const SourceMatches = lazy(() => withTexts(() => import('../discover/from-search/source-matches.tsx')).catch(nothing))
-const AddressActions = lazy(() => withTexts(() => import('../discover/from-search/address-actions.tsx')).catch(nothing))
+const SourceMatches = lazyPart(() => withTexts(() => import('../discover/from-search/source-matches.tsx')).catch(nothing))
+const AddressActions = lazyPart(() => withTexts(() => import('../discover/from-search/address-actions.tsx')).catch(nothing))
 
 /** While the server is unreachable, the search itself says so. */
 const nothing = () => ({ default: () => null })

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import { IconBooks, IconCompass, IconFileImport, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../library/library.api.ts'
 import { wireIds } from '../plugins/wire-ids.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useUserSetting } from '../users/user-setting.ts'
 import { activeTaskCountQuery, seriesTotalQuery } from './setup.api.ts'
 import { setupSetting } from './setup.rules.ts'
 import type { StepProps } from './step-props.ts'
 
-const BackupImportDialog = lazy(() => import('../follows/backup-import-dialog.tsx'))
+const BackupImportDialog = lazyPart(() => import('../follows/backup-import-dialog.tsx'))
 
 /** What the scan has found, and the ways to the first titles. */
 export const ContentStep = ({ next, back }: StepProps): ReactElement => {

@@ -1,15 +1,16 @@
 import './trackers.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SeriesTracker } from '../api/types.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useMe } from '../users/accounts/users.api.ts'
 import { isGuest } from '../users/guests/guests.api.ts'
 import { seriesTrackersQuery } from './trackers.api.ts'
 import { useEntryText } from './use-entry-text.ts'
 
-const SeriesTrackerDialog = lazy(() => import('./series-tracker-dialog.tsx'))
+const SeriesTrackerDialog = lazyPart(() => import('./series-tracker-dialog.tsx'))
 
 type SeriesTrackersProps = { readonly seriesId: string; readonly title: string }
 

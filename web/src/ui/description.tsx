@@ -1,7 +1,8 @@
 import './description.css'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
-const FormattedText = lazy(() => import('./markdown.tsx'))
+const FormattedText = lazyPart(() => import('./markdown.tsx'))
 
 const hasMarkup = /[*_`#>~[\]|]|\n|^\s*[-+] |https?:/m
 

@@ -1,10 +1,16 @@
-import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react'
+import { type ReactElement, Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from './lazy-part.ts'
 import type { NoticeChoice } from './notices-host.tsx'
 
-/** The notification library loads with the first notification, because most visits show none. */
+/** The notification library loads after the first page: a notification often says that nothing can be loaded anymore. */
 const load = () => import('./notices-host.tsx')
 
-const NoticesHost = lazy(load)
+/** Loads it in the background. The first notification tries again. */
+export const preloadNotices = (): void => {
+  load().catch(() => undefined)
+}
+
+const NoticesHost = lazyPart(load)
 
 /** Shows a notification of success or failure. Failures stay longer. */
 export const notify = async (message: string, kind: 'done' | 'failed' = 'done'): Promise<void> => {

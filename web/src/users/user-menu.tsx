@@ -1,4 +1,4 @@
-import { onDemand } from '../ui/on-demand.tsx'
+import { onDemand } from '../ui/menu/on-demand.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 /** The signed-in account, theme and language, and sign-out. */

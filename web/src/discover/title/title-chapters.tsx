@@ -2,17 +2,18 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconExternalLink, IconEye } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DiscoverChapter, DiscoverTitleDetails } from '../../api/types.ts'
 import { regionOf } from '../../locales/language.rules.ts'
 import { languageName } from '../../locales/language-name.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { titleChaptersQuery } from '../discover.api.ts'
 import { type GroupChoice, groupsOf, preferredLanguage } from './title-chapters.rules.ts'
 import { usePreviewAddress } from './use-preview-address.ts'
 
-const ChapterPreview = lazy(() => import('../preview/chapter-preview.tsx'))
+const ChapterPreview = lazyPart(() => import('../preview/chapter-preview.tsx'))
 
 /** The chapters of a title at its source, newest first, by language and group. */
 export const TitleChapters = ({ title }: { title: DiscoverTitleDetails }): ReactElement => {

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileImport, IconUpload } from '@tabler/icons-react'
-import { lazy, type ReactElement, Suspense, useRef, useState } from 'react'
+import { type ReactElement, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { notify } from '../../ui/notices.tsx'
 import { AccountSync } from '../account-sync.tsx'
 import type { VersionedFollowText } from '../follows.api.ts'
 import { mergeLists } from './follow-table.rules.ts'
 import type { FollowDraft } from './use-follow-draft.ts'
 
-const BackupImportDialog = lazy(() => import('../backup-import-dialog.tsx'))
+const BackupImportDialog = lazyPart(() => import('../backup-import-dialog.tsx'))
 
 type FollowTransferProps = {
   readonly text: VersionedFollowText

@@ -2,13 +2,14 @@ import './follow-button.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCheck, IconPlayerPause, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequestButton } from '../../requests/request-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { type FollowTarget, useFollowTitle } from './use-follow-title.ts'
 
-const FollowDialog = lazy(() => import('./follow-dialog.tsx'))
+const FollowDialog = lazyPart(() => import('./follow-dialog.tsx'))
 
 type FollowButtonProps = {
   readonly target: FollowTarget

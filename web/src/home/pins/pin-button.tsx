@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPin, IconPinnedOff } from '@tabler/icons-react'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { notify, notifyWithUndo } from '../../ui/notices.tsx'
 import { findPin, maxPins, type PinTarget } from './pins.rules.ts'
 import { usePins } from './use-pins.ts'
 
-const NameDialog = lazy(() => import('./name-dialog.tsx'))
+const NameDialog = lazyPart(() => import('./name-dialog.tsx'))
 
 type PinButtonProps = {
   readonly target: PinTarget

@@ -1,12 +1,13 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { JobBar } from '../bulk/bulk-bar.tsx'
 import { useTaskRunner } from '../bulk/use-task-runner.ts'
 import { type ChapterAction, ChapterSelectionBar } from './chapter-selection-bar.tsx'
 import type { useChapterSelection } from './use-chapter-selection.ts'
 
-const AddToSetDialog = lazy(() => import('../bulk/add-to-set-dialog.tsx'))
-const DeleteFilesDialog = lazy(() => import('../bulk/delete-files-dialog.tsx'))
+const AddToSetDialog = lazyPart(() => import('../bulk/add-to-set-dialog.tsx'))
+const DeleteFilesDialog = lazyPart(() => import('../bulk/delete-files-dialog.tsx'))
 
 type ChapterBulkProps = {
   readonly selection: ReturnType<typeof useChapterSelection>

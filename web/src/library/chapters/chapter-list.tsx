@@ -1,11 +1,12 @@
 import './chapter-list.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react'
+import { type ReactElement, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
 import { bookChaptersQuery } from '../../chapters/chapters.api.ts'
 import { getStored, setStored } from '../../ui/browser-storage.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import { useMe } from '../../users/accounts/users.api.ts'
 import { isGuest } from '../../users/guests/guests.api.ts'
@@ -16,7 +17,7 @@ import { ChapterToolbar } from './chapter-toolbar.tsx'
 import { useChapterMarks } from './use-chapter-marks.ts'
 import { useChapterSelection } from './use-chapter-selection.ts'
 
-const ChapterBulk = lazy(() => import('./chapter-bulk.tsx'))
+const ChapterBulk = lazyPart(() => import('./chapter-bulk.tsx'))
 
 const heightPxOf = ({ kind }: ChapterLine): number => (kind === 'volume' ? 48 : 56)
 

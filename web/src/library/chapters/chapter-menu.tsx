@@ -1,15 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { menuOnDemand } from '../../ui/menu/menu-on-demand.tsx'
 import { useMe } from '../../users/accounts/users.api.ts'
 import { isGuest } from '../../users/guests/guests.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
 
-const BlacklistDialog = lazy(() => import('../../chapters/blacklist-dialog.tsx'))
-const DeleteFileDialog = lazy(() => import('./delete-file-dialog.tsx'))
+const BlacklistDialog = lazyPart(() => import('../../chapters/blacklist-dialog.tsx'))
+const DeleteFileDialog = lazyPart(() => import('./delete-file-dialog.tsx'))
 const LazyMenu = menuOnDemand(() => import('./chapter-menu-items.tsx'))
 
 type ChapterMenuProps = {

@@ -1,7 +1,8 @@
-import { createContext, lazy, type ReactElement, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactElement, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import { withTexts } from '../../locales/texts.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const AddLibraryDialog = lazy(() => withTexts(() => import('./add-library-dialog.tsx')))
+const AddLibraryDialog = lazyPart(() => withTexts(() => import('./add-library-dialog.tsx')))
 
 const OpenDialog = createContext<() => void>(() => undefined)
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactElement, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OnDemandTrigger } from '../../ui/on-demand.tsx'
+import type { OnDemandTrigger } from '../../ui/menu/on-demand.tsx'
 
 type LibraryMenuButtonProps = Partial<OnDemandTrigger> & { readonly ref?: Ref<HTMLButtonElement> }
 

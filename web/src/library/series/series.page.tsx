@@ -2,11 +2,12 @@ import './series.page.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../../api/query-client.ts'
 import type { Book, Series } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
 import { Poster } from '../../ui/poster.tsx'
@@ -18,9 +19,9 @@ import { SeriesHead } from './series-head.tsx'
 import { type SeriesTab, tabsFor } from './series-search.rules.ts'
 import { SeriesTabs } from './series-tabs.tsx'
 
-const MissingChapters = lazy(() => import('../../chapters/missing-chapters.tsx'))
-const SeriesSourcesPanel = lazy(() => import('../../metadata/sources/series-sources.tsx'))
-const SeriesDetails = lazy(() => import('./series-details.tsx'))
+const MissingChapters = lazyPart(() => import('../../chapters/missing-chapters.tsx'))
+const SeriesSourcesPanel = lazyPart(() => import('../../metadata/sources/series-sources.tsx'))
+const SeriesDetails = lazyPart(() => import('./series-details.tsx'))
 
 /** Everything about one series: metadata, progress, chapters, missing chapters and sources. */
 export const SeriesPage = (): ReactElement => {

@@ -12,16 +12,17 @@ import {
   IconSpy,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chapterLabel } from '../../library/chapters/chapter-label.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { pageInBook } from '../reading-place.rules.ts'
 import { isContinuous } from '../settings/reader-settings.rules.ts'
 import type { ReaderState } from '../use-reader.ts'
 import { BarButton } from './bar-button.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 
-const PageStrip = lazy(() => import('./page-strip.tsx'))
+const PageStrip = lazyPart(() => import('./page-strip.tsx'))
 
 /** The toolbars over the page. Hidden ones can still be reached with the Tab key, which shows them. */
 export const ReaderBars = (reader: ReaderState): ReactElement => {

@@ -1,10 +1,11 @@
-import { lazy, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import type { ReaderState } from '../use-reader.ts'
 
 // Panels that most people rarely open are loaded on demand.
-const SettingsPanel = lazy(() => import('./settings-panel.tsx'))
-const ChapterPanel = lazy(() => import('./chapter-panel.tsx'))
-const ReaderHelp = lazy(() => import('./reader-help.tsx'))
+const SettingsPanel = lazyPart(() => import('./settings-panel.tsx'))
+const ChapterPanel = lazyPart(() => import('./chapter-panel.tsx'))
+const ReaderHelp = lazyPart(() => import('./reader-help.tsx'))
 
 /** The open panel, if any. */
 export const ReaderPanels = (reader: ReaderState): ReactElement | null => {

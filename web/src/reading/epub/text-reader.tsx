@@ -2,10 +2,11 @@ import './text-reader.css'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconHelp, IconListNumbers, IconTypography } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense, useId } from 'react'
+import { type ReactElement, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Series } from '../../api/types.ts'
 import { chapterLabel } from '../../library/chapters/chapter-label.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
 import { FullScreenButton } from '../controls/full-screen-button.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
@@ -17,7 +18,7 @@ import { bookPercent } from './text/text-place.rules.ts'
 import type { TextMode, TextReaderProps, TextViewProps } from './text/text-view.ts'
 import { type TextReaderState, useTextReader } from './use-text-reader.ts'
 
-const ReaderHelp = lazy(() => import('../controls/reader-help.tsx'))
+const ReaderHelp = lazyPart(() => import('../controls/reader-help.tsx'))
 
 /** An ebook in full screen: paged, scrolled, or with its fixed layout. */
 export const TextReader = (props: TextReaderProps): ReactElement => {

@@ -1,4 +1,5 @@
-import { type ComponentType, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentType, cloneElement, type ReactElement, Suspense, useState } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 import type { MenuButton, MenuPosition } from './menu-button.ts'
 
 type MenuProps<Items> = {
@@ -22,7 +23,7 @@ export const menuOnDemand = <Items extends object>(loadItems: () => Promise<{ de
       ),
     }
   }
-  const Loaded = lazy(load)
+  const Loaded = lazyPart(load)
   // A failure is reported when the menu is opened.
   const prepare = () => void load().catch(() => undefined)
   return function MenuOnDemand(props: MenuProps<Items>): ReactElement {

@@ -1,15 +1,16 @@
 import { Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey, SignInMethods } from '../../api/types.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useMe } from '../accounts/users.api.ts'
 import { signInMethodsQuery } from '../providers/providers.api.ts'
 import { clientAddressOf, type clientGuides, isLocalAddress, koboLineOf, missingRoles, stepsOf } from './client-guides.rules.ts'
 import { CopyField } from './copy-field.tsx'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = lazyPart(() => import('./qr-code.tsx'))
 
 type ClientGuideProps = {
   readonly guide: (typeof clientGuides)[number]

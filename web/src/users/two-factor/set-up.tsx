@@ -2,15 +2,16 @@ import '../../ui/lists/rows.css'
 import './two-factor.css'
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, type ReactElement, Suspense, useState } from 'react'
+import { type FormEvent, type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TwoFactorSetUp } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { CopyField } from '../api-keys/copy-field.tsx'
 import { confirmTwoFactor } from './two-factor.api.ts'
 
 // Only the pages that show a code load the library that draws it.
-const QrCode = lazy(() => import('../api-keys/qr-code.tsx'))
+const QrCode = lazyPart(() => import('../api-keys/qr-code.tsx'))
 
 type SetUpProps = {
   readonly setUp: TwoFactorSetUp

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 
 /** The event handlers of the placeholder button. */
 export type OnDemandTrigger = { readonly onClick: () => void; readonly onPointerEnter: () => void; readonly onFocus: () => void }
@@ -11,10 +12,11 @@ export const onDemand = (
   load: () => Promise<{ default: ComponentType }>,
   Trigger: ComponentType<OnDemandTrigger>,
 ): (() => ReactElement) => {
-  const Control = lazy(load)
+  const Control = lazyPart(load)
   return function OnDemand() {
     const [used, setUsed] = useState(false)
-    const prepare = () => void load()
+    // A failure is reported when the control is opened.
+    const prepare = () => void load().catch(() => undefined)
     const trigger = <Trigger onClick={() => setUsed(true)} onPointerEnter={prepare} onFocus={prepare} />
     if (!used) return trigger
     return (
