@@ -1,7 +1,10 @@
 #!/bin/sh
-# Gives the configuration folder to PUID:PGID and runs the server as that user. Started with `--user`, it changes nothing.
-# The library is left alone: it has its owner already.
+# Gives the configuration folder to PUID:PGID and runs the server as that user, or one of its commands: `restore <file>`, `copy`.
+# Started with `--user`, it changes no owner. The library is left alone: it has its owner already.
 set -eu
+case "${1-}" in
+  restore | copy) set -- node /app/dist/server/main.mjs "$@" ;;
+esac
 if [ "$(id -u)" != 0 ]; then
   exec "$@"
 fi
