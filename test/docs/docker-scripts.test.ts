@@ -1,0 +1,44 @@
+// The scripts of the Docker image, without Docker: programs that need root are replaced by ones that print their arguments.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hondana-docker-'))
+  for (const [name, text] of Object.entries({ id: 'echo 0', setpriv: 'echo "$@"', chown: 'echo chown "$@"' })) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`)
+    chmodSync(join(folder, name), 0o755)
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function enter(args: readonly string[], uid: number, gid: number): string {
+  const configDir = mkdtempSync(join(folder, 'config-'))
+  writeFileSync(join(configDir, 'hondana.sqlite'), '')
+  const PATH = `${folder}${delimiter}${process.env.PATH}`
+  const env = { ...process.env, PATH, HONDANA_CONFIG_DIR: configDir, PUID: `${uid}`, PGID: `${gid}` }
+  const { stdout } = spawnSync('sh', [join(root, 'scripts/docker-entrypoint.sh'), ...args], { env, encoding: 'utf8' })
+  return stdout.replaceAll(configDir, '/config')
+}
+
+const checkHealth = (env: Readonly<Record<string, string>>) =>
+  spawnSync(process.execPath, [join(root, 'scripts/docker-healthcheck.mjs')], { env: { ...process.env, ...env } }).status
+
+// The image has GNU find.
+test.runIf(process.platform === 'linux')('the entry point changes owners only when needed, and knows the commands of the server', () => {
+  const { uid, gid } = userInfo()
+  const asOwner = `--reuid=${uid} --regid=${gid} --clear-groups`
+  expect(enter(['node', 'dist/server/main.mjs'], uid, gid)).toBe(`${asOwner} node dist/server/main.mjs\n`)
+  expect(enter(['restore', '/config/a.zip'], uid, gid)).toBe(`${asOwner} node /app/dist/server/main.mjs restore /config/a.zip\n`)
+  expect(enter(['node'], 54_321, 54_322)).toContain('chown -R 54321:54322 /config /config/hondana.sqlite\n')
+})
+
+test('the health check fails for a port that nobody listens on, except for a node that should not listen', () => {
+  expect(checkHealth({ HONDANA_PORT: '1' })).toBe(1)
+  expect(checkHealth({ HONDANA_PORT: '1', HONDANA_ROLES: 'worker,web' })).toBe(1)
+  expect(checkHealth({ HONDANA_PORT: '1', HONDANA_ROLES: 'worker, scheduler' })).toBe(0)
+})
