@@ -33,6 +33,8 @@ COPY docs/openapi.json docs/
 COPY src src
 COPY plugins plugins
 COPY scripts/docker-entrypoint.sh scripts/docker-healthcheck.mjs /usr/local/bin/
+# Node keeps compiled code here between starts, whichever user runs it (src/main.ts): less time and a fifth less memory.
+RUN mkdir -p node_modules/.cache && chmod 1777 node_modules/.cache
 
 # The allocator returns freed memory to the system, as with `npm start` (scripts/boot/allocator.mjs).
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
