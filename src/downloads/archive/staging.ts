@@ -106,11 +106,12 @@ async function renameIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
+/** A read-only disk keeps the folder; it says so even if there is none. */
 async function removeIfEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder)
   } catch (error) {
-    if (!isMissing(error) && !hasErrorCode(error, 'ENOTEMPTY', 'EEXIST', 'EBUSY')) throw error
+    if (!isMissing(error) && !hasErrorCode(error, 'ENOTEMPTY', 'EEXIST', 'EBUSY', 'EROFS')) throw error
   }
 }
 
