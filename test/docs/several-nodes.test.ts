@@ -10,19 +10,26 @@ import { aServer } from '../builders/a-server.ts'
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
+interface Service {
+  readonly image: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly networks?: { readonly hondana: { readonly ipv4_address: string } }
+}
+
 interface Compose {
-  readonly services: Readonly<Record<string, { readonly image: string; readonly environment?: Readonly<Record<string, string>> }>>
+  readonly services: Readonly<Record<string, Service>>
 }
 
 const compose: Compose = parse(read('compose.scale.yaml'), { merge: true })
 const nodes = Object.entries(compose.services).filter(([, { image }]) => image === 'hondana')
 
-test('the nodes of compose.scale.yaml start with settings that the server knows', () => {
+test('the nodes of compose.scale.yaml start with settings that the server knows, and trust only nginx', () => {
   expect(nodes).toHaveLength(3)
   for (const [, { environment = {} }] of nodes) {
     const { settings, warnings } = readSettings({ HONDANA_CONFIG_DIR: '/config', ...environment })
     expect(warnings).toEqual([])
     expect(settings.databaseUrl).toContain('@postgres/hondana')
+    expect(settings.trustedProxies).toEqual([compose.services.proxy?.networks?.hondana.ipv4_address])
   }
 })
 
