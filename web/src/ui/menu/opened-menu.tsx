@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
-import { useOpenOnMount } from '../on-demand.tsx'
 import type { MenuButton, MenuPosition } from './menu-button.ts'
+import { useOpenOnMount } from './on-demand.tsx'
 
 type OpenedMenuProps = { readonly button: MenuButton; readonly position: MenuPosition; readonly children: ReactNode }
 
