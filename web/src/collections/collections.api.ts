@@ -33,15 +33,14 @@ export const setsQuery = (kind: SetKind) =>
   })
 
 export const setQuery = (kind: SetKind, id: string) =>
-  queryOptions({
-    queryKey: [kind, 'one', id],
-    queryFn: async ({ signal }) =>
-      toBookSet(
-        kind === 'collections'
-          ? await api.get('/api/v1/collections/{collectionId}', { params: { collectionId: id }, signal })
-          : await api.get('/api/v1/readlists/{readListId}', { params: { readListId: id }, signal }),
-      ),
-  })
+  queryOptions({ queryKey: [kind, 'one', id], queryFn: ({ signal }) => loadSet(kind, id, { signal }) })
+
+export const loadSet = async (kind: SetKind, id: string, options: { readonly signal?: AbortSignal } = {}): Promise<BookSet> =>
+  toBookSet(
+    kind === 'collections'
+      ? await api.get('/api/v1/collections/{collectionId}', { params: { collectionId: id }, ...options })
+      : await api.get('/api/v1/readlists/{readListId}', { params: { readListId: id }, ...options }),
+  )
 
 /** The series of a collection, in its order. */
 export const collectionSeriesQuery = (id: string) =>

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
-import { openApp } from '../../test/open-app.tsx'
+import { openApp, press } from '../../test/open-app.tsx'
+import type { Answers } from '../../test/stand-in-server.ts'
 import type { Series } from '../api/types.ts'
 
 const instant = '2026-01-01T00:00:00Z'
@@ -27,4 +28,39 @@ test('arranging one collection does not go on in the next one', async () => {
   await screen.findByRole('heading', { name: 'Loud' })
   await screen.findByRole('link', { name: /Title/ })
   expect(screen.queryByRole('button', { name: 'Remove Title' })).toBeNull()
+})
+
+/** A collection on a server that keeps what it is told. */
+const aStoredCollection = (seriesIds: readonly string[]) => {
+  const stored = { seriesIds: [...seriesIds] }
+  const answers: Answers = {
+    'GET /api/v1/collections/{collectionId}': () => ({
+      id: 'C',
+      name: 'Quiet',
+      ordered: true,
+      filtered: false,
+      seriesIds: stored.seriesIds,
+      createdDate: instant,
+      lastModifiedDate: instant,
+    }),
+    'GET /api/v1/collections/{collectionId}/series': () =>
+      aPageOf<Series>(stored.seriesIds.map((id) => ({ ...aSeries({}), id, metadata: { ...aSeries({}).metadata, title: id } }))),
+    'PATCH /api/v1/collections/{collectionId}': ({ body }) => {
+      stored.seriesIds = [...(body.seriesIds ?? stored.seriesIds)]
+      return undefined
+    },
+  }
+  return { stored, answers }
+}
+
+test('what somebody else added meanwhile stays in the collection', async () => {
+  const { stored, answers } = aStoredCollection(['A', 'B'])
+  const app = await openApp('/collections/C', answers)
+  await app.user.click(await screen.findByRole('button', { name: 'Arrange' }))
+  stored.seriesIds = ['A', 'B', 'Added']
+  await app.user.click(await screen.findByRole('button', { name: 'Remove A' }))
+  await screen.findByRole('button', { name: 'Remove Added' })
+  expect(stored.seriesIds).toEqual(['B', 'Added'])
+  await press(app, 'Undo')
+  await expect.poll(() => stored.seriesIds).toEqual(['A', 'B', 'Added'])
 })

@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import type { ItemKind } from '../view/library-view.rules.ts'
 
 /** A collection of series or a read list of books. */
-export type MemberSet = { readonly id: string; readonly name: string; readonly memberIds: readonly string[] }
+export type MemberSet = { readonly id: string; readonly name: string }
 
 /** The collections or read lists that items of a shelf can be added to, by name. */
 export const allSetsQuery = (kind: ItemKind) =>
@@ -13,10 +13,10 @@ export const allSetsQuery = (kind: ItemKind) =>
       const query = { unpaged: true }
       if (kind === 'series') {
         const { content } = await api.get('/api/v1/collections', { query, signal })
-        return content.map(({ id, name, seriesIds }) => ({ id, name, memberIds: seriesIds }))
+        return content.map(({ id, name }) => ({ id, name }))
       }
       const { content } = await api.get('/api/v1/readlists', { query, signal })
-      return content.map(({ id, name, bookIds }) => ({ id, name, memberIds: bookIds }))
+      return content.map(({ id, name }) => ({ id, name }))
     },
     staleTime: 0,
   })
@@ -27,7 +27,7 @@ export const setKindKey = (kind: ItemKind) => [kind === 'series' ? 'collections'
 /** Appends items to a set, creating it if only a name is given. Throws ApiError 400 for a name that is taken. */
 export const addToSet = async (kind: ItemKind, set: MemberSet | { readonly name: string }, ids: readonly string[]): Promise<void> => {
   if (!('id' in set)) await (kind === 'series' ? createCollection(set.name, ids) : createReadList(set.name, ids))
-  else await changeMembers(kind, set.id, [...new Set([...set.memberIds, ...ids])])
+  else await (kind === 'series' ? addToCollection(set.id, ids) : addToReadList(set.id, ids))
 }
 
 const createCollection = (name: string, seriesIds: readonly string[]) =>
@@ -36,9 +36,17 @@ const createCollection = (name: string, seriesIds: readonly string[]) =>
 const createReadList = (name: string, bookIds: readonly string[]) =>
   api.post('/api/v1/readlists', { body: { name, ordered: true, bookIds } })
 
-const changeMembers = async (kind: ItemKind, id: string, memberIds: readonly string[]): Promise<void> => {
-  if (kind === 'series') {
-    return api.patch('/api/v1/collections/{collectionId}', { params: { collectionId: id }, body: { seriesIds: memberIds } })
-  }
-  return api.patch('/api/v1/readlists/{readListId}', { params: { readListId: id }, body: { bookIds: memberIds } })
+// The server replaces all members, so that these are the ones of this moment: somebody may have changed them since the sets were listed.
+
+const addToCollection = async (collectionId: string, ids: readonly string[]): Promise<void> => {
+  const { seriesIds } = await api.get('/api/v1/collections/{collectionId}', { params: { collectionId } })
+  await api.patch('/api/v1/collections/{collectionId}', {
+    params: { collectionId },
+    body: { seriesIds: [...new Set([...seriesIds, ...ids])] },
+  })
+}
+
+const addToReadList = async (readListId: string, ids: readonly string[]): Promise<void> => {
+  const { bookIds } = await api.get('/api/v1/readlists/{readListId}', { params: { readListId } })
+  await api.patch('/api/v1/readlists/{readListId}', { params: { readListId }, body: { bookIds: [...new Set([...bookIds, ...ids])] } })
 }
