@@ -26,9 +26,10 @@ export const MemberActions = ({ kind, set, id, title }: MemberActionsProps): Rea
   }
   const remove = () => {
     const place = set.memberIds.indexOf(id)
-    changeMembers((memberIds) => memberIds.filter((one) => one !== id))
-    void notifyWithUndo(t('collections.removed', { title, set: set.name }), () =>
-      changeMembers((memberIds) => memberIds.filter((one) => one !== id).toSpliced(place, 0, id)),
+    const undo = () => changeMembers((memberIds) => memberIds.filter((one) => one !== id).toSpliced(place, 0, id))
+    changeMembers(
+      (memberIds) => memberIds.filter((one) => one !== id),
+      () => void notifyWithUndo(t('collections.removed', { title, set: set.name }), undo),
     )
   }
   return (

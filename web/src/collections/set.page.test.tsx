@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { openApp, press } from '../../test/open-app.tsx'
-import type { Answers } from '../../test/stand-in-server.ts'
+import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { Series } from '../api/types.ts'
 
 const instant = '2026-01-01T00:00:00Z'
@@ -63,4 +63,17 @@ test('what somebody else added meanwhile stays in the collection', async () => {
   expect(stored.seriesIds).toEqual(['B', 'Added'])
   await press(app, 'Undo')
   await expect.poll(() => stored.seriesIds).toEqual(['A', 'B', 'Added'])
+})
+
+test('a member that the server keeps is not reported as removed', async () => {
+  const { answers } = aStoredCollection(['A'])
+  const app = await openApp('/collections/C', {
+    ...answers,
+    'PATCH /api/v1/collections/{collectionId}': () => new Refusal(400, { message: 'The last series stays.' }),
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Arrange' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Remove A' }))
+  await screen.findByText('The last series stays.')
+  expect(screen.queryByText(/Removed A/)).toBeNull()
+  expect(screen.queryByText(/Undo/)).toBeNull()
 })

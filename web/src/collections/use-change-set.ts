@@ -9,6 +9,7 @@ type Change = {
   readonly change?: Omit<SetChange, 'memberIds'>
   /** The new members from the current ones: those shown at first, then those that the server has. */
   readonly arrange?: ArrangeMembers
+  readonly onSaved?: () => void
 }
 
 /** Changes a set. The screen updates optimistically; when the server refuses, the error is shown and the change is reverted. */
@@ -30,6 +31,7 @@ export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
         current ? { ...current, ...change, memberIds: arrange ? arrange(current.memberIds) : current.memberIds } : current,
       )
     },
+    onSuccess: (_done, { onSaved }) => onSaved?.(),
     onSettled: () => invalidateAfterLastMutation(queryClient, [`${kind} change`], [kind]),
   })
 }
@@ -37,5 +39,5 @@ export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
 /** Changes the members, based on the pending order: two quick clicks both count. */
 export const useChangeMembers = (kind: SetKind, { id }: BookSet) => {
   const { mutate } = useChangeSet(kind)
-  return (arrange: ArrangeMembers) => mutate({ id, arrange })
+  return (arrange: ArrangeMembers, onSaved?: () => void) => mutate({ id, arrange, ...(onSaved ? { onSaved } : {}) })
 }
