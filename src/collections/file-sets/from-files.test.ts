@@ -72,6 +72,16 @@ describe.each(databases)('lists from files, on %s', (engine, aDatabase) => {
     expect(await readLists()).toEqual({ War: ['A/3.cbz', 'A/1.cbz', 'A/0.cbz'] })
   })
 
+  once('still follow the files after somebody wrote a summary, which apps send together with the unchanged order', async () => {
+    library = await aLibrary({ server, files: { 'A/1.cbz': arc('War', '1'), 'A/2.cbz': arc('War', '2') } })
+    const [war] = await lists<ReadListDto>('readlists')
+    await server.http.patch(`/api/v1/readlists/${war?.id}`, { name: 'War', summary: 'In order of the events.', ordered: true })
+    await library.add('A/0.cbz', arc('War', '0'))
+    await library.scan()
+    await expect.poll(readLists).toEqual({ War: ['A/0.cbz', 'A/1.cbz', 'A/2.cbz'] })
+    expect((await lists<ReadListDto>('readlists'))[0]?.summary).toBe('In order of the events.')
+  })
+
   once('are not created in a library where the option is off', async () => {
     const options = { importComicInfoReadList: false, importComicInfoCollection: false }
     library = await aLibrary({ server, options, files: { 'A/1.cbz': { comicInfo: { StoryArc: 'War', SeriesGroup: 'Heroes' } } } })

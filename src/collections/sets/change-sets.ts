@@ -55,12 +55,14 @@ export function changeSet(deps: SetDeps, editor: SetEditor, change: SetChange & 
   return withSetLock(deps, async (trx, nowMs) => {
     const before = await getVisibleSet(trx, editor, change.id)
     if (change.name !== undefined) await checkName(trx, editor.kind, change.name, before.id)
+    const ordered = flag(change.ordered ?? before.ordered === 1)
     await updateSet(trx, {
       id: before.id,
       name: change.name ?? before.name,
       summary: change.summary ?? before.summary,
-      ordered: flag(change.ordered ?? before.ordered === 1),
-      arrangedBy: change.memberIds || change.ordered !== undefined ? 'PERSON' : before.arrangedBy,
+      ordered,
+      // Apps send the order with every change of the name or summary.
+      arrangedBy: change.memberIds || ordered !== before.ordered ? 'PERSON' : before.arrangedBy,
       modifiedAt: nowMs,
     })
     if (change.memberIds) await arrangeMembers(trx, before, { editor, memberIds: change.memberIds })
