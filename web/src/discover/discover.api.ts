@@ -36,23 +36,26 @@ const byPage = {
   getNextPageParam: ({ page, hasMore }: TitlePage) => (hasMore ? page + 1 : undefined),
 }
 
-const toPage = ({ titles, page, hasMore }: Omit<TitlePage, 'content'> & { readonly titles: readonly DiscoverTitle[] }): TitlePage => ({
-  content: titles,
-  page,
-  hasMore,
-})
+type AnsweredPage = Omit<TitlePage, 'content'> & { readonly titles: readonly DiscoverTitle[] }
+
+/** An age limit may hide all titles of a page, and of the next ones. */
+const maxHiddenPages = 3
+
+/** The first page from this one on with a visible title, or the last of a few without. */
+const visiblePage = async (firstPage: number, load: (page: number) => Promise<AnsweredPage>): Promise<TitlePage> => {
+  let answer = await load(firstPage)
+  while (answer.titles.length === 0 && answer.hasMore && answer.page - firstPage + 1 < maxHiddenPages) answer = await load(answer.page + 1)
+  const { titles, page, hasMore } = answer
+  return { content: titles, page, hasMore }
+}
 
 /** A list of a source, such as the popular titles. */
 export const listQuery = (sourceId: string, listId: string) =>
   infiniteQueryOptions({
     queryKey: ['discover', 'list', sourceId, listId],
-    queryFn: async ({ pageParam, signal }) =>
-      toPage(
-        await api.get('/api/v1/discover/sources/{sourceId}/lists/{listId}', {
-          params: { sourceId, listId },
-          query: { page: pageParam },
-          signal,
-        }),
+    queryFn: ({ pageParam, signal }) =>
+      visiblePage(pageParam, (page) =>
+        api.get('/api/v1/discover/sources/{sourceId}/lists/{listId}', { params: { sourceId, listId }, query: { page }, signal }),
       ),
     ...byPage,
     ...likeSource,
@@ -62,13 +65,9 @@ export const listQuery = (sourceId: string, listId: string) =>
 export const titlesQuery = (sourceId: string, query: string, filter: readonly string[] = []) =>
   infiniteQueryOptions({
     queryKey: ['discover', 'search', sourceId, query, filter],
-    queryFn: async ({ pageParam, signal }) =>
-      toPage(
-        await api.get('/api/v1/discover/sources/{sourceId}/search', {
-          params: { sourceId },
-          query: { query, page: pageParam, filter },
-          signal,
-        }),
+    queryFn: ({ pageParam, signal }) =>
+      visiblePage(pageParam, (page) =>
+        api.get('/api/v1/discover/sources/{sourceId}/search', { params: { sourceId }, query: { query, page, filter }, signal }),
       ),
     ...byPage,
     ...likeSource,

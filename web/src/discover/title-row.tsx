@@ -35,7 +35,7 @@ export const TitleRow = ({ source, name, list, nothing, seeAll }: TitleRowProps)
           {name}
         </h2>
         {list.isFetching && !list.isError ? <Loader size={14} aria-hidden="true" /> : null}
-        {titles.length > 0
+        {titles.length > 0 || list.hasNextPage
           ? seeAll(
               <>
                 {t('discover.seeAll')}
@@ -49,7 +49,7 @@ export const TitleRow = ({ source, name, list, nothing, seeAll }: TitleRowProps)
         <SourceProblem source={source} error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isPending ? <RowSkeleton name={name} /> : null}
-      {list.data && titles.length === 0 && !list.error ? <p className="title-row-nothing">{nothing}</p> : null}
+      {list.data && titles.length === 0 && !list.hasNextPage && !list.error ? <p className="title-row-nothing">{nothing}</p> : null}
       {titles.length > 0 ? (
         <ul className="card-row title-row-cards" aria-labelledby={headingId}>
           {titles.map((title) => (

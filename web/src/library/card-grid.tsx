@@ -30,7 +30,12 @@ export const CardGrid = <T,>({ label, list, idOf, inOrder, children }: CardGridP
         ))}
       </ul>
       {list.hasNextPage && !list.isError ? (
-        <LoadMore loading={list.isFetchingNextPage} onVisible={() => void list.fetchNextPage()} />
+        <LoadMore
+          loading={list.isFetchingNextPage}
+          // After a page without items, the end stays in view, and one page after the other would load.
+          onlyAtPress={list.data?.pages.at(-1)?.content.length === 0}
+          onVisible={() => void list.fetchNextPage()}
+        />
       ) : null}
     </>
   )
@@ -39,8 +44,10 @@ export const CardGrid = <T,>({ label, list, idOf, inOrder, children }: CardGridP
 /** Distance from the viewport at which the next page loads. */
 const loadAheadMargin = '600px'
 
+type LoadMoreProps = { readonly loading: boolean; readonly onlyAtPress?: boolean; readonly onVisible: () => void }
+
 /** Loads the next page of a list when its end comes near the viewport, or at the press of a button. */
-export const LoadMore = ({ loading, onVisible }: { loading: boolean; onVisible: () => void }): ReactElement => {
+export const LoadMore = ({ loading, onlyAtPress = false, onVisible }: LoadMoreProps): ReactElement => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const callback = useRef(onVisible)
@@ -49,13 +56,13 @@ export const LoadMore = ({ loading, onVisible }: { loading: boolean; onVisible: 
   })
   useEffect(() => {
     const node = place.current
-    if (!node || loading) return undefined
+    if (!node || loading || onlyAtPress) return undefined
     const observer = new IntersectionObserver(([entry]) => (entry?.isIntersecting ? callback.current() : undefined), {
       rootMargin: loadAheadMargin,
     })
     observer.observe(node)
     return () => observer.disconnect()
-  }, [loading])
+  }, [loading, onlyAtPress])
   return (
     <div ref={place} className="card-wall-more">
       <Button variant="default" loading={loading} onClick={onVisible}>

@@ -83,13 +83,15 @@ const Matches = ({ source, text, onOpened }: MatchesProps): ReactElement => {
       {list.error ? (
         <SourceProblem source={source} error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
       ) : null}
-      {list.data && titles.length === 0 ? <p className="source-matches-nothing">{t('discover.nothing', { name, text })}</p> : null}
+      {list.data && titles.length === 0 && !list.hasNextPage ? (
+        <p className="source-matches-nothing">{t('discover.nothing', { name, text })}</p>
+      ) : null}
       <ul className="source-matches-list">
         {titles.slice(0, shownMatches).map((title) => (
           <Match key={title.id} title={title} onOpened={onOpened} />
         ))}
       </ul>
-      {titles.length > shownMatches ? (
+      {titles.length > shownMatches || (titles.length === 0 && list.hasNextPage) ? (
         <Link to="/discover/$source" params={{ source: source.id }} search={{ q: text }} className="title-row-all" onClick={onOpened}>
           {t('discover.seeAllOn', { name })}
         </Link>
