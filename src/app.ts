@@ -250,7 +250,7 @@ function browsingOf(
   const follows = followsFeature(context, plugins, { onFollowStep, onFollowed, onGivenUp })
   const { shrinkPicture } = reading
   const requestedTitles: Requests['requestedTitles'] = (titleKeys) => requests.requestedTitles(titleKeys)
-  const ports = { followersOf: follows.followersOf, requestedTitles, shrinkPicture }
+  const ports = { followersOf: follows.visibleFollowersOf, requestedTitles, shrinkPicture }
   const discover = discoverFeature(context, { plugins, metadata, ports })
   const requests = requestsFeature(context, { discover, follows, notes: notifications })
   return { follows, discover: discover.feature, requests }

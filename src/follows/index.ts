@@ -15,7 +15,7 @@ import { createFollowFiles, type FollowedLibrary } from './list/follow-file.ts'
 import { followTextRoutes } from './list/follow-text.routes.ts'
 import type { Appended } from './list/follow-text.rules.ts'
 import { appendFollowUrls } from './list/follow-text.ts'
-import { followedBy, listFollowers, listFollowersOfTitles } from './list/list-followers.ts'
+import { followedBy, listFollowers, listFollowersOfTitles, listVisibleFollowers } from './list/list-followers.ts'
 import { createFollows } from './migrations/2026-11-21T03-50-follows.ts'
 import { createAccountTitles } from './migrations/2026-11-22T01-02-account-titles.ts'
 import { createPendingFollows } from './migrations/2026-11-23T07-01-pending-follows.ts'
@@ -44,8 +44,10 @@ export interface Follows {
   followedBy(library: FollowedLibrary): Promise<(url: string) => boolean>
   /** Ids of the libraries whose follow list contains a title. */
   librariesThatFollow(url: string): Promise<readonly string[]>
-  /** The same for many titles by their keys, within some libraries or all; titles that nobody follows are omitted. */
-  followersOf(titleKeys: readonly string[], libraryIds?: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  /** The same for many titles by their keys; titles that nobody follows are omitted. */
+  followersOf(titleKeys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  /** The same, as an account may see it. */
+  visibleFollowersOf(titleKeys: readonly string[], access: Principal['access']): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
 export interface FollowsPorts {
@@ -94,6 +96,7 @@ export function followsFeature(
     appendUrls: (library, urls) => appendFollowUrls(files, library, urls),
     followedBy: (library) => followedBy(files, library),
     librariesThatFollow: (url) => listFollowers(deps, url),
-    followersOf: (titleKeys, libraryIds) => listFollowersOfTitles(deps, titleKeys, libraryIds),
+    followersOf: (titleKeys) => listFollowersOfTitles(deps, titleKeys),
+    visibleFollowersOf: (titleKeys, access) => listVisibleFollowers(deps, titleKeys, access),
   }
 }

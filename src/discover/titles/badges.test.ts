@@ -1,5 +1,5 @@
 // What of a source is in the library, followed or requested, as callers with different access see it.
-import { writeFile } from 'node:fs/promises'
+import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowseSite, aBrowsingServer, type BrowseSite } from '../../../test/builders/a-browse-site.ts'
@@ -113,5 +113,18 @@ describe.each(databases)('titles on %s', (_engine, aDatabase) => {
     await server.http.patch(`/api/v1/series/${await seriesOf(library, 'Bound')}/metadata`, { sharingLabels: ['private'] })
     const unlabelled = await server.aUser(`label-${_engine}@example.org`, { labelsExclude: ['private'] })
     expect((await titlesFor(unlabelled)).get('Bound')?.inLibrary.map(({ libraryId }) => libraryId)).toEqual([second.id])
+  })
+
+  test('are not shown as followed to somebody who may not see their series', async () => {
+    await appendFile(join(library.root, 'follow.txt'), '\nhttps://example.org/title/Downloaded\n')
+    await server.http.patch(`/api/v1/series/${await seriesOf(library, 'Downloaded')}/metadata`, { sharingLabels: ['hidden'] })
+    const restricted = await server.aUser(`hidden-${_engine}@example.org`, { labelsExclude: ['hidden'] })
+    expect((await titlesFor(server.http)).get('Downloaded')).toMatchObject({
+      inLibrary: [{ libraryId: library.id }],
+      followed: [library.id],
+    })
+    const titles = await titlesFor(restricted)
+    expect(titles.get('Downloaded')).toMatchObject({ inLibrary: [], followed: [] })
+    expect(titles.get('Followed')?.followed).toEqual([library.id])
   })
 })

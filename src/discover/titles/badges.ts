@@ -60,7 +60,7 @@ export async function loadBadges(
     return { inLibrary, keys: [...new Set([...keys, ...bindings.map(({ externalId }) => externalId.toLowerCase())])] }
   })
   const allKeys = known.flatMap(({ keys }) => keys)
-  const followers = await ports.followersOf(allKeys, access.allLibraries ? undefined : access.libraryIds)
+  const followers = await ports.followersOf(allKeys, access)
   const requested = (await ports.requestedTitles?.(allKeys)) ?? new Map<string, TitleRequestBadge>()
   return known.map(({ inLibrary, keys }) => {
     const openRequest = keys.map((key) => requested.get(key)).find((request) => request !== undefined) ?? null

@@ -2,9 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { titleKeyOf } from '../../chapters/urls/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
+import type { Principal } from '../../kernel/http/index.ts'
+import { isRestricted } from '../../library/access/index.ts'
 import { listLibraries } from '../../library/index.ts'
 import type { FollowedLibrary, FollowFile, FollowFiles } from './follow-file.ts'
 import { type FollowEntry, parseFollowText } from './follow-text.rules.ts'
+import { listHiddenTitles } from './follow-titles.queries.ts'
 
 /** Ids of the libraries whose follow list contains a title, regardless of how its address is written. Unreadable lists are skipped. */
 export async function listFollowers(
@@ -39,6 +42,23 @@ export async function listFollowersOfTitles(
     for (const titleKey of titleKeys) if (followed.has(titleKey)) followers.set(titleKey, [...(followers.get(titleKey) ?? []), libraryId])
   }
   return followers
+}
+
+/** The same, as an account may see it: in its libraries, and not where the title became a series that is hidden from it. */
+export async function listVisibleFollowers(
+  deps: { readonly db: Db; readonly files: FollowFiles },
+  titleKeys: readonly string[],
+  access: Principal['access'],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const followers = await listFollowersOfTitles(deps, titleKeys, access.allLibraries ? undefined : access.libraryIds)
+  if (!isRestricted(access)) return followers
+  const libraryIds = [...new Set([...followers.values()].flat())]
+  const hidden = new Map(
+    await Promise.all(
+      libraryIds.map(async (libraryId) => [libraryId, await listHiddenTitles(deps.db, access, { libraryId, titleKeys })] as const),
+    ),
+  )
+  return new Map([...followers].map(([titleKey, ids]) => [titleKey, ids.filter((id) => !hidden.get(id)?.has(titleKey))]))
 }
 
 /** Returns a check for titles that a library's follow list contains now. @throws FollowFileNotReadable */
