@@ -34,7 +34,7 @@ const textChangeEvents = [
 ] as const
 
 export interface SearchIndexer {
-  /** Updates the index unless that takes too long; a search calls it first, so that users find their own edits immediately. */
+  /** Updates the index unless that takes too long or fails; a search calls it first, so that users find their own edits immediately. */
   catchUp(): Promise<void>
   readonly service: Service
 }
@@ -75,7 +75,10 @@ export function createSearchIndexer({ db, events, log }: { readonly db: Db; read
   return {
     catchUp: async () => {
       if (isBehind || !(await hasChanges(db))) return
-      await Promise.race([work(), pause(timeoutMs, undefined, { ref: false })])
+      const isCurrent = work().catch((error: unknown) =>
+        log.warn({ err: error }, 'Updating the search index for a search failed; it may not find the latest changes'),
+      )
+      await Promise.race([isCurrent, pause(timeoutMs, undefined, { ref: false })])
     },
     service: {
       name: 'library.search',

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 
 interface Named {
   readonly name: string
 }
 
-describe.each(databases)('search on %s', (_engine, aDatabase) => {
+describe.each(databases)('search on %s', (engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   beforeAll(async () => {
@@ -120,6 +120,16 @@ describe.each(databases)('search on %s', (_engine, aDatabase) => {
     const inIndex = async () => (await sql`select 1 from "searchDocument" where "title" = '  titan  two  '`.execute(db)).rows
     await expect.poll(inIndex).toEqual([])
     await other.removeFolder()
+  })
+
+  onOneDatabase(engine)('finds what is in the index while the index can’t be updated, as on a full disk', async () => {
+    const { db } = server.app.context
+    await sql`create trigger "full" before delete on "searchChange" begin select raise(abort, 'The disk is full.'); end`.execute(db)
+    await db.updateTable('seriesMetadata').set({ publisher: 'Changed' }).where('title', '=', 'One Piece').execute()
+    const response = await server.http.post('/api/v1/series/list', { fullTextSearch: 'one piece' })
+    await sql`drop trigger "full"`.execute(db)
+    expect([response.statusCode, namesOf(response)]).toEqual([200, ['One Piece', 'One Piece Party']])
+    await expect.poll(() => series('publisher:changed')).toEqual(['One Piece'])
   })
 
   test('a misspelled title is found after exact matches, by its alternate titles too, and only by people who may see it', async () => {
