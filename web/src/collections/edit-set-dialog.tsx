@@ -18,7 +18,12 @@ const EditSetDialog = ({ kind, set, onClose }: EditSetDialogProps): ReactElement
   const save = useChangeSet(kind, true)
   const form = useForm({ initialValues: { name: set.name, summary: set.summary, ordered: set.ordered } })
   const submit = form.onSubmit(({ name, summary, ordered }) => {
-    const change = { name: name.trim(), ordered, ...(kind === 'readLists' ? { summary } : {}) }
+    // Only what was edited here: somebody else may have changed the rest.
+    const change = {
+      ...(form.isDirty('name') ? { name: name.trim() } : {}),
+      ...(form.isDirty('summary') ? { summary } : {}),
+      ...(form.isDirty('ordered') ? { ordered } : {}),
+    }
     save.mutate({ id: set.id, change }, { onSuccess: onClose })
   })
   return (

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
-import { openApp, press } from '../../test/open-app.tsx'
+import { fill, openApp, press } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { Series } from '../api/types.ts'
 
@@ -76,4 +76,12 @@ test('a member that the server keeps is not reported as removed', async () => {
   await screen.findByText('The last series stays.')
   expect(screen.queryByText(/Removed A/)).toBeNull()
   expect(screen.queryByText(/Undo/)).toBeNull()
+})
+
+test('saving a new name leaves the order that somebody else chose meanwhile', async () => {
+  const app = await openApp('/collections/C', aStoredCollection(['A']).answers)
+  await press(app, 'Edit')
+  await fill(app, await screen.findByRole('textbox', { name: /Name/ }), 'Loud')
+  await press(app, 'Save')
+  await expect.poll(() => app.server.bodiesOf('PATCH /api/v1/collections/{collectionId}')).toEqual([{ name: 'Loud' }])
 })
