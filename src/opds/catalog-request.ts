@@ -31,8 +31,9 @@ export const adjacentPages = (self: string, { number, totalPages }: PageFacts) =
 })
 
 function withPage(self: string, page: number): string {
-  const [path = '', query] = self.split('?', 2)
-  const parameters = new URLSearchParams(query)
+  // The text of a search may contain another question mark.
+  const [path = '', ...query] = self.split('?')
+  const parameters = new URLSearchParams(query.join('?'))
   parameters.set('page', String(page))
   return `${path}?${parameters}`
 }

@@ -153,6 +153,12 @@ describe.each(databases)('OPDS 1.2 on %s', (_engine, aDatabase) => {
     expect(pathOf(linkOf(second.link, 'self'))).toBe('/opds/v1.2/books/latest?size=2&page=1')
   })
 
+  test('the next page of a search is for the same text and size, also when an app sends a question mark as it is', async () => {
+    const first = await app.open('/opds/v1.2/series?search=Abyss? OR Bliss OR Dusk&size=1'.replaceAll(' ', '%20'))
+    const second = await app.open(linkOf(first.link, 'next'))
+    expect([second.title, second.entry.length]).toEqual([first.title, 1])
+  })
+
   test('search works as described by OpenSearch, and series can be browsed by publisher', async () => {
     const description = await app.get(linkOf((await app.open(catalog)).link, 'search'))
     expect(description.headers['content-type']).toMatch(/^application\/opensearchdescription\+xml/)
