@@ -1,4 +1,4 @@
-import { type Db, inBatches, inList } from '../../kernel/db/index.ts'
+import { type Db, inBatches, inList, readInBackground } from '../../kernel/db/index.ts'
 import type { SetClaimTable, SetKind } from '../sets/set-tables.ts'
 import type { MembershipChange, Memberships } from './sync-sets.rules.ts'
 
@@ -10,18 +10,17 @@ export interface MembershipsOf {
 /** The applied claims of a library's files, by name key, without those of members in the trash, whose files currently do not count. */
 export async function listMemberships(db: Db, { kind, libraryId }: MembershipsOf): Promise<ReadonlyMap<string, Memberships>> {
   const claims = db.selectFrom('setClaim').where('setClaim.kind', '=', kind).where('setClaim.libraryId', '=', libraryId)
-  const rows =
+  const query =
     kind === 'COLLECTION'
-      ? await claims
+      ? claims
           .innerJoin('series', 'series.id', 'setClaim.seriesId')
           .where('series.deletedAt', 'is', null)
           .select(['setClaim.nameKey', 'setClaim.number', 'series.id'])
-          .execute()
-      : await claims
+      : claims
           .innerJoin('book', 'book.id', 'setClaim.bookId')
           .where('book.deletedAt', 'is', null)
           .select(['setClaim.nameKey', 'setClaim.number', 'book.id'])
-          .execute()
+  const rows = await readInBackground(db, query)
   const byName = Map.groupBy(rows, ({ nameKey }) => nameKey)
   return new Map([...byName].map(([nameKey, of]) => [nameKey, new Map(of.map(({ id, number }) => [id, number]))]))
 }

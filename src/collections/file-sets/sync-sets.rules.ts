@@ -1,44 +1,10 @@
 // Applies collections and read lists from files. A set arranged by files follows them completely; one that a person created or changed
 // only gets new members, at its end. Each applied entry is stored as a claim, so that a member or set that a person removed does not
 // return with the next scan.
-import { type BookWithLists, nameKeyOf } from '../../library/index.ts'
-import type { MemberSetTable, SetKind } from '../sets/set-tables.ts'
+import type { MemberSetTable } from '../sets/set-tables.ts'
 
 /** Members that files name for a set, each with its position if given. */
 export type Memberships = ReadonlyMap<string, number | null>
-
-export interface NamedSet {
-  /** As spelled in the first file. */
-  readonly name: string
-  readonly claims: Memberships
-}
-
-/** The claims in books' files, by name key; members in reading order. */
-export function collectMemberships(books: readonly BookWithLists[], kind: SetKind): ReadonlyMap<string, NamedSet> {
-  const sets = new Map<string, { name: string; claims: Map<string, number | null> }>()
-  for (const book of books.toSorted(byReading)) {
-    for (const { name, number } of kind === 'READ_LIST' ? book.readLists : book.collections.map(withoutPlace)) {
-      const key = nameKeyOf(name)
-      if (key === '') continue
-      const set = sets.get(key) ?? { name: name.trim(), claims: new Map() }
-      sets.set(key, set)
-      const memberId = kind === 'READ_LIST' ? book.bookId : book.seriesId
-      if (!set.claims.has(memberId)) set.claims.set(memberId, number ?? null)
-    }
-  }
-  return sets
-}
-
-/** By date if the files contain one, then in library order. */
-function byReading(a: BookWithLists, b: BookWithLists): number {
-  const [keyA, keyB] = [readingKeyOf(a), readingKeyOf(b)]
-  if (keyA !== keyB) return keyA < keyB ? -1 : 1
-  return a.numberSort - b.numberSort || (a.bookId < b.bookId ? -1 : 1)
-}
-
-const readingKeyOf = ({ releaseDate, titleKey }: BookWithLists): string => `${releaseDate ?? '9999'} ${titleKey}`
-
-const withoutPlace = (name: string): { name: string; number?: number } => ({ name })
 
 export interface MembershipChange {
   /** New claims. */

@@ -7,8 +7,9 @@ import { type SetDeps, withSetLock } from '../sets/change-sets.ts'
 import { emitSetChange } from '../sets/set-events.ts'
 import type { SetKind } from '../sets/set-tables.ts'
 import { findSetByName, insertSet, listMembers, type MemberSet, putMembers, removeMembers, updateSet } from '../sets/sets.queries.ts'
+import { collectMemberships } from './collect-memberships.ts'
 import { listMemberships, saveMemberships, wasNamedByFiles } from './set-memberships.queries.ts'
-import { applyMembershipChange, collectMemberships, compareMemberships, type MembershipChange } from './sync-sets.rules.ts'
+import { applyMembershipChange, compareMemberships, type MembershipChange } from './sync-sets.rules.ts'
 
 const kinds = [
   ['COLLECTION', 'importComicInfoCollection'],
@@ -61,7 +62,7 @@ interface KindRun {
 
 /** @returns how many sets have new claims */
 async function syncKind(deps: SetDeps, { kind, libraryId, books, signal }: KindRun): Promise<number> {
-  const now = collectMemberships(books, kind)
+  const now = await collectMemberships(books, kind)
   const followed = await listMemberships(deps.db, { kind, libraryId })
   let count = 0
   for (const nameKey of new Set([...now.keys(), ...followed.keys()])) {
