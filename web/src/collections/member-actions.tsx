@@ -2,9 +2,11 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import type { MouseEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Neighbors } from '../library/card-grid.tsx'
 import { moveItem } from '../ui/lists/move-item.rules.ts'
 import { notifyWithUndo } from '../ui/notices.tsx'
 import type { BookSet, SetKind } from './collections.api.ts'
+import { moveBeside } from './set-order.rules.ts'
 import { useChangeMembers } from './use-change-set.ts'
 
 type MemberActionsProps = {
@@ -12,15 +14,17 @@ type MemberActionsProps = {
   readonly set: BookSet
   readonly id: string
   readonly title: string
+  readonly neighbors: Neighbors<{ readonly id: string }>
 }
 
 /** Moves a member up or down, or removes it from the set. */
-export const MemberActions = ({ kind, set, id, title }: MemberActionsProps): ReactElement => {
+export const MemberActions = ({ kind, set, id, title, neighbors }: MemberActionsProps): ReactElement => {
   const { t } = useTranslation()
   const changeMembers = useChangeMembers(kind, set)
   const move = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
-    changeMembers((memberIds) => moveItem(memberIds, id, by))
+    const neighbor = by === -1 ? neighbors.before : neighbors.after
+    changeMembers((memberIds) => (neighbor ? moveBeside(memberIds, id, neighbor.id, by) : moveItem(memberIds, id, by)))
     // A card that moves within the document loses the focus.
     requestAnimationFrame(() => requestAnimationFrame(() => button.focus()))
   }

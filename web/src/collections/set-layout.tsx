@@ -17,24 +17,26 @@ const EditSetDialog = lazyPart(() => import('./edit-set-dialog.tsx'))
 type SetLayoutProps = {
   readonly kind: SetKind
   readonly id: string
+  /** How many members the list shows; undefined while it is loading. */
+  readonly count: number | undefined
   /** The members, with buttons to arrange them in that mode. */
   readonly children: (set: BookSet, arranging: boolean) => ReactNode
 }
 
 /** The header of a set: its name, its summary, and the actions of an administrator. */
-export const SetLayout = ({ kind, id, children }: SetLayoutProps): ReactElement => {
+export const SetLayout = ({ kind, id, count, children }: SetLayoutProps): ReactElement => {
   const { t } = useTranslation()
   const { data: set, error, refetch } = useQuery(setQuery(kind, id))
   const admin = isAdmin(useMe())
   const [arranging, setArranging] = useState(false)
   const [editing, setEditing] = useState(false)
   if (isNotFound(error)) return <NotFound />
-  const count = set
-    ? t(kind === 'collections' ? 'collections.seriesCount' : 'collections.bookCount', { count: set.memberIds.length })
-    : undefined
   return (
     <div className="page">
-      <PageHead title={set?.name ?? ''} count={count}>
+      <PageHead
+        title={set?.name ?? ''}
+        count={count === undefined ? undefined : t(kind === 'collections' ? 'collections.seriesCount' : 'collections.bookCount', { count })}
+      >
         {set ? <PinButton target={{ kind, setId: id }} name={set.name} /> : null}
         {admin ? (
           <>

@@ -30,6 +30,8 @@ test('arranging one collection does not go on in the next one', async () => {
   expect(screen.queryByRole('button', { name: 'Remove Title' })).toBeNull()
 })
 
+const aSeriesNamed = (id: string): Series => ({ ...aSeries({}), id, metadata: { ...aSeries({}).metadata, title: id } })
+
 /** A collection on a server that keeps what it is told. */
 const aStoredCollection = (seriesIds: readonly string[]) => {
   const stored = { seriesIds: [...seriesIds] }
@@ -43,8 +45,7 @@ const aStoredCollection = (seriesIds: readonly string[]) => {
       createdDate: instant,
       lastModifiedDate: instant,
     }),
-    'GET /api/v1/collections/{collectionId}/series': () =>
-      aPageOf<Series>(stored.seriesIds.map((id) => ({ ...aSeries({}), id, metadata: { ...aSeries({}).metadata, title: id } }))),
+    'GET /api/v1/collections/{collectionId}/series': () => aPageOf<Series>(stored.seriesIds.map(aSeriesNamed)),
     'PATCH /api/v1/collections/{collectionId}': ({ body }) => {
       stored.seriesIds = [...(body.seriesIds ?? stored.seriesIds)]
       return undefined
@@ -84,4 +85,16 @@ test('saving a new name leaves the order that somebody else chose meanwhile', as
   await fill(app, await screen.findByRole('textbox', { name: /Name/ }), 'Loud')
   await press(app, 'Save')
   await expect.poll(() => app.server.bodiesOf('PATCH /api/v1/collections/{collectionId}')).toEqual([{ name: 'Loud' }])
+})
+
+test('a series in the trash is not counted, and moving another one past it moves it past the one before', async () => {
+  const { stored, answers } = aStoredCollection(['A', 'Trashed', 'B'])
+  const listed = () => stored.seriesIds.filter((id) => id !== 'Trashed').map(aSeriesNamed)
+  const app = await openApp('/collections/C', { ...answers, 'GET /api/v1/collections/{collectionId}/series': () => aPageOf(listed()) })
+  await screen.findByText('2 series')
+  await app.user.click(await screen.findByRole('button', { name: 'Arrange' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Move B earlier' }))
+  await expect.poll(() => stored.seriesIds).toEqual(['B', 'A', 'Trashed'])
+  await app.user.click(await screen.findByRole('button', { name: 'Move B later' }))
+  await expect.poll(() => stored.seriesIds).toEqual(['A', 'B', 'Trashed'])
 })

@@ -15,7 +15,7 @@ export const CollectionPage = (): ReactElement => {
   const { collectionId } = useParams({ from: '/member/shell/collections/$collectionId' })
   const list = useInfiniteQuery(collectionSeriesQuery(collectionId))
   return (
-    <SetLayout key={collectionId} kind="collections" id={collectionId}>
+    <SetLayout key={collectionId} kind="collections" id={collectionId} count={list.data?.pages[0]?.totalElements}>
       {(set, arranging) => (
         <CardGrid
           label={set.name}
@@ -23,10 +23,10 @@ export const CollectionPage = (): ReactElement => {
           idOf={(series) => series.id}
           inOrder={(items) => (set.ordered ? sortByMembers(set.memberIds, items) : items)}
         >
-          {(series) => (
+          {(series, neighbors) => (
             <>
               <SeriesCard series={series} />
-              {arranging ? <MemberActions kind="collections" set={set} id={series.id} title={series.metadata.title} /> : null}
+              {arranging ? <MemberActions kind="collections" {...{ set, neighbors }} id={series.id} title={series.metadata.title} /> : null}
             </>
           )}
         </CardGrid>
@@ -40,7 +40,7 @@ export const ReadListPage = (): ReactElement => {
   const { readListId } = useParams({ from: '/member/shell/read-lists/$readListId' })
   const list = useInfiniteQuery(readListBooksQuery(readListId))
   return (
-    <SetLayout key={readListId} kind="readLists" id={readListId}>
+    <SetLayout key={readListId} kind="readLists" id={readListId} count={list.data?.pages[0]?.totalElements}>
       {(set, arranging) => (
         <CardGrid
           label={set.name}
@@ -48,11 +48,16 @@ export const ReadListPage = (): ReactElement => {
           idOf={(book) => book.id}
           inOrder={(items) => (set.ordered ? sortByMembers(set.memberIds, items) : items)}
         >
-          {(book) => (
+          {(book, neighbors) => (
             <>
               <BookCard book={book} />
               {arranging ? (
-                <MemberActions kind="readLists" set={set} id={book.id} title={`${book.seriesTitle} ${book.metadata.number}`} />
+                <MemberActions
+                  kind="readLists"
+                  {...{ set, neighbors }}
+                  id={book.id}
+                  title={`${book.seriesTitle} ${book.metadata.number}`}
+                />
               ) : null}
             </>
           )}

@@ -7,13 +7,16 @@ import type { Page } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { CoverGridSkeleton } from './grid/cover-grid-skeleton.tsx'
 
+/** The items that are shown next to one; undefined where there is none, or none yet. */
+export type Neighbors<T> = { readonly before: T | undefined; readonly after: T | undefined }
+
 type CardGridProps<T> = {
   readonly label: string
   readonly list: UseInfiniteQueryResult<InfiniteData<Pick<Page<T>, 'content'>>>
   readonly idOf: (item: T) => string
   /** Reorders the items loaded so far when the page knows a newer order than the server's list. */
   readonly inOrder?: (items: readonly T[]) => readonly T[]
-  readonly children: (item: T) => ReactNode
+  readonly children: (item: T, neighbors: Neighbors<T>) => ReactNode
 }
 
 /** Covers of a paged list: the next page loads when the end comes near the viewport. */
@@ -25,8 +28,8 @@ export const CardGrid = <T,>({ label, list, idOf, inOrder, children }: CardGridP
       {list.isError ? <ErrorNotice error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <CoverGridSkeleton density="medium" /> : null}
       <ul className="card-wall" aria-label={label}>
-        {items.map((item) => (
-          <li key={idOf(item)}>{children(item)}</li>
+        {items.map((item, index) => (
+          <li key={idOf(item)}>{children(item, { before: items[index - 1], after: items[index + 1] })}</li>
         ))}
       </ul>
       {list.hasNextPage && !list.isError ? (
