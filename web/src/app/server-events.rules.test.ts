@@ -26,6 +26,13 @@ test('progress on another device refreshes the badges wherever the series is sho
   expect(stale).toContainEqual(['book', 'one', 'B'])
   expect(stale).toContainEqual(['series', 'list'])
   expect(stale).toContainEqual(['shelves'])
+  expect(stale).toContainEqual(['readLists', 'members'])
+  expect(staleKeysAfter('ReadProgressSeriesChanged', { seriesId: 'S' })).toContainEqual(['collections', 'members'])
+})
+
+test('a book or series that changes or disappears refreshes the collections and read lists that show it', () => {
+  expect(staleKeysAfter('SeriesDeleted', { seriesId: 'S', libraryId: 'L' })).toContainEqual(['collections'])
+  expect(staleKeysAfter('BookDeleted', { bookId: 'B', seriesId: 'S', libraryId: 'L' })).toContainEqual(['readLists'])
 })
 
 test('an event without ids invalidates the whole kind', () => {

@@ -61,11 +61,19 @@ export const staleKeysAfter = (name: EventName, data: EventData): readonly Stale
   const seriesBooks = key('series', 'books', data.seriesId)
   if (name === 'SeriesShelfChanged') return [series, ['series', 'list'], ['shelves']]
   const lists = [key('series', 'list', data.libraryId), ['shelves']]
-  if (name.startsWith('ReadProgressSeries')) return [series, seriesBooks, ['series', 'list'], ['shelves'], ['book', 'one']]
+  if (name.startsWith('ReadProgressSeries')) return [series, seriesBooks, ['series', 'list'], ['shelves'], ['book', 'one'], ...setMembers]
   if (name.startsWith('ReadProgress'))
-    return [key('book', 'one', data.bookId), ['series', 'one'], ['series', 'books'], ['series', 'list'], ['shelves']]
-  if (name.startsWith('Book')) return [series, seriesBooks, key('book', 'one', data.bookId), ...lists, ['oversized-pages']]
-  return [series, ...lists]
+    return [key('book', 'one', data.bookId), ['series', 'one'], ['series', 'books'], ['series', 'list'], ['shelves'], ...setMembers]
+  if (name.startsWith('Book')) return [series, seriesBooks, key('book', 'one', data.bookId), ...lists, ...sets, ['oversized-pages']]
+  return [series, ...lists, ...sets]
 }
+
+/** Series and books as collections and read lists show them. */
+const setMembers: readonly StaleKey[] = [
+  ['collections', 'members'],
+  ['readLists', 'members'],
+]
+/** Also how many there are. */
+const sets: readonly StaleKey[] = [['collections'], ['readLists']]
 
 const key = (...parts: readonly (string | undefined)[]): StaleKey => parts.filter((part) => part !== undefined)

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
-import { fill, openApp, press } from '../../test/open-app.tsx'
+import { tell } from '../../test/event-streams.ts'
+import { fill, openApp, passMs, press } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { Series } from '../api/types.ts'
 
@@ -97,4 +98,14 @@ test('a series in the trash is not counted, and moving another one past it moves
   await expect.poll(() => stored.seriesIds).toEqual(['B', 'A', 'Trashed'])
   await app.user.click(await screen.findByRole('button', { name: 'Move B later' }))
   await expect.poll(() => stored.seriesIds).toEqual(['A', 'B', 'Trashed'])
+})
+
+test('a series that is deleted disappears from the collection', async () => {
+  const { stored, answers } = aStoredCollection(['A', 'B'])
+  await openApp('/collections/C', answers)
+  await screen.findByText('2 series')
+  stored.seriesIds = ['B']
+  await tell('/sse/v1/events', 'SeriesDeleted', { seriesId: 'A', libraryId: 'L' })
+  await passMs(2000)
+  await screen.findByText('1 series')
 })
