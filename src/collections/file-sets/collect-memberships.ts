@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { type BookWithLists, nameKeyOf } from '../../library/index.ts'
-import type { SetKind } from '../sets/set-tables.ts'
+import { maxNameLength, type SetKind } from '../sets/set-tables.ts'
 import type { Memberships } from './sync-sets.rules.ts'
 
 export interface NamedSet {
@@ -49,15 +49,18 @@ interface Claim {
 function claimsOf(book: BookWithLists, kind: SetKind): readonly Claim[] {
   const readingKey = `${book.releaseDate ?? '9999'} ${book.titleKey}`
   return kind === 'READ_LIST'
-    ? book.readLists.map(({ name, number = null }) => ({ name, number, memberId: book.bookId, readingKey, book }))
-    : book.collections.map((name) => ({ name, number: null, memberId: book.seriesId, readingKey, book }))
+    ? book.readLists.map(({ name, number = null }) => ({ name: shortened(name), number, memberId: book.bookId, readingKey, book }))
+    : book.collections.map((name) => ({ name: shortened(name), number: null, memberId: book.seriesId, readingKey, book }))
 }
+
+/** A file may contain anything. */
+const shortened = (name: string): string => name.trim().slice(0, maxNameLength).trim().toWellFormed()
 
 function toNamedSet(claims: Claim[]): NamedSet {
   const inOrder = claims.sort(byReading)
   const numbers = new Map<string, number | null>()
   for (const { memberId, number } of inOrder) if (!numbers.has(memberId)) numbers.set(memberId, number)
-  return { name: requireDefined(inOrder[0], 'the first claim of a set').name.trim(), claims: numbers }
+  return { name: requireDefined(inOrder[0], 'the first claim of a set').name, claims: numbers }
 }
 
 function byReading(a: Claim, b: Claim): number {

@@ -82,6 +82,12 @@ describe.each(databases)('lists from files, on %s', (engine, aDatabase) => {
     expect((await lists<ReadListDto>('readlists'))[0]?.summary).toBe('In order of the events.')
   })
 
+  test('have a name of limited length, whatever a file contains', async () => {
+    const long = Array.from({ length: 900 }, (_, index) => `${(index * 7919) % 9973}é`).join(' ')
+    library = await aLibrary({ server, files: { 'A/1.cbz': arc(long, '1'), 'A/2.cbz': arc('War', '2') } })
+    await expect.poll(async () => Object.keys(await readLists())).toEqual([long.slice(0, 500), 'War'])
+  })
+
   once('are not created in a library where the option is off', async () => {
     const options = { importComicInfoReadList: false, importComicInfoCollection: false }
     library = await aLibrary({ server, options, files: { 'A/1.cbz': { comicInfo: { StoryArc: 'War', SeriesGroup: 'Heroes' } } } })

@@ -4,6 +4,9 @@
 export const setKinds = ['COLLECTION', 'READ_LIST'] as const
 export type SetKind = (typeof setKinds)[number]
 
+/** In characters: more would not fit in PostgreSQL's index of the names. */
+export const maxNameLength = 500
+
 export interface MemberSetTable {
   id: string
   kind: SetKind

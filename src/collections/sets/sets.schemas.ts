@@ -1,9 +1,10 @@
 // Collections and read lists in the API format of Komga's clients (docs/api/komga-contract.md, "Collections and read lists").
 import { z } from 'zod'
 import { komgaInput, pageSchema } from '../../kernel/http/index.ts'
+import { maxNameLength } from './set-tables.ts'
 
 const instant = z.string().meta({ description: 'UTC, no fraction.' })
-const name = z.string().max(500).refine(isNotBlank, 'must not be blank').meta({ description: 'Name.' })
+const name = z.string().max(maxNameLength).refine(isNotBlank, 'must not be blank').meta({ description: 'Name.' })
 const summary = z.string().max(20_000).meta({ description: 'Summary.' })
 const members = z
   .array(z.string())
