@@ -15,6 +15,21 @@ import type {
   SeriesTextTable,
 } from './lookup.tables.ts'
 
+/**
+ * A row of PostgreSQL's indexes has at most about 2,700 bytes: here a value, its key and a role, with up to three bytes for each of these.
+ * What a file or a source contains may be longer; it is found by its beginning.
+ */
+const maxOfValue = 300
+const maxOfRole = 200
+
+const shortened = (value: string, max = maxOfValue): string => value.slice(0, max).toWellFormed()
+
+/** A genre, tag, name, publisher or language without case and accents, as it is stored and compared. */
+export const lookupKeyOf = (value: string): string => shortened(foldText(shortened(value)))
+
+/** The role of an author, in the same way. */
+export const roleKeyOf = (role: string): string => shortened(role.toLowerCase(), maxOfRole)
+
 export type SeriesToLookUp = Pick<
   SeriesMetadataTable,
   'seriesId' | 'title' | 'titleSort' | 'publisher' | 'language' | 'genres' | 'tags' | 'authors' | 'booksTags' | 'booksAuthors'
@@ -36,8 +51,8 @@ export function seriesLookupOf(metadata: SeriesToLookUp): SeriesLookup {
       seriesId,
       title: foldText(metadata.title),
       titleSort: foldText(metadata.titleSort),
-      publisher: foldText(metadata.publisher),
-      language: foldText(metadata.language),
+      publisher: lookupKeyOf(metadata.publisher),
+      language: lookupKeyOf(metadata.language),
     },
     genres: valuesOf(metadata.genres).map(([folded, genre]) => ({ seriesId, genre, folded })),
     tags: [...own, ...ofBooks],
@@ -67,10 +82,14 @@ export function mergeAuthors(...lists: readonly string[]): readonly Author[] {
 
 /** Distinct values by their folded form. @param list JSON */
 const valuesOf = (list: string): [folded: string, value: string][] =>
-  list === '[]' ? [] : [...new Map(readTags(list).map((value) => [foldText(value), value]))]
+  list === '[]' ? [] : [...new Map(readTags(list).map((value) => [lookupKeyOf(value), shortened(value)]))]
 
 /** Names that differ only in case are one author. */
 function authorsOf(...lists: readonly string[]) {
-  const authors = mergeAuthors(...lists).map(({ name, role }) => ({ name, role: role.toLowerCase(), folded: foldText(name) }))
+  const authors = mergeAuthors(...lists).map(({ name, role }) => ({
+    name: shortened(name),
+    role: roleKeyOf(role),
+    folded: lookupKeyOf(name),
+  }))
   return [...new Map(authors.map((author) => [`${author.folded}\n${author.role}`, author])).values()]
 }

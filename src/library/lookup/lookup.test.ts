@@ -3,6 +3,7 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { migrate, openDatabase } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { createUsers } from '../../users/index.ts'
 import { createLibrary } from '../migrations/2026-11-21T03-10-library.ts'
 import { libraryMigrations } from '../migrations/index.ts'
@@ -82,6 +83,36 @@ describe.each(databases)('lookup rows of series and books on %s', (_engine, aDat
     })
     await server.http.delete(`/api/v1/libraries/${library.id}`)
     expect(Object.values(await rows()).flat()).toEqual([])
+  })
+
+  test('a file with very long values is scanned like any other, and is found by them', async () => {
+    const long = Array.from({ length: 900 }, (_, index) => `${(index * 7919) % 9973}é漢`).join(' ')
+    const web = `https://example.org/${encodeURIComponent(long)}`
+    const other = await aLibrary({
+      server,
+      files: {
+        'Long/1.cbz': { comicInfo: { Genre: long, Tags: long, Writer: long, Publisher: long, LanguageISO: long, Web: web } },
+        'Short/1.cbz': {},
+      },
+    })
+    expect((await other.series()).map(({ name }) => name)).toEqual(['Long', 'Short'])
+    const [genre] = (await server.http.get(`/api/v1/genres?library_id=${other.id}`)).json<string[]>()
+    const [publisher] = (await server.http.get(`/api/v1/publishers?library_id=${other.id}`)).json<string[]>()
+    for (const condition of [
+      { genre: { operator: 'is', value: genre } },
+      { genre: { operator: 'is', value: long } },
+      { tag: { operator: 'is', value: long } },
+      { author: { operator: 'is', value: { name: long, role: 'writer' } } },
+      { publisher: { operator: 'is', value: publisher } },
+    ]) {
+      const { content } = (await server.http.post('/api/v1/series/list', { condition })).json<{ content: { name: string }[] }>()
+      expect([condition, content.map(({ name }) => name)]).toEqual([condition, ['Long']])
+    }
+    const links = [{ label: 'Long', url: `${web}/again` }]
+    const edit = { links, genres: [long], tags: [`${long} 2`], publisher: long, language: 'en' }
+    const { id } = requireDefined((await other.series())[0], 'the series')
+    expect((await server.http.patch(`/api/v1/series/${id}/metadata`, edit)).statusCode).toBe(204)
+    await other.removeFolder()
   })
 })
 

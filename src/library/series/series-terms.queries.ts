@@ -9,6 +9,7 @@ import { compileDate } from '../conditions/compile-date.queries.ts'
 import { compileNumber } from '../conditions/compile-number.queries.ts'
 import * as operand from '../conditions/operands.ts'
 import { defineRowsTerm } from '../conditions/rows-term.queries.ts'
+import { lookupKeyOf, roleKeyOf } from '../lookup/lookup-rows.rules.ts'
 import { type ReadStatus, readStatuses } from '../progress/progress.rules.ts'
 import { seriesStatuses } from './series.schemas.ts'
 
@@ -48,9 +49,9 @@ export const seriesTerms: Readonly<Record<string, Term<'series'>>> = {
   language: defineRowsTerm(operand.equality(z.string()), { of: 'series', rows: ({ value }) => withText('language', value) }),
   releaseDate: defineTerm(operand.date, ({ nowMs }, criterion) => compileDate('series.releaseDate', criterion, nowMs)),
   ageRating: defineTerm(operand.nullableInteger, (_, criterion) => compileNumber('series.ageRating', criterion)),
-  genre: valueTerm({ table: 'seriesGenre', column: 'folded', fold: foldText }),
+  genre: valueTerm({ table: 'seriesGenre', column: 'folded', fold: lookupKeyOf }),
   // Tags of the series and of its books.
-  tag: valueTerm({ table: 'seriesTag', column: 'folded', fold: foldText, repeats: true }),
+  tag: valueTerm({ table: 'seriesTag', column: 'folded', fold: lookupKeyOf, repeats: true }),
   sharingLabel: valueTerm({ table: 'seriesSharingLabel', column: 'label', fold: (value) => value.trim().toLowerCase() }),
   author: defineRowsTerm(operand.author, { of: 'series', rows: ({ value }) => withAuthor(value), otherwise: inRole }),
   seriesStatus: defineRowsTerm(operand.equality(operand.enumOperand(seriesStatuses)), {
@@ -86,7 +87,7 @@ const hasText = (eb: SeriesBuilder, column: 'title' | 'titleSort', [match, text]
 const withText = (column: 'publisher' | 'language', value: string): MatchingRows => ({
   table: 'seriesText',
   owner: 'seriesText.seriesId',
-  where: sql`${sql.ref(`seriesText.${column}`)} = ${foldText(value)}`,
+  where: sql`${sql.ref(`seriesText.${column}`)} = ${lookupKeyOf(value)}`,
 })
 
 interface ValueRows {
@@ -113,10 +114,10 @@ function valueTerm({ table, column, fold, repeats = false }: ValueRows): Term<'s
 /** Undefined without a name: most series have someone in a given role, so the series are read instead of the authors. */
 function withAuthor({ name, role }: operand.AuthorOperand['value']): MatchingRows | undefined {
   if (!name) return undefined
-  const named = sql<SqlBool>`${sql.ref('seriesAuthor.folded')} = ${foldText(name)}`
+  const named = sql<SqlBool>`${sql.ref('seriesAuthor.folded')} = ${lookupKeyOf(name)}`
   const rows = { table: 'seriesAuthor', owner: 'seriesAuthor.seriesId' } as const
   return role
-    ? { ...rows, where: sql`${named} and ${sql.ref('seriesAuthor.role')} = ${role.toLowerCase()}` }
+    ? { ...rows, where: sql`${named} and ${sql.ref('seriesAuthor.role')} = ${roleKeyOf(role)}` }
     : { ...rows, where: named, repeats: true }
 }
 
@@ -128,7 +129,7 @@ function inRole({ operator, value: { role } }: operand.AuthorOperand): Where<'se
         .selectFrom('seriesAuthor')
         .select('seriesAuthor.name')
         .whereRef('seriesAuthor.seriesId', '=', 'series.id')
-        .where('seriesAuthor.role', '=', role.toLowerCase()),
+        .where('seriesAuthor.role', '=', roleKeyOf(role)),
     ),
   )
 }

@@ -10,6 +10,7 @@ import { compileNumber } from '../../conditions/compile-number.queries.ts'
 import * as operand from '../../conditions/operands.ts'
 import { defineRowsTerm } from '../../conditions/rows-term.queries.ts'
 import { type MediaStatus, mediaStatuses } from '../../library.tables.ts'
+import { lookupKeyOf, roleKeyOf } from '../../lookup/lookup-rows.rules.ts'
 import { type ReadStatus, readStatuses } from '../../progress/progress.rules.ts'
 import { type MediaProfile, mediaProfiles, ownProfiles } from '../media-profile.rules.ts'
 
@@ -71,16 +72,16 @@ const hasTag: Where<'book'> = (eb) => eb.exists(eb.selectFrom('bookTag').select(
 const withTag = (tag: string): MatchingRows => ({
   table: 'bookTag',
   owner: 'bookTag.bookId',
-  where: sql`${sql.ref('bookTag.folded')} = ${foldText(tag)}`,
+  where: sql`${sql.ref('bookTag.folded')} = ${lookupKeyOf(tag)}`,
 })
 
 /** Undefined without a name: most books have someone in a given role, so the books are read instead of the authors. */
 function withAuthor({ name, role }: operand.AuthorOperand['value']): MatchingRows | undefined {
   if (!name) return undefined
-  const named = sql<SqlBool>`${sql.ref('bookAuthor.folded')} = ${foldText(name)}`
+  const named = sql<SqlBool>`${sql.ref('bookAuthor.folded')} = ${lookupKeyOf(name)}`
   const rows = { table: 'bookAuthor', owner: 'bookAuthor.bookId' } as const
   return role
-    ? { ...rows, where: sql`${named} and ${sql.ref('bookAuthor.role')} = ${role.toLowerCase()}` }
+    ? { ...rows, where: sql`${named} and ${sql.ref('bookAuthor.role')} = ${roleKeyOf(role)}` }
     : { ...rows, where: named, repeats: true }
 }
 
@@ -92,7 +93,7 @@ function inRole({ operator, value: { role } }: operand.AuthorOperand): Where<'bo
         .selectFrom('bookAuthor')
         .select('bookAuthor.name')
         .whereRef('bookAuthor.bookId', '=', 'book.id')
-        .where('bookAuthor.role', '=', role.toLowerCase()),
+        .where('bookAuthor.role', '=', roleKeyOf(role)),
     ),
   )
 }
