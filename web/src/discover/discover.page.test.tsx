@@ -136,6 +136,15 @@ test('a source that is off is turned on with one switch, and its lists appear', 
   await cardOf('Berserk')
 })
 
+test.each(['', '?q=berserk', '?list=popular'])('the address of a source that was turned off says so: %s', async (search) => {
+  await openApp(`/discover/far${search}`, {
+    ...oneSource,
+    'GET /api/v1/discover/sources': () => [aSource(), aSource({ id: 'far', name: 'Far', enabled: false, lists: [] })],
+    'GET /api/v2/users/me': () => reader,
+  })
+  await screen.findByText('Far is turned off.')
+})
+
 test('filters include and exclude, and are in the URL', async () => {
   const filters = [{ id: 'genre', name: 'Genre', kind: 'include-exclude' as const, options: [{ value: 'romance', name: 'Romance' }] }]
   const asked: (readonly string[])[] = []

@@ -40,7 +40,7 @@ export const DiscoverPage = (): ReactElement => {
       {sources.isPending ? <PageSkeleton /> : null}
       {sources.data && enabled.length === 0 ? <NoSources /> : null}
       {sources.data ? <Content {...{ enabled, source, sourceId, address }} /> : null}
-      {sources.data && !isSearch(address) && !address.list ? (
+      {sources.data && (source?.enabled === false || (!isSearch(address) && !address.list)) ? (
         <SourcesOff sources={sources.data.filter((one) => !one.enabled)} alone={enabled.length === 0} />
       ) : null}
     </div>
@@ -55,8 +55,10 @@ type ContentProps = {
 }
 
 const Content = ({ enabled, source, sourceId, address }: ContentProps): ReactElement | null => {
+  const { t } = useTranslation()
   if (sourceId === undefined && address.q) return <AllSources sources={enabled} query={address.q} />
-  if (!source?.enabled) return null
+  if (!source) return null
+  if (!source.enabled) return <p className="title-row-nothing">{t('discover.off.one', { name: source.name })}</p>
   if (sourceId !== undefined && isSearch(address)) return <SourceSearch key={source.id} source={source} address={address} />
   if (address.list) return <SourceList source={source} listId={address.list} />
   return (
