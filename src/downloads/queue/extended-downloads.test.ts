@@ -43,6 +43,26 @@ test('a request for the whole title is not lost when the only chapter of its dow
   await isArchived(2)
 })
 
+test('a chapter that joins a download of certain chapters takes the place of an earlier release', async (context) => {
+  const { source, queue, chapters, seriesId, isArchived } = await open(context, 2)
+  await queue.ended(await queue.add(source.titleUrl()))
+  const preference = { oneRelease: true, groups: ['Best', 'First'] }
+  await queue.ask('PUT', `/series/${await seriesId()}/release-preference`, preference)
+  const better = chapters.map(({ number }) => source.publish({ number, groups: ['Best'] }))
+  const slow = only(better[0])
+  source.breakChapter(slow, 'held')
+  const [url, ...others] = better.map(source.chapterUrl)
+  const id = await queue.add(source.titleUrl(), { chapterUrls: [url] })
+  await isHeldAt(source, slow)
+  const joined = await queue.ask('POST', '/downloads', { url: source.titleUrl(), libraryId: queue.libraryId, chapterUrls: others })
+  expect([joined.status, joined.body.id]).toEqual([200, id])
+  source.heal()
+  expect(await queue.ended(id)).toMatchObject({ status: 'COMPLETED', totalChapters: 2 })
+  await queue.scanned()
+  await isArchived(2)
+  expect((await queue.archives()).filter((name) => name.includes('[Best]'))).toHaveLength(2)
+})
+
 test('a chapter that is taken off the blacklist during a download of its title is downloaded', async (context) => {
   const { source, queue, seriesId, isArchived } = await open(context, 1)
   const id = await queue.add(source.titleUrl())

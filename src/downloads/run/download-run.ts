@@ -62,6 +62,8 @@ export interface PlannedRun extends Run {
   readonly title: TitleInfo
   readonly titleKey: string
   readonly place: SeriesLocation
+  /** Keys of the chapters that the download had when it was planned. */
+  readonly ownKeys: ReadonlySet<string>
   /** Keys of chapters to download, with the chapters that each replaces: its archive replaces the first that has one. */
   readonly replacing: ReadonlyMap<string, readonly string[]>
   /** Message when there is nothing to download. */

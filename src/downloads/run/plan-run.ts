@@ -50,13 +50,14 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
       listing.chapters.map(({ id }) => id),
     )
   }
-  await storePlan(run, sorted)
+  const ownKeys = await storePlan(run, sorted)
   run.deps.onStep('planned')
   // A download of certain chapters doesn't list what they replace.
   const downloaded = run.row.listsChapters === 1 ? [] : records.filter((record) => record.titleKey === titleKey).map(listedAs)
   const { replacing: replaced } = downloaded.length > 0 ? classifyChapters([...downloaded, ...listing.chapters], recorded, policy) : sorted
   const replacing = new Map([...replaced].map(([chapter, others]) => [chapterKeyOf(chapter.id), others.map(({ id }) => chapterKeyOf(id))]))
-  const planned = { ...run, library, title: listing.title, titleKey, place, replacing, nothingToFetch: describeNothing(sorted) }
+  const nothingToFetch = describeNothing(sorted)
+  const planned = { ...run, library, title: listing.title, titleKey, place, ownKeys, replacing, nothingToFetch }
   // A killed run may have left an archive under the name of the release that it replaced.
   if (records.some(({ file }) => file === null)) await requestRenames(planned, run.deps.db)
   return planned
@@ -133,10 +134,10 @@ async function recoverKnown({ deps }: Run, place: SeriesLocation, listed: readon
   return { records, recorded }
 }
 
-/** Updates the download's chapter list to what is missing now. */
-async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterInfo>): Promise<void> {
+/** Updates the download's chapter list to what is missing now. @returns the keys of its chapters */
+async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterInfo>): Promise<ReadonlySet<string>> {
   const recorded = new Set(sorted.recorded.map(({ id }) => chapterKeyOf(id)))
-  await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const existing = await listChapters(trx, row.id)
     for (const { chapterKey, state } of existing) {
       if (state !== 'DONE' && recorded.has(chapterKey))
@@ -154,6 +155,7 @@ async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterI
         await saveChapter(trx, { downloadId: row.id, chapterKey }, { state: 'WAITING', file: null, pages: null })
     }
     await addChapters(trx, chapterRows(row.id, sorted.toFetch, existing.length))
+    return new Set([...existing.map(({ chapterKey }) => chapterKey), ...wanted])
   })
 }
 

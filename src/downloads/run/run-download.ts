@@ -34,9 +34,8 @@ export async function runDownload(run: Run): Promise<RunOutcome> {
   let library: Library | undefined
   try {
     library = await openLibrary(run.deps.db, run.row.libraryId)
-    const planned = await planRun(run, library)
-    const tried = await fetchAll(planned).finally(() => requestImmediateScan(planned))
-    return outcomeOf(await listChapters(run.deps.db, run.row.id), tried === 0 ? planned.nothingToFetch : null)
+    const nothingToFetch = await fetchAll(run, library)
+    return outcomeOf(await listChapters(run.deps.db, run.row.id), nothingToFetch)
   } catch (error) {
     const { signal } = run.held
     const stopped: unknown = signal.aborted ? signal.reason : error
@@ -63,15 +62,28 @@ async function isEmptied(db: Db, { root }: Library, downloadId: string): Promise
   return names.every((name) => name.startsWith('.')) && (await listChapters(db, downloadId)).some(({ state }) => state === 'DONE')
 }
 
-/** Fetches until the queue of chapters is empty, including chapters added meanwhile. @returns the number of chapters tried */
-async function fetchAll(run: PlannedRun): Promise<number> {
+/**
+ * Plans and fetches until no chapter is waiting. Chapters that are added meanwhile are planned before they are fetched: they may replace
+ * others. @returns the message when there was nothing to fetch
+ */
+async function fetchAll(run: Run, library: Library): Promise<Sentence | null> {
   const tried = new Set<string>()
   for (;;) {
+    const planned = await planRun(run, library)
+    const isExtended = await fetchPlanned(planned, tried).finally(() => requestImmediateScan(planned))
+    if (!isExtended) return tried.size === 0 ? planned.nothingToFetch : null
+  }
+}
+
+/** @param tried receives the chapters that are fetched @returns whether chapters are waiting that were added since the plan */
+async function fetchPlanned(run: PlannedRun, tried: Set<string>): Promise<boolean> {
+  for (;;) {
     const rows = await listChapters(run.deps.db, run.row.id)
-    const waiting = rows.filter(({ state, chapterKey }) => state === 'WAITING' && !tried.has(chapterKey))
+    const untried = rows.filter(({ state, chapterKey }) => state === 'WAITING' && !tried.has(chapterKey))
+    const waiting = untried.filter(({ chapterKey }) => run.ownKeys.has(chapterKey))
     const done = rows.filter(({ state }) => state === 'DONE').length
     run.progress.count(done, rows.length)
-    if (waiting.length === 0) return tried.size
+    if (waiting.length === 0) return untried.length > 0
     for (const { chapterKey } of waiting) tried.add(chapterKey)
     const allowed = await rejectUrls(run, waiting)
     if (allowed.length > 0) await fetchChapters(run, allowed.map(wantedChapter))
