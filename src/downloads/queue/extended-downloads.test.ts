@@ -1,19 +1,22 @@
 // Requests for a title whose download is already running, waiting or about to be retried.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, type TestContext, test, vi } from 'vitest'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeChapter, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
+import type { DatabaseLocation } from '../../kernel/db/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
+import type { OnStep } from '../download-step.ts'
 
-const open = async ({ onTestFinished }: TestContext, count: number) => {
+const open = async ({ onTestFinished }: TestContext, count: number, onStep: OnStep = () => undefined) => {
   const source = await aFakeMangaDex()
     .title()
     .chapters(count, { groups: ['First'] })
     .start()
   onTestFinished(source.close)
-  const queue = await aDownloadQueue({ source })
+  const queue = await aDownloadQueue({ source, parts: { onStep } })
   onTestFinished(queue.close)
   const chapters = source.chaptersOf()
   const seriesId = async () => {
@@ -42,6 +45,35 @@ test('a request for the whole title is not lost when the only chapter of its dow
   source.heal()
   await isArchived(2)
 })
+
+test('a chapter that is added while its download gives up on the others is downloaded', async (context) => {
+  let atEnd: () => void = () => undefined
+  const onStep: OnStep = (step) => (step === 'staging-dropped' ? atEnd() : undefined)
+  const { source, queue, chapters, isArchived } = await open(context, 2, onStep)
+  const [first, second] = [only(chapters[0]), only(chapters[1])]
+  source.breakChapter(first, 'held')
+  const urls = [first, second].map(source.chapterUrl)
+  const id = await queue.add(source.titleUrl(), { chapterUrls: urls.slice(0, 1) })
+  await isHeldAt(source, first)
+  // What another node writes when it adds a chapter.
+  const add = database(queue.context.databaseLocation).prepare(
+    `insert into downloadChapter select downloadId, ?, 1, ?, replace(replace(info, ?, ?), '"number":"1"', '"number":"2"'),
+      'WAITING', 0, 0, null, null, null, 0 from downloadChapter`,
+  )
+  atEnd = () => {
+    atEnd = () => undefined
+    add.run(second.id, urls[1], first.id, second.id)
+  }
+  source.delete(first)
+  source.heal()
+  await isArchived(1)
+  expect(await queue.ended(id)).toMatchObject({ status: 'FAILED', totalChapters: 2 })
+})
+
+const database = (location: DatabaseLocation) => {
+  if (location.engine !== 'sqlite') throw new Error('SQLite only')
+  return new Database(location.file)
+}
 
 test('a chapter that joins a download of certain chapters takes the place of an earlier release', async (context) => {
   const { source, queue, chapters, seriesId, isArchived } = await open(context, 2)

@@ -37,7 +37,7 @@ export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow
   }
   try {
     const after = await inTransaction(deps.db, async (trx) => {
-      const written = await writeEnd(trx, held, row, { ...releasedFields, ...change })
+      const written = await writeEnd(trx, { held, claimed: row, outcome }, { ...releasedFields, ...change })
       const isGivenUp = written.status === 'FAILED' && written.nextAttemptAt === null
       if (isGivenUp) await recordFailedChapters({ ...deps, db: trx }, written)
       await notifyEnd({ ...deps, db: trx }, written, outcome)
@@ -53,18 +53,28 @@ export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow
   }
 }
 
+interface EndedRun {
+  readonly held: HeldDownload
+  readonly claimed: DownloadRow
+  readonly outcome: RunOutcome
+}
+
 /** A download that was extended while it ran is requeued instead. */
-async function writeEnd(trx: Db, held: HeldDownload, claimed: DownloadRow, change: Change): Promise<DownloadRow> {
+async function writeEnd(trx: Db, { held, claimed, outcome }: EndedRun, change: Change): Promise<DownloadRow> {
   const savedRow = await held.save(trx, change)
   // Of a running download, only a further request sets this.
   const isAskedAgain = (savedRow.listsChapters === 1 && claimed.listsChapters === 0) || savedRow.triesNow === 1
   const isCompleted = savedRow.status === 'COMPLETED'
   const isGivenUp = savedRow.status === 'FAILED' && savedRow.nextAttemptAt === null
-  const hasWaiting = isCompleted && (await listChapters(trx, savedRow.id)).some(({ state }) => state === 'WAITING')
+  // After an error of the site or the disk, the waiting chapters would only fail like the others.
+  const mayHaveNew = isCompleted || (savedRow.status === 'FAILED' && outcome.kind === 'failed' && outcome.triedAll === true)
+  const hasWaiting = mayHaveNew && (await listChapters(trx, savedRow.id)).some(({ state }) => state === 'WAITING')
   const isContinued = hasWaiting || (isAskedAgain && (isCompleted || isGivenUp))
   // What was requested may have failed in this run.
   if (isContinued && isAskedAgain) await requeueFailedChapters(trx, savedRow.id)
-  const again = { status: 'PENDING', message: null, progress: 0, ...(isAskedAgain ? { attempt: 0 } : {}) } as const
+  // What failed for now fails the next run, too, which counts it as an attempt.
+  const attempt = isAskedAgain || isCompleted || isGivenUp ? 0 : claimed.attempt
+  const again = { status: 'PENDING', message: null, nextAttemptAt: null, progress: 0, attempt } as const
   if (!isContinued && savedRow.triesNow === 0) return savedRow
   return (await updateDownload(trx, savedRow, { ...(isContinued ? again : {}), triesNow: 0 })) ?? savedRow
 }

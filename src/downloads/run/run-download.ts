@@ -25,7 +25,8 @@ const ChaptersFailed = defineSentence(
 export type RunOutcome =
   /** `message` is shown to the user when there was nothing to do. */
   | { readonly kind: 'completed'; readonly message: Sentence | null }
-  | { readonly kind: 'failed'; readonly failure: RunFailure }
+  /** `triedAll` when each of its chapters was tried: one that still waits was added afterwards. */
+  | { readonly kind: 'failed'; readonly failure: RunFailure; readonly triedAll?: true }
   /** `root` of its library, where it got that far. */
   | { readonly kind: 'stopped'; readonly why: RunStopped['reason']; readonly root: string | undefined }
 
@@ -108,5 +109,5 @@ function outcomeOf(rows: readonly DownloadChapterRow[], nothingToFetch: Sentence
   const kind = failed.every(({ permanent }) => permanent === 1) ? 'permanent' : 'passing'
   const first = failed.find(({ permanent }) => permanent === 0) ?? failed[0]
   const message = ChaptersFailed(failed.length, rows.length, readSentence(first?.lastError ?? null) ?? 'unknown reason')
-  return { kind: 'failed', failure: { kind, message } }
+  return { kind: 'failed', failure: { kind, message }, triedAll: true }
 }
