@@ -1,7 +1,7 @@
 // Packages that download, on a complete server: their chapters are on the shelf like all others, and a misbehaving package only fails its
 // own downloads, with a message.
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { aPluginPackage } from '../../../../test/builders/a-plugin-package.ts'
@@ -42,6 +42,8 @@ beforeAll(async () => {
   await bad('no-pictures', lists, `return [ctx.config.server + '/0_sources/episodes-v1.json']`)
   await bad('no-pages', lists)
   await bad('climbs', lists, `return [{ url: ctx.config.server + '/x.jpg', headers: { host: 'other.example.org' } }, '../../etc/passwd']`)
+  const page = '/0_sources/ep01_A-Story/low-res/en_Pepper-and-Carrot_by-David-Revoy_E01P00.jpg'
+  await bad('slow-pages', lists, `await ctx.fetch(ctx.config.server + '/asked'); return [ctx.config.server + '${page}']`)
   server = await aServer({ configDir, working: true, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
   libraryId = (await server.http.post('/api/v1/libraries', { name: 'Comics', root })).json<{ id: string }>().id
   await server.http.put('/api/v1/plugins/peppercarrot/config', { server: site.url })
@@ -96,6 +98,27 @@ test('chapters of a package are added to the library once, the follow list adds 
   const requests = site.requests.length
   expect((await got(titleUrl)).status).toBe('FAILED')
   expect(site.requests).toHaveLength(requests)
+})
+
+test('nothing is written in the place of a drive that is disconnected while a package is asked for pages', async () => {
+  await enable('slow-pages')
+  await server.http.put('/api/v1/plugins/slow-pages/config', { server: site.url })
+  await server.app.context.tasks.idle()
+  site.breakPath(/asked$/, 'held')
+  const queued = await server.http.post('/api/v1/downloads', { url: 'https://slow-pages.example.org/a', libraryId })
+  const { id } = queued.json<{ id: string }>()
+  await expect.poll(() => site.count(/asked$/)).toBe(1)
+  const drive = `${root}-pulled-out`
+  await rename(root, drive)
+  await mkdir(root)
+  site.heal()
+  const load = async () => (await server.http.get(`/api/v1/downloads/${id}`)).json<Told & { nextAttemptAt: string | null }>()
+  await expect.poll(async () => (await load()).status).not.toBe('DOWNLOADING')
+  expect(await readdir(root, { recursive: true })).toEqual([])
+  expect(await load()).toMatchObject({ status: 'PENDING', attempt: 0, nextAttemptAt: expect.any(String) })
+  await rm(root, { recursive: true })
+  await rename(drive, root)
+  await server.http.delete(`/api/v1/downloads/${id}`)
 })
 
 test.each([

@@ -5,6 +5,7 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extensionOf, mediaTypeOfImage } from '../../../formats/image/index.ts'
+import { hasErrorCode } from '../../../kernel/errors/index.ts'
 import { sentenceOf } from '../../../kernel/sentences/index.ts'
 import { chapterFolder } from '../../contract/chapter-folder.ts'
 import type { DownloadRequest } from '../../contract/download-provider.ts'
@@ -71,7 +72,7 @@ async function fetchChapter(parts: FetchParts, fetching: Fetching): Promise<numb
   const pages = await parts.findPages(chapter.url, signal)
   request.onEvent({ type: 'chapter-start', chapterId: chapter.id, pages: pages.length })
   const folder = join(request.stagingDir, chapterFolder(chapter.id))
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const existing = await clearedFolder(folder, pages.length)
   for (const [index, page] of pages.entries()) {
     const number = index + 1
@@ -79,6 +80,15 @@ async function fetchChapter(parts: FetchParts, fetching: Fetching): Promise<numb
     request.onEvent({ type: 'page', chapterId: chapter.id, page: number, pages: pages.length, bytes })
   }
   return pages.length
+}
+
+/** Creates only the chapter's folder: a staging folder that disappeared with its drive must not be replaced. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    if (!hasErrorCode(error, 'EEXIST')) throw error
+  }
 }
 
 const pageName = /^(\d{4})\.[a-z0-9]+$/
