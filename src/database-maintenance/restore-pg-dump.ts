@@ -1,9 +1,28 @@
 // Restores what earlier versions wrote with pg_dump.
 // Limit: needs pg_restore, in a version that is at least as new as the database.
+import { postgresStage } from './transfer/postgres-stage.queries.ts'
 import { TransferRefused } from './transfer/table-data.ts'
 
-/** Replaces the tables in one transaction. @throws TransferRefused with the output of the tool */
+/**
+ * Creates the tables in one transaction. Only in an empty database: those of a later version refer to tables that would be replaced.
+ * @throws TransferRefused, also with the output of the tool
+ */
 export async function restorePgDump(url: string, file: string): Promise<void> {
+  // Locks the database until it is closed.
+  const stage = await postgresStage(url)
+  try {
+    if (!(await stage.isTargetEmpty()))
+      throw new TransferRefused(
+        "This backup was made with pg_dump and restores into an empty database only, and this one isn't empty. Create another one, for " +
+          'example with createdb, and set HONDANA_DATABASE_URL to it.',
+      )
+    await runRestore(url, file)
+  } finally {
+    await stage.close()
+  }
+}
+
+async function runRestore(url: string, file: string): Promise<void> {
   const { execa } = await import('execa')
   const args = ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${databaseNameOf(url)}`, file]
   const { exitCode, stderr, code } = await execa('pg_restore', args, { env: environmentOf(url), reject: false })
