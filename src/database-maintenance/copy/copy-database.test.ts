@@ -8,7 +8,7 @@ import { aDatabasePlan } from '../../../test/builders/a-database-plan.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
 import { aPostgresDatabase, aSqliteDatabase, sqliteDatabase, type TestDatabase } from '../../../test/setup/databases.ts'
-import type { DatabaseLocation } from '../../kernel/db/index.ts'
+import { type DatabaseLocation, defineMigration } from '../../kernel/db/index.ts'
 import type { TransferProgress } from '../transfer/progress.ts'
 import { tableSums } from '../transfer/table-sums.fixture.ts'
 import { copyDatabase } from './copy-database.ts'
@@ -132,6 +132,20 @@ test('a source that was used since an unfinished copy is noticed', async () => {
   change(source, `update "bookMetadata" set "title" = 'Changed'`)
   await expect(copy(source, target.location)).rejects.toThrow('The table bookMetadata differs')
   expect(await target.isEmpty()).toBe(true)
+})
+
+test('an unfinished copy of a source that was updated since is begun again, with its new tables', async () => {
+  const source = await changedOriginal('select 1')
+  const { location } = await aSqliteDatabase()
+  await expect(copyDatabase({ from: source, to: location, plan, report: stopAt('verify') })).rejects.toThrow('stopped')
+  const later = defineMigration('2999-01-01T00-00-later', (db) => db.schema.createTable('later').addColumn('id', 'text').execute())
+  const newer = { ...plan, migrations: [...plan.migrations, later] }
+  change(source, `create table "later" ("id" text)`)
+  change(source, `insert into "later" values ('a row')`)
+  change(source, `insert into kysely_migration values ('2999-01-01T00-00-later', '')`)
+  expect(await copyDatabase({ from: source, to: location, plan: newer, report: () => undefined })).toMatchObject({ rowsEarlier: 0 })
+  expect(await sumsOf(location)).toMatchObject({ later: { rows: 1 } })
+  expect(await sumsOf(location)).toEqual(await sumsOf(source))
 })
 
 const stopAt =

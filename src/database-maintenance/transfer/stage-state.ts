@@ -2,7 +2,12 @@
 import { z } from 'zod'
 import type { StageState } from './stage-database.ts'
 
-const CopyState = z.object({ id: z.string(), restore: z.array(z.string()), isBuilt: z.boolean() })
+const CopyState = z.object({
+  id: z.string(),
+  migrations: z.array(z.string()).default([]),
+  restore: z.array(z.string()),
+  isBuilt: z.boolean(),
+})
 const TableState = z.object({ rows: z.int(), after: z.string().nullable(), isDone: z.boolean() })
 
 export interface TableProgress {
@@ -14,6 +19,8 @@ export interface TableProgress {
 
 export interface StageProgress {
   readonly id: string
+  /** Names of the migrations that made its tables. */
+  readonly migrations: readonly string[]
   /** Statements that create what was dropped while rows are inserted. */
   readonly restore: readonly string[]
   /** Whether they have run. */
@@ -24,9 +31,9 @@ export interface StageProgress {
 const copyName = 'copy'
 const tablePrefix = 'table '
 
-export const toCopyState = ({ id, restore, isBuilt }: Omit<StageProgress, 'tables'>): StageState => ({
+export const toCopyState = ({ id, migrations, restore, isBuilt }: Omit<StageProgress, 'tables'>): StageState => ({
   name: copyName,
-  value: JSON.stringify({ id, restore, isBuilt }),
+  value: JSON.stringify({ id, migrations, restore, isBuilt }),
 })
 
 export const tableState = (table: string, progress: TableProgress): StageState => ({

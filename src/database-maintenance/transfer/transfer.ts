@@ -1,6 +1,7 @@
 // Builds a database from another one or from a dump.
 // Guarantee: the target stays as it is until every table was read back from the new database and has the rows and the checksum of its
 // source. A run that was killed continues behind the last batch that it wrote; no row is written twice.
+import { isDeepStrictEqual } from 'node:util'
 import { type Db, type FeatureMigration, migrate, openDatabase } from '../../kernel/db/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { openSource } from './open-source.ts'
@@ -77,8 +78,8 @@ async function prepareStage({ stage, source, plan, id }: TransferRequest): Promi
   const known = state && readStageState(state)
   if (known && known.id !== id)
     throw new TransferRefused(`The target contains an unfinished copy of ${known.id}. Continue that copy, or use another target.`)
-  if (known) return known
-  // Left by a run that was killed before the first row.
+  if (known && isDeepStrictEqual(known.migrations, source.migrations)) return known
+  // Left by a run that was killed before the first row, or made of a source that was updated since.
   if (state) await stage.discard()
   await stage.create()
   const done = new Set(source.migrations)
@@ -92,7 +93,7 @@ async function prepareStage({ stage, source, plan, id }: TransferRequest): Promi
   // Some migrations write the first rows of their tables.
   await stage.empty(await stage.listTables([]))
   const { drop, restore } = await stage.listDeferred()
-  const fresh = { id, restore, isBuilt: false, tables: new Map() }
+  const fresh = { id, migrations: source.migrations, restore, isBuilt: false, tables: new Map() }
   await stage.run(drop, toCopyState(fresh))
   return fresh
 }
