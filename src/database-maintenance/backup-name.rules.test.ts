@@ -20,8 +20,9 @@ test('any other name is ignored', () => {
   fc.assert(fc.property(fc.string(), (text) => parseBackupName(`${text}/x`) === undefined))
 })
 
-test('the newest backups of each reason are kept', () => {
+test('the newest backups of each reason are kept, and one from the future counts as the oldest', () => {
   const of = (reason: 'manual' | 'scheduled', hour: number) => ({ name: `${reason}${hour}`, madeAtMs: hour, reason })
   const all = [of('manual', 1), of('scheduled', 2), of('scheduled', 4), of('scheduled', 3)]
-  expect(backupsToDelete(all, 2).map(({ name }) => name)).toEqual(['scheduled2'])
+  expect(backupsToDelete(all, 2, 4).map(({ name }) => name)).toEqual(['scheduled2'])
+  expect(backupsToDelete(all, 2, 3).map(({ name }) => name)).toEqual(['scheduled4'])
 })

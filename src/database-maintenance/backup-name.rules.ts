@@ -24,12 +24,16 @@ export function parseBackupName(name: string): BackupName | undefined {
   return reason === undefined || Number.isNaN(madeAtMs) ? undefined : { name, madeAtMs, reason }
 }
 
-/** The oldest backups beyond `keep`, counted separately for each reason: daily backups do not displace those made before migrations. */
-export function backupsToDelete(backups: readonly BackupName[], keep: number): readonly BackupName[] {
+/**
+ * The oldest backups beyond `keep`, counted separately for each reason: daily backups do not displace those made before migrations. One
+ * from the future was made while the clock was wrong, and counts as the oldest.
+ */
+export function backupsToDelete(backups: readonly BackupName[], keep: number, nowMs: number): readonly BackupName[] {
+  const credibleMs = ({ madeAtMs }: BackupName) => (madeAtMs > nowMs ? 0 : madeAtMs)
   return backupReasons.flatMap((reason) =>
     backups
       .filter((backup) => backup.reason === reason)
-      .sort((a, b) => b.madeAtMs - a.madeAtMs)
+      .sort((a, b) => credibleMs(b) - credibleMs(a))
       .slice(keep),
   )
 }

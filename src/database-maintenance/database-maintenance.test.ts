@@ -109,6 +109,17 @@ describe('a backup of a server on SQLite', () => {
     await server.close()
   })
 
+  test('is kept although an earlier one has a date in the future, from when the clock was wrong', async () => {
+    const server = await aServer({ working: true, settings: { HONDANA_BACKUP_KEEP: '1' } })
+    const folder = join(server.configDir, 'backups')
+    await mkdir(folder)
+    await writeFile(join(folder, 'hondana-20990101T000000Z-manual.zip'), 'of a wrong clock')
+    const { state, outcome } = await runTask(server, '/api/v1/server-backups')
+    expect(state).toBe('SUCCEEDED')
+    expect(await readdir(folder)).toEqual([outcome.name])
+    await server.close()
+  })
+
   test('is created automatically when the last one is too old', async () => {
     const server = await aServer({ working: true })
     const { context } = server.app

@@ -55,7 +55,7 @@ export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: Bac
   } finally {
     await rm(copy, { recursive: true, force: true })
   }
-  for (const old of backupsToDelete(await listBackups(deps), keep)) await rm(join(folder, old.name), { force: true })
+  for (const old of backupsToDelete(await listBackups(deps), keep, madeAtMs)) await rm(join(folder, old.name), { force: true })
   return describe(deps, { name, madeAtMs, reason })
 }
 
