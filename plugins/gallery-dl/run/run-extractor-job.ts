@@ -28,7 +28,7 @@ export interface DownloadParts {
   readonly ctx: PluginContext
   readonly mangadex: MangadexSource
   readonly pace: AtHomePace
-  /** Maximum time without output from gallery-dl. */
+  /** Maximum time without output from gallery-dl, in addition to the pauses that are set for the site. */
   readonly idleTimeoutMs: number
 }
 
@@ -42,20 +42,27 @@ export async function runExtractorJob(parts: DownloadParts, request: DownloadReq
   const { targets, refused } = readTargets(request, isMangadex)
   for (const event of refused) request.onEvent(event)
   if (targets.length === 0) return
-  const watch = createIdleWatch(parts.ctx.clock, parts.idleTimeoutMs)
+  // The limits of MangaDex are the gateway's.
+  const pauseSeconds = isMangadex ? undefined : parseSiteLimits(parts.ctx.config).pauseSecondsOf(request.sourceUrl)
+  const silenceMs = parts.idleTimeoutMs + (pauseSeconds === undefined ? 0 : silentPauses * pauseSeconds * 1000)
+  const watch = createIdleWatch(parts.ctx.clock, silenceMs)
   const stop = new AbortController()
-  const job: Job = { parts, request, targets, watch, stop, signal: AbortSignal.any([signal, parts.ctx.signal, watch.signal, stop.signal]) }
+  const runSignal = AbortSignal.any([signal, parts.ctx.signal, watch.signal, stop.signal])
+  const job: Job = { parts, request, targets, pauseSeconds, watch, stop, signal: runSignal }
   try {
     await (isMangadex ? runThroughGateway(job) : withGuardedProxy(parts.ctx, (proxy) => runTool(job, undefined, proxy)))
   } catch (error) {
     signal.throwIfAborted()
     parts.ctx.signal.throwIfAborted()
-    if (watch.signal.aborted) throw new SourceUnavailable(ExtractorTimedOut(parts.idleTimeoutMs / 1000))
+    if (watch.signal.aborted) throw new SourceUnavailable(ExtractorTimedOut(silenceMs / 1000))
     throw stop.signal.aborted ? stop.signal.reason : error
   } finally {
     watch.stop()
   }
 }
+
+/** How often gallery-dl waits before it says something about a chapter: before the chapter, and before each of a few requests. */
+const silentPauses = 4
 
 const ExtractorTimedOut = defineSentence(
   'TOOL_WAS_SILENT',
@@ -68,6 +75,8 @@ interface Job {
   readonly parts: DownloadParts
   readonly request: DownloadRequest
   readonly targets: readonly ChapterTarget[]
+  /** Between two requests; undefined leaves it to gallery-dl. */
+  readonly pauseSeconds: number | undefined
   readonly watch: IdleWatch
   /** Ends the process when the source refuses requests. */
   readonly stop: AbortController
@@ -121,7 +130,7 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
       isDataSaver: config.data_saver === 'true',
       flaresolverrUrl: config.flaresolverr_url ?? '',
       proxy,
-      pauseSeconds: gateway ? undefined : parseSiteLimits(config).pauseSecondsOf(request.sourceUrl),
+      pauseSeconds: job.pauseSeconds,
     })
     const exit = await withConfigFile(ownConfig, (path) =>
       streamTool({

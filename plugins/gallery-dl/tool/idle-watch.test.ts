@@ -10,10 +10,11 @@ import { createMangadexSource } from '../mangadex/mangadex-source.ts'
 import { runExtractorJob } from '../run/run-extractor-job.ts'
 import { createIdleWatch } from './idle-watch.ts'
 
-test('a tool without output is stopped, and the job fails with the reason', async () => {
+/** Runs a job of one chapter with a tool that writes nothing for so many seconds. */
+async function runSilentTool(seconds: number, config: Readonly<Record<string, string>> = {}): Promise<void> {
   const stagingDir = await mkdtemp(join(tmpdir(), 'hondana-staging-'))
   onTestFinished(() => rm(stagingDir, { recursive: true }))
-  const ctx = aPluginContext(galleryDl, { settings: { extractorTool: ['sh', '-c', 'sleep 600'] } })
+  const ctx = aPluginContext(galleryDl, { config, settings: { extractorTool: ['sh', '-c', `sleep ${seconds}`] } })
   const parts = { ctx, mangadex: createMangadexSource(ctx, createMangadexApi(ctx)), pace: createAtHomePace(ctx.clock), idleTimeoutMs: 200 }
   const chapters = [{ id: 'https://example.org/read/1', url: 'https://example.org/read/1' }]
   const request = {
@@ -24,10 +25,18 @@ test('a tool without output is stopped, and the job fails with the reason', asyn
     onProcess: () => undefined,
     onEvent: () => undefined,
   }
-  await expect(runExtractorJob(parts, request, new AbortController().signal)).rejects.toMatchObject({
+  await runExtractorJob(parts, request, new AbortController().signal)
+}
+
+test('a tool without output is stopped, and the job fails with the reason', async () => {
+  await expect(runSilentTool(600)).rejects.toMatchObject({
     name: 'SourceUnavailable',
     message: 'gallery-dl sent no output for 0.2 seconds and was stopped',
   })
+})
+
+test('a tool may be silent for the pauses that are set for its site', async () => {
+  await runSilentTool(1, { site_limits: '["example.org pause=1000"]' })
 })
 
 test('silence is allowed while the tool waits for the server, and until an announced time', async () => {
