@@ -47,6 +47,24 @@ describe('pausing and resuming', () => {
     expect(await trial.holdsAllPages(first(source))).toBe(true)
   })
 
+  test('a partial page does not keep a chapter incomplete when its pages have another format after the interruption', async () => {
+    const source = await aFakeMangaDex()
+      .title({ pageShape: { widthPx: 600, heightPx: 900, format: 'png' } })
+      .chapters(1, { pages: 2 })
+      .start()
+    await using trial = await aDownloadFixture(source)
+    source.breakPage(first(source), 2, { latencyMs: 60_000 }, 1)
+    const interrupted = trial.start()
+    await expect.poll(() => source.requestedPages(first(source))).toEqual([1, 2])
+    process.kill(-(await interrupted.pid), 'SIGKILL')
+    await interrupted.error
+    await writeFile(join(trial.stagingDir, await folderOf(trial), '0002.jpg.part'), 'half of a page')
+    source.heal()
+    const resumed = trial.start()
+    expect([await resumed.error, resumed.failed(), resumed.ended()]).toEqual([undefined, [], ['1']])
+    expect(await trial.holdsAllPages(first(source))).toBe(true)
+  })
+
   test('an error page that was saved as an image before the interruption is fetched again', async () => {
     const source = await threeChapters()
     await using trial = await aDownloadFixture(source)

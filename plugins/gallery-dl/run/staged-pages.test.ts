@@ -57,6 +57,13 @@ test('pages of an earlier, longer version of the chapter are removed', async () 
   expect((await readdir(folder)).toSorted()).toEqual(files)
 })
 
+test('a partial page of an earlier version of the chapter, or of the other image quality, is removed', async () => {
+  await holding('0001.jpg', '0002.jpg', '0002.png.part', '0003.jpg.part')
+  const files = ['0001.jpg', '0002.jpg']
+  expect(await inspectStagedChapter(folder, announced(2, { files }))).toEqual({ complete: true, pages: 2 })
+  expect((await readdir(folder)).toSorted()).toEqual(files)
+})
+
 test('a missing folder is an incomplete chapter', async () => {
   expect(await inspectStagedChapter(join(folder, 'missing'), announced(2, { saved: 0 }))).toMatchObject({ complete: false })
 })

@@ -31,8 +31,11 @@ export async function inspectStagedChapter(folder: string, announced: AnnouncedP
   if (unreadable.length > 0) return { complete: false, reason: `${unreadable.length} of ${pages} pages aren't images` }
   const stale = kept.length > pages ? await removeWhere(kept, folder, async (file) => !files.has(file)) : []
   const remaining = kept.length - stale.length
-  const hasParts = entries.some(({ name }) => name.endsWith('.part'))
-  if (remaining !== pages || hasParts) return { complete: false, reason: `expected ${pages} pages but found ${remaining}` }
+  const parts = entries.filter(({ name }) => name.endsWith('.part')).map(({ name }) => name)
+  // If gallery-dl named every page, other partial files are of an earlier version of the chapter, or of the other image quality.
+  const mayBePages = files.size < pages && parts.length > 0
+  if (remaining !== pages || mayBePages) return { complete: false, reason: `expected ${pages} pages but found ${remaining}` }
+  await removeWhere(parts, folder, async () => true)
   return { complete: true, pages }
 }
 
