@@ -42,7 +42,6 @@ async function release(deps: ReleaseDeps, row: DownloadRow): Promise<void> {
   }
   const status = statusAfterStop(row.wish)
   const library = await findLibrary(deps.db, row.libraryId)
-  if (library) await killProcessesIn(stagingFolder(library.root, row.id), deps.extractorTool, deps.clock)
   if (library) await tidyFolders(deps, library, row)
   deps.log.info({ downloadId: row.id, status }, 'Reclaimed a download from a worker that stopped')
   if (status === 'DELETED') {
@@ -55,10 +54,11 @@ async function release(deps: ReleaseDeps, row: DownloadRow): Promise<void> {
   else emitStatus(deps.db, deps.events, released)
 }
 
-/** An unavailable library is cleaned up later: by the next run, or at the next start. */
-async function tidyFolders(deps: RunDeps, library: Library, row: DownloadRow): Promise<void> {
+/** An unavailable library is cleaned up later: by the next run, or at the next start. Its drive may fail with any error. */
+async function tidyFolders(deps: ReleaseDeps, library: Library, row: DownloadRow): Promise<void> {
   const goesOn = row.wish === null || row.wish === 'PAUSED'
   try {
+    await killProcessesIn(stagingFolder(library.root, row.id), deps.extractorTool, deps.clock)
     if (row.seriesFolder !== null) await tidySeriesFolder(deps, { root: library.root, seriesFolder: row.seriesFolder })
     await (goesOn ? renewStaging(library.root, row.id) : deleteStaging(library.root, row.id))
   } catch (error) {

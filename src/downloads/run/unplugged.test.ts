@@ -1,6 +1,6 @@
 // A drive that is disconnected while a download writes to it.
 import { mkdirSync, renameSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aDownloadQueue, recordFileOf } from '../../../test/builders/a-download-queue.ts'
@@ -122,5 +122,23 @@ describe('a drive that is disconnected during a download', { concurrent: true },
     await db.updateTable('download').set({ nextAttemptAt: 1 }).where('id', '=', id).execute()
     expect(await queue.becomes(id, ({ status }) => status === 'COMPLETED')).toMatchObject({ attempt: 0, message: null })
     expect(await queue.archives()).toHaveLength(2)
+  })
+
+  test('and fails with an error of its own at the next start: the others are downloaded', async () => {
+    const { source, queue, id } = await aTitleOnTheShelf()
+    const other = await queue.addLibrary('Other')
+    await queue.stopWorker()
+    const { db } = queue.context
+    // As a server that was killed left it.
+    await db.updateTable('download').set({ status: 'DOWNLOADING', leaseOwner: 'gone', leaseUntil: 1 }).where('id', '=', id).execute()
+    await rename(queue.root, `${queue.root}-pulled-out`)
+    await symlink(queue.root, queue.root)
+    await queue.startWorker()
+    const title = { url: source.titleUrl(), libraryId: other }
+    const added = (await queue.ask('POST', '/downloads', title)).body.id
+    expect(await queue.becomes(added, ({ status }) => status === 'COMPLETED')).toMatchObject({ message: null })
+    expect(await queue.becomes(id, ({ nextAttemptAt }) => nextAttemptAt !== null)).toMatchObject({ status: 'PENDING', attempt: 0 })
+    await rm(queue.root)
+    await rename(`${queue.root}-pulled-out`, queue.root)
   })
 })
