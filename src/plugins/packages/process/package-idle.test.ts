@@ -1,8 +1,8 @@
-// A package whose process ends because it is idle.
+// A package whose process ends because it is idle or disabled.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, type TestContext, test } from 'vitest'
 import { aPluginPackage } from '../../../../test/builders/a-plugin-package.ts'
 import { aPluginContext } from '../../../../test/builders/plugin-context.ts'
 import { createPluginFaults } from '../../plugin-faults.ts'
@@ -12,7 +12,7 @@ import { createRunningPackage } from './running-package.ts'
 const idleMs = 20
 const limits = { startMs: 60_000, callMs: 60_000, wholeCallMs: 60_000, memoryMb: 256, fetches: 1, answerBytes: 1_000_000, idleMs }
 
-test('a call that arrives while the package is being stopped is answered normally', async ({ onTestFinished }) => {
+async function aRunner({ onTestFinished }: TestContext) {
   const configDir = join(inject('runFolder'), randomUUID())
   await aPluginPackage(configDir, { entry: 'export default () => ({ searchSeries: async (query) => query })' })
   const [found] = await findPackages(configDir, new Set())
@@ -21,10 +21,21 @@ test('a call that arrives while the package is being stopped is answered normall
   const ctx = aPluginContext({ configSchema, hosts: () => [] })
   onTestFinished(ctx.end)
   const speech = { operations: { required: ['searchSeries'], optional: [] }, errors: [], fault: (sentence: string) => new Error(sentence) }
-  const runner = createRunningPackage(found, ctx, { limits, faults: createPluginFaults(), configSchema }).run(speech)
+  return { ctx, runner: createRunningPackage(found, ctx, { limits, faults: createPluginFaults(), configSchema }).run(speech) }
+}
+
+test('a call that arrives while the package is being stopped is answered normally', async (context) => {
+  const { ctx, runner } = await aRunner(context)
   for (const query of ['one', 'two', 'three']) {
     expect(await runner.call('searchSeries', [query], ctx.signal)).toBe(query)
     // Its process was told to end but is still running.
     await delay(idleMs)
   }
+})
+
+test('a package that is disabled at the moment at which it starts does not run', async (context) => {
+  const { ctx, runner } = await aRunner(context)
+  const call = runner.call('searchSeries', ['one'], new AbortController().signal)
+  ctx.end()
+  await expect(call).rejects.toThrow()
 })

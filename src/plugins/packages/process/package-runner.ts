@@ -123,6 +123,8 @@ async function start(parts: Starting): Promise<Running> {
   const { pluginPackage, ctx, limits, log } = parts
   const wayOut = await findEscapingLink(pluginPackage.folder)
   if (wayOut) throw parts.fail(`can't run: ${wayOut.replace(/\.$/, '')}`)
+  // It may have been disabled meanwhile.
+  ctx.signal.throwIfAborted()
   const ready = Promise.withResolvers<void>()
   const process = startPackageProcess({
     folder: pluginPackage.folder,
