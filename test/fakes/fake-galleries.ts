@@ -16,11 +16,11 @@ export interface FakeGalleries extends FakeSite {
   readonly extractorConfig: object
 }
 
-/** @param pictures number of images in the album and in the pool */
-export async function startFakeGalleries(pictures: number): Promise<FakeGalleries> {
+/** @param pictures number of images in the album and in the pool @param counts whether the pool counts its images down to 0 */
+export async function startFakeGalleries(pictures: number, counts = false): Promise<FakeGalleries> {
   const images = createPageImages()
   const picture = (set: string, n: number) => images.bytes(`${set}/${n}`, defaultPageShape)
-  const site = await startFakeSite((request) => respond(request, { pictures, picture }))
+  const site = await startFakeSite((request) => respond(request, { pictures, counts, picture }))
   const instance = { loopset: { root: site.url } }
   return {
     ...site,
@@ -34,13 +34,14 @@ export async function startFakeGalleries(pictures: number): Promise<FakeGallerie
 
 interface Pictures {
   readonly pictures: number
+  readonly counts: boolean
   picture(set: string, n: number): Promise<Buffer>
 }
 
-async function respond({ path, query, headers }: FakeRequest, { pictures, picture }: Pictures): Promise<FakeAnswer> {
+async function respond({ path, query, headers }: FakeRequest, { pictures, counts, picture }: Pictures): Promise<FakeAnswer> {
   const root = `http://${requireDefined(headers.host, 'the host header')}`
   const numbers = Array.from({ length: pictures }, (_, n) => n + 1)
-  const [, set, wanted] = /^\/img\/(\w+)\/(?:[0-9a-f]{32}-)?(\d+)\.jpg$/.exec(path) ?? []
+  const [, set, wanted] = /^\/img\/(\w+)\/(?:[0-9a-f]{32}-)?(\d+)(?:\/\d+)?\.jpg$/.exec(path) ?? []
   if (set !== undefined) return { status: 200, headers: { 'content-type': 'image/jpeg' }, body: await picture(set, Number(wanted)) }
   if (path === '/api/album/get/sketches') {
     const files = numbers.map((n) => ({ file: `${root}/img/album/${n}.jpg` }))
@@ -48,10 +49,10 @@ async function respond({ path, query, headers }: FakeRequest, { pictures, pictur
   }
   if (path !== '/post.json') return { status: 404, body: 'nothing here' }
   const found = query.get('tags')?.startsWith('pool:') ? numbers : Array.from({ length: 1_000 }, (_, n) => n + 1)
-  return { status: 200, body: found.map((n) => postOf(root, n)) }
+  return { status: 200, body: found.map((n) => postOf(`${root}/img/pool`, n, counts ? `${n}/${pictures - n}` : undefined)) }
 }
 
-const postOf = (root: string, n: number) => {
+const postOf = (folder: string, n: number, name?: string) => {
   const md5 = createHash('md5').update(`${n}`).digest('hex')
-  return { id: n, md5, created_at: 1_600_000_000, file_url: `${root}/img/pool/${md5}-${n}.jpg`, tags: '' }
+  return { id: n, md5, created_at: 1_600_000_000, file_url: `${folder}/${name ?? `${md5}-${n}`}.jpg`, tags: '' }
 }

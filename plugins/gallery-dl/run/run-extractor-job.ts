@@ -22,7 +22,7 @@ import { createWarningLog } from '../tool/warning-log.ts'
 import { createChapterReports } from './chapter-reports.ts'
 import { readTargets } from './chapter-targets.ts'
 import { type ChapterTarget, createChapterTracks } from './chapter-tracks.ts'
-import { removeNonImages } from './staged-pages.ts'
+import { removeUnusable } from './staged-pages.ts'
 
 export interface DownloadParts {
   readonly ctx: PluginContext
@@ -123,7 +123,7 @@ async function runTool(job: Job, gateway: MangadexGateway | undefined, proxy?: s
     expectSilence: watch.expectSilence,
     onBroken: (error) => stop.abort(error),
   })
-  for (const { folder } of targets) await removeNonImages(join(request.stagingDir, folder))
+  for (const { folder } of targets) await removeUnusable(join(request.stagingDir, folder))
   try {
     const ownConfig = downloadConfig({
       mangadexApiServer: gateway?.url,

@@ -44,17 +44,31 @@ export async function inspectStagedChapter(folder: string, announced: AnnouncedP
  * @param files in reading order
  */
 export async function numberPages(folder: string, files: readonly string[]): Promise<void> {
-  const numbered = files.map((file, n) => [file, `${String(n + 1).padStart(4, '0')}${extname(file)}`] as const)
+  const numbered = files.map((file, n) => [file, `${placed}${String(n + 1).padStart(4, '0')}${extname(file)}`] as const)
   // In two steps, because a page may already have the number of another one as its name.
   for (const [file, name] of numbered) await rename(join(folder, file), join(folder, `${name}.part`))
   for (const [, name] of numbered) await rename(join(folder, `${name}.part`), join(folder, name))
+}
+
+/** Begins the names of pages that have their position as name. */
+const placed = 'placed-'
+
+/**
+ * Removes what gallery-dl can't continue: files that are not images, and pages that were named after their position by an interrupted
+ * run, which gallery-dl could take for others.
+ */
+export async function removeUnusable(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(noEntriesIfMissing)
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  await removeWhere(names, folder, async (file) => file.startsWith(placed))
+  await removeNonImages(folder)
 }
 
 /**
  * Removes files that are not images from a chapter's folder; partial pages stay, since they can be continued.
  * @returns the removed names
  */
-export async function removeNonImages(folder: string): Promise<readonly string[]> {
+async function removeNonImages(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(noEntriesIfMissing)
   const pages = entries.filter(isPage).map(({ name }) => name)
   return removeWhere(pages, folder, async (file) => !(await startsAsImage(join(folder, file))))

@@ -13,8 +13,8 @@ import { galleryDl } from '../index.ts'
 
 const never = new AbortController().signal
 
-async function galleries() {
-  const site = await startFakeGalleries(4)
+async function galleries(counts = false) {
+  const site = await startFakeGalleries(4, counts)
   const file = await anExtractorFile(site.extractorConfig)
   onTestFinished(async () => {
     await site.close()
@@ -26,11 +26,20 @@ async function galleries() {
   }
 }
 
-/** The pages of the chapter in natural order of their names. */
-async function pagesOf(provider: DownloadProvider, sourceUrl: string, [chapter]: readonly ChapterInfo[]) {
-  if (!chapter) throw new Error('no chapter')
+function aStagingFolder(): string {
   const stagingDir = scratchFolder('staging')
   onTestFinished(() => rm(stagingDir, { recursive: true }))
+  return stagingDir
+}
+
+/** The pages of the chapter in natural order of their names. */
+async function pagesOf(
+  provider: DownloadProvider,
+  sourceUrl: string,
+  [chapter]: readonly ChapterInfo[],
+  stagingDir: string = aStagingFolder(),
+) {
+  if (!chapter) throw new Error('no chapter')
   const events: DownloadEvent[] = []
   const onEvent = (event: DownloadEvent) => {
     events.push(event)
@@ -52,6 +61,14 @@ test.each(['album', 'pool'] as const)(
     expect(await pagesOf(provider, url, chapters)).toEqual(await Promise.all([1, 2, 3, 4].map((n) => site.picture(set, n))))
   },
 )
+
+test('images that the site numbers in another order keep their order when the download is interrupted before they are archived', async () => {
+  const { site, provider } = await galleries(true)
+  const { chapters } = await provider.getAvailableChapters(site.poolUrl, never)
+  const stagingDir = aStagingFolder()
+  const expected = await Promise.all([1, 2, 3, 4].map((n) => site.picture('pool', n)))
+  for (const _run of ['interrupted', 'next']) expect(await pagesOf(provider, site.poolUrl, chapters, stagingDir)).toEqual(expected)
+})
 
 test('a search is refused with a message after hardly any requests', async () => {
   const { site, provider } = await galleries()
