@@ -104,7 +104,7 @@ export async function markChaptersNotified(trx: Db, downloadId: string): Promise
   return Number(result.numUpdatedRows)
 }
 
-/** Requeues chapters that failed temporarily. */
+/** Requeues chapters that failed temporarily, as each run does at its start. */
 export const requeuePassingFailures = (db: Db, downloadId: string) =>
   db
     .updateTable('downloadChapter')

@@ -12,7 +12,6 @@ import { emitStatus } from '../download-events.ts'
 import { type DownloadRow, unlessDuplicate, updateDownload } from '../downloads.queries.ts'
 import { type ReleaseDeps, releaseAbandonedDownloads, sweepLibraries } from '../queue/release-abandoned.ts'
 import { claimDownload } from './claim-download.queries.ts'
-import { requeuePassingFailures } from './download-chapters.queries.ts'
 import { hasDueDownload, listDueFailures, listDueLibraries, recordWaiting } from './download-runs.queries.ts'
 import { endRun } from './end-run.ts'
 import { type HeldDownload, holdDownload } from './held-download.ts'
@@ -192,7 +191,6 @@ const toolMissing =
 async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
   const nowMs = deps.clock.now()
   for (const row of await listDueFailures(deps.db, nowMs)) {
-    await requeuePassingFailures(deps.db, row.id)
     const queued = await unlessDuplicate(updateDownload(deps.db, row, { status: 'PENDING', nextAttemptAt: null, updatedAt: nowMs }))
     if (queued === 'twin') await updateDownload(deps.db, row, { nextAttemptAt: nowMs + afterTwinMs, updatedAt: nowMs })
     else if (queued) emitStatus(deps.db, deps.events, queued)

@@ -222,6 +222,23 @@ describe('a failing disk', { concurrent: true }, () => {
   })
 })
 
+test('a chapter that failed before the download had to wait is fetched when the download goes on', async () => {
+  const source = await threeChapters()
+  source.breakPage(chapterOf(source, 1), 1, { status: 404 })
+  source.breakPage(chapterOf(source, 2), 2, 'held')
+  const queue = await queueFor({ source, fetch: 'direct' })
+  const id = await queue.add(source.titleUrl())
+  await expect.poll(() => source.requestedPages(chapterOf(source, 2))).toContain(2)
+  await rename(queue.root, `${queue.root}-unplugged`)
+  source.heal()
+  const waiting = await queue.becomes(id, ({ nextAttemptAt }) => nextAttemptAt !== null)
+  expect(waiting).toMatchObject({ status: 'PENDING', attempt: 0 })
+  await rename(`${queue.root}-unplugged`, queue.root)
+  expect((await queue.ask('POST', `/downloads/${id}/action`, { action: 'TRY_NOW' })).status).toBe(200)
+  expect(await queue.ended(id)).toMatchObject({ status: 'COMPLETED', message: null })
+  expect(await numbersOf(queue)).toEqual(['001', '002', '003'])
+})
+
 describe('a server that cannot download', { concurrent: true }, () => {
   test('keeps downloads queued with the reason while the downloader is disabled, and starts them when it is enabled', async () => {
     const source = await threeChapters()

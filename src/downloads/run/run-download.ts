@@ -7,7 +7,7 @@ import type { Library } from '../../library/index.ts'
 import { requestImmediateScan } from '../archive/finish-chapter.ts'
 import { LibraryEmpty } from '../downloads.errors.ts'
 import type { RunFailure } from '../queue/download-retry.rules.ts'
-import { type DownloadChapterRow, listChapters, saveChapter } from './download-chapters.queries.ts'
+import { type DownloadChapterRow, listChapters, requeuePassingFailures, saveChapter } from './download-chapters.queries.ts'
 import { type PlannedRun, type Run, wantedChapter } from './download-run.ts'
 import { fetchChapters } from './fetch-chapters.ts'
 import { RunStopped } from './held-download.ts'
@@ -35,6 +35,7 @@ export async function runDownload(run: Run): Promise<RunOutcome> {
   let library: Library | undefined
   try {
     library = await openLibrary(run.deps.db, run.row.libraryId)
+    await requeuePassingFailures(run.deps.db, run.row.id)
     const nothingToFetch = await fetchAll(run, library)
     return outcomeOf(await listChapters(run.deps.db, run.row.id), nothingToFetch)
   } catch (error) {
