@@ -95,6 +95,25 @@ test('a chapter that joins a download of certain chapters takes the place of an 
   expect((await queue.archives()).filter((name) => name.includes('[Best]'))).toHaveLength(2)
 })
 
+test.for(['running', 'paused'])('a chapter that failed for good is tried again on request: its download is %s', async (how, context) => {
+  const { source, queue, chapters, isArchived } = await open(context, 2)
+  const [first, second] = [only(chapters[0]), only(chapters[1])]
+  source.breakChapter(first, { status: 404 }, 1)
+  source.breakChapter(second, 'held')
+  const chapterUrls = [first, second].map(source.chapterUrl)
+  const id = await queue.add(source.titleUrl(), { chapterUrls })
+  const failed = () => queue.context.db.selectFrom('downloadChapter').select('permanent').where('state', '=', 'FAILED').execute()
+  await vi.waitFor(async () => expect(await failed()).toEqual([{ permanent: 1 }]), pollOptions)
+  await isHeldAt(source, second)
+  if (how === 'paused') await queue.ask('POST', `/downloads/${id}/action`, { action: 'PAUSE' })
+  const title = { url: source.titleUrl(), libraryId: queue.libraryId }
+  const asked = await queue.ask('POST', '/downloads', { ...title, chapterUrls: chapterUrls.slice(0, 1) })
+  expect([asked.status, asked.body.id]).toEqual([200, id])
+  source.heal()
+  if (how === 'paused') await queue.ask('POST', `/downloads/${id}/action`, { action: 'RESUME' })
+  await isArchived(2)
+})
+
 test('a chapter that is taken off the blacklist during a download of its title is downloaded', async (context) => {
   const { source, queue, seriesId, isArchived } = await open(context, 1)
   const id = await queue.add(source.titleUrl())

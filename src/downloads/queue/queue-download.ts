@@ -1,7 +1,7 @@
 // Adds a URL to the queue.
 // Guarantee: one active download per library and URL: a second request returns the first, even a concurrent one, and adds what it
 // requests beyond it.
-import { requestKeyOf } from '../../chapters/urls/index.ts'
+import { chapterKeyOf, requestKeyOf } from '../../chapters/urls/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, flag, inTransaction, toJson } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
@@ -9,7 +9,7 @@ import { newId } from '../../kernel/identity/index.ts'
 import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
 import { emitStatus } from '../download-events.ts'
 import { type DownloadRow, type DownloadTable, findActiveDownload, insertDownload, updateDownload } from '../downloads.queries.ts'
-import { addChapters, listChapters } from '../run/download-chapters.queries.ts'
+import { addChapters, listChapters, saveChapter } from '../run/download-chapters.queries.ts'
 import { chapterRows } from '../run/plan-run.ts'
 import { siteOf } from './download-url.rules.ts'
 
@@ -73,18 +73,21 @@ async function storeOrJoin(trx: Db, request: QueueRequest, nowMs: number): Promi
  */
 async function join(trx: Db, active: DownloadRow, request: QueueRequest, nowMs: number): Promise<DownloadRow | undefined> {
   const { chapters, priority = defaultPriority } = request
+  const isRunning = active.status === 'DOWNLOADING'
+  const existing = chapters && active.listsChapters === 0 ? await listChapters(trx, active.id) : []
+  const requested = new Set(chapters?.map(({ id }) => chapterKeyOf(id)))
+  const failed = existing.filter(({ state, chapterKey }) => state === 'FAILED' && requested.has(chapterKey))
   const joined = await updateDownload(trx, active, {
     priority: Math.min(active.priority, priority),
     listsChapters: flag(active.listsChapters === 1 || chapters === undefined),
     ...(request.triesNow && active.status === 'PENDING' ? { triesNow: 1 as const, nextAttemptAt: null, message: null } : {}),
-    // The run may have listed the title already. It is listed again afterwards (end-run.ts).
-    ...(active.status === 'DOWNLOADING' && (chapters === undefined || active.listsChapters === 1) ? { triesNow: 1 as const } : {}),
+    // The run may have listed the title already, or tried the chapter. That is done again afterwards (end-run.ts).
+    ...(isRunning && (chapters === undefined || active.listsChapters === 1 || failed.length > 0) ? { triesNow: 1 as const } : {}),
     updatedAt: nowMs,
   })
   if (!joined) return undefined
-  if (chapters && active.listsChapters === 0) {
-    await addChapters(trx, chapterRows(active.id, chapters, (await listChapters(trx, active.id)).length))
-  }
+  if (chapters && active.listsChapters === 0) await addChapters(trx, chapterRows(active.id, chapters, existing.length))
+  if (!isRunning) for (const { downloadId, chapterKey } of failed) await saveChapter(trx, { downloadId, chapterKey }, { state: 'WAITING' })
   return joined
 }
 
