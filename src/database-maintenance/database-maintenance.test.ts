@@ -7,7 +7,7 @@ import { aLibrary } from '../../test/builders/a-library.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { readSettings } from '../kernel/config/index.ts'
-import { defineMigration, InstanceAlreadyRunning } from '../kernel/db/index.ts'
+import { defineContractMigration, defineMigration, InstanceAlreadyRunning, migrate } from '../kernel/db/index.ts'
 import { newPartPath } from '../kernel/files/index.ts'
 import { settingsFeature } from '../settings/index.ts'
 import { backUpBeforeMigration, restoreBackup, TransferRefused } from './index.ts'
@@ -172,6 +172,19 @@ describe('a backup of a server on SQLite', () => {
     expect((await reader.get('/api/v1/server-backups/schedule')).statusCode).toBe(403)
     expect((await reader.patch('/api/v1/server-backups/schedule', { keep: 2 })).statusCode).toBe(403)
     await server.close()
+  })
+
+  test('changes nothing when this version could not start with it', async () => {
+    const configDir = aFolder()
+    const server = await aServer({ configDir, working: true })
+    const later = defineContractMigration('2999-01-01T00-00-later', async () => undefined)
+    await migrate(server.app.context.db, [...aDatabasePlan().migrations, later], { version: '9.0.0' })
+    const { outcome } = await runTask(server, '/api/v1/server-backups')
+    await server.close()
+    const before = await readdir(configDir)
+    await expect(restore(configDir, join(configDir, 'backups', outcome.name))).rejects.toThrow('made by a newer version of Hondana')
+    expect(await readdir(configDir)).toEqual(before)
+    await rm(configDir, { recursive: true })
   })
 
   test('changes nothing when it is damaged or not a backup', async () => {

@@ -20,7 +20,7 @@ import { manifestName } from './transfer/dump-format.ts'
 import { openDumpSource } from './transfer/dump-source.ts'
 import { postgresStage } from './transfer/postgres-stage.queries.ts'
 import type { ReportProgress } from './transfer/progress.ts'
-import { openSqliteSource } from './transfer/sqlite-source.queries.ts'
+import { listSqliteContractSteps, openSqliteSource } from './transfer/sqlite-source.queries.ts'
 import { sqliteStage } from './transfer/sqlite-stage.queries.ts'
 import { type DataSource, TransferRefused } from './transfer/table-data.ts'
 import { type DatabasePlan, transfer } from './transfer/transfer.ts'
@@ -79,8 +79,19 @@ async function restoreData(request: RestoreRequest, directory: ZipDirectory, { p
   await unpack(file, directory, copyName, part)
   if (location.engine === 'postgres' && copyName === copyNames.pgDump) return restorePgDump(location.url, part).then(() => undefined)
   checkSqlite(part)
-  if (location.engine === 'sqlite') return installSqlite(location, part, suffix)
+  if (location.engine === 'sqlite') {
+    // The file is used as it is; a server can work with steps that it doesn't know, except for these.
+    assertKnown(listSqliteContractSteps(part), request)
+    return installSqlite(location, part, suffix)
+  }
   return restoreRows(request, openSqliteSource(part, request.plan.leaveOut), suffix)
+}
+
+/** @throws TransferRefused when this program doesn't know one of the migrations */
+function assertKnown(migrations: readonly string[], { file, plan }: Pick<RestoreRequest, 'file' | 'plan'>): void {
+  const known = new Set(plan.migrations.map(({ name }) => name))
+  if (migrations.some((name) => !known.has(name)))
+    throw new TransferRefused(`${file} was made by a newer version of Hondana. Restore it with that version.`)
 }
 
 /** Builds the database row by row. */
@@ -91,9 +102,7 @@ async function restoreRows(
 ): Promise<string | undefined> {
   await using held = new AsyncDisposableStack()
   held.defer(() => source.close())
-  const known = new Set(plan.migrations.map(({ name }) => name))
-  if (source.migrations.some((name) => !known.has(name)))
-    throw new TransferRefused(`${file} was made by a newer version of Hondana. Restore it with that version.`)
+  assertKnown(source.migrations, { file, plan })
   const stage = location.engine === 'sqlite' ? sqliteStage(location.file, `${location.file}.restoring`) : await postgresStage(location.url)
   held.defer(() => stage.close())
   try {

@@ -46,6 +46,17 @@ export function openSqliteSource(file: string, leaveOut: readonly string[]): Dat
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
+/** Names of the applied migrations that earlier versions can't work with. */
+export function listSqliteContractSteps(file: string): readonly string[] {
+  const database = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    const isThere = database.prepare(`select 1 from sqlite_schema where name = 'contract_migration'`).get() !== undefined
+    return isThere ? database.prepare<[], string>('select name from contract_migration').pluck().all() : []
+  } finally {
+    database.close()
+  }
+}
+
 /** In the order in which they were applied; none for a database that is not a server's. */
 export function listSqliteMigrations(database: Database.Database): readonly string[] {
   const isThere = database.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get() !== undefined
