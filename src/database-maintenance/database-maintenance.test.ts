@@ -12,6 +12,7 @@ import { newPartPath } from '../kernel/files/index.ts'
 import { settingsFeature } from '../settings/index.ts'
 import { backUpBeforeMigration, restoreBackup, TransferRefused } from './index.ts'
 import { createDueBackupCheck } from './scheduled-backups.ts'
+import { makeBackup } from './server-backups.ts'
 
 const chapter = 'https://mangadex.org/chapter/0b5e5d2c-6f0f-4d0b-9d4f-6a1d2f3c4b5a'
 const knows = async (server: Pick<TestServer['http'], 'post'>) =>
@@ -227,6 +228,19 @@ describe.each(databases)('the database on %s', (engine, aDatabase) => {
     const reasons = (await backupsOf(server)).map(({ reason }) => reason)
     if (engine === 'SQLite') expect([reasons, warnings]).toEqual([['migration'], []])
     else expect(reasons.length + warnings.length).toBe(1)
+    await server.close()
+  })
+
+  test('is backed up once more after a backup that another node is making, which is not disturbed', async () => {
+    const server = await aServer({ database: await aDatabase() })
+    const deps = { ...server.app.context, leaveOut: [] }
+    const folder = join(server.configDir, 'backups')
+    const first = makeBackup(deps, { reason: 'manual', keep: 1 })
+    await expect
+      .poll(async () => (await readdir(folder).catch(() => [])).some((name) => name.endsWith('.copy')), { interval: 1 })
+      .toBe(true)
+    const made = await Promise.all([first, makeBackup(deps, { reason: 'migration', keep: 1 })])
+    expect((await readdir(folder)).toSorted()).toEqual(made.map(({ name }) => name).toSorted())
     await server.close()
   })
 })

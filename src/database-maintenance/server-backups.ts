@@ -7,6 +7,7 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
+import { defineClaimKey } from '../kernel/claims/index.ts'
 import { type FeatureMigration, pendingMigrations } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { ifPresent, removeParts } from '../kernel/files/index.ts'
@@ -14,7 +15,7 @@ import { type BackupName, type BackupReason, backupName, backupsToDelete, parseB
 import { dumpDatabase } from './dump-database.ts'
 import { ServerBackupMissing } from './server-backups.errors.ts'
 
-export interface BackupDeps extends Pick<AppContext, 'settings' | 'databaseLocation' | 'clock'> {
+export interface BackupDeps extends Pick<AppContext, 'settings' | 'databaseLocation' | 'clock' | 'claims'> {
   /** Tables that a backup does not contain. */
   readonly leaveOut: readonly string[]
 }
@@ -33,8 +34,21 @@ export interface BackupRequest {
   readonly signal?: AbortSignal
 }
 
-/** Creates a backup and deletes the oldest ones with the same reason. @throws ServerBackupNotPossible, ServerBackupBroken, StorageFull */
-export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: BackupRequest): Promise<ServerBackup> {
+/** Nodes share the folder: one that starts with a new version makes a backup before it runs any task. */
+const backupsClaim = defineClaimKey('server backups')
+
+/**
+ * Creates a backup, after any other one that is being made, and deletes the oldest ones with the same reason.
+ * @throws ServerBackupNotPossible, ServerBackupBroken, StorageFull
+ */
+export const makeBackup = (deps: BackupDeps, { signal, ...request }: BackupRequest): Promise<ServerBackup> =>
+  deps.claims.hold(
+    backupsClaim(),
+    (claimSignal) => writeBackup(deps, { ...request, signal: signal ? AbortSignal.any([signal, claimSignal]) : claimSignal }),
+    { signal },
+  )
+
+async function writeBackup(deps: BackupDeps, { reason, keep, signal }: BackupRequest): Promise<ServerBackup> {
   const folder = backupFolder(deps)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
@@ -59,7 +73,7 @@ export async function makeBackup(deps: BackupDeps, { reason, keep, signal }: Bac
   return describe(deps, { name, madeAtMs, reason })
 }
 
-/** A killed server leaves a partial copy or a partial backup; backups are made one at a time. */
+/** A killed server leaves a partial copy or a partial backup. The caller holds the claim of the backups. */
 async function removeLeftovers(folder: string): Promise<void> {
   const leftOver = (await readdir(folder)).filter((name) => /^\.hondana-.*\.(copy|part)$/.test(name))
   await Promise.all(leftOver.map((name) => rm(join(folder, name), { recursive: true, force: true })))
