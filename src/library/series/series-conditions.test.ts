@@ -199,6 +199,21 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
     expect((await hidden.get('/api/v1/series/alphabetical-groups')).json()).toEqual(all.filter(({ group }) => group !== 'b'))
   })
 
+  test('titles that begin with digits, punctuation or another script are counted by that, and found by it', async () => {
+    const titles = ['007 Agents', '12 Beasts', '(Oshi no Ko)', '{Brace}', '~Side~', '進撃', '🍎 Apples', 'Ångström']
+    const other = await aLibrary({ server, name: 'Odd', files: Object.fromEntries(titles.map((title) => [`${title}/1.cbz`, {}])) })
+    const ofOther = { libraryId: { operator: 'is', value: other.id } }
+    const counted = await server.http.post('/api/v1/series/list/alphabetical-groups', { condition: ofOther })
+    expect(counted.json()).toEqual(['(', '0', '1', 'a', '{', '~', '進', '🍎'].map((group) => ({ group, count: 1 })))
+    for (const { group } of counted.json<{ group: string }[]>()) {
+      const condition = { allOf: [ofOther, { titleSort: { operator: 'beginsWith', value: group } }] }
+      const found = await server.http.post('/api/v1/series/list', { condition })
+      expect([group, found.json().totalElements]).toEqual([group, 1])
+    }
+    await server.http.delete(`/api/v1/libraries/${other.id}`)
+    await other.removeFolder()
+  })
+
   test('a series lists its own authors in addition to those of its books', async () => {
     const [creme] = await library.series('search=creme')
     const own = [{ name: 'Escoffier, Auguste', role: 'writer' }]

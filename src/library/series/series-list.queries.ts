@@ -180,11 +180,12 @@ export async function countByInitial(parts: ListParts, reader: Reader, filter: S
   return similar ? countInitials(parts, similar.query) : groups
 }
 
+/** A title key begins as the title does, except for digits and punctuation (formats/natural-order). Lists have an index of these keys. */
 function countInitials({ db, counts }: ListParts, query: FilteredSeries['query']): Promise<readonly GroupCount[]> {
-  const initial = sql<string>`substr(${sql.ref('seriesText.titleSort')}, 1, 1)`
+  const initial = sql<string>`(case when ${sql.ref('series.titleKey')} >= 'a' then substr(${sql.ref('series.titleKey')}, 1, 1)
+    else (select substr("titleSort", 1, 1) from "seriesText" where "seriesId" = ${sql.ref('series.id')}) end)`
   const grouped = query
-    .innerJoin('seriesText', 'seriesText.seriesId', 'series.id')
-    .where('seriesText.titleSort', '!=', '')
+    .where('series.titleKey', '!=', '')
     .select((eb) => [initial.as('group'), eb.fn.countAll<number>().as('count')])
     .groupBy(initial)
     .orderBy(initial)

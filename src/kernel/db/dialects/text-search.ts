@@ -159,23 +159,24 @@ const selectIndexed = (
 
 /** More documents would be compared one by one in vain when a needle turns out to be rare. */
 const fewEnough = 10_000
-const lookedAtPerHit = 4
+const lookedAtPerHit = 3
 
 /**
  * The same for needles that every other document may contain. The index would list all of these, so the first few documents are compared
- * without it: they mostly contain enough hits.
+ * without it: they mostly contain enough hits, or there are no others.
  */
 function selectFrequent({ name, columns }: TextIndex, query: TextQuery, limit: number): RawBuilder<{ docId: number }> {
-  const first = sql`select * from ${sql.table(name)} limit ${limit * lookedAtPerHit}`
-  const areMissing = sql`(select count(*) from "early") < ${limit}`
+  const table = sql.table(name)
+  const first = sql`select * from ${table} limit ${limit * lookedAtPerHit}`
+  const areMissing = sql`((select count(*) from "early") < ${limit} and exists (select 1 from ${table} offset ${limit * lookedAtPerHit}))`
   return sql`with "early" as materialized (select "docId" from (${first}) as "first" where ${matches(query)} limit ${limit})
-    select "docId" from "early" where not (${areMissing})
+    select "docId" from "early" where not ${areMissing}
     union all (${selectIndexed({ name, columns }, query, sql`(case when ${areMissing} then ${limit} else 0 end)`)})`
 }
 
-/** Whether many documents may contain all that is searched: words of one to three letters, and those that are common. */
+/** Whether many documents may contain all that is searched: what is common, and three letters of an alphabet of a few dozen. */
 function isFrequent(query: TextQuery): boolean {
-  if ('needle' in query) return query.isCommon === true || [...query.needle].length <= shortestNeedle
+  if ('needle' in query) return query.isCommon === true || /^[\0-\u2e7f]{1,3}$/u.test(query.needle)
   return 'any' in query ? query.any.some(isFrequent) : query.all.every(isFrequent)
 }
 
