@@ -48,13 +48,13 @@ export async function createTextIndex(db: Db, { name, columns }: TextIndex): Pro
 /**
  * Creates PostgreSQL's index of a table of texts unless it exists, and drops the one of trigrams that it replaces; for migrations. The
  * function may return a fragment twice: a loop takes a third of the time of a query with `distinct`. Its cost, 100 by default, makes
- * PostgreSQL use the index for each word of a search instead of computing the fragments of all that one word finds; no search is
- * divided among parallel workers, whose start takes longer than most searches.
+ * PostgreSQL prefer the index; with thousands, it would compile each search to machine code first (`jit_above_cost`). No search is divided
+ * among parallel workers, whose start takes longer than most searches.
  */
 export async function createFragmentIndex(db: Db, { name, columns }: TextIndex): Promise<void> {
   if (engineOf(db) === 'sqlite') return
   await sql`
-    create or replace function hondana_fragments(given text) returns text[] language plpgsql immutable strict parallel unsafe cost 5000 as
+    create or replace function hondana_fragments(given text) returns text[] language plpgsql immutable strict parallel unsafe cost 250 as
     $$ declare fragments text[] := '{}'; four text; last int := length(given) - 2;
     begin
       for n in 1 .. last loop
