@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../../test/setup/databases.ts'
-import { defineContractMigration, defineMigration, type FeatureMigration, migrate, openDatabase, pendingMigrations } from './index.ts'
+import {
+  defineContractMigration,
+  defineMigration,
+  type FeatureMigration,
+  inTransaction,
+  migrate,
+  openDatabase,
+  pendingMigrations,
+} from './index.ts'
 
 const creates = (name: string, table: string): FeatureMigration =>
   defineMigration(name, async (db) => {
@@ -38,6 +46,16 @@ describe.each(databases)('the schema on %s', (_engine, aDatabase) => {
     expect(await migrate(db, [library, users])).toEqual([users.name, library.name])
     expect(await migrate(db, [library, users])).toEqual([])
     expect([await exists('person'), await exists('shelf')]).toEqual([true, true])
+    await drop()
+  })
+
+  test('of an empty database is read without a failed statement, which PostgreSQL would log', async () => {
+    const { db, drop } = await aFreshDatabase()
+    await inTransaction(db, async (trx) => {
+      expect(await pendingMigrations(trx, [users])).toMatchObject({ done: 0, pending: 1 })
+      // PostgreSQL refuses all that follows a failed statement of a transaction.
+      expect((await sql<{ one: number }>`select 1 as one`.execute(trx)).rows).toEqual([{ one: 1 }])
+    })
     await drop()
   })
 

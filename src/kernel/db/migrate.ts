@@ -3,8 +3,7 @@
 // doesn't know is an expanding one, which leaves everything it uses in place.
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { asError, errorCodeOf } from '../errors/error-code.ts'
-import type { Db } from './database.ts'
+import { type Db, engineOf } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** One step of the schema, written once for both engines. `name` begins with its time: 2026-11-21T03-00-users. */
@@ -117,19 +116,22 @@ export async function pendingMigrations(db: Db, migrations: readonly FeatureMigr
 }
 
 const listDone = (db: Db): Promise<readonly string[]> =>
-  unlessTableMissing(async () => (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name))
+  unlessTableMissing(db, 'kysely_migration', async () =>
+    (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name),
+  )
 
 const listContractSteps = (db: Db) =>
   unlessTableMissing(
+    db,
+    'contract_migration',
     async () => (await sql<{ name: string; version: string }>`select name, version from contract_migration`.execute(db)).rows,
   )
 
-/** Rows of a table that may not exist yet; none then. Not for transactions: PostgreSQL aborts them. */
-export async function unlessTableMissing<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
-  try {
-    return await read()
-  } catch (error) {
-    if (errorCodeOf(error) === '42P01' || asError(error).message.includes('no such table')) return []
-    throw error
-  }
+/** Rows of a table that may not exist yet; none then. */
+export async function unlessTableMissing<T>(db: Db, table: string, read: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  const { rows } =
+    engineOf(db) === 'postgres'
+      ? await sql`select 1 where to_regclass(${`"${table}"`}) is not null`.execute(db)
+      : await sql`select 1 from sqlite_schema where type = 'table' and name = ${table}`.execute(db)
+  return rows.length === 0 ? [] : read()
 }

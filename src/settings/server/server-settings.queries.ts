@@ -13,7 +13,7 @@ declare module '../../kernel/db/tables.ts' {
 }
 
 /** Before the very first start the table doesn't exist yet. */
-export const listServerSettingsIfAny = (db: Db) => unlessTableMissing(() => listServerSettings(db))
+export const listServerSettingsIfAny = (db: Db) => unlessTableMissing(db, 'serverSetting', () => listServerSettings(db))
 
 export const listServerSettings = (db: Db) => db.selectFrom('serverSetting').selectAll().execute()
 
