@@ -21,8 +21,10 @@ test('any other name is ignored', () => {
 })
 
 test('the newest backups of each reason are kept, and one from the future counts as the oldest', () => {
-  const of = (reason: 'manual' | 'scheduled', hour: number) => ({ name: `${reason}${hour}`, madeAtMs: hour, reason })
+  const hourMs = 3_600_000
+  const of = (reason: 'manual' | 'scheduled', hour: number) => ({ name: `${reason}${hour}`, madeAtMs: hour * hourMs, reason })
   const all = [of('manual', 1), of('scheduled', 2), of('scheduled', 4), of('scheduled', 3)]
-  expect(backupsToDelete(all, 2, 4).map(({ name }) => name)).toEqual(['scheduled2'])
-  expect(backupsToDelete(all, 2, 3).map(({ name }) => name)).toEqual(['scheduled4'])
+  expect(backupsToDelete(all, 2, 4 * hourMs).map(({ name }) => name)).toEqual(['scheduled2'])
+  expect(backupsToDelete(all, 2, 3 * hourMs).map(({ name }) => name)).toEqual(['scheduled4'])
+  expect(backupsToDelete(all, 2, 4 * hourMs - 2_000).map(({ name }) => name)).toEqual(['scheduled2'])
 })

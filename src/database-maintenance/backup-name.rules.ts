@@ -24,16 +24,18 @@ export function parseBackupName(name: string): BackupName | undefined {
   return reason === undefined || Number.isNaN(madeAtMs) ? undefined : { name, madeAtMs, reason }
 }
 
+const clockDifferenceMs = 60_000
+
 /**
  * The oldest backups beyond `keep`, counted separately for each reason: daily backups do not displace those made before migrations. One
- * from the future was made while the clock was wrong, and counts as the oldest.
+ * from the future was made while the clock was wrong, and counts as the oldest; clocks of nodes may differ by a minute.
  */
 export function backupsToDelete(backups: readonly BackupName[], keep: number, nowMs: number): readonly BackupName[] {
-  const credibleMs = ({ madeAtMs }: BackupName) => (madeAtMs > nowMs ? 0 : madeAtMs)
+  const credibleMs = ({ madeAtMs }: BackupName) => (madeAtMs > nowMs + clockDifferenceMs ? 0 : madeAtMs)
   return backupReasons.flatMap((reason) =>
     backups
       .filter((backup) => backup.reason === reason)
-      .sort((a, b) => credibleMs(b) - credibleMs(a))
+      .sort((a, b) => credibleMs(b) - credibleMs(a) || b.madeAtMs - a.madeAtMs)
       .slice(keep),
   )
 }

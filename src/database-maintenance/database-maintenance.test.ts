@@ -6,6 +6,7 @@ import { aDatabasePlan } from '../../test/builders/a-database-plan.ts'
 import { aLibrary } from '../../test/builders/a-library.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { createClaims } from '../kernel/claims/index.ts'
 import { readSettings } from '../kernel/config/index.ts'
 import { defineContractMigration, defineMigration, InstanceAlreadyRunning, migrate } from '../kernel/db/index.ts'
 import { newPartPath } from '../kernel/files/index.ts'
@@ -239,7 +240,9 @@ describe.each(databases)('the database on %s', (engine, aDatabase) => {
     await expect
       .poll(async () => (await readdir(folder).catch(() => [])).some((name) => name.endsWith('.copy')), { interval: 1 })
       .toBe(true)
-    const made = await Promise.all([first, makeBackup(deps, { reason: 'migration', keep: 1 })])
+    const otherNode = engine === 'PostgreSQL' ? createClaims(server.app.context.databaseLocation) : deps.claims
+    const made = await Promise.all([first, makeBackup({ ...deps, claims: otherNode }, { reason: 'migration', keep: 1 })])
+    if (otherNode !== deps.claims) await otherNode.close()
     expect((await readdir(folder)).toSorted()).toEqual(made.map(({ name }) => name).toSorted())
     await server.close()
   })

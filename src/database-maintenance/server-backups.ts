@@ -126,7 +126,10 @@ export async function backUpBeforeMigration(
   const { done, pending } = await pendingMigrations(app.db, migrations)
   if (done === 0 || pending === 0) return
   // Someone may be waiting for the server: copying and checking 1.5 GB takes about a minute.
-  app.log.info({ steps: pending }, 'Backing up the database before migrating it; this takes minutes for a very large library')
+  app.log.info(
+    { steps: pending },
+    'Backing up the database before migrating it, after any backup that another node is making; this takes minutes for a very large library',
+  )
   const { name } = await makeBackup(app, { reason: 'migration', keep: app.settings.backupKeep })
   app.log.info({ backup: name, steps: pending }, 'Backed up the database before migrating it')
 }

@@ -37,7 +37,10 @@ export interface DownloadTable {
   attempt: number
   /** Epoch ms before which it is not retried. */
   nextAttemptAt: number | null
-  /** 1 while a person wants it tried although its site is paused. While it runs: it was requested again, and lists its title once more. */
+  /**
+   * 1 while a person wants it tried although its site is paused. While it runs: it was requested again,
+   * and then lists its title and tries failed chapters once more.
+   */
   triesNow: 0 | 1
   /** How often it was claimed; together with `leaseOwner` it shows a worker that it lost the download. */
   runNumber: number

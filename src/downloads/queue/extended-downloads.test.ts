@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, type TestContext, test, vi } from 'vitest'
-import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
+import { expect, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { aDownloadQueue, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeChapter, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
 import type { DatabaseLocation } from '../../kernel/db/index.ts'
@@ -31,6 +31,12 @@ const open = async ({ onTestFinished }: TestContext, count: number, onStep: OnSt
 const isHeldAt = (source: FakeMangaDex, { id }: FakeChapter) =>
   vi.waitFor(() => expect(source.requests.some(({ path }) => path.startsWith(`/at-home/server/${id}`))).toBe(true), pollOptions)
 
+/** Of the chapters that failed, whether for good. */
+const failures = async ({ context }: TestQueue) =>
+  (await context.db.selectFrom('downloadChapter').select('permanent').where('state', '=', 'FAILED').orderBy('position').execute()).map(
+    ({ permanent }) => permanent,
+  )
+
 const only = (chapter: FakeChapter | undefined) => requireDefined(chapter, 'a chapter')
 
 test('a request for the whole title is not lost when the only chapter of its download fails for good', async (context) => {
@@ -55,14 +61,10 @@ test('a chapter that is added while its download gives up on the others is downl
   const urls = [first, second].map(source.chapterUrl)
   const id = await queue.add(source.titleUrl(), { chapterUrls: urls.slice(0, 1) })
   await isHeldAt(source, first)
-  // What another node writes when it adds a chapter.
-  const add = database(queue.context.databaseLocation).prepare(
-    `insert into downloadChapter select downloadId, ?, 1, ?, replace(replace(info, ?, ?), '"number":"1"', '"number":"2"'),
-      'WAITING', 0, 0, null, null, null, 0 from downloadChapter`,
-  )
+  const addChapter = addingChapters(queue.context.databaseLocation)
   atEnd = () => {
     atEnd = () => undefined
-    add.run(second.id, urls[1], first.id, second.id)
+    addChapter({ id: second.id, url: source.chapterUrl(second), beside: first.id })
   }
   source.delete(first)
   source.heal()
@@ -72,7 +74,18 @@ test('a chapter that is added while its download gives up on the others is downl
 
 const database = (location: DatabaseLocation) => {
   if (location.engine !== 'sqlite') throw new Error('SQLite only')
-  return new Database(location.file)
+  const opened = new Database(location.file)
+  onTestFinished(() => void opened.close())
+  return opened
+}
+
+/** A statement that adds a chapter to the download of another, as another node does: id and URL of the new one, id of the other. */
+const addingChapters = (location: DatabaseLocation) => {
+  const add = database(location).prepare(
+    `insert into downloadChapter select downloadId, @id, 1, @url, replace(replace(info, @beside, @id), '"number":"1"', '"number":"2"'),
+      'WAITING', 0, 0, null, null, null, 0 from downloadChapter where chapterKey = @beside`,
+  )
+  return (chapter: { readonly id: string; readonly url: string; readonly beside: string }) => void add.run(chapter)
 }
 
 test('a chapter that joins a download of certain chapters takes the place of an earlier release', async (context) => {
@@ -95,6 +108,24 @@ test('a chapter that joins a download of certain chapters takes the place of an 
   expect((await queue.archives()).filter((name) => name.includes('[Best]'))).toHaveLength(2)
 })
 
+test('a chapter that joins a download while its title is being listed takes the place of an earlier release, too', async (context) => {
+  let onListed: () => void = () => undefined
+  const onStep: OnStep = (step) => (step === 'listed' ? onListed() : undefined)
+  const { source, queue, chapters, seriesId, isArchived } = await open(context, 2, onStep)
+  await queue.ended(await queue.add(source.titleUrl()))
+  await queue.ask('PUT', `/series/${await seriesId()}/release-preference`, { oneRelease: true, groups: ['Best', 'First'] })
+  const better = chapters.map(({ number }) => source.publish({ number, groups: ['Best'] }))
+  const [first, second] = [only(better[0]), only(better[1])]
+  const addChapter = addingChapters(queue.context.databaseLocation)
+  onListed = () => {
+    onListed = () => undefined
+    addChapter({ id: second.id, url: source.chapterUrl(second), beside: first.id })
+  }
+  await queue.ended(await queue.add(source.titleUrl(), { chapterUrls: [source.chapterUrl(first)] }))
+  await queue.scanned()
+  await isArchived(2)
+})
+
 test.for(['running', 'paused'])('a chapter that failed for good is tried again on request: its download is %s', async (how, context) => {
   const { source, queue, chapters, isArchived } = await open(context, 2)
   const [first, second] = [only(chapters[0]), only(chapters[1])]
@@ -102,8 +133,7 @@ test.for(['running', 'paused'])('a chapter that failed for good is tried again o
   source.breakChapter(second, 'held')
   const chapterUrls = [first, second].map(source.chapterUrl)
   const id = await queue.add(source.titleUrl(), { chapterUrls })
-  const failed = () => queue.context.db.selectFrom('downloadChapter').select('permanent').where('state', '=', 'FAILED').execute()
-  await vi.waitFor(async () => expect(await failed()).toEqual([{ permanent: 1 }]), pollOptions)
+  await vi.waitFor(async () => expect(await failures(queue)).toEqual([1]), pollOptions)
   await isHeldAt(source, second)
   if (how === 'paused') await queue.ask('POST', `/downloads/${id}/action`, { action: 'PAUSE' })
   const title = { url: source.titleUrl(), libraryId: queue.libraryId }
@@ -198,3 +228,49 @@ test('many downloads that are removed at once are all removed, also those that s
   await queue.ask('POST', '/downloads/actions', { action: 'REMOVE', ids })
   expect(await queue.context.db.selectFrom('download').select('status').execute()).toEqual([])
 })
+
+test('a chapter that failed for good is tried again on request although another one failed for now', async (context) => {
+  const { source, queue, chapters, isArchived } = await open(context, 3)
+  const [first, second, third] = [only(chapters[0]), only(chapters[1]), only(chapters[2])]
+  source.breakChapter(first, { status: 404 }, 1)
+  source.breakPage(second, 1, { status: 500 })
+  source.breakChapter(third, 'held')
+  const chapterUrls = [first, second, third].map(source.chapterUrl)
+  const id = await queue.add(source.titleUrl(), { chapterUrls })
+  await vi.waitFor(async () => expect(await failures(queue)).toEqual([1, 0]), pollOptions)
+  await isHeldAt(source, third)
+  await queue.ask('POST', '/downloads', { url: source.titleUrl(), libraryId: queue.libraryId, chapterUrls: chapterUrls.slice(0, 1) })
+  source.heal()
+  expect(await queue.ended(id)).toMatchObject({ status: 'COMPLETED' })
+  await isArchived(3)
+})
+
+test.for(['the paused download is of a whole title', 'the download is paused afterwards', 'the server restarts afterwards'] as const)(
+  'a chapter that failed for good is tried again on request: %s',
+  async (how, context) => {
+    const { source, queue, chapters, isArchived } = await open(context, 2)
+    const [first, second] = [only(chapters[0]), only(chapters[1])]
+    source.breakChapter(first, { status: 404 }, 1)
+    source.breakChapter(second, 'held')
+    const chapterUrls = [first, second].map(source.chapterUrl)
+    const isWhole = how === 'the paused download is of a whole title'
+    const id = await queue.add(source.titleUrl(), isWhole ? {} : { chapterUrls })
+    await vi.waitFor(async () => expect(await failures(queue)).toEqual([1]), pollOptions)
+    await isHeldAt(source, second)
+    const act = (action: 'PAUSE' | 'RESUME') => queue.ask('POST', `/downloads/${id}/action`, { action })
+    if (isWhole) await act('PAUSE')
+    await queue.ask('POST', '/downloads', { url: source.titleUrl(), libraryId: queue.libraryId, chapterUrls: chapterUrls.slice(0, 1) })
+    if (how === 'the server restarts afterwards') {
+      await queue.stopWorker()
+      source.heal()
+      await queue.startWorker()
+    } else {
+      if (!isWhole) await act('PAUSE')
+      source.heal()
+      await act('RESUME')
+    }
+    const { status, message } = await queue.ended(id)
+    expect([status, message]).toEqual(['COMPLETED', null])
+    await isArchived(2)
+  },
+)

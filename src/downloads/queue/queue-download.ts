@@ -74,9 +74,9 @@ async function storeOrJoin(trx: Db, request: QueueRequest, nowMs: number): Promi
 async function join(trx: Db, active: DownloadRow, request: QueueRequest, nowMs: number): Promise<DownloadRow | undefined> {
   const { chapters, priority = defaultPriority } = request
   const isRunning = active.status === 'DOWNLOADING'
-  const existing = chapters && active.listsChapters === 0 ? await listChapters(trx, active.id) : []
-  const requested = new Set(chapters?.map(({ id }) => chapterKeyOf(id)))
-  const failed = existing.filter(({ state, chapterKey }) => state === 'FAILED' && requested.has(chapterKey))
+  const existing = await listChapters(trx, active.id)
+  const requested = chapters && new Set(chapters.map(({ id }) => chapterKeyOf(id)))
+  const failed = existing.filter(({ state, chapterKey }) => state === 'FAILED' && (requested?.has(chapterKey) ?? true))
   const joined = await updateDownload(trx, active, {
     priority: Math.min(active.priority, priority),
     listsChapters: flag(active.listsChapters === 1 || chapters === undefined),
@@ -87,7 +87,8 @@ async function join(trx: Db, active: DownloadRow, request: QueueRequest, nowMs: 
   })
   if (!joined) return undefined
   if (chapters && active.listsChapters === 0) await addChapters(trx, chapterRows(active.id, chapters, existing.length))
-  if (!isRunning) for (const { downloadId, chapterKey } of failed) await saveChapter(trx, { downloadId, chapterKey }, { state: 'WAITING' })
+  // Each run begins with those, whatever ends this one.
+  for (const { downloadId, chapterKey } of failed) await saveChapter(trx, { downloadId, chapterKey }, { permanent: 0 })
   return joined
 }
 

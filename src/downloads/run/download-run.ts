@@ -62,7 +62,7 @@ export interface PlannedRun extends Run {
   readonly title: TitleInfo
   readonly titleKey: string
   readonly place: SeriesLocation
-  /** Keys of the chapters that the download had when it was planned. */
+  /** Keys of the chapters that the plan knows. */
   readonly ownKeys: ReadonlySet<string>
   /** Keys of chapters to download, with the chapters that each replaces: its archive replaces the first that has one. */
   readonly replacing: ReadonlyMap<string, readonly string[]>

@@ -67,9 +67,9 @@ async function writeEnd(trx: Db, { held, claimed, outcome }: EndedRun, change: C
   const isCompleted = savedRow.status === 'COMPLETED'
   const isGivenUp = savedRow.status === 'FAILED' && savedRow.nextAttemptAt === null
   // After an error of the site or the disk, the waiting chapters would only fail like the others.
-  const mayHaveNew = isCompleted || (savedRow.status === 'FAILED' && outcome.kind === 'failed' && outcome.triedAll === true)
-  const hasWaiting = mayHaveNew && (await listChapters(trx, savedRow.id)).some(({ state }) => state === 'WAITING')
-  const isContinued = hasWaiting || (isAskedAgain && (isCompleted || isGivenUp))
+  const hasTriedAll = isCompleted || (savedRow.status === 'FAILED' && outcome.kind === 'failed' && outcome.triedAll === true)
+  const hasWaiting = hasTriedAll && (await listChapters(trx, savedRow.id)).some(({ state }) => state === 'WAITING')
+  const isContinued = hasWaiting || (isAskedAgain && (hasTriedAll || isGivenUp))
   // What was requested may have failed in this run.
   if (isContinued && isAskedAgain) await requeueFailedChapters(trx, savedRow.id)
   // The next run tries again what failed for now, and counts that as an attempt.

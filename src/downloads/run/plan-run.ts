@@ -29,6 +29,7 @@ import { assertDiskAvailable } from './open-library.ts'
 
 /** @throws what the provider throws, and file system errors */
 export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
+  const before = (await listChapters(run.deps.db, run.row.id)).map(({ chapterKey }) => chapterKey)
   const listing = await listWanted(run)
   run.held.signal.throwIfAborted()
   run.deps.onStep('listed')
@@ -50,7 +51,8 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
       listing.chapters.map(({ id }) => id),
     )
   }
-  const ownKeys = await storePlan(run, sorted)
+  await storePlan(run, sorted)
+  const ownKeys = new Set([...before, ...sorted.toFetch.map(({ id }) => chapterKeyOf(id))])
   run.deps.onStep('planned')
   // A download of certain chapters doesn't list what they replace.
   const downloaded = run.row.listsChapters === 1 ? [] : records.filter((record) => record.titleKey === titleKey).map(listedAs)
@@ -134,10 +136,10 @@ async function recoverKnown({ deps }: Run, place: SeriesLocation, listed: readon
   return { records, recorded }
 }
 
-/** Updates the download's chapter list to what is missing now. @returns the keys of its chapters */
-async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterInfo>): Promise<ReadonlySet<string>> {
+/** Updates the download's chapter list to what is missing now. */
+async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterInfo>): Promise<void> {
   const recorded = new Set(sorted.recorded.map(({ id }) => chapterKeyOf(id)))
-  return inTransaction(deps.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const existing = await listChapters(trx, row.id)
     for (const { chapterKey, state } of existing) {
       if (state !== 'DONE' && recorded.has(chapterKey))
@@ -155,7 +157,6 @@ async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterI
         await saveChapter(trx, { downloadId: row.id, chapterKey }, { state: 'WAITING', file: null, pages: null })
     }
     await addChapters(trx, chapterRows(row.id, sorted.toFetch, existing.length))
-    return new Set([...existing.map(({ chapterKey }) => chapterKey), ...wanted])
   })
 }
 

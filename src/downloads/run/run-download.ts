@@ -35,6 +35,8 @@ export async function runDownload(run: Run): Promise<RunOutcome> {
   let library: Library | undefined
   try {
     library = await openLibrary(run.deps.db, run.row.libraryId)
+    // A disk that hangs may have kept this worker longer than its lease.
+    await run.held.save(run.deps.db, {})
     await requeuePassingFailures(run.deps.db, run.row.id)
     const nothingToFetch = await fetchAll(run, library)
     return outcomeOf(await listChapters(run.deps.db, run.row.id), nothingToFetch)
@@ -89,15 +91,15 @@ async function fetchPlanned(run: PlannedRun, tried: Set<string>): Promise<boolea
     for (const { chapterKey } of waiting) tried.add(chapterKey)
     const allowed = await rejectUrls(run, waiting)
     if (allowed.length > 0) await fetchChapters(run, allowed.map(wantedChapter))
-    await failUnreported(run, tried)
+    await failUnreported(run, new Set(waiting.map(({ chapterKey }) => chapterKey)))
   }
 }
 
-/** Fails the chapters for which the provider returned no result. */
-async function failUnreported({ deps, row }: PlannedRun, tried: ReadonlySet<string>): Promise<void> {
+/** Fails those of the chapters just fetched for which the provider returned no result. */
+async function failUnreported({ deps, row }: PlannedRun, fetched: ReadonlySet<string>): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     for (const { downloadId, chapterKey, state, attempts } of await listChapters(trx, row.id)) {
-      if (state !== 'WAITING' || !tried.has(chapterKey)) continue
+      if (state !== 'WAITING' || !fetched.has(chapterKey)) continue
       const lastError = storeSentence(NoResultReported())
       await saveChapter(trx, { downloadId, chapterKey }, { state: 'FAILED', attempts: attempts + 1, lastError })
     }
