@@ -21,6 +21,8 @@ export interface SiteSource {
 
 /** Enough for a series of many hundred chapters on a slow site. */
 const listingTimeoutMs = 300_000
+/** The pause of a site comes before each request of a listing; most have fewer pages. */
+const pausesOfListing = 4
 const unsupported = 64
 
 export function createSiteSource(ctx: PluginContext): SiteSource {
@@ -48,7 +50,7 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
           environment: settings.toolEnvironment,
           args: [...configArguments(settings.extractorConfigFile, path), how, '--', address.href],
           signal: AbortSignal.any([signal, stopped, refused.signal]),
-          timeoutMs: listingTimeoutMs,
+          timeoutMs: listingTimeoutMs + pausesOfListing * 1000 * (limits.pauseSecondsOf(address.href) ?? 0),
           onMessage: onData,
         }),
       ),
