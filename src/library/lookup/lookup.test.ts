@@ -6,6 +6,7 @@ import { migrate, openDatabase } from '../../kernel/db/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { createUsers } from '../../users/index.ts'
 import { createLibrary } from '../migrations/2026-11-21T03-10-library.ts'
+import { shortenLookupRows } from '../migrations/2026-11-28T18-50-short-lookup-rows.ts'
 import { libraryMigrations } from '../migrations/index.ts'
 import { bookLookupOf, seriesLookupOf } from './lookup-rows.rules.ts'
 
@@ -155,4 +156,23 @@ describe.each(databases)('an older database on %s', (_engine, aDatabase) => {
     await db.destroy()
     await database.drop()
   })
+
+  test('finds long values by their beginning after its migration', async () => {
+    const server = await aServer({ database: await aDatabase(), working: true })
+    const { db } = server.app.context
+    const long = Array.from({ length: 90 }, (_, index) => `tale${index}`).join(' ')
+    const library = await aLibrary({ server, files: { 'Long/1.cbz': { comicInfo: { Genre: long, Tags: long, Writer: long } } } })
+    // What earlier versions stored.
+    for (const table of ['seriesGenre', 'seriesTag', 'seriesAuthor', 'bookTag', 'bookAuthor'] as const)
+      await db.updateTable(table).set({ folded: long }).execute()
+    await shortenLookupRows.up(db)
+    for (const condition of [{ genre: is(long) }, { tag: is(long) }, { author: is({ name: long, role: 'writer' }) }]) {
+      const { totalElements } = (await server.http.post('/api/v1/series/list', { condition })).json<{ totalElements: number }>()
+      expect([condition, totalElements]).toEqual([condition, 1])
+    }
+    await server.close()
+    await library.removeFolder()
+  })
 })
+
+const is = (value: unknown) => ({ operator: 'is', value })

@@ -6,7 +6,7 @@ const bookSearch = { name: 'bookSearch', columns: ['title', 'isbn', 'person', 't
 
 /**
  * PostgreSQL's search index of fragments of three and four characters, in databases that have one of trigrams. The function of trigrams
- * stays: nodes of the previous version still search with it during an upgrade, only without an index.
+ * stays until a later version: nodes of the previous one still search with it during an upgrade, slowly.
  */
 export const indexFragments = defineMigration('2026-11-28T17-30-search-fragments', async (db) => {
   await createFragmentIndex(db, seriesSearch)

@@ -21,6 +21,7 @@ import { createReadingHours } from './2026-11-23T16-50-reading-hours.ts'
 import { createRootViews } from './2026-11-23T17-30-root-views.ts'
 import { speedUpPostgres } from './2026-11-24T03-20-postgres-searches.ts'
 import { indexFragments } from './2026-11-28T17-30-search-fragments.ts'
+import { shortenLookupRows } from './2026-11-28T18-50-short-lookup-rows.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -46,4 +47,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   createReadingHours,
   speedUpPostgres,
   indexFragments,
+  shortenLookupRows,
 ]
