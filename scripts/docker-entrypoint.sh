@@ -11,7 +11,12 @@ fi
 mkdir -p "$HONDANA_CONFIG_DIR"
 # Only when needed: a chown through a large thumbnail folder at every start would take minutes.
 # Other nodes may be creating and deleting files meanwhile. If an owner can't be changed, the server says what it can't write.
-find "$HONDANA_CONFIG_DIR" -ignore_readdir_race -maxdepth 1 ! '(' -user "$PUID" -group "$PGID" ')' -exec chown -R "$PUID:$PGID" '{}' + || true
+if [ "$(stat -c %u:%g "$HONDANA_CONFIG_DIR")" != "$PUID:$PGID" ]; then
+  chown -R "$PUID:$PGID" "$HONDANA_CONFIG_DIR" || true
+else
+  find "$HONDANA_CONFIG_DIR" -ignore_readdir_race -mindepth 1 -maxdepth 1 ! '(' -user "$PUID" -group "$PGID" ')' \
+    -exec chown -R "$PUID:$PGID" '{}' + || true
+fi
 HOME="$HONDANA_CONFIG_DIR"
 export HOME
 exec setpriv --reuid="$PUID" --regid="$PGID" --clear-groups "$@"

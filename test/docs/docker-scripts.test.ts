@@ -1,6 +1,6 @@
 // The scripts of the Docker image, without Docker: programs that need root are replaced by ones that print their arguments.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,9 +16,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function enter(args: readonly string[], uid: number, gid: number): string {
+function enter(args: readonly string[], uid: number, gid: number, prepare: (database: string) => void = () => undefined): string {
   const configDir = mkdtempSync(join(folder, 'config-'))
   writeFileSync(join(configDir, 'hondana.sqlite'), '')
+  prepare(join(configDir, 'hondana.sqlite'))
   const PATH = `${folder}${delimiter}${process.env.PATH}`
   const env = { ...process.env, PATH, HONDANA_CONFIG_DIR: configDir, PUID: `${uid}`, PGID: `${gid}` }
   const { stdout } = spawnSync('sh', [join(root, 'scripts/docker-entrypoint.sh'), ...args], { env, encoding: 'utf8' })
@@ -34,7 +35,12 @@ test.runIf(process.platform === 'linux')('the entry point changes owners only wh
   const asOwner = `--reuid=${uid} --regid=${gid} --clear-groups`
   expect(enter(['node', 'dist/server/main.mjs'], uid, gid)).toBe(`${asOwner} node dist/server/main.mjs\n`)
   expect(enter(['restore', '/config/a.zip'], uid, gid)).toBe(`${asOwner} node /app/dist/server/main.mjs restore /config/a.zip\n`)
-  expect(enter(['node'], 54_321, 54_322)).toContain('chown -R 54321:54322 /config /config/hondana.sqlite\n')
+  expect(enter(['node'], 54_321, 54_322)).toContain('chown -R 54321:54322 /config\n')
+})
+
+// Only root can give a file to somebody else.
+test.runIf(process.platform === 'linux' && userInfo().uid === 0)('the entry point changes the owner of a single file', () => {
+  expect(enter(['node'], 0, 0, (file) => chownSync(file, 54_321, 54_322))).toContain('chown -R 0:0 /config/hondana.sqlite\n')
 })
 
 test('the health check fails for a port that nobody listens on, except for a node that should not listen', () => {

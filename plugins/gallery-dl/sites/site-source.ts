@@ -36,6 +36,7 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
   const run = async (how: '-j' | '-g', address: URL, signal: AbortSignal) => {
     const refused = new AbortController()
     const messages: ToolMessage[] = []
+    const pauseSeconds = limits.pauseSecondsOf(address.href)
     const onData = (line: string) => {
       const message = parseToolMessage(line)
       if (!message) return
@@ -50,7 +51,7 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
           environment: settings.toolEnvironment,
           args: [...configArguments(settings.extractorConfigFile, path), how, '--', address.href],
           signal: AbortSignal.any([signal, stopped, refused.signal]),
-          timeoutMs: listingTimeoutMs + pausesOfListing * 1000 * (limits.pauseSecondsOf(address.href) ?? 0),
+          timeoutMs: listingTimeoutMs + (pauseSeconds === undefined ? 0 : pausesOfListing * pauseSeconds * 1000),
           onMessage: onData,
         }),
       ),

@@ -50,7 +50,7 @@ test('members are in reading order: by date, then by title and number', async ()
 })
 
 test('other work has its turn while the files of a large library are compared', async () => {
-  const books = Array.from({ length: 20_000 }, (_, index) => book(`B${index}`, [{ name: `Arc ${index % 100}`, number: index }]))
+  const books = Array.from({ length: 100_000 }, (_, index) => book(`B${index}`, [{ name: `Arc ${index % 100}`, number: index }]))
   let turns = 0
   const counting = setInterval(() => turns++, 0)
   await collectMemberships(books, 'READ_LIST')

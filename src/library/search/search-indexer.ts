@@ -75,9 +75,8 @@ export function createSearchIndexer({ db, events, log }: { readonly db: Db; read
   return {
     catchUp: async () => {
       if (isBehind || !(await hasChanges(db))) return
-      const isCurrent = work().catch((error: unknown) =>
-        log.warn({ err: error }, 'Updating the search index for a search failed; it may not find the latest changes'),
-      )
+      // The service logs it. The search may not find the latest changes.
+      const isCurrent = work().catch(() => undefined)
       await Promise.race([isCurrent, pause(timeoutMs, undefined, { ref: false })])
     },
     service: {

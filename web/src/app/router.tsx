@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { basePath } from '../api/base-path.ts'
 import { isNotFound } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { UnreachableCodeError } from '../ui/lazy-part.ts'
+import { MissingCodeError, UnreachableCodeError } from '../ui/lazy-part.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { useDocumentTitle } from '../ui/page-head.tsx'
 import { administrationRoutes } from './routes/administration.ts'
@@ -137,7 +137,7 @@ const LoadError = ({ error, reset }: ErrorComponentProps): ReactElement => {
   const router = useRouter()
   useDocumentTitle(t('errors.title'))
   const retry = () => {
-    if (error instanceof UnreachableCodeError) return window.location.reload()
+    if (error instanceof UnreachableCodeError || error instanceof MissingCodeError) return window.location.reload()
     reset()
     void router.invalidate()
   }

@@ -23,7 +23,9 @@ export const MemberActions = ({ kind, set, id, title, neighbors }: MemberActions
   const changeMembers = useChangeMembers(kind, set)
   const move = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
-    const neighbor = by === -1 ? neighbors.before : neighbors.after
+    // Without an order of its own, a set is shown by title.
+    const { before, after } = set.ordered ? neighbors : {}
+    const neighbor = by === -1 ? before : after
     changeMembers((memberIds) => (neighbor ? moveBeside(memberIds, id, neighbor.id, by) : moveItem(memberIds, id, by)))
     // A card that moves within the document loses the focus.
     requestAnimationFrame(() => requestAnimationFrame(() => button.focus()))

@@ -17,9 +17,12 @@ export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, change = {}, arrange }: Change) => {
+      if (!arrange) return changeSet(kind, id, change)
       // Somebody else may have changed the members since they were shown, and the server replaces all of them.
-      const members = arrange ? { memberIds: arrange((await loadSet(kind, id)).memberIds) } : {}
-      await changeSet(kind, id, { ...change, ...members })
+      const { memberIds } = await loadSet(kind, id)
+      const arranged = arrange(memberIds)
+      // With the same members, a set from files would stop following them.
+      if (!isSame(arranged, memberIds)) await changeSet(kind, id, { ...change, memberIds: arranged })
     },
     mutationKey: [`${kind} change`],
     scope: { id: `${kind} change` },
@@ -36,7 +39,10 @@ export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
   })
 }
 
-/** Changes the members, based on the pending order: two quick clicks both count. */
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at])
+
+/** Changes the members. Changes are saved one after another, each on top of what the server has by then. */
 export const useChangeMembers = (kind: SetKind, { id }: BookSet) => {
   const { mutate } = useChangeSet(kind)
   return (arrange: ArrangeMembers, onSaved?: () => void) => mutate({ id, arrange, ...(onSaved ? { onSaved } : {}) })

@@ -28,7 +28,7 @@ export const DiscoverPage = (): ReactElement => {
   const sources = useQuery(sourcesQuery)
   const enabled = sources.data?.filter((source) => source.enabled) ?? []
   const source = sourceId === undefined ? enabled[0] : sources.data?.find(({ id }) => id === sourceId)
-  const searched = isSearch(address) && sourceId !== undefined ? source : undefined
+  const searched = isSearch(address) && sourceId !== undefined && source?.enabled ? source : undefined
   if (sourceId !== undefined && sources.data && !source) return <NotFound />
   return (
     <div className="page">
@@ -58,7 +58,15 @@ const Content = ({ enabled, source, sourceId, address }: ContentProps): ReactEle
   const { t } = useTranslation()
   if (sourceId === undefined && address.q) return <AllSources sources={enabled} query={address.q} />
   if (!source) return null
-  if (!source.enabled) return <p className="title-row-nothing">{t('discover.off.one', { name: source.name })}</p>
+  if (!source.enabled) {
+    if (enabled.length === 0) return null
+    return (
+      <>
+        <SourceTabs sources={enabled} current={source} />
+        <p className="title-row-nothing">{t('discover.off.one', { name: source.name })}</p>
+      </>
+    )
+  }
   if (sourceId !== undefined && isSearch(address)) return <SourceSearch key={source.id} source={source} address={address} />
   if (address.list) return <SourceList source={source} listId={address.list} />
   return (

@@ -1,6 +1,6 @@
 // What an account sees of a list whose titles are hidden from it.
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aPageOfTitles, aSource, aTitle } from '../../test/a-source.ts'
 import { openApp } from '../../test/open-app.tsx'
 import type { Answers } from '../../test/stand-in-server.ts'
@@ -47,6 +47,7 @@ test('a row that has only hidden titles so far does not claim to be empty', asyn
 
 test('pages without a visible title are not requested one after another', async () => {
   vi.stubGlobal('IntersectionObserver', EndInView)
+  onTestFinished(() => void vi.unstubAllGlobals())
   const app = await openApp('/discover/near?list=popular', aSourceThatHides(50))
   await screen.findByText('Show more')
   for (let step = 0; step < 100; step++) await vi.advanceTimersByTimeAsync(20)

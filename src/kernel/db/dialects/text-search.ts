@@ -48,8 +48,8 @@ export async function createTextIndex(db: Db, { name, columns }: TextIndex): Pro
 /**
  * Creates PostgreSQL's index of a table of texts unless it exists, and drops the one of trigrams that it replaces; for migrations. The
  * function may return a fragment twice: a loop takes a third of the time of a query with `distinct`. Its cost, 100 by default, makes
- * PostgreSQL prefer the index; with thousands, it would compile each search to machine code first (`jit_above_cost`). No search is divided
- * among parallel workers, whose start takes longer than most searches.
+ * PostgreSQL prefer the index; with thousands, it would compile each search to machine code first (`jit_above_cost`). `parallel unsafe`
+ * keeps it from starting parallel workers, which takes longer than most searches.
  */
 export async function createFragmentIndex(db: Db, { name, columns }: TextIndex): Promise<void> {
   if (engineOf(db) === 'sqlite') return

@@ -36,7 +36,7 @@ const createCollection = (name: string, seriesIds: readonly string[]) =>
 const createReadList = (name: string, bookIds: readonly string[]) =>
   api.post('/api/v1/readlists', { body: { name, ordered: true, bookIds } })
 
-// The server replaces all members, so that these are the ones of this moment: somebody may have changed them since the sets were listed.
+// The server replaces all members. They are read right before, because somebody may have changed them since the sets were listed.
 
 const addToCollection = async (collectionId: string, ids: readonly string[]): Promise<void> => {
   const { seriesIds } = await api.get('/api/v1/collections/{collectionId}', { params: { collectionId } })
