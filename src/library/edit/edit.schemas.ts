@@ -11,6 +11,9 @@ const lock = z.boolean('must be true or false').nullish().meta({ description: 'W
 const text = z.string('must be a string').max(longestText, `must have at most ${longestText} characters`)
 const filled = text.refine((value) => value.trim() !== '', 'must not be blank')
 const webAddress = text.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http or https URL')
+/** An index of PostgreSQL contains them, whose rows have at most about 2,700 bytes. */
+const longestLabel = 500
+const label = z.string('must be a string').max(longestLabel, `must have at most ${longestLabel} characters`)
 const words = z.array(text, 'must be a list of strings').max(5000, 'must have at most 5000 items')
 const links = z.array(
   z.object({ label: filled.meta({ description: 'Text of the link.' }), url: webAddress.meta({ description: 'URL of the link.' }) }),
@@ -69,7 +72,11 @@ export const SeriesEdit = komgaInput(
       .nullish()
       .meta({ description: 'Number of books in the complete series; null when unknown.' }),
     totalBookCountLock: lock,
-    sharingLabels: words.nullish().meta({ description: 'Labels that restrict who can see the series.' }),
+    sharingLabels: z
+      .array(label, 'must be a list of strings')
+      .max(5000, 'must have at most 5000 items')
+      .nullish()
+      .meta({ description: 'Labels that restrict who can see the series.' }),
     sharingLabelsLock: lock,
     links: links.nullish().meta({ description: 'Links to other sites.' }),
     linksLock: lock,

@@ -175,6 +175,14 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(response.json().violations[0].fieldName).toContain(field)
   })
 
+  test('a sharing label has at most 500 characters, of any script', async () => {
+    const longest = '漢'.repeat(500)
+    expect((await patchSeries({ sharingLabels: [longest] })).statusCode).toBe(204)
+    const longer = await patchSeries({ sharingLabels: [`${longest}字`] })
+    expect([longer.statusCode, longer.json().violations[0].message]).toEqual([400, 'must have at most 500 characters'])
+    expect((await patchSeries({ sharingLabels: ['Kids'] })).statusCode).toBe(204)
+  })
+
   test('books: an invalid ISBN, an invalid date and a blank number are rejected; readers cannot edit', async () => {
     const book = await bookAt(0)
     for (const body of [{ isbn: '9783161484101' }, { releaseDate: '2021-02-29' }, { number: '' }]) {
