@@ -111,7 +111,7 @@ describe('a backup of a server on SQLite', () => {
     await server.close()
   })
 
-  test('is kept although an earlier one has a date in the future, from when the clock was wrong', async () => {
+  test('is kept even if an older one has a date in the future because the clock was wrong', async () => {
     const server = await aServer({ working: true, settings: { HONDANA_BACKUP_KEEP: '1' } })
     const folder = join(server.configDir, 'backups')
     await mkdir(folder)

@@ -44,7 +44,7 @@ test('a menu that an update has removed loads with the new version', async () =>
   await page.getByRole('menuitem', { name: 'Download history' }).waitFor()
 })
 
-test('a menu opened without a connection says so, and works when tried again with one', async () => {
+test('a menu opened without a connection says so, and works after Retry', async () => {
   const { page } = visitor
   await page.route('**/*', (route) => route.abort('internetdisconnected'))
   await page.getByRole('button', { name: 'More actions' }).click()

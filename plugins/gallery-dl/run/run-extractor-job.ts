@@ -43,8 +43,9 @@ export async function runExtractorJob(parts: DownloadParts, request: DownloadReq
   for (const event of refused) request.onEvent(event)
   if (targets.length === 0) return
   // The limits of MangaDex are the gateway's.
-  const pauseSeconds = isMangadex ? undefined : parseSiteLimits(parts.ctx.config).pauseSecondsOf(request.sourceUrl)
-  const silenceMs = parts.idleTimeoutMs + (pauseSeconds === undefined ? 0 : silentPauses * pauseSeconds * 1000)
+  const limits = isMangadex ? undefined : parseSiteLimits(parts.ctx.config)
+  const pauseSeconds = limits?.pauseSecondsOf(request.sourceUrl)
+  const silenceMs = limits ? limits.silenceMsOf(request.sourceUrl, parts.idleTimeoutMs) : parts.idleTimeoutMs
   const watch = createIdleWatch(parts.ctx.clock, silenceMs)
   const stop = new AbortController()
   const runSignal = AbortSignal.any([signal, parts.ctx.signal, watch.signal, stop.signal])
@@ -60,9 +61,6 @@ export async function runExtractorJob(parts: DownloadParts, request: DownloadReq
     watch.stop()
   }
 }
-
-/** How often gallery-dl waits before it says something about a chapter: before the chapter, and before each of a few requests. */
-const silentPauses = 4
 
 const ExtractorTimedOut = defineSentence(
   'TOOL_WAS_SILENT',

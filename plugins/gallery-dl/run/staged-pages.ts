@@ -54,8 +54,8 @@ export async function numberPages(folder: string, files: readonly string[]): Pro
 const placed = 'placed-'
 
 /**
- * Removes what gallery-dl can't continue: files that are not images, and pages that an interrupted run named after their
- * position: gallery-dl doesn't recognize them and downloads them again.
+ * Removes what gallery-dl can't continue: files that are not images, and pages that an interrupted run named after
+ * their position, which gallery-dl doesn't recognize and downloads again.
  */
 export async function removeUnusable(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(noEntriesIfMissing)

@@ -17,6 +17,12 @@ test('a site can have its own number of downloads and its own pause, with or wit
   expect(limits.pauseSecondsOf('https://fast.org/x')).toBeUndefined()
 })
 
+test('a site with a pause may be silent for longer', () => {
+  const limits = limitsOf(['slow.org pause=1500'])
+  expect(limits.silenceMsOf('https://slow.org/x', 120_000)).toBe(126_000)
+  expect(limits.silenceMsOf('https://fast.org/x', 120_000)).toBe(120_000)
+})
+
 test('downloads of one site share its pause', () => {
   expect(limitsOf(['slow.org downloads=2 pause=500']).pauseSecondsOf('https://slow.org')).toBe(1)
   expect(limitsOf(['slow.org pause=500'], { downloads_per_site: '3' }).pauseSecondsOf('https://slow.org')).toBe(1.5)

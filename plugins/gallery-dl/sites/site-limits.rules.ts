@@ -9,7 +9,12 @@ export const siteLimitPattern = '^[A-Za-z0-9.-]{1,253}( +downloads=[1-9])?( +pau
 export interface SiteLimits extends DownloadLimits {
   /** Minimum seconds between two requests of one download from this URL; undefined leaves it to gallery-dl. */
   pauseSecondsOf(url: string): number | undefined
+  /** A limit for the time without output, plus the pauses at this URL before gallery-dl first writes something. In milliseconds. */
+  silenceMsOf(url: string, limitMs: number): number
 }
+
+/** Before a chapter, and before each of a few requests; most listings have fewer pages. */
+const silentPauses = 4
 
 interface SiteLine {
   readonly downloads: number | undefined
@@ -22,13 +27,18 @@ const fallback = { downloads: 5, perSite: 1 }
 export function parseSiteLimits(config: Readonly<Record<string, string>>): SiteLimits {
   const lines = new Map((JSON.parse(config.site_limits || '[]') as readonly string[]).map(parseLine))
   const perSite = Number(config.downloads_per_site) || fallback.perSite
+  const pauseSecondsOf = (url: string) => {
+    const line = lines.get(hostOf(url))
+    return line === undefined || line.pauseMs === 0 ? undefined : (line.pauseMs * (line.downloads ?? perSite)) / 1000
+  }
   return {
     downloads: Number(config.downloads_at_once) || fallback.downloads,
     perSite,
     sites: new Map([...lines].flatMap(([site, { downloads }]) => (downloads === undefined ? [] : [[site, downloads] as const]))),
-    pauseSecondsOf: (url) => {
-      const line = lines.get(hostOf(url))
-      return line === undefined || line.pauseMs === 0 ? undefined : (line.pauseMs * (line.downloads ?? perSite)) / 1000
+    pauseSecondsOf,
+    silenceMsOf: (url, limitMs) => {
+      const pauseSeconds = pauseSecondsOf(url)
+      return pauseSeconds === undefined ? limitMs : limitMs + silentPauses * pauseSeconds * 1000
     },
   }
 }

@@ -21,8 +21,6 @@ export interface SiteSource {
 
 /** Enough for a series of many hundred chapters on a slow site. */
 const listingTimeoutMs = 300_000
-/** The pause of a site comes before each request of a listing; most have fewer pages. */
-const pausesOfListing = 4
 const unsupported = 64
 
 export function createSiteSource(ctx: PluginContext): SiteSource {
@@ -36,7 +34,6 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
   const run = async (how: '-j' | '-g', address: URL, signal: AbortSignal) => {
     const refused = new AbortController()
     const messages: ToolMessage[] = []
-    const pauseSeconds = limits.pauseSecondsOf(address.href)
     const onData = (line: string) => {
       const message = parseToolMessage(line)
       if (!message) return
@@ -51,7 +48,7 @@ export function createSiteSource(ctx: PluginContext): SiteSource {
           environment: settings.toolEnvironment,
           args: [...configArguments(settings.extractorConfigFile, path), how, '--', address.href],
           signal: AbortSignal.any([signal, stopped, refused.signal]),
-          timeoutMs: listingTimeoutMs + (pauseSeconds === undefined ? 0 : pausesOfListing * pauseSeconds * 1000),
+          timeoutMs: limits.silenceMsOf(address.href, listingTimeoutMs),
           onMessage: onData,
         }),
       ),

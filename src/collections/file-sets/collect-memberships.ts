@@ -1,7 +1,7 @@
 // The collections and read lists that books' files name. After each step of some milliseconds, other work has its turn.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { requireDefined } from '../../kernel/errors/index.ts'
-import { type BookWithLists, nameKeyOf } from '../../library/index.ts'
+import { type BookWithLists, nameKeyOf, shortened } from '../../library/index.ts'
 import { maxNameLength, type SetKind } from '../sets/set-tables.ts'
 import type { Memberships } from './sync-sets.rules.ts'
 
@@ -49,12 +49,11 @@ interface Claim {
 function claimsOf(book: BookWithLists, kind: SetKind): readonly Claim[] {
   const readingKey = `${book.releaseDate ?? '9999'} ${book.titleKey}`
   return kind === 'READ_LIST'
-    ? book.readLists.map(({ name, number = null }) => ({ name: shortened(name), number, memberId: book.bookId, readingKey, book }))
-    : book.collections.map((name) => ({ name: shortened(name), number: null, memberId: book.seriesId, readingKey, book }))
+    ? book.readLists.map(({ name, number = null }) => ({ name: shortName(name), number, memberId: book.bookId, readingKey, book }))
+    : book.collections.map((name) => ({ name: shortName(name), number: null, memberId: book.seriesId, readingKey, book }))
 }
 
-/** A file may contain anything. */
-const shortened = (name: string): string => name.trim().slice(0, maxNameLength).trim().toWellFormed()
+const shortName = (name: string): string => shortened(name.trim(), maxNameLength).trim()
 
 function toNamedSet(claims: Claim[]): NamedSet {
   const inOrder = claims.sort(byReading)

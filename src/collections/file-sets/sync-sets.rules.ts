@@ -1,6 +1,6 @@
 // Applies collections and read lists from files. A set arranged by files follows them completely; one that a person created, or whose
-// members or order a person changed, only gets new members, at its end. Each applied entry is stored as a claim, so that a member or set that a person removed does not
-// return with the next scan.
+// members or order a person changed, only gets new members, at its end. Each applied entry is stored as a claim, so that a member or set
+// that a person removed does not return with the next scan.
 import type { MemberSetTable } from '../sets/set-tables.ts'
 
 /** Members that files name for a set, each with its position if given. */

@@ -134,7 +134,7 @@ test('a source that was used since an unfinished copy is noticed', async () => {
   expect(await target.isEmpty()).toBe(true)
 })
 
-test('an unfinished copy of a source that was updated since is begun again, with its new tables', async () => {
+test('an unfinished copy starts over if its source was updated since, and has the new tables', async () => {
   const source = await changedOriginal('select 1')
   const { location } = await aSqliteDatabase()
   await expect(copyDatabase({ from: source, to: location, plan, report: stopAt('verify') })).rejects.toThrow('stopped')

@@ -126,7 +126,7 @@ test('a chapter that joins a download while its title is being listed takes the 
   await isArchived(2)
 })
 
-test.for(['running', 'paused'])('a chapter that failed for good is tried again on request: its download is %s', async (how, context) => {
+test.for(['running', 'paused'])('a chapter that failed permanently is retried on request: its download is %s', async (how, context) => {
   const { source, queue, chapters, isArchived } = await open(context, 2)
   const [first, second] = [only(chapters[0]), only(chapters[1])]
   source.breakChapter(first, { status: 404 }, 1)
@@ -229,7 +229,7 @@ test('many downloads that are removed at once are all removed, also those that s
   expect(await queue.context.db.selectFrom('download').select('status').execute()).toEqual([])
 })
 
-test('a chapter that failed for good is tried again on request although another one failed for now', async (context) => {
+test('a chapter that failed permanently is retried on request even if another one failed temporarily', async (context) => {
   const { source, queue, chapters, isArchived } = await open(context, 3)
   const [first, second, third] = [only(chapters[0]), only(chapters[1]), only(chapters[2])]
   source.breakChapter(first, { status: 404 }, 1)
@@ -246,7 +246,7 @@ test('a chapter that failed for good is tried again on request although another 
 })
 
 test.for(['the paused download is of a whole title', 'the download is paused afterwards', 'the server restarts afterwards'] as const)(
-  'a chapter that failed for good is tried again on request: %s',
+  'a chapter that failed permanently is retried on request: %s',
   async (how, context) => {
     const { source, queue, chapters, isArchived } = await open(context, 2)
     const [first, second] = [only(chapters[0]), only(chapters[1])]

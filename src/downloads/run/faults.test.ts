@@ -222,7 +222,7 @@ describe('a failing disk', { concurrent: true }, () => {
   })
 })
 
-test('a chapter that failed before the download had to wait is fetched when the download goes on', async () => {
+test('a chapter that failed before a download had to wait is fetched when the download resumes', async () => {
   const source = await threeChapters()
   source.breakPage(chapterOf(source, 1), 1, { status: 404 })
   source.breakPage(chapterOf(source, 2), 2, 'held')

@@ -1,7 +1,7 @@
 /** An id or a number after the first part of a path, for example /title/801513ba-…/berserk or /manga/30002/Berserk. */
 const titlePath = /^\/[^/]+\/(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+)(?=\/|$)/i
 
-/** PostgreSQL's indexes accept about 2,700 bytes per row. A parsed URL is ASCII. */
+/** A parsed URL is ASCII, so that this fits in a row of an index (sort-key.rules.ts). */
 const maxOfKey = 2000
 
 /** Equal for URLs of one page: the scheme, `www.`, case, and the name after the id of a title don't matter. Undefined for anything else. */

@@ -4,6 +4,7 @@
 import { foldText } from '../../formats/natural-order/index.ts'
 import type { Author } from '../books/embedded/embedded.ts'
 import type { BookMetadataTable, SeriesMetadataTable } from '../library.tables.ts'
+import { shortened } from '../sort-key.rules.ts'
 import { readAuthors, readTags } from '../stored-metadata.ts'
 import type {
   BookAuthorTable,
@@ -15,17 +16,14 @@ import type {
   SeriesTextTable,
 } from './lookup.tables.ts'
 
-/**
- * A row of PostgreSQL's indexes has at most about 2,700 bytes: here a value, its key and a role, with up to three bytes for each of these.
- * What a file or a source contains may be longer; it is found by its beginning.
- */
+/** A row of an index contains a value, its key and a role. Longer ones are found by their beginning. */
 const maxOfValue = 300
 const maxOfRole = 200
 
-const shortened = (value: string, max = maxOfValue): string => value.slice(0, max).toWellFormed()
+const shortValue = (value: string): string => shortened(value, maxOfValue)
 
 /** A genre, tag, name, publisher or language without case and accents, as it is stored and compared. */
-export const lookupKeyOf = (value: string): string => shortened(foldText(shortened(value)))
+export const lookupKeyOf = (value: string): string => shortValue(foldText(shortValue(value)))
 
 /** The role of an author, in the same way. */
 export const roleKeyOf = (role: string): string => shortened(role.toLowerCase(), maxOfRole)
@@ -82,12 +80,12 @@ export function mergeAuthors(...lists: readonly string[]): readonly Author[] {
 
 /** Distinct values by their folded form. @param list JSON */
 const valuesOf = (list: string): [folded: string, value: string][] =>
-  list === '[]' ? [] : [...new Map(readTags(list).map((value) => [lookupKeyOf(value), shortened(value)]))]
+  list === '[]' ? [] : [...new Map(readTags(list).map((value) => [lookupKeyOf(value), shortValue(value)]))]
 
 /** Names that differ only in case are one author. */
 function authorsOf(...lists: readonly string[]) {
   const authors = mergeAuthors(...lists).map(({ name, role }) => ({
-    name: shortened(name),
+    name: shortValue(name),
     role: roleKeyOf(role),
     folded: lookupKeyOf(name),
   }))

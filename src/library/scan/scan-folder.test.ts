@@ -115,7 +115,7 @@ describe.each(databases)('a scan of one folder on %s', (_engine, aDatabase) => {
     await rename(`${library.root}-away`, join(library.root, 'B'))
   })
 
-  test('keeps the books of a folder that can not be read although its parent can, and those of an emptied folder with many', async () => {
+  test('keeps the books of an unreadable folder in a readable one, and those of an emptied folder with many', async () => {
     const many = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`Many/${n}.cbz`, {}]))
     const library = await withFiles({ 'A/1.cbz': {}, 'A/Specials/1.cbz': {}, 'Others/1.cbz': {}, ...many })
     const before = await pathsIn(library)

@@ -1,6 +1,7 @@
 // Searchable data of series and books, and the records of what has changed.
 
 import { type Db, inBatches, inList, mergeTexts, putTexts, removeTexts } from '../../kernel/db/index.ts'
+import { shortened } from '../sort-key.rules.ts'
 import { readAlternateTitles, readAuthors, readBooksTags, readGenres, readTags } from '../stored-metadata.ts'
 import { type SearchKind, textIndexes } from './search.tables.ts'
 import { toPeopleText, toSearchText } from './search-text.rules.ts'
@@ -125,4 +126,4 @@ async function loadBookTexts(db: Db, ids: readonly string[]): Promise<readonly S
 }
 
 /** An indexed column must be shorter than the limit of PostgreSQL's indexes. */
-const titleOf = (title: string): string => toSearchText([title]).slice(0, maxOfTitle).toWellFormed()
+const titleOf = (title: string): string => shortened(toSearchText([title]), maxOfTitle)

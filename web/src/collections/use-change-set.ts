@@ -9,7 +9,7 @@ type Change = {
   readonly change?: Omit<SetChange, 'memberIds'>
   /** The new members from the current ones: those shown at first, then those that the server has. */
   readonly arrange?: ArrangeMembers
-  readonly onSaved?: () => void
+  readonly onSaved?: (() => void) | undefined
 }
 
 /** Changes a set. The screen updates optimistically; when the server refuses, the error is shown and the change is reverted. */
@@ -22,7 +22,7 @@ export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
       const { memberIds } = await loadSet(kind, id)
       const arranged = arrange(memberIds)
       // With the same members, a set from files would stop following them.
-      if (!isSame(arranged, memberIds)) await changeSet(kind, id, { ...change, memberIds: arranged })
+      if (arranged.join() !== memberIds.join()) await changeSet(kind, id, { ...change, memberIds: arranged })
     },
     mutationKey: [`${kind} change`],
     scope: { id: `${kind} change` },
@@ -39,11 +39,8 @@ export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
   })
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, at) => id === other[at])
-
 /** Changes the members. Changes are saved one after another, each on top of what the server has by then. */
 export const useChangeMembers = (kind: SetKind, { id }: BookSet) => {
   const { mutate } = useChangeSet(kind)
-  return (arrange: ArrangeMembers, onSaved?: () => void) => mutate({ id, arrange, ...(onSaved ? { onSaved } : {}) })
+  return (arrange: ArrangeMembers, onSaved?: () => void) => mutate({ id, arrange, onSaved })
 }

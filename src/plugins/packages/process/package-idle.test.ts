@@ -33,7 +33,7 @@ test('a call that arrives while the package is being stopped is answered normall
   }
 })
 
-test('a package that is disabled at the moment at which it starts does not run', async (context) => {
+test('a package that is disabled while it is starting does not run', async (context) => {
   const { ctx, runner } = await aRunner(context)
   const call = runner.call('searchSeries', ['one'], new AbortController().signal)
   ctx.end()
