@@ -41,7 +41,7 @@ function stageOf(client: Client, url: string, target: string): StageDatabase {
       await client.query(`drop schema if exists ${stageSchema} cascade`)
     },
     listTables: (leaveOut) => listPostgresTables(client, leaveOut),
-    listDeferred: () => listDeferred(client),
+    listDeferred: (rebuilt) => listDeferred(client, rebuilt),
     run: (statements, state) =>
       inOneStep(client, async () => {
         for (const statement of statements) await client.query(statement)
@@ -125,7 +125,7 @@ const putState = (client: Client, { name, value }: StageState) =>
     [name, value],
   )
 
-async function listDeferred(client: Client): Promise<Deferred> {
+async function listDeferred(client: Client, rebuilt: readonly string[]): Promise<Deferred> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as "table", conname as "name", pg_get_constraintdef(oid) as "definition"
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`,
@@ -138,7 +138,8 @@ async function listDeferred(client: Client): Promise<Deferred> {
   )
   const { rows: triggered } = await client.query<{ table: string }>(
     `select distinct t.tgrelid::regclass::text as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace order by 1`,
+    where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace and not c.relname = any($1) order by 1`,
+    [rebuilt],
   )
   const name = (text: string) => client.escapeIdentifier(text)
   return {

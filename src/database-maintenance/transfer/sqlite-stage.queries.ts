@@ -35,7 +35,7 @@ export function sqliteStage(file: string, part: string): StageDatabase {
       for (const end of fileEnds) await rm(part + end, { force: true })
     },
     listTables: async (leaveOut) => listSqliteTables(database(), leaveOut),
-    listDeferred: async () => listDeferred(database()),
+    listDeferred: async (rebuilt) => listDeferred(database(), rebuilt),
     run: async (statements, state) =>
       inOneStep(database(), () => {
         for (const statement of statements) database().exec(statement)
@@ -92,11 +92,11 @@ const putState = (database: Database.Database, { name, value }: StageState) =>
   database.prepare(`insert or replace into "${stateTable}" ("name", "value") values (?, ?)`).run(name, value)
 
 /** Indexes that belong to a constraint have no statement of their own, and stay. */
-function listDeferred(database: Database.Database) {
-  const parts = database.prepare<[], { name: string; type: string; sql: string }>(
-    `select name, type, sql from sqlite_schema where type in ('index', 'trigger') and sql is not null order by type, name`,
+function listDeferred(database: Database.Database, rebuilt: readonly string[]) {
+  const parts = database.prepare<[], { name: string; type: string; table: string; sql: string }>(
+    `select name, type, tbl_name as "table", sql from sqlite_schema where type in ('index', 'trigger') and sql is not null order by type, name`,
   )
-  const rows = parts.all()
+  const rows = parts.all().filter(({ type, table }) => type === 'index' || !rebuilt.includes(table))
   return { drop: rows.map(({ name, type }) => `drop ${type} ${quoted(name)}`), restore: rows.map(({ sql }) => sql) }
 }
 

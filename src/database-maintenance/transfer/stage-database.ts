@@ -27,7 +27,8 @@ export interface StageDatabase {
   create(): Promise<void>
   discard(): Promise<void>
   listTables(leaveOut: readonly string[]): Promise<readonly TableInfo[]>
-  listDeferred(): Promise<Deferred>
+  /** @param rebuilt tables that aren't copied but written by the program, whose triggers stay */
+  listDeferred(rebuilt: readonly string[]): Promise<Deferred>
   /** Runs the statements and stores the state in one transaction. */
   run(statements: readonly string[], state: StageState): Promise<void>
   /** Inserts rows and stores the state in one transaction. @param batch rows whose columns are those of `table` */

@@ -92,7 +92,7 @@ async function prepareStage({ stage, source, plan, id }: TransferRequest): Promi
   }
   // Some migrations write the first rows of their tables.
   await stage.empty(await stage.listTables([]))
-  const { drop, restore } = await stage.listDeferred()
+  const { drop, restore } = await stage.listDeferred(plan.searchIndex.tables)
   const fresh = { id, migrations: source.migrations, restore, isBuilt: false, tables: new Map() }
   await stage.run(drop, toCopyState(fresh))
   return fresh

@@ -13,8 +13,8 @@ export { postgresTime, readPostgresTime } from './database-time.queries.ts'
 export { DatabaseUnavailable, retryWhileUnavailable } from './database-unavailable.ts'
 export { createRowTrigger } from './dialects/row-triggers.ts'
 export {
-  createFragmentIndex,
   createTextIndex,
+  keepWithTexts,
   mergeTexts,
   putTexts,
   removeTexts,

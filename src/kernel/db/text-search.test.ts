@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plansOf } from '../../../test/builders/query-plans.ts'
 import { databases, type TestDatabase } from '../../../test/setup/databases.ts'
 import {
-  createFragmentIndex,
   createRowTrigger,
   createTextIndex,
   type Db,
@@ -85,20 +84,6 @@ describe.each(databases)('texts on %s', (engine, aDatabase) => {
     expect(await find({ all: [needle('sea')], none: [needle('sun')] }, 1)).toEqual([229])
     expect(await find(needle('sea'), 3)).toHaveLength(3)
     await removeTexts(db, index, docIds)
-  })
-
-  test.runIf(engine === 'PostgreSQL')('keep their index when a migration runs that replaces one of trigrams', async () => {
-    const indexes = async () => {
-      const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes where tablename = ${index.name}`.execute(db)
-      return rows.map(({ name }) => name).sort()
-    }
-    const current = await indexes()
-    await sql`drop index "shelfText_fragments"`.execute(db)
-    await sql`create index "shelfText_trigrams" on "shelfText" (title)`.execute(db)
-    await createFragmentIndex(db, index)
-    await createFragmentIndex(db, index)
-    expect(await indexes()).toEqual(current)
-    expect(current).toContain('shelfText_fragments')
   })
 
   test('are found as before when the parts of an index are merged, which stops when asked to', async () => {

@@ -20,8 +20,8 @@ import { createProgressWatch } from './2026-11-23T13-20-progress-watch.ts'
 import { createReadingHours } from './2026-11-23T16-50-reading-hours.ts'
 import { createRootViews } from './2026-11-23T17-30-root-views.ts'
 import { speedUpPostgres } from './2026-11-24T03-20-postgres-searches.ts'
-import { indexFragments } from './2026-11-28T17-30-search-fragments.ts'
 import { shortenLookupRows } from './2026-11-28T18-50-short-lookup-rows.ts'
+import { indexFragments, keepHitsWithTexts } from './2026-11-28T20-30-search-hits.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -48,4 +48,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   speedUpPostgres,
   indexFragments,
   shortenLookupRows,
+  keepHitsWithTexts,
 ]

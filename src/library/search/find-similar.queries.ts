@@ -2,9 +2,9 @@
 // `maxSimilar` series are found; only titles and alternate titles tolerate typos.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Db, readInBackground, selectDocuments, type TextQuery } from '../../kernel/db/index.ts'
+import { type Db, readInBackground, type TextQuery } from '../../kernel/db/index.ts'
 import { readAlternateTitles } from '../stored-metadata.ts'
-import { textIndexes } from './search.tables.ts'
+import { selectHits } from './hit-documents.queries.ts'
 import { needlesOfWord, tokenize } from './search-text.rules.ts'
 import { needlesOfMisspelled, toleratedTypos, typosInTitle } from './search-typos.rules.ts'
 
@@ -20,11 +20,11 @@ const titlesAtOnce = 50
 export async function findSimilarSeries(db: Db, words: readonly string[]): Promise<readonly string[]> {
   if (words.length > maxWords || !words.some((word) => toleratedTypos(word) > 0)) return []
   const all = words.flatMap(toNeedles)
-  const documents = selectDocuments(db, textIndexes.series, { all, none: [] }, maxCandidates)
+  const hits = selectHits(db, 'series', { query: { all, none: [] }, limit: maxCandidates })
   const candidates = db
     .selectFrom('seriesMetadata')
     .select(['seriesId', 'title', 'titleSort', 'alternateTitles'])
-    .where('seriesId', 'in', db.selectFrom('searchDocument').select('refId').where('docId', 'in', sql<number>`(${documents})`))
+    .where('seriesId', 'in', sql<string>`(select "refId" from (${hits}) as "hit")`)
   const similar: { readonly id: string; readonly typos: number }[] = []
   for (const [index, row] of (await readInBackground(db, candidates)).entries()) {
     if (index % titlesAtOnce === titlesAtOnce - 1) await nextTurn()

@@ -16,12 +16,14 @@ interface TextHits<Limit = number> {
 }
 
 /** Selects `docId`, `refId` and `title` of matching documents. */
-export const selectHits = (db: Db, kind: SearchKind, { query, limit }: TextHits<number | RawBuilder<unknown>>): RawBuilder<unknown> =>
-  sql`select "searchDocument".* from (${selectDocuments(db, textIndexes[kind], query, limit)}) as "found" ${joinOf(db)} "searchDocument"
-    on "searchDocument"."docId" = "found"."docId"`
+export function selectHits(db: Db, kind: SearchKind, { query, limit }: TextHits<number | RawBuilder<unknown>>): RawBuilder<unknown> {
+  const found = sql`(${selectDocuments(db, textIndexes[kind], query, limit)}) as "found"`
+  if (engineOf(db) === 'postgres') return sql`select "docId", "refId", "documentTitle" as "title" from ${found}`
+  // SQLite keeps the order of a cross join, and so begins with the text index.
+  return sql`select ${ofDocument} from ${found} cross join "searchDocument" using ("docId")`
+}
 
-/** SQLite keeps the order of a cross join, and so begins with the text index. */
-const joinOf = (db: Db): RawBuilder<unknown> => (engineOf(db) === 'postgres' ? sql`join` : sql`cross join`)
+const ofDocument = sql`"docId", "refId", "title"`
 
 interface PlainHits extends TextHits {
   /** The words of the search. */
@@ -37,7 +39,7 @@ interface PlainHits extends TextHits {
 export function selectPlainHits(db: Db, kind: SearchKind, { plain, query, limit, isFiltered }: PlainHits): RawBuilder<unknown> {
   const begin = `  ${plain.join('  ')}`
   const begins = sql<SqlBool>`"title" >= ${begin} and "title" < ${`${begin}\u{10ffff}`}`
-  const beginning = sql`select * from "searchDocument" where "kind" = ${kind} and ${begins} order by "title" limit ${limit}`
+  const beginning = sql`select ${ofDocument} from "searchDocument" where "kind" = ${kind} and ${begins} order by "title" limit ${limit}`
   const counted = sql`select count(*) from (select "docId" from "searchDocument" where "kind" = ${kind} and ${begins} limit ${limit}) as "counted"`
   const others = isFiltered ? sql`${limit}` : sql`(case when (${counted}) < ${limit} then ${limit} else 0 end)`
   // PostgreSQL plans for as many rows as a constant limit says; without one, it reads every document.

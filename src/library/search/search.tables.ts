@@ -19,10 +19,13 @@ export interface SearchChangeTable {
   refId: string
 }
 
+/** `refId` and `title` of `searchDocument`: a trigger copies them, also for nodes of a version that doesn't know them. */
+const kept = ['refId', 'documentTitle']
+
 /** Columns are named after the fields of a search: see search-fields.queries.ts. */
 export const textIndexes: Readonly<Record<SearchKind, TextIndex>> = {
-  series: { name: 'seriesSearch', columns: ['title', 'person', 'genre', 'seriesTag', 'bookTag', 'label', 'publisher'] },
-  book: { name: 'bookSearch', columns: ['title', 'isbn', 'person', 'tag'] },
+  series: { name: 'seriesSearch', columns: ['title', 'person', 'genre', 'seriesTag', 'bookTag', 'label', 'publisher'], kept },
+  book: { name: 'bookSearch', columns: ['title', 'isbn', 'person', 'tag'], kept },
 }
 
 declare module '../../kernel/db/tables.ts' {

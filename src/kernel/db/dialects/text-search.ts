@@ -11,6 +11,8 @@ import { valuesOf } from '../portable.ts'
 export interface TextIndex {
   readonly name: string
   readonly columns: readonly string[]
+  /** Other columns that PostgreSQL's table has: what hits are sorted by, so that it isn't looked up for each of them. */
+  readonly kept?: readonly string[]
 }
 
 /** What the texts of a document must contain. */
@@ -45,14 +47,52 @@ export async function createTextIndex(db: Db, { name, columns }: TextIndex): Pro
   await createFragmentIndex(db, { name, columns })
 }
 
+/** Columns of another table, by the names that they get in a table of texts. */
+export interface KeptColumns {
+  /** Has the column `docId`. */
+  readonly table: string
+  readonly columns: Readonly<Record<string, string>>
+}
+
 /**
- * Creates PostgreSQL's index of a table of texts unless it exists, and drops the one of trigrams that it replaces; for migrations. The
- * function may return a fragment twice: a loop takes a third of the time of a query with `distinct`. Its cost, 100 by default, makes
- * PostgreSQL prefer the index; with thousands, it would compile each search to machine code first (`jit_above_cost`). `parallel unsafe`
- * keeps it from starting parallel workers, which takes longer than most searches.
+ * Adds `kept` columns to PostgreSQL's table of texts, and the current index; for migrations. A trigger fills them, also for nodes of the
+ * previous version. It makes a new table, so that others can search meanwhile; changing the old one would also leave it twice as large.
  */
-export async function createFragmentIndex(db: Db, { name, columns }: TextIndex): Promise<void> {
+export async function keepWithTexts(db: Db, { name, columns }: TextIndex, source: KeptColumns): Promise<void> {
   if (engineOf(db) === 'sqlite') return
+  const [made, kept, copied] = [`${name}_made`, Object.keys(source.columns), names(Object.values(source.columns))]
+  const typed = [...columns, ...kept].map((column) => sql`${sql.ref(column)} text collate "C" not null`)
+  const texts = sql.join(columns.map((column) => sql.ref(`text.${column}`)))
+  const sources = sql.join(Object.values(source.columns).map((column) => sql.ref(`source.${column}`)))
+  await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(db)
+  await sql`create table ${sql.table(made)} ("docId" bigint primary key, ${sql.join(typed)})`.execute(db)
+  await sql`insert into ${sql.table(made)} (${names(['docId', ...columns, ...kept])})
+    select "docId", ${texts}, ${sources} from ${sql.table(name)} as "text" join ${sql.table(source.table)} as "source" using ("docId")`.execute(
+    db,
+  )
+  await createFragmentIndex(db, { name: made, columns })
+  await sql`analyze ${sql.table(made)}`.execute(db)
+  await sql`drop table ${sql.table(name)}`.execute(db)
+  await sql`alter table ${sql.table(made)} rename to ${sql.ref(name)}`.execute(db)
+  for (const part of ['pkey', 'fragments'])
+    await sql`alter index ${sql.ref(`${made}_${part}`)} rename to ${sql.ref(`${name}_${part}`)}`.execute(db)
+  const filled = sql.join(kept.map((column) => sql`new.${sql.ref(column)}`))
+  await sql`create function ${sql.ref(`${name}_kept`)}() returns trigger language plpgsql as
+    $$ begin
+      select ${copied} into strict ${filled} from ${sql.table(source.table)} where "docId" = new."docId";
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger ${sql.ref(`${name}_kept`)} before insert or update on ${sql.table(name)}
+    for each row execute function ${sql.ref(`${name}_kept`)}()`.execute(db)
+}
+
+/**
+ * Creates PostgreSQL's index of a table of texts. The function may return a fragment twice: a loop takes a third of the
+ * time of a query with `distinct`. Its cost, 100 by default, makes PostgreSQL prefer the index; with thousands, it would compile each
+ * search to machine code first (`jit_above_cost`). `parallel unsafe` keeps it from starting parallel workers, which takes longer than most
+ * searches.
+ */
+async function createFragmentIndex(db: Db, { name, columns }: TextIndex): Promise<void> {
   await sql`
     create or replace function hondana_fragments(given text) returns text[] language plpgsql immutable strict parallel unsafe cost 250 as
     $$ declare fragments text[] := '{}'; four text; last int := length(given) - 2;
@@ -64,10 +104,7 @@ export async function createFragmentIndex(db: Db, { name, columns }: TextIndex):
       end loop;
       return fragments;
     end $$`.execute(db)
-  await sql`drop index if exists ${sql.ref(`${name}_trigrams`)}`.execute(db)
-  await sql`create index if not exists ${sql.ref(`${name}_fragments`)} on ${sql.table(name)} using gin ((${fragmentsIn(columns)}))`.execute(
-    db,
-  )
+  await sql`create index ${sql.ref(`${name}_fragments`)} on ${sql.table(name)} using gin ((${fragmentsIn(columns)}))`.execute(db)
 }
 
 /** All columns in one: PostgreSQL then intersects the lists of all words of a search at once, and reads the longer ones only in part. */
@@ -130,7 +167,7 @@ async function countChanges(db: Db): Promise<number> {
   return row ? row.changes : 0
 }
 
-/** Builds the `select` for matching documents, at most `limit` of them, in no particular order. */
+/** Builds the `select` for matching documents, at most `limit` of them, in no particular order; on PostgreSQL with the `kept` columns. */
 export function selectDocuments(
   db: Db,
   index: TextIndex,
@@ -151,11 +188,11 @@ export function selectDocuments(
  * then only compared: in a combined condition, PostgreSQL would compute the fragments of each row again.
  */
 const selectIndexed = (
-  { name, columns }: TextIndex,
+  { name, columns, kept }: TextIndex,
   query: TextQuery,
   limit: number | RawBuilder<unknown>,
 ): RawBuilder<{ docId: number }> =>
-  sql`select "docId" from ${sql.table(name)} where ${mayMatch(query, columns)} and ${matches(query)} limit ${limit}`
+  sql`select ${selected(kept)} from ${sql.table(name)} where ${mayMatch(query, columns)} and ${matches(query)} limit ${limit}`
 
 /** More documents would be compared one by one in vain when a needle turns out to be rare. */
 const fewEnough = 10_000
@@ -165,13 +202,13 @@ const lookedAtPerHit = 3
  * The same for needles that every other document may contain. The index would list all of these, so the first few documents are compared
  * without it: they mostly contain enough hits, or there are no others.
  */
-function selectFrequent({ name, columns }: TextIndex, query: TextQuery, limit: number): RawBuilder<{ docId: number }> {
-  const table = sql.table(name)
+function selectFrequent(index: TextIndex, query: TextQuery, limit: number): RawBuilder<{ docId: number }> {
+  const table = sql.table(index.name)
   const first = sql`select * from ${table} limit ${limit * lookedAtPerHit}`
   const areMissing = sql`((select count(*) from "early") < ${limit} and exists (select 1 from ${table} offset ${limit * lookedAtPerHit}))`
-  return sql`with "early" as materialized (select "docId" from (${first}) as "first" where ${matches(query)} limit ${limit})
-    select "docId" from "early" where not ${areMissing}
-    union all (${selectIndexed({ name, columns }, query, sql`(case when ${areMissing} then ${limit} else 0 end)`)})`
+  return sql`with "early" as materialized (select ${selected(index.kept)} from (${first}) as "first" where ${matches(query)} limit ${limit})
+    select * from "early" where not ${areMissing}
+    union all (${selectIndexed(index, query, sql`(case when ${areMissing} then ${limit} else 0 end)`)})`
 }
 
 /** Whether many documents may contain all that is searched: what is common, and three letters of an alphabet of a few dozen. */
@@ -180,6 +217,7 @@ function isFrequent(query: TextQuery): boolean {
   return 'any' in query ? query.any.some(isFrequent) : query.all.every(isFrequent)
 }
 
+const selected = (kept: TextIndex['kept'] = []): RawBuilder<unknown> => names(['docId', ...kept])
 const keyOf = (db: Db): RawBuilder<unknown> => (engineOf(db) === 'sqlite' ? sql`rowid` : sql.ref('docId'))
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
 
