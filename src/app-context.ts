@@ -4,7 +4,7 @@ import { createClaims } from './kernel/claims/index.ts'
 import { createDatabaseClock } from './kernel/clock/database-clock.ts'
 import { systemClock } from './kernel/clock/index.ts'
 import type { Settings } from './kernel/config/index.ts'
-import { type DatabaseLocation, openDatabase, readPostgresTime } from './kernel/db/index.ts'
+import { type DatabaseLocation, databaseName, openDatabase, readPostgresTime } from './kernel/db/index.ts'
 import { createEventBus, createSharedEventBus } from './kernel/events/index.ts'
 import type { AppContext } from './kernel/feature/index.ts'
 import { type Log, silentLog } from './kernel/log/index.ts'
@@ -15,7 +15,6 @@ import { createTaskRunner } from './kernel/tasks/index.ts'
 import { withStoredAddress } from './settings/index.ts'
 import { userAgent, version } from './version.ts'
 
-export const databaseName = 'hondana.sqlite'
 /** For each of up to four connections. */
 const smallCacheMb = 2
 

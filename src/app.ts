@@ -1,13 +1,13 @@
 // Composition root: the only file that imports every feature and every plugin.
 import { builtInPlugins } from '../plugins/index.ts'
-import { createAppContext, createIdleContext, databaseLocationOf, databaseName } from './app-context.ts'
+import { createAppContext, createIdleContext, databaseLocationOf } from './app-context.ts'
 import { type ArchiveStep, archivesFeature, archivesFollowUps } from './archives/index.ts'
 import { createRunning } from './background-work.ts'
 import { backupsFeature, setStatusesAfterImport } from './backups/index.ts'
 import { type ChaptersPorts, chaptersFeature, chaptersFollowUps } from './chapters/index.ts'
 import { findTitleOfFolder } from './chapters/records/index.ts'
 import { assertSetVisible, collectionsFeature, collectionsFollowUps, setVocabulary } from './collections/index.ts'
-import { type DatabasePlan, databaseMaintenanceFeature } from './database-maintenance/index.ts'
+import { completeRestore, type DatabasePlan, databaseMaintenanceFeature } from './database-maintenance/index.ts'
 import { devicesFeature } from './devices/index.ts'
 import { discoverFeature } from './discover/index.ts'
 import { assertValidNamePattern, downloadsFeature, type OnStep, queueDownload } from './downloads/index.ts'
@@ -15,7 +15,7 @@ import { type FollowStep, type Follows, followsFeature } from './follows/index.t
 import { type ImportStep, importsFeature, importsFollowUps } from './imports/index.ts'
 import { journalFeature } from './journal/index.ts'
 import type { Settings } from './kernel/config/index.ts'
-import { holdInstanceLock } from './kernel/db/index.ts'
+import { databaseName, holdInstanceLock } from './kernel/db/index.ts'
 import type { AppContext, Feature } from './kernel/feature/index.ts'
 import { preparePrivateFolder, sweepTemporaryFolders } from './kernel/files/index.ts'
 import {
@@ -96,7 +96,10 @@ export async function createApp({ settings: configured, log, beforeRoutes, ...ho
   const location = databaseLocationOf(configured)
   const exposed = await preparePrivateFolder(configured.configDir, location.engine === 'sqlite' ? [databaseName, 'instance.lock'] : [])
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(configured.configDir) : () => undefined
-  if (location.engine === 'sqlite') await sweepTemporaryFolders(configured.configDir)
+  if (location.engine === 'sqlite') {
+    await sweepTemporaryFolders(configured.configDir)
+    await completeRestore(configured.configDir)
+  }
   const endMismatchLog = logStoredMismatches(log)
   const context = await createAppContext({ settings: configured, log }, location)
   const { settings } = context

@@ -1,8 +1,8 @@
 // Replaces the server's data with a backup; the server must not be running. A backup of either engine restores into either engine.
 // Guarantee: nothing changes before the backup was read completely and checked; the previous data is kept next to it.
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import Database from 'better-sqlite3'
@@ -12,8 +12,8 @@ import { readCentralDirectory, readDataOffsets, readEntry, type ZipDirectory } f
 import type { Settings } from '../kernel/config/index.ts'
 import { type DatabaseLocation, holdInstanceLock } from '../kernel/db/index.ts'
 import { hasErrorCode } from '../kernel/errors/index.ts'
-import { syncFolder } from '../kernel/files/index.ts'
 import { copyNames } from './dump-database.ts'
+import { installRestored, readyName } from './install-restored.ts'
 import { restorePgDump } from './restore-pg-dump.ts'
 import { keyFileName } from './server-backups.ts'
 import { manifestName } from './transfer/dump-format.ts'
@@ -42,14 +42,17 @@ export async function restoreBackup(request: RestoreRequest): Promise<string> {
   const unlock = location.engine === 'sqlite' ? holdInstanceLock(settings.configDir) : () => undefined
   const suffix = `before-restore-${new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '')}`
   const part = join(settings.configDir, '.restoring')
+  const readyKey = join(settings.configDir, readyName(keyFileName, suffix))
   try {
     const directory = await readDirectory(file)
     const key = await readKey(file, directory)
+    if (key) await writeFile(readyKey, key, { mode: 0o600, flush: true })
     const kept = await restoreData(request, directory, { part, suffix })
-    if (key) await installKey(settings.configDir, key, suffix)
-    await syncFolder(settings.configDir)
+    if (location.engine === 'postgres') await installRestored(settings.configDir, suffix)
     return `Restored from ${file}.${kept === undefined ? '' : ` The previous data was kept ${kept} and can be deleted.`}`
   } catch (error) {
+    // The next start completes what has begun to be put in place, and needs the key for that.
+    if (location.engine === 'postgres' || !existsSync(readyName(location.file, suffix))) await rm(readyKey, { force: true })
     if (error instanceof ArchiveError) throw new TransferRefused(`${file} is incomplete or damaged: ${error.message}.`)
     throw error
   } finally {
@@ -168,26 +171,7 @@ function checkSqlite(part: string): void {
 }
 
 async function installSqlite(location: DatabaseLocation & { readonly engine: 'sqlite' }, part: string, suffix: string): Promise<string> {
-  const database = location.file
-  // The WAL is moved with its database, since that of another database must not be applied.
-  for (const end of ['', '-wal', '-shm']) await renameIfPresent(database + end, `${database}.${suffix}${end}`)
-  await rename(part, database)
+  await rename(part, readyName(location.file, suffix))
+  await installRestored(dirname(location.file), suffix)
   return keptAs(location, suffix)
-}
-
-async function installKey(configDir: string, key: Buffer, suffix: string): Promise<void> {
-  const file = join(configDir, keyFileName)
-  const part = `${file}.restoring`
-  await rm(part, { force: true })
-  await writeFile(part, key, { mode: 0o600, flush: true })
-  await renameIfPresent(file, `${file}.${suffix}`)
-  await rename(part, file)
-}
-
-async function renameIfPresent(from: string, to: string): Promise<void> {
-  const isThere = await access(from).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) await rename(from, to)
 }

@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { syncFolder } from '../../kernel/files/index.ts'
+import { installRestored, readyName } from '../install-restored.ts'
 import { listSqliteTables, quoted } from './sqlite-source.queries.ts'
 import type { StageDatabase, StageState } from './stage-database.ts'
 import { type Row, stateTable, type TableInfo, TransferRefused } from './table-data.ts'
@@ -126,13 +127,13 @@ async function putInPlace(part: string, file: string, keepAs: string | undefined
   await handle.chmod(0o600)
   await handle.sync()
   await handle.close()
-  if (keepAs === undefined && !(await isEmptySqlite(file))) throw new TransferRefused(`${file} isn't empty any more.`)
-  // The WAL moves with its database, since that of another database must not be applied.
-  for (const end of fileEnds) {
-    if (!existsSync(file + end)) continue
-    if (keepAs === undefined) await rm(file + end)
-    else await rename(file + end, `${file}.${keepAs}${end}`)
+  if (keepAs !== undefined) {
+    await rename(part, readyName(file, keepAs))
+    return installRestored(dirname(file), keepAs)
   }
+  if (!(await isEmptySqlite(file))) throw new TransferRefused(`${file} isn't empty any more.`)
+  // The WAL of another database must not be applied.
+  for (const end of fileEnds) await rm(file + end, { force: true })
   await rename(part, file)
   await syncFolder(dirname(file))
 }

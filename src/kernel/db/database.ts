@@ -11,6 +11,9 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
+/** Of the SQLite database in the configuration folder. */
+export const databaseName = 'hondana.sqlite'
+
 /** Location of the database; plain data, so that it can be passed to worker threads. */
 export type DatabaseLocation = SqliteLocation | { readonly engine: 'postgres'; readonly url: string }
 export interface SqliteLocation extends SqliteFile {

@@ -3,6 +3,7 @@ export {
   beforeCommit,
   type DatabaseLocation,
   type Db,
+  databaseName,
   type Engine,
   engineOf,
   inTransaction,

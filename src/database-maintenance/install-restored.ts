@@ -1,0 +1,35 @@
+// Puts the restored database and key in the place of the previous ones, which are kept under a new name.
+// Guarantee: a process that is killed meanwhile leaves what the next start needs to complete it; no start finds an empty server.
+import { readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databaseName } from '../kernel/db/index.ts'
+import { syncFolder } from '../kernel/files/index.ts'
+import { keyFileName } from './server-backups.ts'
+
+/** The name of a file that is complete and not in its place yet. @param keepAs suffix for the file that it replaces */
+export const readyName = (name: string, keepAs: string): string => `${name}.ready-${keepAs}`
+
+/** The WAL moves with its database, since that of another database must not be applied. */
+const files = [
+  { name: keyFileName, ends: [''] },
+  { name: databaseName, ends: ['', '-wal', '-shm'] },
+]
+
+/** Installs the files that are ready. The database comes last: while it is not in its place, the next start continues. */
+export async function installRestored(configDir: string, keepAs: string): Promise<void> {
+  await syncFolder(configDir)
+  const there = new Set(await readdir(configDir))
+  for (const { name, ends } of files.filter((file) => there.has(readyName(file.name, keepAs)))) {
+    for (const end of ends.filter((one) => there.has(name + one)))
+      await rename(join(configDir, name + end), join(configDir, `${name}.${keepAs}${end}`))
+    await rename(join(configDir, readyName(name, keepAs)), join(configDir, name))
+  }
+  await syncFolder(configDir)
+}
+
+/** Completes a restore that was interrupted while its files were put in place. The server must not have opened its database yet. */
+export async function completeRestore(configDir: string): Promise<void> {
+  const start = readyName(databaseName, '')
+  const found = (await readdir(configDir)).find((name) => name.startsWith(start))
+  if (found) await installRestored(configDir, found.slice(start.length))
+}
