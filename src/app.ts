@@ -186,7 +186,7 @@ function createFeatures(
   const reading = readingFeature(context, serverSettings.server)
   const metadata = metadataOf(context, { plugins, reading, onCoverStep: hooks.onCoverStep })
   const { follows, discover, requests } = browsingOf(context, { plugins, metadata, reading, notifications, ...hooks })
-  const followUps = followUpsOf(context, reading)
+  const followUps = [users.followUps, ...followUpsOf(context, reading)]
   const featureList: readonly Feature[] = [
     serverSettings.feature,
     journalFeature(context),

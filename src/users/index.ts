@@ -1,10 +1,12 @@
 // Accounts, sessions and API keys: who the caller is, and what they may see.
+import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Authenticate, Principal } from '../kernel/http/index.ts'
 import { createSecretBox } from '../kernel/secrets/index.ts'
 import type { ServerSettings } from '../settings/index.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { sharedUserEvents } from './accounts/change-users.ts'
+import { forgetLibrary } from './accounts/forget-library.ts'
 import { ownAccountRoutes, usersRoutes } from './accounts/users.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { createActivityRecord } from './activity/record-activity.ts'
@@ -66,6 +68,7 @@ export interface Users {
   readonly authenticate: Authenticate
   /** A user as the caller of a request, for work in the background; undefined when they have no account any more. */
   findPrincipal(userId: string): Promise<Principal | undefined>
+  readonly followUps: { readonly libraryDeleted: (trx: Db, library: { readonly libraryId: string }) => Promise<void> }
 }
 
 /**
@@ -103,7 +106,12 @@ export function usersFeature(app: AppContext, serverSettings: ServerSettings, pa
       await resetTwoFactorAtStart(deps)
     },
   })
-  return { feature, authenticate: signIn.authenticate, findPrincipal: async (userId) => (await accounts.find(userId))?.principal }
+  return {
+    feature,
+    authenticate: signIn.authenticate,
+    findPrincipal: async (userId) => (await accounts.find(userId))?.principal,
+    followUps: { libraryDeleted: (trx, { libraryId }) => forgetLibrary(deps, trx, libraryId) },
+  }
 }
 
 function createServices(context: AppContext, serverSettings: ServerSettings) {

@@ -22,7 +22,7 @@ const openTo = async (server: TestServer, body: object) => expect((await server.
 describe.each(databases)('guest access on %s', (_engine, aDatabase) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await aServer({ database: await aDatabase() })
+    server = await aServer({ database: await aDatabase(), working: true })
   })
   afterAll(() => server.close())
 
@@ -54,6 +54,29 @@ describe.each(databases)('guest access on %s', (_engine, aDatabase) => {
     // A raised age limit does not come back unnoticed.
     await openTo(server, { libraryIds: ['0A'] })
     expect((await server.http.get(path)).json()).toMatchObject({ ageRestriction: { age: 0, restriction: 'ALLOW_ONLY' } })
+  })
+
+  test('a deleted library disappears from every account, and without one guest access is off', async () => {
+    const libraries = { first: await aLibrary({ server }), second: await aLibrary({ server }) }
+    const [first, second] = [libraries.first.id, libraries.second.id]
+    const reader = { email: 'child@example.org', password: 'a secret', sharedLibraries: { all: false, libraryIds: [first, second] } }
+    const { id } = (await server.http.post('/api/v2/users', reader)).json()
+    const ofReader = async () => (await server.http.get('/api/v2/users')).json().find((user: { id: string }) => user.id === id)
+    await openTo(server, { libraryIds: [first, second] })
+    const guest = await continueAsGuest(server, 'a browser of a reader')
+
+    expect((await server.http.delete(`/api/v1/libraries/${first}`)).statusCode).toBe(204)
+    expect((await server.http.get(path)).json()).toMatchObject({ libraryIds: [second] })
+    expect((await guest.get(me)).json()).toMatchObject({ sharedLibrariesIds: [second] })
+    expect(await ofReader()).toMatchObject({ sharedAllLibraries: false, sharedLibrariesIds: [second] })
+
+    expect((await server.http.delete(`/api/v1/libraries/${second}`)).statusCode).toBe(204)
+    expect((await server.http.get(path)).json()).toMatchObject({ libraryIds: [] })
+    expect((await server.anonymous.get('/api/v1/sign-in')).json().guestAccess).toBe(false)
+    expect((await guest.get(me)).statusCode).toBe(401)
+    expect(await ofReader()).toMatchObject({ sharedAllLibraries: false, sharedLibrariesIds: [] })
+    await server.http.delete(`/api/v2/users/${id}`)
+    for (const library of Object.values(libraries)) await library.removeFolder()
   })
 
   test('nothing gives the guest account other rights or a way to sign in', async () => {
