@@ -13,7 +13,8 @@ type ApiRequest<Name extends OperationName> = {
   readonly query: URLSearchParams
   readonly body: Part<Name, 'body'>
 }
-type Answer<Name extends OperationName> = Part<Name, 'answer'> | Refusal
+/** A response is sent as it is: for what is not JSON. */
+type Answer<Name extends OperationName> = Part<Name, 'answer'> | Refusal | Response
 type Handler<Name extends OperationName> = (request: ApiRequest<Name>) => Answer<Name>
 
 /** What the server answers, by operation. */
@@ -113,6 +114,7 @@ const operationOf = (names: readonly OperationName[], method: string, path: stri
 const readBody = (body: BodyInit | null | undefined): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined)
 
 const toResponse = (answer: unknown): Response => {
+  if (answer instanceof Response) return answer
   if (answer instanceof Refusal)
     return new Response(JSON.stringify(answer.body), { status: answer.status, headers: { 'Content-Type': 'application/json' } })
   return answer === undefined ? new Response(null, { status: 204 }) : new Response(JSON.stringify(answer))

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, openApp, press } from '../../test/open-app.tsx'
 import { Refusal } from '../../test/stand-in-server.ts'
@@ -39,4 +39,31 @@ test('saved CSS has a new address, and a rejected text shows the reason and stay
   await press(app, 'Appearance')
   await screen.findByRole('heading', { name: 'Appearance', level: 1 })
   await waitFor(() => expect(styleSheets()).toEqual(['/api/v1/custom-css?v=b2']))
+})
+
+test('CSS that was saved in another tab replaces the text that nobody edited here, but not an edited one', async () => {
+  let css = 'main { color: red }'
+  const app = await openApp('/settings/custom-css', {
+    'GET /api/v1/custom-css': () => new Response(css),
+    'PUT /api/v1/custom-css': ({ body }) => {
+      ;({ css } = body)
+      return { version: 'c3' }
+    },
+  })
+  const field = await screen.findByRole('textbox', { name: 'CSS' })
+  expect(field).toHaveProperty('value', 'main { color: red }')
+  css = 'main { color: blue }'
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => expect(field).toHaveProperty('value', 'main { color: blue }'))
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await fill(app, field, 'main { color: green }')
+  css = 'main { color: white }'
+  fireEvent(document, new Event('visibilitychange'))
+  await expect.poll(() => app.server.countOf('GET /api/v1/custom-css')).toBe(3)
+  expect(field).toHaveProperty('value', 'main { color: green }')
+  await press(app, 'Save')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true))
+  css = 'main { color: black }'
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => expect(field).toHaveProperty('value', 'main { color: black }'))
 })

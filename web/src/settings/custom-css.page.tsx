@@ -28,7 +28,8 @@ export const CustomCssPage = (): ReactElement => {
 const CustomCssForm = ({ saved }: { readonly saved: string }): ReactElement => {
   const { t } = useTranslation()
   const formatBytes = useFormatBytes()
-  const [css, setCss] = useState(saved)
+  const [typed, setTyped] = useState<string>()
+  const css = typed ?? saved
   const save = useSaveCustomCss()
   const dirty = css !== saved
   useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('customCss.leave')), enableBeforeUnload: () => dirty })
@@ -37,7 +38,7 @@ const CustomCssForm = ({ saved }: { readonly saved: string }): ReactElement => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(css)
+        save.mutate(css, { onSuccess: () => setTyped((now) => (now === css ? undefined : now)) })
       }}
     >
       <Textarea
@@ -50,7 +51,7 @@ const CustomCssForm = ({ saved }: { readonly saved: string }): ReactElement => {
         autoCapitalize="off"
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', resize: 'vertical' } }}
         onChange={(event) => {
-          setCss(event.currentTarget.value)
+          setTyped(event.currentTarget.value)
           if (save.error) save.reset()
         }}
       />
