@@ -2,11 +2,12 @@ import '../form-styles.ts'
 import '../accounts.css'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuestAccess } from '../../api/types.ts'
 import { librariesQuery } from '../../library/library.api.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useEdits } from '../../ui/fields/use-edits.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
@@ -26,7 +27,7 @@ export const GuestAccessPage = (): ReactElement => {
       <p className="page-lead">{t('guests.lead')}</p>
       {access.isError ? <ErrorNotice error={access.error} onRetry={() => void access.refetch()} /> : null}
       {access.isPending ? <Skeleton height={260} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {access.data ? <GuestAccessForm key={JSON.stringify(access.data)} saved={access.data} /> : null}
+      {access.data ? <GuestAccessForm saved={access.data} /> : null}
     </div>
   )
 }
@@ -41,27 +42,31 @@ const draftOf = ({ libraryIds, ageRestriction }: GuestAccess): UserDraft => ({
 
 const GuestAccessForm = ({ saved }: { saved: GuestAccess }): ReactElement => {
   const { t } = useTranslation()
-  const { data: libraries = [] } = useQuery(librariesQuery)
+  const { data: libraries } = useQuery(librariesQuery)
   const textsOf = useRestrictionTexts()
-  const [draft, setDraft] = useState(() => draftOf(saved))
+  const { draft: edited, change, forgetSaved, discard } = useEdits(draftOf(saved))
+  // Earlier versions kept libraries that were deleted.
+  const isThere = (libraryId: string) => libraries === undefined || libraries.some(({ id }) => id === libraryId)
+  const draft = { ...edited, libraryIds: edited.libraryIds.filter(isThere) }
   const save = useSave()
   const isOff = draft.libraryIds.length === 0
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(saved))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (userDraftProblem(draft) === 'ageMissing') return
-    save.mutate({ libraryIds: [...draft.libraryIds], ageRestriction: userUpdateOf(draft).ageRestriction })
+    const update = { libraryIds: draft.libraryIds, ageRestriction: userUpdateOf(draft).ageRestriction }
+    save.mutate(update, { onSuccess: forgetSaved })
   }
   return (
     <form onSubmit={submit} noValidate>
       <FormSection title={t('guests.libraries')} text={t('guests.librariesText')}>
         <Checkbox.Group
           aria-label={t('guests.libraries')}
-          value={[...draft.libraryIds]}
-          onChange={(libraryIds) => setDraft({ ...draft, libraryIds })}
+          value={draft.libraryIds}
+          onChange={(libraryIds) => change({ ...draft, libraryIds })}
         >
           <div className="user-libraries">
-            {libraries.map(({ id, name }) => (
+            {libraries?.map(({ id, name }) => (
               <Checkbox key={id} value={id} label={name} />
             ))}
           </div>
@@ -69,7 +74,7 @@ const GuestAccessForm = ({ saved }: { saved: GuestAccess }): ReactElement => {
       </FormSection>
       {isOff ? null : (
         <FormSection title={t('accounts.restrictions')} text={t('guests.ageText')}>
-          <AgeChoice draft={draft} onChange={setDraft} />
+          <AgeChoice draft={draft} onChange={change} />
         </FormSection>
       )}
       <div className="user-outcome" role="status">
@@ -79,7 +84,7 @@ const GuestAccessForm = ({ saved }: { saved: GuestAccess }): ReactElement => {
       {isChanged ? (
         <div className="save-bar">
           <span className="save-bar-text">{t('guests.saveNote')}</span>
-          <Button variant="default" onClick={() => setDraft(draftOf(saved))}>
+          <Button variant="default" onClick={discard}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>

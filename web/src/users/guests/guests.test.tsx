@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aLibrary } from '../../../test/a-library.ts'
 import { fill, openApp, press } from '../../../test/open-app.tsx'
 import { Refusal } from '../../../test/stand-in-server.ts'
-import type { User } from '../../api/types.ts'
+import type { GuestAccess, User } from '../../api/types.ts'
 
 const guest: User = {
   ...{ id: 'GUEST', email: 'Guest', roles: ['USER', 'GUEST', 'PAGE_STREAMING'], sharedAllLibraries: false, sharedLibrariesIds: ['L1'] },
@@ -55,4 +55,31 @@ test('an administrator opens a library to guests and raises their age limit', as
   expect(app.server.bodiesOf('PUT /api/v1/guest-access')).toEqual([
     { libraryIds: ['L2'], ageRestriction: { restriction: 'ALLOW_ONLY', age: 12 } },
   ])
+})
+
+test('a library that was chosen here stays chosen when somebody else saves another age limit', async () => {
+  let stored: GuestAccess = { libraryIds: [], ageRestriction: { age: 0, restriction: 'ALLOW_ONLY' } }
+  const app = await openApp('/settings/users/guests', {
+    'GET /api/v1/libraries': () => [aLibrary(), aLibrary({ id: 'L2', name: 'Comics' })],
+    'GET /api/v1/guest-access': () => stored,
+    'PUT /api/v1/guest-access': () => undefined,
+  })
+  await app.user.click(await screen.findByLabelText('Comics'))
+  stored = { ...stored, ageRestriction: { age: 12, restriction: 'ALLOW_ONLY' } }
+  fireEvent(document, new Event('visibilitychange'))
+  await screen.findByText(/Only series rated 12 or under are visible/)
+  await press(app, 'Save')
+  await expect
+    .poll(() => app.server.bodiesOf('PUT /api/v1/guest-access'))
+    .toEqual([{ libraryIds: ['L2'], ageRestriction: { restriction: 'ALLOW_ONLY', age: 12 } }])
+})
+
+test('guest access that is on for a deleted library alone can be turned off', async () => {
+  const app = await openApp('/settings/users/guests', {
+    'GET /api/v1/libraries': () => [aLibrary()],
+    'GET /api/v1/guest-access': () => ({ libraryIds: ['deleted'], ageRestriction: { age: 0, restriction: 'ALLOW_ONLY' } }),
+    'PUT /api/v1/guest-access': () => undefined,
+  })
+  await press(app, 'Save')
+  await expect.poll(() => app.server.bodiesOf('PUT /api/v1/guest-access')).toMatchObject([{ libraryIds: [] }])
 })

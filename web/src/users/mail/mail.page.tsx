@@ -8,6 +8,7 @@ import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import type { MailSettings, MailSettingsUpdate } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
+import { useEdits } from '../../ui/fields/use-edits.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -24,7 +25,7 @@ export const MailPage = (): ReactElement => {
       <p className="page-lead">{t('mail.lead')}</p>
       {settings.isError ? <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} /> : null}
       {settings.isPending ? <Skeleton height={420} radius="lg" role="status" aria-label={t('loading')} /> : null}
-      {settings.data ? <MailForm key={JSON.stringify(settings.data)} saved={settings.data} /> : null}
+      {settings.data ? <MailForm saved={settings.data} /> : null}
     </div>
   )
 }
@@ -45,20 +46,20 @@ const updateOf = ({ password, ...draft }: Draft): MailSettingsUpdate => ({ ...dr
 
 const MailForm = ({ saved }: { saved: MailSettings }): ReactElement => {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() => draftOf(saved))
+  const { draft, change, forgetSaved } = useEdits(draftOf(saved))
   const save = useSave()
   const fixed = saved.source === 'ENVIRONMENT'
   const refused = fieldErrorsOf(save.error, { MAIL_PASSWORD: 'password' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(updateOf(draft))
+    save.mutate(updateOf(draft), { onSuccess: forgetSaved })
   }
   return (
     <>
       <form onSubmit={submit} noValidate>
         {fixed ? <p className="row-note">{t('mail.fixed')}</p> : null}
-        <ConnectionFields draft={draft} onChange={setDraft} saved={saved} errors={refused} disabled={fixed} />
-        <MessageFields draft={draft} onChange={setDraft} saved={saved} errors={refused} disabled={fixed} />
+        <ConnectionFields draft={draft} onChange={change} saved={saved} errors={refused} disabled={fixed} />
+        <MessageFields draft={draft} onChange={change} saved={saved} errors={refused} disabled={fixed} />
         {save.error && Object.keys(refused).length === 0 ? <ErrorNotice error={save.error} /> : null}
         {fixed ? null : (
           <Group justify="flex-end" my="md">

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, openApp, press } from '../../../test/open-app.tsx'
 import { Refusal } from '../../../test/stand-in-server.ts'
@@ -55,4 +55,21 @@ test('a mail server of the environment can be tested but not changed', async () 
   expect(await screen.findByText("The mail server is set in the server's environment. Change it there.")).toBeTruthy()
   expect(screen.queryByText('Save')).toBeNull()
   expect(screen.getByText('Send test email')).toBeTruthy()
+})
+
+test('what is being typed stays when somebody else saves other settings, which are shown and kept', async () => {
+  let stored = settings
+  const app = await openApp('/settings/email', {
+    'GET /api/v1/mail-settings': () => stored,
+    'PUT /api/v1/mail-settings': () => undefined,
+  })
+  await fill(app, await screen.findByLabelText('Host'), 'smtp.example.org')
+  stored = { ...settings, publicUrl: 'https://comics.example.org' }
+  fireEvent(document, new Event('visibilitychange'))
+  await screen.findByDisplayValue('https://comics.example.org')
+  expect(screen.getByLabelText('Host')).toHaveProperty('value', 'smtp.example.org')
+  await press(app, 'Save')
+  await expect
+    .poll(() => app.server.bodiesOf('PUT /api/v1/mail-settings'))
+    .toMatchObject([{ host: 'smtp.example.org', publicUrl: 'https://comics.example.org' }])
 })

@@ -10,6 +10,7 @@ import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import type { SignInProvider, SignInSettings } from '../../api/types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useEdits } from '../../ui/fields/use-edits.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -63,14 +64,14 @@ type ProviderFormProps = { readonly provider?: SignInProvider; readonly settings
 
 const ProviderForm = ({ provider, settings }: ProviderFormProps): ReactElement => {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(provider ? providerDraftOf(provider) : newProviderDraft)
+  const { draft, change: edit } = useEdits(provider ? providerDraftOf(provider) : newProviderDraft)
   const [asked, setAsked] = useState(false)
   const save = useSave(provider)
   const readOnly = provider?.source === 'ENVIRONMENT'
   const errors = fieldErrorsOf(save.error, { SIGN_IN_PROVIDER_ID_TAKEN: 'id', SIGN_IN_SECRET_NEEDED: 'clientSecret' })
   const missing = asked ? missingField(draft) : undefined
   const change = (next: ProviderDraft) => {
-    setDraft(next)
+    edit(next)
     if (save.error) save.reset()
   }
   const submit = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aLibrary } from '../../../test/a-library.ts'
 import { fill, type OpenedApp, openApp, press } from '../../../test/open-app.tsx'
@@ -132,4 +132,16 @@ test('the account page lists linked accounts; unlinking the only way to sign in 
 test('the account page explains why linking failed', async () => {
   await openAccount('?signInError=IDENTITY_TAKEN&provider=home')
   expect(await screen.findByText('Failed: IDENTITY_TAKEN')).toBeTruthy()
+})
+
+test('a provider is saved with what somebody else has changed meanwhile, and with what was edited here', async () => {
+  const app = await open('/settings/sign-in/home')
+  await type(app, /^Client ID/, 'shelf')
+  app.server.answer({ 'GET /api/v1/sign-in-providers': () => settings({ providers: [{ ...provider, requiredGroups: ['family'] }] }) })
+  fireEvent(document, new Event('visibilitychange'))
+  await screen.findByText('family')
+  await press(app, 'Save changes')
+  await expect
+    .poll(() => app.server.bodiesOf('PUT /api/v1/sign-in-providers/{id}'))
+    .toMatchObject([{ clientId: 'shelf', requiredGroups: ['family'] }])
 })
