@@ -6,6 +6,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerSettings, ServerSettingsUpdate } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { editsSince } from '../ui/fields/use-edits.ts'
 import { notify } from '../ui/notices.tsx'
 import { saveServerSettings, serverSettingsQuery } from './server-settings.api.ts'
 import {
@@ -26,7 +27,7 @@ export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): 
   const changes = settingsChanges(draft, saved)
   const dirty = Object.keys(changes).length > 0
   const invalid = settingGroups.some(({ fields }) => fields.some((field) => isOutOfRange(field, draft[field.name] ?? saved[field.name])))
-  const save = useSave(() => setDraft({}))
+  const save = useSave()
   const refusal = save.error ? parseSettingsRefusal(save.error.message) : undefined
   useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('serverSettings.leave')), enableBeforeUnload: () => dirty })
   const change = (name: keyof SettingsDraft, value: SettingsDraft[typeof name]) => {
@@ -38,7 +39,7 @@ export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (dirty && !invalid) save.mutate(changes)
+        if (dirty && !invalid) save.mutate(changes, { onSuccess: () => setDraft((now) => editsSince(draft, now)) })
       }}
     >
       {settingGroups.map(({ name: group, fields }) => (
@@ -77,7 +78,7 @@ export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): 
   )
 }
 
-const useSave = (onSaved: () => void) => {
+const useSave = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
@@ -85,7 +86,6 @@ const useSave = (onSaved: () => void) => {
     meta: { showsOwnError: true },
     onSuccess: async (_, changes) => {
       await queryClient.invalidateQueries({ queryKey: serverSettingsQuery.queryKey })
-      onSaved()
       const restart = 'serverPort' in changes || 'serverContextPath' in changes
       await notify(t(restart ? 'serverSettings.savedRestart' : 'serverSettings.saved'))
     },

@@ -62,12 +62,6 @@ export const userChangesOf = (user: User, draft: UserDraft): UserUpdate => {
   }
 }
 
-/** The fields in which a draft differs from an earlier one. */
-export const draftEdits = (from: UserDraft, to: UserDraft): Partial<UserDraft> => {
-  const before = new Map(Object.entries(from))
-  return Object.fromEntries(Object.entries(to).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before.get(key))))
-}
-
 export const hasRole = (draft: UserDraft, role: Role): boolean => draft.roles.includes(role)
 
 export const withRole = (draft: UserDraft, role: Role, has: boolean): UserDraft => ({

@@ -113,3 +113,21 @@ test('a change made elsewhere is shown after saving and not sent with the next c
     .poll(() => app.server.bodiesOf('PATCH /api/v2/users/{id}').at(-1))
     .toEqual({ roles: ['PAGE_STREAMING', 'LATER_ROLE', 'FILE_DOWNLOAD'] })
 })
+
+test('what is changed while a user is being saved stays to be saved next', async () => {
+  const users = [reader]
+  const app = await openUsers('/settings/users/R', users)
+  await app.user.click(await screen.findByLabelText(/^Download files/, { selector: 'input' }))
+  const release = app.server.hold('PATCH /api/v2/users/{id}')
+  await press(app, 'Save')
+  await expect.poll(() => app.server.countOf('PATCH /api/v2/users/{id}')).toBe(1)
+  await app.user.click(screen.getByLabelText('Selected only'))
+  await app.user.click(screen.getByLabelText('Comics'))
+  users[0] = { ...reader, roles: [...reader.roles, 'FILE_DOWNLOAD'] }
+  release()
+  await screen.findByText('reader@example.org saved.')
+  await press(app, 'Save')
+  await expect
+    .poll(() => app.server.bodiesOf('PATCH /api/v2/users/{id}').at(-1))
+    .toEqual({ sharedLibraries: { all: false, libraryIds: ['L2'] } })
+})

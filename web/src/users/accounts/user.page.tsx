@@ -2,10 +2,11 @@ import '../../ui/lists/rows.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User, UserUpdate } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useEdits } from '../../ui/fields/use-edits.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
@@ -16,7 +17,7 @@ import { ResetLinkSection } from '../links/reset-link-section.tsx'
 import { PasswordSection } from '../password-section.tsx'
 import { TwoFactorOfUser } from '../two-factor/two-factor-of-user.tsx'
 import { DeleteUser } from './delete-user.tsx'
-import { draftEdits, type UserDraft, userChangesOf, userDraftOf, userDraftProblem } from './user-draft.rules.ts'
+import { userChangesOf, userDraftOf, userDraftProblem } from './user-draft.rules.ts'
 import { UserFields } from './user-fields.tsx'
 import { useMe } from './users.api.ts'
 
@@ -56,23 +57,21 @@ const UserEditor = ({ user }: { user: User }): ReactElement => (
 
 const AccessForm = ({ user }: { user: User }): ReactElement => {
   const { t } = useTranslation()
-  // Only what was edited: the other fields show the account as it is now, also after somebody else has changed it.
-  const [edits, setEdits] = useState<Partial<UserDraft>>({})
-  const draft = { ...userDraftOf(user), ...edits }
+  const { draft, change, forgetSaved, discard } = useEdits(userDraftOf(user))
   const changes = userChangesOf(user, draft)
   const save = useChangeUser(user)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!userDraftProblem(draft)) save.mutate(changes, { onSuccess: () => setEdits({}) })
+    if (!userDraftProblem(draft)) save.mutate(changes, { onSuccess: forgetSaved })
   }
   return (
     <form onSubmit={submit} noValidate>
-      <UserFields draft={draft} onChange={(next) => setEdits({ ...edits, ...draftEdits(draft, next) })} />
+      <UserFields draft={draft} onChange={change} />
       {save.error ? <ErrorNotice error={save.error} /> : null}
       {Object.keys(changes).length > 0 ? (
         <div className="save-bar">
           <span className="save-bar-text">{t('accounts.saveNote')}</span>
-          <Button variant="default" onClick={() => setEdits({})}>
+          <Button variant="default" onClick={discard}>
             {t('cancel')}
           </Button>
           <Button type="submit" disabled={userDraftProblem(draft) !== undefined} loading={save.isPending}>
