@@ -78,7 +78,7 @@ const NotRequested = (props: RequestButtonProps): ReactElement => {
             label={t('requests.comment')}
             submit={t('requests.request')}
             isPending={request.isPending}
-            onSubmit={(comment) => request.mutate(comment, { onSettled: () => setOpen(false) })}
+            onSubmit={(comment) => request.mutate(comment, { onSuccess: () => setOpen(false) })}
             onClose={() => setOpen(false)}
           />
         </Suspense>

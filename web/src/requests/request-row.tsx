@@ -167,7 +167,7 @@ const Decisions = ({ request }: { readonly request: TitleRequest }): ReactElemen
             label={t('requests.reason')}
             submit={t('requests.decline')}
             isPending={decline.isPending}
-            onSubmit={(reason) => decline.mutate(reason, { onSettled: close })}
+            onSubmit={(reason) => decline.mutate(reason, { onSuccess: close })}
             onClose={close}
           />
         ) : null}

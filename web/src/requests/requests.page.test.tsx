@@ -119,6 +119,38 @@ test('an administrator approves with other options, and declines with a reason',
   expect(app.server.bodiesOf('POST /api/v1/title-requests/{requestId}/decline')).toEqual([{ reason: 'We have it.' }])
 })
 
+test('a reason that could not be sent stays in its dialog, to be sent again', async () => {
+  const app = await openApp('/requests', {
+    ...keeping([aRequest()]),
+    'POST /api/v1/title-requests/{requestId}/decline': () => new Refusal(503, { message: 'The server is starting.' }),
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'More actions for Berserk' }))
+  await press(app, 'Decline with a reason…')
+  const reason = within(await screen.findByRole('dialog', { name: 'Decline Berserk' }))
+  await app.user.click(reason.getByRole('textbox'))
+  await app.user.paste('We have it.')
+  await app.user.click(reason.getByRole('button', { name: 'Decline' }))
+  await screen.findByText('The server is starting.')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Decline' })).toHaveProperty('disabled', false))
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'We have it.')
+})
+
+test('a comment that could not be sent stays in its dialog, to be sent again', async () => {
+  const app = await openApp('/discover/near/berserk', {
+    ...keeping([]),
+    ...asReader,
+    'POST /api/v1/title-requests': () => new Refusal(503, { message: 'The server is starting.' }),
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Request Berserk with a comment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request Berserk' }))
+  await app.user.click(dialog.getByRole('textbox'))
+  await app.user.paste('The deluxe edition, please.')
+  await app.user.click(dialog.getByRole('button', { name: 'Request' }))
+  await screen.findByText('The server is starting.')
+  const field = within(screen.getByRole('dialog')).getByRole('textbox')
+  expect(field).toHaveProperty('value', 'The deluxe edition, please.')
+})
+
 test('a request that could not be approved stays in the list, and the error says why', async () => {
   const app = await openApp('/requests', {
     ...keeping([aRequest({ followUrl: null })]),
