@@ -28,6 +28,7 @@ describe.each(databases)('the journal on %s', (_engine, aDatabase) => {
     expect(await booksOn('size=2&page=1')).toEqual(['B0'])
     expect(await booksOn('sort=timestamp,asc')).toEqual(['B0', 'B1', 'B2'])
     expect((await page('size=0')).size).toBe(20)
+    expect((await page('size=1&utc=true')).content[0].timestamp).toBe('2026-01-02T03:04:07Z')
 
     const reader = await server.aUser('reader@example.org')
     expect((await reader.get('/api/v1/history')).statusCode).toBe(403)

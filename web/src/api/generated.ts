@@ -1524,7 +1524,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted" | "SeriesFolderRenamed";
-            /** @description When it happened, UTC. */
+            /** @description When it happened, in the server's time zone, or in UTC when requested. */
             readonly timestamp: string;
             /** @description ID of the book; null when there is none. */
             readonly bookId: string | null;
@@ -6108,6 +6108,7 @@ export interface components {
                     readonly unpaged?: boolean;
                     /** @enum {string} */
                     readonly type?: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted" | "SeriesFolderRenamed";
+                    readonly utc?: boolean;
                 };
                 readonly answer: {
                     /** @description Items on this page. */

@@ -30,6 +30,6 @@ const entryPageSize = 50
 export const historyQuery = ({ type, page = 1 }: HistorySearch) =>
   queryOptions({
     queryKey: ['history', { type, page }],
-    queryFn: ({ signal }) => api.get('/api/v1/history', { query: { type, page: page - 1, size: entryPageSize }, signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/history', { query: { type, utc: true, page: page - 1, size: entryPageSize }, signal }),
     staleTime: 0,
   })
