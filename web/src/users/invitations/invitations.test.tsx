@@ -55,6 +55,20 @@ test('a new invitation has rights and limits, and its link is shown once', async
   ])
 })
 
+test('an invitation for an email address is created whatever was entered as the number of accounts before', async () => {
+  const app = await openApp('/settings/users/invitations/new', {
+    'GET /api/v1/libraries': () => [aLibrary()],
+    'GET /api/v1/sharing-labels': () => [],
+    'GET /api/v1/invitations': () => [],
+    'POST /api/v1/invitations': () => ({ id: 'I1', url: 'https://x.example/invite/s', expiresAt: '2026-11-08T00:00:00Z', sentTo: null }),
+  })
+  await fill(app, await screen.findByLabelText('Number of accounts'), '')
+  await fill(app, screen.getByLabelText(/^Email/, { selector: 'input' }), 'aunt@example.org')
+  await press(app, 'Create link')
+  await screen.findByLabelText('Invitation link')
+  expect(app.server.bodiesOf('POST /api/v1/invitations')).toMatchObject([{ email: 'aunt@example.org', maxUses: 1 }])
+})
+
 test('an administrator creates a reset link on the page of a user', async () => {
   const reader = { id: 'R', email: 'reader@example.org', roles: ['USER'], sharedAllLibraries: true, sharedLibrariesIds: [] }
   const app = await openApp('/settings/users/R', {

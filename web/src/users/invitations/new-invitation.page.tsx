@@ -63,7 +63,8 @@ const InvitationForm = ({ create }: { create: ReturnType<typeof useCreateInvitat
   const isEmailValid = address === '' || isEmailLike(address)
   const problems = {
     days: isBetween(days, 1, maxDays) ? undefined : t('invitations.between', { min: 1, max: maxDays }),
-    uses: isBetween(uses, 1, maxUses) ? undefined : t('invitations.between', { min: 1, max: maxUses }),
+    // Not asked for with an email address.
+    uses: address !== '' || isBetween(uses, 1, maxUses) ? undefined : t('invitations.between', { min: 1, max: maxUses }),
   }
   const refused = fieldErrorsOf(create.error, { EMAIL_TAKEN: 'email' })
   const submit = (event: FormEvent) => {
