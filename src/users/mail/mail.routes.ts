@@ -67,10 +67,10 @@ export const mailSettingsRoutes = (deps: MailRouteDeps) => (http: Http) => {
   http.post(
     `${path}/test`,
     { schema: { summary: 'Send a test message', body: MailTest, response: { 200: MailTestResult } }, config: admin },
-    async ({ body: { to, ...update } }) => {
+    async ({ body: { to, language, ...update } }) => {
       const server = await mailSettings.draft(update)
       try {
-        await sendMail(server, { to, ...testMail('en') })
+        await sendMail(server, { to, ...testMail(language) })
         return { ok: true, ...messageFields(MailAccepted(to)) }
       } catch (error) {
         if (!(error instanceof CatalogueError)) throw error

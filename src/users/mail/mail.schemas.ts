@@ -51,9 +51,12 @@ export const MailSettingsDto = z
   })
   .meta({ id: 'MailSettings' })
 
-export const MailTest = MailUpdate.extend({ to: Email.meta({ description: 'Email address that the test message is sent to.' }) }).meta({
-  id: 'MailTest',
-})
+const language = z.enum(['en', 'de']).default('en').meta({ description: 'Language of the message.' })
+
+export const MailTest = MailUpdate.extend({
+  to: Email.meta({ description: 'Email address that the test message is sent to.' }),
+  language,
+}).meta({ id: 'MailTest' })
 
 export const MailTestResult = z
   .object({
@@ -66,6 +69,6 @@ export const MailTestResult = z
 export const ForgottenPassword = z
   .object({
     email: Email,
-    language: z.enum(['en', 'de']).default('en').meta({ description: 'Language of the message.' }),
+    language,
   })
   .meta({ id: 'ForgottenPassword' })

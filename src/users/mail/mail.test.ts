@@ -51,6 +51,9 @@ describe.each(databases)('email on %s', (engine, aDatabase) => {
     }
     expect(await attempt({})).toEqual([true, 'MAIL_TEST_ACCEPTED'])
     expect(smtp.messages).toMatchObject([{ from: 'hondana@example.org', to: 'me@example.org' }])
+    expect(smtp.messages[0]?.content).toContain('Test message from Hondana')
+    await server.http.post(`${path}/test`, { ...settings({}), to: 'me@example.org', language: 'de' })
+    expect(smtp.messages.at(-1)?.content).toContain('Testnachricht von Hondana')
     expect(await attempt({ password: 'wrong' })).toEqual([false, 'MAIL_SIGN_IN_REFUSED'])
     expect(await attempt({ port: 1 })).toEqual([false, 'MAIL_UNREACHABLE'])
     expect(await attempt({ security: 'STARTTLS' })).toEqual([false, 'MAIL_TLS_FAILED'])

@@ -2673,6 +2673,12 @@ export interface components {
             readonly password?: string | null;
             /** @description Email address that the test message is sent to. */
             readonly to: string;
+            /**
+             * @description Language of the message.
+             * @default en
+             * @enum {string}
+             */
+            readonly language?: "en" | "de";
         };
         readonly MailTestResult: {
             /** @description Whether the mail server accepted the message. */

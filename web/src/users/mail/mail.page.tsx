@@ -13,7 +13,7 @@ import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useMe } from '../accounts/users.api.ts'
-import { mailSettingsQuery, removeMailSettings, sendTestMail, setMailSettings } from './mail.api.ts'
+import { mailLanguage, mailSettingsQuery, removeMailSettings, sendTestMail, setMailSettings } from './mail.api.ts'
 
 /** The mail server for invitations and forgotten passwords. */
 export const MailPage = (): ReactElement => {
@@ -162,10 +162,13 @@ const MessageFields = ({ draft, onChange, errors, disabled }: FieldsProps): Reac
 
 /** Sends a message with what is entered, before it is saved. */
 const TestSection = ({ draft }: { draft: Draft }): ReactElement => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const me = useMe()
   const [to, setTo] = useState(me.email)
-  const test = useMutation({ mutationFn: () => sendTestMail({ ...updateOf(draft), to: to.trim() }), meta: { showsOwnError: true } })
+  const test = useMutation({
+    mutationFn: () => sendTestMail({ ...updateOf(draft), to: to.trim(), language: mailLanguage(i18n.language) }),
+    meta: { showsOwnError: true },
+  })
   return (
     <FormSection title={t('mail.test')} text={t('mail.testText')}>
       <TextInput label={t('mail.to')} type="email" value={to} onChange={(event) => setTo(event.currentTarget.value)} />

@@ -40,6 +40,7 @@ test('the mail server is tested before it is saved, and a stored password is kep
   await fill(app, await screen.findByLabelText('Host'), 'smtp.example.org')
   await press(app, 'Send test email')
   expect((await screen.findByRole('alert')).textContent).toContain('Tested smtp.example.org.')
+  expect(app.server.bodiesOf('POST /api/v1/mail-settings/test')).toMatchObject([{ to: app.me.email, language: 'en' }])
   await app.user.selectOptions(screen.getByLabelText('Encryption'), 'TLS')
   await press(app, 'Send test email')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
