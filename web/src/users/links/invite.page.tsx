@@ -19,7 +19,7 @@ export const InvitePage = (): ReactElement | null => {
   const { t } = useTranslation()
   const { token } = useParams({ from: '/invite/$token' })
   const offer = useQuery({ ...invitationOfferQuery(token), refetchOnWindowFocus: false })
-  if (offer.error) return <LinkProblem title={t('invite.title')} error={offer.error} />
+  if (offer.error) return <LinkProblem title={t('invite.title')} error={offer.error} onRetry={() => void offer.refetch()} />
   if (!offer.data) return null
   if (!offer.data.passwordSignIn) {
     return (

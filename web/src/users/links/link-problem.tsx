@@ -2,16 +2,20 @@ import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isNotFound } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { WelcomeLayout } from '../sign-in/welcome-layout.tsx'
 
-/** Shown in place of the form when a link can't be used. */
-export const LinkProblem = ({ title, error }: { title: string; error: Error }): ReactElement => {
+type LinkProblemProps = { readonly title: string; readonly error: Error; readonly onRetry: () => void }
+
+/** Shown in place of the form when a link can't be used, or when the server couldn't tell. */
+export const LinkProblem = ({ title, error, onRetry }: LinkProblemProps): ReactElement => {
   const { t } = useTranslation()
+  const isInvalid = isNotFound(error)
   return (
-    <WelcomeLayout title={title} text={t('links.problem')}>
+    <WelcomeLayout title={title} text={t(isInvalid ? 'links.problem' : 'links.notChecked')}>
       <Stack gap="md">
-        <ErrorNotice error={error} />
+        <ErrorNotice error={error} {...(isInvalid ? {} : { onRetry })} />
         <Button size="md" variant="default" renderRoot={(props) => <Link to="/sign-in" {...props} />}>
           {t('links.toSignIn')}
         </Button>

@@ -65,6 +65,21 @@ test('a link that is used up explains what to do', async () => {
   expect((await screen.findByText('Go to sign-in')).closest('a')?.getAttribute('href')).toBe('/sign-in')
 })
 
+test.each(['/invite/secret', '/reset-password/secret'])('%s can be opened again after the server could not check it', async (address) => {
+  const app = await openApp(address, {
+    'GET /api/v1/invite/{token}': () => new Refusal(429, { message: 'Try again in 30 seconds.' }),
+    'GET /api/v1/password-reset/{token}': () => new Refusal(429, { message: 'Try again in 30 seconds.' }),
+  })
+  await screen.findByText('Try again in 30 seconds.')
+  expect(screen.queryByText("This link can't be used.")).toBeNull()
+  app.server.answer({
+    'GET /api/v1/invite/{token}': () => offer,
+    'GET /api/v1/password-reset/{token}': () => ({ email: 'reader@example.org' }),
+  })
+  await press(app, 'Retry')
+  await field(password)
+})
+
 test('a reset link sets a new password and leads to the sign-in page', async () => {
   const app = await openApp('/reset-password/secret', {
     'GET /api/v1/password-reset/{token}': () => ({ email: 'reader@example.org' }),

@@ -18,7 +18,7 @@ export const ResetPasswordPage = (): ReactElement | null => {
   const { t } = useTranslation()
   const { token } = useParams({ from: '/reset-password/$token' })
   const offer = useQuery({ ...resetOfferQuery(token), refetchOnWindowFocus: false })
-  if (offer.error) return <LinkProblem title={t('resetPassword.title')} error={offer.error} />
+  if (offer.error) return <LinkProblem title={t('resetPassword.title')} error={offer.error} onRetry={() => void offer.refetch()} />
   if (!offer.data) return null
   return (
     <WelcomeLayout title={t('resetPassword.title')} text={t('resetPassword.text')}>
