@@ -89,7 +89,8 @@ const Checks = ({ health }: { health: Health }): ReactElement => {
 /** The metadata sources, and whether they are currently available. */
 const Sources = (): ReactElement | null => {
   const { t } = useTranslation()
-  const { data: sources } = useQuery(metadataSourcesQuery)
+  const { data: sources, error, refetch } = useQuery(metadataSourcesQuery)
+  if (error && !sources) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!sources) return <Skeleton height={210} radius="lg" mb="xl" />
   if (sources.length === 0) return null
   return (

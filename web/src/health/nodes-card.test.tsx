@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openApp, passMs } from '../../test/open-app.tsx'
+import { aPlugin } from '../../test/a-plugin.ts'
+import { openApp, passMs, press } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { ServerNode } from '../api/types.ts'
 
@@ -65,4 +66,16 @@ test('the health page does not mention nodes while there is only one', async () 
   nodes = [aNode(), aNode({ id: 'two', name: 'two' })]
   await passMs(10_000)
   expect(await screen.findByRole('region', { name: 'Nodes' })).toBeTruthy()
+})
+
+test('sources that could not be loaded show why, and can be loaded again', async () => {
+  const app = await openApp('/settings/health', {
+    ...answers(() => [aNode()]),
+    'GET /api/v1/plugins': () => new Refusal(403, { message: 'Ask an administrator.' }),
+    'GET /api/v1/metadata/sources': () => [],
+  })
+  await screen.findByText('Ask an administrator.')
+  app.server.answer({ 'GET /api/v1/plugins': () => [aPlugin({ id: 'mangadex', pluginType: 'METADATA', name: 'MangaDex' })] })
+  await press(app, 'Retry')
+  await screen.findByText('MangaDex')
 })
