@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
@@ -15,6 +15,7 @@ export const AvatarSection = (): ReactElement => {
   const me = useMe()
   const avatar = useAvatar(me.id)
   const queryClient = useQueryClient()
+  const resetFile = useRef<() => void>(null)
   const change = useMutation({
     mutationFn: async (file: File | undefined): Promise<unknown> => (file ? uploadAvatar(file) : removeAvatar(me.id)),
     meta: { showsOwnError: true },
@@ -26,7 +27,12 @@ export const AvatarSection = (): ReactElement => {
         <Avatar user={me} size="large" />
         <FileButton
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          onChange={(file) => (file ? change.mutate(file) : undefined)}
+          resetRef={resetFile}
+          onChange={(file) => {
+            if (file) change.mutate(file)
+            // Otherwise the browser reports no change when the same file is chosen again.
+            resetFile.current?.()
+          }}
         >
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconPhotoUp size={18} />} loading={change.isPending}>
