@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, openApp, press } from '../../../test/open-app.tsx'
 import { requireDefined } from '../../../test/require-defined.ts'
@@ -61,6 +61,16 @@ test('the account page lists where its owner is signed in, and renames and signs
   expect(await screen.findByText('Komelia 0.16 signed out.')).toBeTruthy()
   expect(await rows("Where you're signed in")).toHaveLength(1)
   expect(screen.queryByText('Sign out everywhere else')).toBeNull()
+})
+
+test('the field for a new name has the focus, and Enter saves what was typed', async () => {
+  const opened = await openAccount([here, device(), app])
+  await opened.user.click(await screen.findByLabelText('Rename Chrome, Linux'))
+  const field = await screen.findByLabelText('Name')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await opened.user.keyboard('Kitchen{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(opened.server.bodiesOf('PATCH /api/v1/users/me/devices/{deviceId}')).toEqual([{ name: 'Kitchen' }])
 })
 
 test('signing out everywhere else asks for confirmation and shows the number of devices', async () => {

@@ -20,6 +20,7 @@ export const RenameDevice = ({ device, placeholder, onClose }: RenameDeviceProps
   return (
     <ConfirmDialog title={t('devices.renameTitle')} text={t('devices.renameText')} button={t('devices.save')} act={save} onClose={onClose}>
       <TextInput
+        data-autofocus
         label={t('devices.name')}
         placeholder={placeholder}
         maxLength={100}

@@ -66,7 +66,13 @@ const RenamePasskey = ({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       act={save}
       onClose={onClose}
     >
-      <TextInput label={t('passkeys.name')} maxLength={100} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput
+        data-autofocus
+        label={t('passkeys.name')}
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
     </ConfirmDialog>
   )
 }

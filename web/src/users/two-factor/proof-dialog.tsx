@@ -21,6 +21,7 @@ export const ProofDialog = ({ act, ...dialog }: ProofDialogProps): ReactElement 
   return (
     <ConfirmDialog {...dialog} act={() => act(proofOf(typed))}>
       <PasswordInput
+        data-autofocus
         label={t('twoFactor.proof')}
         description={t('twoFactor.proofHint')}
         autoComplete="current-password"
