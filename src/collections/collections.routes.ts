@@ -3,10 +3,10 @@ import { isoInstant } from '../kernel/clock/index.ts'
 import { callerOf, type Http, type Principal, pageQuery, queryList, queryText } from '../kernel/http/index.ts'
 import { getVisibleSeries } from '../library/access/index.ts'
 import { sendList } from '../library/lists/index.ts'
-import { changeSet, createSet, getVisibleSet, type SetDeps } from './sets/change-sets.ts'
+import { addMembers, changeSet, createSet, getVisibleSet, type SetDeps } from './sets/change-sets.ts'
 import { listAllVisibleSets, loadVisibleSets, pageOfSets, type VisibleSet } from './sets/load-visible-sets.ts'
 import { type RemoveDeps, removeSet } from './sets/remove-sets.ts'
-import { CollectionCreation, CollectionDto, CollectionPage, CollectionUpdate } from './sets/sets.schemas.ts'
+import { AddedSeries, CollectionCreation, CollectionDto, CollectionPage, CollectionUpdate } from './sets/sets.schemas.ts'
 
 const kind = 'COLLECTION'
 const params = z.object({ collectionId: z.string() })
@@ -75,6 +75,18 @@ function writeRoutes(http: Http, deps: RemoveDeps): void {
       const { name, ordered, seriesIds } = request.body
       const change = { name: name ?? undefined, ordered: ordered ?? undefined, memberIds: seriesIds ?? undefined }
       await changeSet(deps, { kind, caller: callerOf(request) }, { id: request.params.collectionId, ...change })
+      return reply.status(204).send()
+    },
+  )
+  http.post(
+    `${path}/series`,
+    {
+      schema: { summary: 'Add series to a collection', params, body: AddedSeries, response: { 204: nothing } },
+      config: { right: 'admin' },
+    },
+    async (request, reply) => {
+      const added = { id: request.params.collectionId, memberIds: request.body.seriesIds }
+      await addMembers(deps, { kind, caller: callerOf(request) }, added)
       return reply.status(204).send()
     },
   )

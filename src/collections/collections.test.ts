@@ -85,6 +85,28 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     expect(await names('/api/v1/collections')).toEqual(['Kept'])
   })
 
+  test('keep what several people add at the same time, each member once', async () => {
+    const collection = await aCollection(library, 'Deep', ['Bliss'])
+    const path = `/api/v1/collections/${collection.id}`
+    const add = (...names: string[]) => admin.post(`${path}/series`, { seriesIds: idsByName(library.series, names) })
+    const added = await Promise.all([add('Dusk', 'Bliss'), add('Abyss'), add('Dusk', 'Abyss')])
+    expect(added.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+    const [first, ...others] = namesById(library.series, (await admin.get(path)).json<CollectionDto>().seriesIds)
+    expect([first, ...others.toSorted()]).toEqual(['Bliss', 'Abyss', 'Dusk'])
+    expect((await add('Abyss', 'Abyss')).statusCode).toBe(400)
+    expect((await admin.post(`${path}/series`, { seriesIds: ['nobody'] })).json()).toMatchObject({
+      status: 400,
+      code: 'SET_MEMBER_UNKNOWN',
+    })
+    expect((await admin.post('/api/v1/collections/none/series', { seriesIds: ['A'] })).statusCode).toBe(404)
+    expect((await library.guest.post(`${path}/series`, { seriesIds: idsByName(library.series, ['Dusk']) })).statusCode).toBe(403)
+
+    const readList = await aReadList(library, 'Crossing', ['Bliss 1', 'Abyss 3'])
+    await admin.post(`/api/v1/readlists/${readList.id}/books`, { bookIds: idsByName(library.books, ['Abyss 1', 'Bliss 1', 'Dusk 1']) })
+    const { bookIds } = (await admin.get(`/api/v1/readlists/${readList.id}`)).json<ReadListDto>()
+    expect(bookIds).toEqual(idsByName(library.books, ['Bliss 1', 'Abyss 3', 'Abyss 1', 'Dusk 1']))
+  })
+
   test('have unique names, regardless of case', async () => {
     const first = await aCollection(library, 'Ärger', ['Abyss'])
     const second = await aCollection(library, 'Other', ['Abyss'])

@@ -3,10 +3,10 @@ import { isoInstant } from '../kernel/clock/index.ts'
 import { callerOf, type Http, type Principal, pageQuery, queryList, queryText } from '../kernel/http/index.ts'
 import { getVisibleBook } from '../library/access/index.ts'
 import { sendList } from '../library/lists/index.ts'
-import { changeSet, createSet, getVisibleSet, type SetDeps } from './sets/change-sets.ts'
+import { addMembers, changeSet, createSet, getVisibleSet, type SetDeps } from './sets/change-sets.ts'
 import { listAllVisibleSets, loadVisibleSets, pageOfSets, type VisibleSet } from './sets/load-visible-sets.ts'
 import { type RemoveDeps, removeSet } from './sets/remove-sets.ts'
-import { ReadListCreation, ReadListDto, ReadListPage, ReadListUpdate } from './sets/sets.schemas.ts'
+import { AddedBooks, ReadListCreation, ReadListDto, ReadListPage, ReadListUpdate } from './sets/sets.schemas.ts'
 
 const kind = 'READ_LIST'
 const params = z.object({ readListId: z.string() })
@@ -75,6 +75,18 @@ function writeRoutes(http: Http, deps: RemoveDeps): void {
       const texts = { name: name ?? undefined, summary: summary ?? undefined }
       const change = { ...texts, ordered: ordered ?? undefined, memberIds: bookIds ?? undefined }
       await changeSet(deps, { kind, caller: callerOf(request) }, { id: request.params.readListId, ...change })
+      return reply.status(204).send()
+    },
+  )
+  http.post(
+    `${path}/books`,
+    {
+      schema: { summary: 'Add books to a read list', params, body: AddedBooks, response: { 204: nothing } },
+      config: { right: 'admin' },
+    },
+    async (request, reply) => {
+      const added = { id: request.params.readListId, memberIds: request.body.bookIds }
+      await addMembers(deps, { kind, caller: callerOf(request) }, added)
       return reply.status(204).send()
     },
   )

@@ -70,6 +70,31 @@ export function changeSet(deps: SetDeps, editor: SetEditor, change: SetChange & 
   })
 }
 
+export interface Addition {
+  readonly id: string
+  readonly memberIds: readonly string[]
+}
+
+/** Appends members, except for those that the set has already. @throws CollectionNotFound, ReadListNotFound, MemberUnknown */
+export function addMembers(deps: SetDeps, editor: SetEditor, { id, memberIds }: Addition): Promise<void> {
+  return withSetLock(deps, async (trx, nowMs) => {
+    const set = await getVisibleSet(trx, editor, id)
+    await checkMembers(trx, editor, memberIds)
+    const before = await listMembers(trx, set)
+    const present = new Set(before.map((member) => member.id))
+    const added = memberIds.filter((one) => !present.has(one))
+    if (added.length === 0) return
+    const start = Math.max(0, ...before.slice(-1).map(({ position }) => position + 1))
+    await putMembers(
+      trx,
+      set,
+      added.map((one, index) => ({ id: one, position: start + index })),
+    )
+    await updateSet(trx, { ...set, arrangedBy: 'PERSON', modifiedAt: nowMs })
+    await emitSetChange({ ...deps, db: trx }, set, 'changed')
+  })
+}
+
 /** Returns a set for a caller. @throws CollectionNotFound, ReadListNotFound also when all its members are hidden from the caller */
 export async function getVisibleSet(db: Db, { kind, caller }: SetEditor, id: string): Promise<MemberSet> {
   const set = await findSet(db, kind, id)

@@ -33,6 +33,9 @@ export const CollectionUpdate = komgaInput(
   }),
 ).meta({ id: 'CollectionUpdate' })
 
+export const AddedSeries = z.object({ seriesIds: members.meta({ description: 'IDs of the series.' }) }).meta({ id: 'AddedSeries' })
+export const AddedBooks = z.object({ bookIds: members.meta({ description: 'IDs of the books.' }) }).meta({ id: 'AddedBooks' })
+
 export const CollectionDto = z
   .object({
     id: z.string().meta({ description: 'ID.' }),

@@ -58,6 +58,14 @@ export interface components {
             readonly message: string;
             readonly messageSaying?: components["schemas"]["Saying"];
         };
+        readonly AddedBooksInput: {
+            /** @description IDs of the books. */
+            readonly bookIds: readonly string[];
+        };
+        readonly AddedSeriesInput: {
+            /** @description IDs of the series. */
+            readonly seriesIds: readonly string[];
+        };
         readonly AnnouncementFeed: {
             /**
              * @description Version of the JSON Feed format.
@@ -7664,6 +7672,36 @@ export interface components {
                 };
                 readonly answer: readonly components["schemas"]["Collection"][];
             };
+            readonly "POST /api/v1/collections/{collectionId}/series": {
+                readonly params: {
+                    readonly collectionId: string;
+                };
+                readonly body: components["schemas"]["AddedSeriesInput"];
+            };
+            readonly "GET /api/v1/collections/{collectionId}/series": {
+                readonly params: {
+                    readonly collectionId: string;
+                };
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    readonly library_id?: string | readonly string[];
+                    readonly status?: string | readonly string[];
+                    readonly read_status?: string | readonly string[];
+                    readonly publisher?: string | readonly string[];
+                    readonly language?: string | readonly string[];
+                    readonly genre?: string | readonly string[];
+                    readonly tag?: string | readonly string[];
+                    readonly age_rating?: string | readonly string[];
+                    readonly release_year?: string | readonly string[];
+                    readonly author?: string | readonly string[];
+                    readonly deleted?: boolean;
+                    readonly complete?: boolean;
+                };
+                readonly answer: components["schemas"]["PageOfSeries"];
+            };
             readonly "GET /api/v1/readlists": {
                 readonly query?: {
                     readonly page?: number;
@@ -7702,29 +7740,11 @@ export interface components {
                 };
                 readonly answer: readonly components["schemas"]["ReadList"][];
             };
-            readonly "GET /api/v1/collections/{collectionId}/series": {
+            readonly "POST /api/v1/readlists/{readListId}/books": {
                 readonly params: {
-                    readonly collectionId: string;
+                    readonly readListId: string;
                 };
-                readonly query?: {
-                    readonly page?: number;
-                    readonly size?: number;
-                    readonly sort?: string | readonly string[];
-                    readonly unpaged?: boolean;
-                    readonly library_id?: string | readonly string[];
-                    readonly status?: string | readonly string[];
-                    readonly read_status?: string | readonly string[];
-                    readonly publisher?: string | readonly string[];
-                    readonly language?: string | readonly string[];
-                    readonly genre?: string | readonly string[];
-                    readonly tag?: string | readonly string[];
-                    readonly age_rating?: string | readonly string[];
-                    readonly release_year?: string | readonly string[];
-                    readonly author?: string | readonly string[];
-                    readonly deleted?: boolean;
-                    readonly complete?: boolean;
-                };
-                readonly answer: components["schemas"]["PageOfSeries"];
+                readonly body: components["schemas"]["AddedBooksInput"];
             };
             readonly "GET /api/v1/readlists/{readListId}/books": {
                 readonly params: {

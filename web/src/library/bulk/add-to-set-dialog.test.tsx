@@ -4,7 +4,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aPageOf } from '../../../test/a-download.ts'
-import { requireDefined } from '../../../test/require-defined.ts'
 import { startServer } from '../../../test/stand-in-server.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import type { Collection, ReadList } from '../../api/types.ts'
@@ -19,19 +18,15 @@ const openDialog = (kind: ItemKind) => {
   const members = { ids: ['A'] }
   const collection = (): Collection => ({ id: 'C', name: 'Quiet', ordered: true, filtered: false, seriesIds: members.ids, ...times })
   const readList = (): ReadList => ({ id: 'R', name: 'Quiet', summary: '', ordered: true, filtered: false, bookIds: members.ids, ...times })
+  const add = (ids: readonly string[]) => {
+    members.ids = [...new Set([...members.ids, ...ids])]
+    return undefined
+  }
   startServer({
     'GET /api/v1/collections': () => aPageOf([collection()]),
-    'GET /api/v1/collections/{collectionId}': collection,
-    'PATCH /api/v1/collections/{collectionId}': ({ body }) => {
-      members.ids = [...requireDefined(body.seriesIds, 'the series')]
-      return undefined
-    },
+    'POST /api/v1/collections/{collectionId}/series': ({ body }) => add(body.seriesIds),
     'GET /api/v1/readlists': () => aPageOf([readList()]),
-    'GET /api/v1/readlists/{readListId}': readList,
-    'PATCH /api/v1/readlists/{readListId}': ({ body }) => {
-      members.ids = [...requireDefined(body.bookIds, 'the books')]
-      return undefined
-    },
+    'POST /api/v1/readlists/{readListId}/books': ({ body }) => add(body.bookIds),
   })
   render(
     <MantineProvider theme={theme} env="test">

@@ -36,17 +36,8 @@ const createCollection = (name: string, seriesIds: readonly string[]) =>
 const createReadList = (name: string, bookIds: readonly string[]) =>
   api.post('/api/v1/readlists', { body: { name, ordered: true, bookIds } })
 
-// The server replaces all members. They are read right before, because somebody may have changed them since the sets were listed.
+const addToCollection = (collectionId: string, seriesIds: readonly string[]) =>
+  api.post('/api/v1/collections/{collectionId}/series', { params: { collectionId }, body: { seriesIds } })
 
-const addToCollection = async (collectionId: string, ids: readonly string[]): Promise<void> => {
-  const { seriesIds } = await api.get('/api/v1/collections/{collectionId}', { params: { collectionId } })
-  await api.patch('/api/v1/collections/{collectionId}', {
-    params: { collectionId },
-    body: { seriesIds: [...new Set([...seriesIds, ...ids])] },
-  })
-}
-
-const addToReadList = async (readListId: string, ids: readonly string[]): Promise<void> => {
-  const { bookIds } = await api.get('/api/v1/readlists/{readListId}', { params: { readListId } })
-  await api.patch('/api/v1/readlists/{readListId}', { params: { readListId }, body: { bookIds: [...new Set([...bookIds, ...ids])] } })
-}
+const addToReadList = (readListId: string, bookIds: readonly string[]) =>
+  api.post('/api/v1/readlists/{readListId}/books', { params: { readListId }, body: { bookIds } })
