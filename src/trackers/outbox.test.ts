@@ -214,6 +214,18 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await server.sync()
     expect([await read(), changes()]).toEqual([3, 0])
   })
+
+  test('a list that is set back to what was read here does not mark what it had before as read', async () => {
+    await server.ask('PATCH', `trackers/${trackerId}/account`, { pull: true, markRead: true })
+    await server.follow(series, berserk)
+    await server.read(series, 1, 2)
+    await server.sync()
+    server.service.put(berserk, { progress: 4 })
+    await server.ask('PATCH', `series/${series}/trackers/${trackerId}`, { exact: true })
+    await server.sync()
+    await server.sync()
+    expect([(await server.link(series))?.read, entry()?.progress]).toEqual([2, 2])
+  })
 })
 
 /** Counted as for a caller without access. */

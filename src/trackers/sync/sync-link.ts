@@ -7,7 +7,7 @@ import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { getVisibleSeries, SeriesHidden, SeriesNotFound } from '../../library/access/index.ts'
 import { markSeries } from '../../library/index.ts'
-import type { TrackedTitle } from '../../plugins/index.ts'
+import type { TrackedTitle, TrackerEntry } from '../../plugins/index.ts'
 import { findShelf } from '../../shelves/index.ts'
 import { noteSync } from '../accounts.queries.ts'
 import { type DueLink, saveSynced, updateLink } from '../links/links.queries.ts'
@@ -46,8 +46,8 @@ export async function syncLink(deps: SyncDeps, run: LinkRun): Promise<void> {
   if (link.state === 'NEW') return void (await saveSynced(deps.db, link, remote))
   // What the person set at the service since then stays: nothing has changed here.
   if (isSent) await saveSynced(deps.db, link, { ...remote, seenRevision: link.revision })
-  else await send(deps, run, { local, title })
-  if (run.signedIn.account.markRead === 1) await markReadElsewhere(deps, link, { local, title })
+  const entry = isSent ? title.entry : await send(deps, run, { local, title })
+  if (run.signedIn.account.markRead === 1) await markReadElsewhere(deps, link, { local, entry })
 }
 
 interface Compared {
@@ -55,7 +55,8 @@ interface Compared {
   readonly title: TrackedTitle
 }
 
-async function send(deps: SyncDeps, { link, signedIn, signal }: LinkRun, { local, title }: Compared): Promise<void> {
+/** @returns the entry after the change */
+async function send(deps: SyncDeps, { link, signedIn, signal }: LinkRun, { local, title }: Compared): Promise<TrackerEntry | null> {
   const { tracker } = signedIn
   const change = decideChange({
     local,
@@ -75,6 +76,7 @@ async function send(deps: SyncDeps, { link, signedIn, signal }: LinkRun, { local
     await saveSynced(trx, link, { seenRevision: link.revision, pushed: toJson(local), remote, remoteReadAt: nowMs })
     await noteSync(trx, link, nowMs)
   })
+  return entry
 }
 
 async function findVisibleRead(deps: SyncDeps, principal: Principal, seriesId: string): Promise<SeriesRead | undefined> {
@@ -87,8 +89,13 @@ async function findVisibleRead(deps: SyncDeps, principal: Principal, seriesId: s
   return findSeriesRead(deps.db, principal.userId, seriesId)
 }
 
-async function markReadElsewhere(deps: SyncDeps, { userId, seriesId }: DueLink, { local, title }: Compared): Promise<void> {
-  const elsewhere = remoteCount(local.unit, title.entry)
+interface Listed {
+  readonly local: LocalProgress
+  readonly entry: TrackerEntry | null
+}
+
+async function markReadElsewhere(deps: SyncDeps, { userId, seriesId }: DueLink, { local, entry }: Listed): Promise<void> {
+  const elsewhere = remoteCount(local.unit, entry)
   if (elsewhere > local.read) await markSeries(deps, userId, seriesId, elsewhere)
 }
 
