@@ -215,6 +215,28 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([await read(), changes()]).toEqual([3, 0])
   })
 
+  test('a chapter that is marked as unread here stays unread while the list has not changed', async () => {
+    await server.ask('PATCH', `trackers/${trackerId}/account`, { pull: true, markRead: true })
+    server.service.put(berserk, { progress: 3 })
+    await server.follow(series, berserk)
+    await server.read(series, 1)
+    await server.sync()
+    const read = async () => (await server.link(series))?.read
+    expect(await read()).toBe(3)
+    await server.sync()
+    await server.ask('DELETE', `books/${series}-3/read-progress`)
+    await server.sync()
+    await server.sync()
+    expect([await read(), entry()?.progress]).toEqual([2, 3])
+    server.clock.pass(2 * dayMs)
+    await server.sync()
+    expect(await read()).toBe(2)
+    server.service.put(berserk, { progress: 4 })
+    server.clock.pass(2 * dayMs)
+    await server.sync()
+    expect(await read()).toBe(4)
+  })
+
   test('a list that is set back to what was read here does not mark what it had before as read', async () => {
     await server.ask('PATCH', `trackers/${trackerId}/account`, { pull: true, markRead: true })
     await server.follow(series, berserk)

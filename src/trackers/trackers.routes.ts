@@ -7,7 +7,7 @@ import { callerOf, closingOf, type Http, publicUrl } from '../kernel/http/index.
 import { deleteAccount, findAccount, saveOptions } from './accounts.queries.ts'
 import { describePreview, describeTrackers } from './describe.ts'
 import { linkByIdsTask } from './links/link-by-ids.ts'
-import { confirmLinks, deleteLinksOfAccount } from './links/links.queries.ts'
+import { confirmLinks, deleteLinksOfAccount, readListAgain } from './links/links.queries.ts'
 import { deleteFlowsOf } from './sign-in/flows.queries.ts'
 import { finishSignIn, getTracker, startSignIn } from './sign-in/sign-in.ts'
 import { queueDue } from './sync/queue-due.ts'
@@ -100,7 +100,11 @@ function accountRoutes(deps: SyncDeps, http: Http): void {
     async (request, reply) => {
       const key = { userId: callerOf(request).userId, pluginId: request.params.trackerId }
       await assertConnected(deps, key)
-      await saveOptions(deps.db, key, request.body)
+      await inTransaction(deps.db, async (trx) => {
+        const before = await findAccount(trx, key)
+        await saveOptions(trx, key, request.body)
+        if (request.body.markRead && before?.markRead === 0) await readListAgain(trx, key)
+      })
       if (request.body.autoLink) await deps.tasks.enqueue(deps.db, linkByIdsTask, key)
       await queueDue(deps)
       return reply.status(204).send()

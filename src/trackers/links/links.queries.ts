@@ -120,6 +120,16 @@ export const restartLinks = (db: Db, userId: string, pluginId: string) =>
     .where('state', '!=', 'DETACHED')
     .execute()
 
+/** Treats the progress of a person's list as not read yet. */
+export const readListAgain = (db: Db, { userId, pluginId }: Pick<LinkKey, 'userId' | 'pluginId'>) =>
+  db
+    .updateTable('trackerLink')
+    .set({ remoteReadAt: null })
+    .where('userId', '=', userId)
+    .where('pluginId', '=', pluginId)
+    .where('state', '=', 'ACTIVE')
+    .execute()
+
 export const deleteLinksOfAccount = (db: Db, userId: string, pluginId: string) =>
   db.deleteFrom('trackerLink').where('userId', '=', userId).where('pluginId', '=', pluginId).execute()
 

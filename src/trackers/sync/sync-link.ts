@@ -15,7 +15,7 @@ import { callTracker, type SignedIn } from '../tokens.ts'
 import type { TrackersDeps } from '../trackers-deps.ts'
 import { localProgressOf, type SeriesRead } from './local-progress.rules.ts'
 import { findSeriesRead } from './series-read.queries.ts'
-import { wantedOf } from './stored-link.ts'
+import { remoteOf, wantedOf } from './stored-link.ts'
 import { decideChange, isEmptyChange, type LocalProgress, remoteCount } from './sync.rules.ts'
 
 export type SyncDeps = TrackersDeps & { readonly claims: ClaimManager }
@@ -42,12 +42,18 @@ export async function syncLink(deps: SyncDeps, run: LinkRun): Promise<void> {
   const isSent = link.state === 'ACTIVE' && link.wanted === null && link.pushed === toJson(local)
   if (isSent && !run.isPullDue) return void (await saveSynced(deps.db, link, { seenRevision: link.revision }))
   const title = await callTracker(deps, run.signedIn, (tokens) => run.signedIn.tracker.read(tokens, link.titleId, run.signal), run.signal)
-  const remote = { remote: toJson(title), remoteReadAt: deps.clock.now() }
-  if (link.state === 'NEW') return void (await saveSynced(deps.db, link, remote))
+  const remoteReadAt = deps.clock.now()
+  if (link.state === 'NEW') return void (await saveSynced(deps.db, link, { remote: toJson(title), remoteReadAt }))
   // What the person set at the service since then stays: nothing has changed here.
-  if (isSent) await saveSynced(deps.db, link, { ...remote, seenRevision: link.revision })
   const entry = isSent ? title.entry : await send(deps, run, { local, title })
-  if (run.signedIn.account.markRead === 1) await markReadElsewhere(deps, link, { local, entry })
+  // Before the entry is stored: it is news until then.
+  if (run.signedIn.account.markRead === 1 && isNews(link, title)) await markReadElsewhere(deps, link, { local, entry })
+  const remote = toJson({ ...title, entry })
+  await inTransaction(deps.db, async (trx) => {
+    const sent = isSent ? {} : { pushed: toJson(local) }
+    await saveSynced(trx, link, { seenRevision: link.revision, remote, remoteReadAt, ...sent })
+    if (!isSent) await noteSync(trx, link, deps.clock.now())
+  })
 }
 
 interface Compared {
@@ -70,12 +76,6 @@ async function send(deps: SyncDeps, { link, signedIn, signal }: LinkRun, { local
     ? title.entry
     : await callTracker(deps, signedIn, (tokens) => tracker.write(tokens, link.titleId, write, signal), signal)
   deps.onWritten?.()
-  const nowMs = deps.clock.now()
-  await inTransaction(deps.db, async (trx) => {
-    const remote = toJson({ ...title, entry })
-    await saveSynced(trx, link, { seenRevision: link.revision, pushed: toJson(local), remote, remoteReadAt: nowMs })
-    await noteSync(trx, link, nowMs)
-  })
   return entry
 }
 
@@ -88,6 +88,10 @@ async function findVisibleRead(deps: SyncDeps, principal: Principal, seriesId: s
   }
   return findSeriesRead(deps.db, principal.userId, seriesId)
 }
+
+/** Whether the list may have progress that was not marked here yet. The same progress isn't marked again: the person may have undone it. */
+const isNews = (link: DueLink, { entry }: TrackedTitle): boolean =>
+  link.pushed === null || link.remoteReadAt === null || remoteCount(link.unit, entry) > remoteCount(link.unit, remoteOf(link)?.entry ?? null)
 
 interface Listed {
   readonly local: LocalProgress
