@@ -46,3 +46,14 @@ test('people sign in with their password, and a wrong one is rejected', async ()
   expect(await tracker.account(tokens, never)).toBe('anna')
   expect(JSON.stringify(tokens)).not.toContain('hush')
 })
+
+test('a title on a list that the person made stays there when its progress changes', async () => {
+  const { service, tracker, close } = await open()
+  onTestFinished(close)
+  const tokens = { access: service.session(), refresh: null, expiresAt: null }
+  const own = 104
+  service.put(berserk, { list_id: own, status: { chapter: 3 } })
+  const { entry: before } = await tracker.read(tokens, String(berserk), never)
+  expect(await tracker.write(tokens, String(berserk), { change: { chaptersRead: 4 }, before }, never)).toMatchObject({ chaptersRead: 4 })
+  expect(service.item(berserk)).toEqual({ list_id: own, status: { chapter: 4 } })
+})

@@ -116,7 +116,10 @@ async function save(
 ): Promise<void> {
   const existing = await unlessMissing(send(tokens, `/lists/series/${idOf(titleId)}`, { signal }))
   const { change } = existing === null ? { change: changedEntry(write) } : write
-  const item = { series: { id: Number(titleId) }, list_id: listIdOf(change.status ?? write.before?.status ?? 'READING') }
+  // Without a new status, a title stays on its list, which may be one that the person made.
+  const list_id =
+    existing !== null && change.status === undefined ? parsed(name, listItem, existing).list_id : listIdOf(change.status ?? 'READING')
+  const item = { series: { id: Number(titleId) }, list_id }
   if (existing === null) await send(tokens, '/lists/series', { method: 'POST', body: JSON.stringify([item]), signal, ...json })
   const status = {
     ...(change.chaptersRead === undefined ? {} : { chapter: change.chaptersRead }),

@@ -4,6 +4,9 @@ import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from 
 export interface FakeMangaUpdates extends FakeSite {
   session(): string
   revoke(): void
+  /** Puts a title on a list, as on the service's own site. */
+  put(titleId: number, item: Item): void
+  item(titleId: number): Item | undefined
 }
 
 interface Item {
@@ -64,5 +67,6 @@ export async function aFakeMangaUpdates(titles: Readonly<Record<number, object>>
     if (kind === 'series') return { status: 200, body: recordOf(id) }
     return items.has(id) ? { status: 200, body: { series: { id }, ...items.get(id) } } : notFound
   }
-  return { ...(await startFakeSite(respond)), session: newSession, revoke: () => sessions.clear() }
+  const lists = { put: (id: number, item: Item) => void items.set(id, item), item: (id: number) => items.get(id) }
+  return { ...(await startFakeSite(respond)), session: newSession, revoke: () => sessions.clear(), ...lists }
 }

@@ -91,7 +91,9 @@ async function findVisibleRead(deps: SyncDeps, principal: Principal, seriesId: s
 
 /** Whether the list may have progress that was not marked here yet. The same progress isn't marked again: the person may have undone it. */
 const isNews = (link: DueLink, { entry }: TrackedTitle): boolean =>
-  link.pushed === null || link.remoteReadAt === null || remoteCount(link.unit, entry) > remoteCount(link.unit, remoteOf(link)?.entry ?? null)
+  link.pushed === null ||
+  link.remoteReadAt === null ||
+  remoteCount(link.unit, entry) > remoteCount(link.unit, remoteOf(link)?.entry ?? null)
 
 interface Listed {
   readonly local: LocalProgress
