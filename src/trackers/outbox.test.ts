@@ -186,6 +186,20 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     }
   })
 
+  test('volumes that are chosen instead of chapters while those are being sent are sent next', async () => {
+    await server.follow(series, berserk)
+    await server.read(series, 1, 2)
+    server.service.breakPath(/./, 'held')
+    server.service.forgetRequests()
+    const syncing = server.sync()
+    await expect.poll(() => server.service.requests.length).toBe(1)
+    await server.ask('PATCH', `series/${series}/trackers/${trackerId}`, { unit: 'VOLUMES' })
+    server.service.heal()
+    await syncing
+    await server.sync()
+    expect([entry(), await pending()]).toEqual([expect.objectContaining({ progressVolumes: 2 }), 0])
+  })
+
   test('a series that a person may no longer see is neither shown nor sent', async () => {
     await server.follow(series, berserk)
     await server.read(series, 1)

@@ -100,6 +100,7 @@ export async function saveSynced(
     .set({ ...synced, fault: null, dueAt: 0 })
     .where(ofKey(link))
     .where('titleId', '=', link.titleId)
+    .where('unit', '=', link.unit)
     .where('state', '=', link.state)
     .executeTakeFirst()
   if (synced.pushed !== undefined && link.wanted !== null) {
