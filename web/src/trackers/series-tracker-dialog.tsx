@@ -122,10 +122,16 @@ const Confirm = ({ tracker, seriesId }: Pick<LinkedProps, 'tracker' | 'seriesId'
   )
 }
 
+const highestScore = 100
+
+/** The score that is still to be sent, otherwise the one in the list. */
+const scoreOf = ({ change, entry }: LinkedProps['link']): number | null =>
+  change.score === undefined ? (entry?.score ?? null) : change.score
+
 const EntryFields = ({ tracker, seriesId, link }: Omit<LinkedProps, 'onUnlink'>): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [score, setScore] = useState<string | number>(link.entry?.score ?? '')
+  const [score, setScore] = useState<string | number>(scoreOf(link) ?? '')
   const change = useMutation({
     mutationFn: (body: EntryChange) => changeEntry(seriesId, tracker.id, body),
     meta: { showsOwnError: true },
@@ -133,8 +139,9 @@ const EntryFields = ({ tracker, seriesId, link }: Omit<LinkedProps, 'onUnlink'>)
   })
   const there = link.unit === 'CHAPTERS' ? link.entry?.chaptersRead : link.entry?.volumesRead
   const saveScore = () => {
-    const wanted = score === '' ? null : Number(score)
-    if (wanted !== (link.entry?.score ?? null)) change.mutate({ score: wanted })
+    const wanted = score === '' ? null : Math.min(highestScore, Math.max(1, Number(score)))
+    const sending = change.isPending ? change.variables.score : undefined
+    if (wanted !== (sending === undefined ? scoreOf(link) : sending)) change.mutate({ score: wanted })
   }
   return (
     <>
@@ -152,7 +159,16 @@ const EntryFields = ({ tracker, seriesId, link }: Omit<LinkedProps, 'onUnlink'>)
         }}
       />
       {tracker.hasScore ? (
-        <NumberInput label={t('trackers.score')} min={1} max={100} value={score} onChange={setScore} onBlur={saveScore} />
+        <NumberInput
+          label={t('trackers.score')}
+          min={1}
+          max={highestScore}
+          allowDecimal={false}
+          allowNegative={false}
+          value={score}
+          onChange={setScore}
+          onBlur={saveScore}
+        />
       ) : null}
       <NativeSelect
         label={t('trackers.unit')}

@@ -50,6 +50,33 @@ test('the button shows the entry, and status and score are changed in its dialog
   await waitFor(() => expect(app.server.countOf('DELETE /api/v1/series/{seriesId}/trackers/{trackerId}')).toBe(1))
 })
 
+test('a score that is not sent yet can be changed back', async () => {
+  let tracker = aSeriesTracker()
+  const app = await open(() => [tracker])
+  await press(app, 'AniList: Reading · 12 of 364 chapters · Score 80')
+  const score = await screen.findByLabelText(/^Score/)
+  const enter = async (text: string) => {
+    await app.user.clear(score)
+    await app.user.type(score, text)
+    await app.user.tab()
+  }
+  tracker = aSeriesTracker({ isPending: true, change: { score: 90 } })
+  await enter('90')
+  await waitFor(() => expect(app.server.bodiesOf(bodies.patch)).toEqual([{ score: 90 }]))
+  await enter('80')
+  await waitFor(() => expect(app.server.bodiesOf(bodies.patch)).toEqual([{ score: 90 }, { score: 80 }]))
+})
+
+test('a score above the highest one becomes the highest one', async () => {
+  const app = await open(() => [aSeriesTracker()])
+  await press(app, 'AniList: Reading · 12 of 364 chapters · Score 80')
+  const score = await screen.findByLabelText(/^Score/)
+  await app.user.clear(score)
+  await app.user.type(score, '850')
+  await app.user.tab()
+  await waitFor(() => expect(app.server.bodiesOf(bodies.patch)).toEqual([{ score: 100 }]))
+})
+
 test('a list that is ahead is only set back on request', async () => {
   const entry = { status: 'READING', chaptersRead: 57, volumesRead: 0, score: null, startedAt: null, finishedAt: null } as const
   const app = await open(() => [aSeriesTracker({ entry })])
