@@ -111,6 +111,24 @@ test('a file whose name is taken is not imported until it gets another one', asy
   await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 book' })).toHaveProperty('disabled', false))
 })
 
+test('a file that is selected while others are being sent stays in the list', async () => {
+  const late = aProposal({
+    sourceFile: '/inbox/Late 1.cbz',
+    name: 'Late 1.cbz',
+    destinationName: 'Late 1',
+    existing: { bookId: 'B', title: 'Old' },
+  })
+  const app = await openApp('/settings/import', offering([aProposal(), late]))
+  const list = await findBooks(app)
+  const answer = app.server.hold('POST /api/v1/imports')
+  await press(app, 'Import 1 book')
+  await app.user.click(list.getByRole('checkbox', { name: 'Select Late 1.cbz' }))
+  answer()
+  await waitFor(() => expect(list.queryByText('Dawn 3.cbz')).toBeNull())
+  expect(list.queryByText('Late 1.cbz')).not.toBeNull()
+  expect(app.server.bodiesOf('POST /api/v1/imports')).toMatchObject([{ books: [{ sourceFile: '/inbox/Dawn 3.cbz' }] }])
+})
+
 test('results link to the books and say what failed', async () => {
   const failed = anImport({ id: 'F', state: 'FAILED', bookId: null, sourceFile: '/inbox/lost.cbz', error: "The file doesn't exist." })
   await openApp('/settings/import', offering([], [anImport({ copiedInstead: true }), failed]))

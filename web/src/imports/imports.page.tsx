@@ -17,6 +17,7 @@ import { choiceOf, type ImportRow, isReady, rowsToCheck, withProposals } from '.
 import {
   type CopyMode,
   type ImportCheck,
+  type ImportRequest,
   importBooks,
   importChecksQuery,
   importsQuery,
@@ -92,11 +93,14 @@ const ImportForm = ({ rows, setRows, onSent }: ImportFormProps): ReactElement =>
   // Uploads have no original to keep.
   const isAllUploaded = rows.every(({ file }) => file.uploadId !== null)
   const ready = rows.filter((row) => isReady(row, checks.get(row.key), library?.id))
-  const send = useImport(() => {
-    setRows((now) => now.filter((row) => !ready.some(({ key }) => key === row.key)))
-    onSent(ready.flatMap(({ file }) => (file.uploadId === null ? [] : [file.uploadId])))
+  const send = useImport((sent) => {
+    setRows((now) => now.filter((row) => !sent.some(({ key }) => key === row.key)))
+    onSent(sent.flatMap(({ file }) => (file.uploadId === null ? [] : [file.uploadId])))
   })
-  const start = () => send.mutate({ copyMode, books: ready.flatMap((row) => choiceOf(row, library?.id) ?? []) })
+  const start = () => {
+    const books = ready.flatMap((row) => choiceOf(row, library?.id) ?? [])
+    send.mutate({ request: { copyMode, books }, rows: ready })
+  }
   const change = (key: string, next: Partial<ImportRow>) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...next } : row)))
   return (
@@ -149,14 +153,17 @@ const useChecks = (rows: readonly ImportRow[], libraryId: string | undefined): R
   return new Map([...proposed, ...(data ?? [])])
 }
 
-const useImport = (onSent: () => void) => {
+type SentImport = { readonly request: ImportRequest; readonly rows: readonly ImportRow[] }
+
+/** @param onSent called with the rows that were sent, because others may be selected by then */
+const useImport = (onSent: (rows: readonly ImportRow[]) => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: importBooks,
+    mutationFn: ({ request }: SentImport) => importBooks(request),
     meta: { showsOwnError: true },
-    onSuccess: (imports) => {
-      onSent()
+    onSuccess: (imports, { rows }) => {
+      onSent(rows)
       void notify(t('imports.started', { count: imports.length }))
       for (const { queryKey } of [importsQuery, uploadsQuery]) void queryClient.invalidateQueries({ queryKey })
     },
