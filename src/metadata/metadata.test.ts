@@ -7,6 +7,7 @@ import { aFakeKitsu } from '../../test/fakes/fake-kitsu.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../test/fakes/fake-mangadex.ts'
 import type { FakeSite } from '../../test/fakes/fake-site.ts'
 import { databases, onOneDatabase } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 
 describe.each(databases)('series metadata from sources, on %s', (engine, aDatabase) => {
   const once = onOneDatabase(engine)
@@ -18,6 +19,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
   beforeAll(async () => {
     mangaDex = await aFakeMangaDex()
       .title({ title: 'Berserk', description: { en: 'Guts.' }, tags: { genre: ['Action'] }, links: { kt: '8' }, status: 'hiatus' })
+      .title({ title: 'Vagabond', tags: {} })
       .start()
     titleId = mangaDex.firstTitle().id
     kitsu = await aFakeKitsu()
@@ -125,6 +127,23 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await server.http.delete(`/api/v1/series/${id}/metadata/sources/srcc`)).json()).toMatchObject({ code: 'SERIES_NOT_BOUND' })
     await post(`series/${id}/metadata/refresh`)
     expect(await sourcesOf(id)).toMatchObject({ sources: [] })
+  })
+
+  once('a series that is linked to another title loses the links of the former one', async () => {
+    const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
+    const { id } = await only(library)
+    expect((await only(library)).metadata.genres).toEqual(['seinen'])
+    await server.http.put(`/api/v1/series/${id}/metadata/sources/srca`, { externalId: requireDefined(mangaDex.titles[1], 'the title').id })
+    await idle()
+    expect((await sourcesOf(id)).sources).toMatchObject([{ provider: 'srca', origin: 'person' }])
+    expect((await only(library)).metadata).toMatchObject({ title: 'Vagabond', genres: [] })
+    await post(`plugins/apply-metadata/${id}`, { provider: 'srca', externalId: titleId })
+    await post(`series/${id}/metadata/refresh`)
+    expect((await only(library)).metadata).toMatchObject({ title: 'Berserk', genres: ['seinen'] })
+    await server.http.put(`/api/v1/series/${id}/metadata/sources/srcc`, { externalId: '8' })
+    await server.http.put(`/api/v1/series/${id}/metadata/sources/srca`, { externalId: requireDefined(mangaDex.titles[1], 'the title').id })
+    await idle()
+    expect((await only(library)).metadata).toMatchObject({ title: 'Vagabond', genres: ['seinen'] })
   })
 
   once('the administrator’s source order applies', async () => {

@@ -5,6 +5,7 @@ import type { MetadataDeps } from '../metadata-deps.ts'
 import { refreshSeriesTask } from '../refresh/refresh.tasks.ts'
 import { writeSourceValues } from '../values/write-source-values.ts'
 import { listBindings, saveBinding } from './bindings.queries.ts'
+import { replaceBinding } from './replace-binding.ts'
 
 export interface TitleReference {
   readonly pluginId: string
@@ -22,7 +23,7 @@ export async function bindSeries(deps: MetadataDeps, seriesId: string, title: Ti
   const isNamed = title.url === '' ? title.externalId !== '' : source.canHandle(title.url)
   if (!isNamed) throw TitleNotNamed(source.name)
   await inTransaction(deps.db, async (trx) => {
-    await saveBinding(trx, { seriesId, ...title, origin: 'person' })
+    await replaceBinding(trx, { seriesId, ...title, origin: 'person' })
     await deps.tasks.enqueue(trx, refreshSeriesTask, { seriesId }, userRequestPriority)
   })
 }

@@ -59,8 +59,10 @@ function bestByPlugin(clues: readonly Clue[]): ReadonlyMap<string, Clue> {
 
 const rankOf = ({ origin }: Clue): number => bindingOrigins.indexOf(origin)
 
+type TitleOfSource = Pick<Clue, 'externalId' | 'url'>
+
 /** Two clues mean the same title when the ids or the URLs that both have are equal. */
-const isSameTitle = (one: Clue, other: Clue): boolean =>
+export const isSameTitle = (one: TitleOfSource, other: TitleOfSource): boolean =>
   one.externalId !== '' && other.externalId !== '' ? one.externalId === other.externalId : one.url === other.url
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -8,6 +8,7 @@ import { fromStoredPath, lockSeriesRow } from '../../library/index.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { type BindingChanges, type Clue, cluesOf, planBindings } from './binding.rules.ts'
 import { deleteBinding, findClueRow, listBindingRows, listBookLinks, saveBinding, saveBindingOrigin } from './bindings.queries.ts'
+import { replaceBinding } from './replace-binding.ts'
 
 /**
  * @param onBound stores follow-ups of a binding, in its transaction
@@ -57,8 +58,8 @@ export const sourceOf =
 async function applyClues(trx: Db, seriesId: string, clues: readonly Clue[]): Promise<boolean> {
   const before = (await listBindingRows(trx, seriesId)).map((row) => ({ ...row, isDetached: row.detached === 1 }))
   const changes: BindingChanges = planBindings(before, clues)
-  for (const clue of changes.bound) await saveBinding(trx, { seriesId, ...clue })
   for (const { pluginId, origin } of changes.renamed) await saveBindingOrigin(trx, { seriesId, pluginId }, origin)
+  for (const clue of changes.bound) await replaceBinding(trx, { seriesId, ...clue })
   for (const pluginId of changes.unbound) await deleteBinding(trx, { seriesId, pluginId })
   return changes.bound.length + changes.unbound.length > 0
 }

@@ -2,7 +2,7 @@
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { Access } from '../../library/access/index.ts'
 import { getSource } from '../bindings/bind-series.ts'
-import { saveBinding } from '../bindings/bindings.queries.ts'
+import { replaceBinding } from '../bindings/replace-binding.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { refreshBoundTask } from '../refresh/refresh.tasks.ts'
 import { maxListed } from './describe-matches.ts'
@@ -28,7 +28,7 @@ export function applyMatches(
     const listedIds = new Set(listed.map(({ seriesId }) => seriesId))
     const accepted = titles.filter(({ seriesId }) => listedIds.has(seriesId))
     for (const { seriesId, provider, externalId } of accepted) {
-      await saveBinding(trx, { seriesId, pluginId: provider, externalId, url: '', origin: 'person' })
+      await replaceBinding(trx, { seriesId, pluginId: provider, externalId, url: '', origin: 'person' })
     }
     const acceptedIds = new Set(accepted.map(({ seriesId }) => seriesId))
     await deleteMatches(trx, [...acceptedIds])

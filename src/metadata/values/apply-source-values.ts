@@ -3,7 +3,8 @@ import { inTransaction } from '../../kernel/db/index.ts'
 import { SeriesNotFound } from '../../library/access/index.ts'
 import { type CurrentValues, findCurrentValues, type SourcedField } from '../../library/index.ts'
 import { getSource } from '../bindings/bind-series.ts'
-import { listBindings, saveAnswer, saveBinding, saveBindingOrigin, saveChosen } from '../bindings/bindings.queries.ts'
+import { listBindings, saveAnswer, saveBindingOrigin, saveChosen } from '../bindings/bindings.queries.ts'
+import { replaceBinding } from '../bindings/replace-binding.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import type { Sources } from '../sources/query-source.ts'
 import { offeredValues, type SourceAnswer } from './offered-values.rules.ts'
@@ -42,7 +43,7 @@ export async function applySourceValues(deps: MetadataDeps, sources: Sources, se
     const existing = bindings.find((binding) => binding.pluginId === title.pluginId && binding.externalId === title.externalId)
     const key = { seriesId, pluginId: title.pluginId }
     if (existing) await saveBindingOrigin(trx, key, 'person')
-    else await saveBinding(trx, { ...key, externalId: title.externalId, url: '', origin: 'person' })
+    else await replaceBinding(trx, { ...key, externalId: title.externalId, url: '', origin: 'person' })
     await saveAnswer(trx, key, { answer: { ...(isEmpty ? {} : existing?.answer), ...answer }, nowMs: deps.clock.now() })
     await saveChosen(trx, key, [...new Set([...(existing?.chosen ?? []), ...chosen])])
     await writeSourceValues(within, seriesId)
