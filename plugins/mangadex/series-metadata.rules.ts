@@ -120,11 +120,16 @@ const sites: ReadonlyMap<string, { readonly label: string; readonly url: (key: s
   ['al', { label: 'AniList', url: (key) => `https://anilist.co/manga/${key}` }],
   ['kt', { label: 'Kitsu', url: (key) => `https://kitsu.app/manga/${key}` }],
   ['mal', { label: 'MyAnimeList', url: (key) => `https://myanimelist.net/manga/${key}` }],
-  ['mu', { label: 'MangaUpdates', url: (key) => `https://www.mangaupdates.com/series/${key}` }],
+  ['mu', { label: 'MangaUpdates', url: mangaUpdatesUrl }],
   ['ap', { label: 'Anime-Planet', url: (key) => `https://www.anime-planet.com/manga/${key}` }],
   ['raw', { label: 'Official', url: (key) => key }],
   ['engtl', { label: 'Official English', url: (key) => key }],
 ])
+
+/** Titles that were added until 2022 have the number that MangaUpdates used then. */
+function mangaUpdatesUrl(key: string): string {
+  return `https://www.mangaupdates.com/${/^\d+$/.test(key) ? `series.html?id=${key}` : `series/${key}`}`
+}
 
 export function linksOf({ attributes }: Manga): SeriesMetadataResult['links'] {
   return Object.entries(attributes.links ?? {}).flatMap(([name, key]) => {
