@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { localProgressOf, unitOf } from './local-progress.rules.ts'
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
@@ -20,6 +20,17 @@ test('a series is finished when it has ended and every book was read', () => {
   expect(localProgressOf({ hasEnded: true, books }, 'CHAPTERS')).toMatchObject({ isFinished: true, finishedAt: '2026-03-09' })
   expect(localProgressOf({ hasEnded: false, books }, 'CHAPTERS')).toMatchObject({ isFinished: false, finishedAt: null })
   expect(localProgressOf({ hasEnded: true, books: [] }, 'CHAPTERS')).toMatchObject({ isFinished: false, hasBegun: false, read: 0 })
+})
+
+test('dates are those of the server’s time zone: an evening in New York is not the next day', () => {
+  const { TZ } = process.env
+  onTestFinished(() => {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  })
+  process.env.TZ = 'America/New_York'
+  const books = [{ name: 'c1', numberSort: 1, completed: 1, readAt: Date.parse('2026-03-09T21:30:00-04:00') }] as const
+  expect(localProgressOf({ hasEnded: true, books }, 'CHAPTERS')).toMatchObject({ startedAt: '2026-03-09', finishedAt: '2026-03-09' })
 })
 
 test.each([

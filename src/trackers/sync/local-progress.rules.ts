@@ -39,4 +39,8 @@ export function unitOf(names: readonly string[]): Unit {
   return names.length > 0 && volumes.length * 2 > names.length ? 'VOLUMES' : 'CHAPTERS'
 }
 
-const dayOf = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10)
+/** In the server's time zone. */
+function dayOf(epochMs: number): string {
+  const date = new Date(epochMs)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
