@@ -33,6 +33,7 @@ import { createSources, type SourceObserver, type Sources } from './sources/quer
 import { recordFailure, recordSuccess } from './sources/record-source-state.ts'
 import { activePause, type SourcePause } from './sources/source-pause.rules.ts'
 import { endPause, listPauses } from './sources/source-pauses.queries.ts'
+import { applyOrderTask, runApplyOrder } from './values/apply-order.task.ts'
 
 export { confidenceOf } from './bindings/title-match.rules.ts'
 export { SourceDisabled, TitleNotFound } from './metadata.errors.ts'
@@ -103,6 +104,7 @@ function createFeature(deps: MetadataDeps, sources: Sources): Feature {
       anyTask({ ...refreshSeriesTask, run: (run, payload) => runRefreshSeries(deps, run, payload) }),
       anyTask({ ...refreshBoundTask, run: (run, payload) => runRefreshBound(deps, run, payload) }),
       anyTask({ ...detectBindingsTask, run: (run, payload) => runDetectBindings(deps, run, payload) }),
+      anyTask({ ...applyOrderTask, run: (run) => runApplyOrder(deps, run) }),
       anyTask({ ...findMatchesTask, run: (run) => runFindMatches(deps, sources, run) }),
     ],
     services: [refreshSchedule(deps)],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
+import { inTransaction, toJson } from '../kernel/db/index.ts'
 import { callerOf, type Http } from '../kernel/http/index.ts'
 import { withoutUndefined } from '../kernel/objects/without-undefined.ts'
 import { getVisibleSeries } from '../library/access/index.ts'
@@ -31,6 +32,7 @@ import { describeSources } from './sources/describe-sources.ts'
 import type { Sources } from './sources/query-source.ts'
 import { search } from './sources/search-titles.ts'
 import { describeSourceStates, listFaults } from './sources/source-states.ts'
+import { applyOrderTask } from './values/apply-order.task.ts'
 import { applySourceValues, fetchTitle, listDifferences } from './values/apply-source-values.ts'
 import { writeSeriesJson } from './values/write-series-json.ts'
 import { resetFields } from './values/write-source-values.ts'
@@ -221,7 +223,11 @@ function settingsRoutes(http: Http, deps: MetadataDeps): void {
     url,
     { schema: { summary: 'Update the metadata settings', body: MetadataSettings, response: { 200: MetadataSettings } }, config: admin },
     async ({ body }) => {
-      await saveMetadataSettings(deps.db, body)
+      await inTransaction(deps.db, async (trx) => {
+        const { order } = await loadMetadataSettings(trx)
+        await saveMetadataSettings(trx, body)
+        if (toJson(order) !== toJson(body.order)) await deps.tasks.enqueue(trx, applyOrderTask, {}, { priority: 8 })
+      })
       return loadMetadataSettings(deps.db)
     },
   )

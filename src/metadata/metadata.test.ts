@@ -146,11 +146,15 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await only(library)).metadata).toMatchObject({ title: 'Vagabond', genres: ['seinen'] })
   })
 
-  once('the administrator’s source order applies', async () => {
+  once('the administrator’s source order applies at once, without a request', async () => {
     const library = await withFiles({ [`${titleId}/1.cbz`]: {} })
     const { id } = await only(library)
     const settings = { order: ['srcc', 'srca'], refreshEveryDays: 7 }
+    mangaDex.forgetRequests()
     expect((await server.http.put('/api/v1/metadata/settings', settings)).json()).toEqual(settings)
+    await idle()
+    expect((await only(library)).metadata).toMatchObject({ title: 'Berserk at Kitsu', tags: ['action'] })
+    expect(mangaDex.requests).toEqual([])
     await post(`series/${id}/metadata/refresh`)
     expect((await only(library)).metadata).toMatchObject({ title: 'Berserk at Kitsu', tags: ['action'] })
     await server.http.put('/api/v1/metadata/settings', { order: ['srca', 'srcb', 'srcc'], refreshEveryDays: 30 })

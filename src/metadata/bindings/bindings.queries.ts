@@ -158,6 +158,22 @@ const stale = (db: Db, { libraryId, askedBeforeMs, pluginId }: StaleBindings) =>
     .where('series.deletedAt', 'is', null)
     .$call((query) => (libraryId === undefined ? query : query.where('series.libraryId', '=', libraryId)))
 
+/** Series with responses from several sources, by ID. @param after the last one of the previous part */
+export async function listComparedSeries(db: Db, after: string, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('sourceBinding')
+    .select('seriesId')
+    .where('detached', '=', 0)
+    .where('answer', 'is not', null)
+    .where('seriesId', '>', after)
+    .groupBy('seriesId')
+    .having((eb) => eb.fn.countAll(), '>', 1)
+    .orderBy('seriesId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ seriesId }) => seriesId)
+}
+
 /** The longest unrequested ones first. */
 export const listStaleBindings = async (db: Db, which: StaleBindings, limit: number): Promise<readonly Binding[]> =>
   (

@@ -5,6 +5,9 @@ import { bindLinks } from '../bindings/detect-bindings.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { writeSourceValues } from '../values/write-source-values.ts'
 
+/** What whoever applies the responses for a series locks. */
+export const answersOf = (seriesId: string): string => `answers ${seriesId}`
+
 /**
  * Stores a source's response for a title, binds the series to the titles that it links, and updates the series. Does nothing when the
  * series was bound to another title meanwhile.
@@ -12,7 +15,7 @@ import { writeSourceValues } from '../values/write-source-values.ts'
 export const saveSourceAnswer = (deps: MetadataDeps, binding: Binding, answer: SeriesMetadataResult): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     // Several sources may respond for one series concurrently; each applies the combined result.
-    await lockForPurpose(trx, `answers ${binding.seriesId}`)
+    await lockForPurpose(trx, answersOf(binding.seriesId))
     const within = { ...deps, db: trx }
     const currentBinding = (await listBindings(trx, binding.seriesId)).find(({ pluginId }) => pluginId === binding.pluginId)
     if (currentBinding?.externalId !== binding.externalId || currentBinding.url !== binding.url) return
