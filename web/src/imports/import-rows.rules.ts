@@ -1,4 +1,5 @@
 // The files of the import page with what a person chose for each.
+import type { Library, Series } from '../api/types.ts'
 import type { CheckedRow, ImportCheck, ImportChoice, ImportProposal } from './imports.api.ts'
 
 export type ImportRow = {
@@ -54,3 +55,16 @@ export const rowsToCheck = (rows: readonly ImportRow[], libraryId: string | unde
     const choice = choiceOf(row, libraryId)
     return choice ? [{ key: row.key, choice }] : []
   })
+
+/** Existing series by the text that offers each one: its title and library, and its folder where another series has both. */
+export const seriesOptions = (series: readonly Series[], libraries: readonly Library[]): ReadonlyMap<string, Series> => {
+  const textOf = ({ libraryId, metadata }: Series) =>
+    [metadata.title, libraries.find(({ id }) => id === libraryId)?.name].filter(Boolean).join(' · ')
+  const texts = series.map(textOf)
+  return new Map(
+    series.map((one, place) => {
+      const text = texts[place] ?? one.metadata.title
+      return [texts.indexOf(text) === texts.lastIndexOf(text) ? text : `${text} · ${one.name}`, one]
+    }),
+  )
+}

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aSeries } from '../../test/a-book.ts'
+import { aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
 import { fill, openApp, press } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
@@ -109,6 +111,26 @@ test('a file whose name is taken is not imported until it gets another one', asy
   expect(screen.getByRole('button', { name: 'Import 0 books' })).toHaveProperty('disabled', true)
   await fill(app, list.getByRole('textbox', { name: 'New name of Dawn 3.cbz' }), 'Dawn 4')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 book' })).toHaveProperty('disabled', false))
+})
+
+test('a series that is chosen from the list gets the file, not a new series of the same name', async () => {
+  const file = aProposal({ seriesId: null, seriesTitle: null, seriesName: 'Daw', destination: null })
+  const series = aSeries({})
+  const dawn = { ...series, id: 'EXISTING', metadata: { ...series.metadata, title: 'Dawn' } }
+  const translated = { ...dawn, id: 'TRANSLATED', libraryId: 'GERMAN' }
+  const app = await openApp('/settings/import', {
+    ...offering([file]),
+    'GET /api/v1/libraries': () => [aLibrary(), aLibrary({ id: 'GERMAN', name: 'German' })],
+    'GET /api/v1/series': () => aPageOf([dawn, translated]),
+  })
+  const list = await findBooks(app)
+  await app.user.click(list.getByRole('combobox', { name: 'Series of Dawn 3.cbz' }))
+  await app.user.click(await screen.findByRole('option', { name: 'Dawn · Manga' }))
+  await app.user.click(list.getByRole('checkbox', { name: 'Select Dawn 3.cbz' }))
+  expect(list.queryByText('New series in Manga')).toBeNull()
+  expect(list.getByRole('combobox', { name: 'Series of Dawn 3.cbz' })).toHaveProperty('value', 'Dawn')
+  await press(app, 'Import 1 book')
+  await waitFor(() => expect(app.server.bodiesOf('POST /api/v1/imports')).toMatchObject([{ books: [{ seriesId: 'EXISTING' }] }]))
 })
 
 test('a file that is selected while others are being sent stays in the list', async () => {

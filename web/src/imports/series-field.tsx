@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportRow } from './import-rows.rules.ts'
+import { librariesQuery } from '../library/library.api.ts'
+import { type ImportRow, seriesOptions } from './import-rows.rules.ts'
 import { seriesNamedQuery } from './imports.api.ts'
 
 type SeriesFieldProps = {
@@ -18,19 +19,22 @@ export const SeriesField = ({ row, library, onChange }: SeriesFieldProps): React
   const { t } = useTranslation()
   const [text] = useDebouncedValue(row.seriesName, 300)
   const { data: found = [] } = useQuery({ ...seriesNamedQuery(row.seriesId === null ? text : ''), placeholderData: keepPreviousData })
-  const idOf = new Map(found.map(({ id, metadata }) => [metadata.title, id]))
+  const { data: libraries = [] } = useQuery(librariesQuery)
+  const options = seriesOptions(found, libraries)
   const isNew = row.seriesId === null && row.seriesName.trim() !== ''
   return (
     <Autocomplete
       aria-label={t('imports.seriesOf', { name: row.file.name })}
       placeholder={t('imports.series')}
       value={row.seriesName}
-      data={[...idOf.keys()]}
+      data={[...options.keys()]}
       filter={({ options }) => options}
       description={isNew ? newSeriesText() : undefined}
       inputWrapperOrder={['input', 'description']}
-      onChange={(seriesName) => onChange({ seriesId: null, seriesName })}
-      onOptionSubmit={(seriesName) => onChange({ seriesId: idOf.get(seriesName) ?? null, seriesName })}
+      onChange={(text) => {
+        const series = options.get(text)
+        onChange(series ? { seriesId: series.id, seriesName: series.metadata.title } : { seriesId: null, seriesName: text })
+      }}
     />
   )
 
