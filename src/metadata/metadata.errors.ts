@@ -40,6 +40,11 @@ export const SeriesHasNoFolder = defineError(
   400,
   "A one-shot has no folder of its own, so it can't have a series.json.",
 )
+export const SeriesJsonNotWritten = defineError(
+  'SERIES_JSON_NOT_WRITTEN',
+  507,
+  "Couldn't write series.json ({fault}). Check the disk space, that the folder of the series exists, and that the server may write to it.",
+)
 export const SeriesJsonBroken = defineError(
   'SERIES_JSON_BROKEN',
   409,

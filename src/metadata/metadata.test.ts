@@ -232,6 +232,8 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect(await readdir(join(library.root, 'Mine'))).toEqual(['1.cbz', 'Series.json'])
     await library.add('Mine/Series.json', Buffer.from('{ not json'))
     expect((await write()).json()).toMatchObject({ status: 409, code: 'SERIES_JSON_BROKEN' })
+    await rename(join(library.root, 'Mine'), join(library.root, 'Away'))
+    expect((await write()).json()).toMatchObject({ status: 507, code: 'SERIES_JSON_NOT_WRITTEN', params: { fault: 'ENOENT' } })
     const unnamed = await server.http.put(`/api/v1/series/${id}/metadata/sources/srca`, { url: 'https://example.org/' })
     expect(unnamed.json()).toMatchObject({ status: 400, code: 'TITLE_NOT_NAMED' })
   })

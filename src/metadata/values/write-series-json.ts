@@ -2,31 +2,40 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seriesJsonFileName } from '../../formats/series-json/index.ts'
+import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { ifPresent, replaceFile } from '../../kernel/files/index.ts'
 import { SeriesNotFound } from '../../library/access/index.ts'
 import { folderClaim, fromStoredPath } from '../../library/index.ts'
 import { findClueRow, listBindings } from '../bindings/bindings.queries.ts'
-import { SeriesHasNoFolder, SeriesJsonBroken } from '../metadata.errors.ts'
+import { SeriesHasNoFolder, SeriesJsonBroken, SeriesJsonNotWritten } from '../metadata.errors.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { findWrittenKeys, saveWrittenKeys } from './series-json.queries.ts'
 import { keysOf, mergeBinding } from './series-json.rules.ts'
 
-/** @returns keys with other values, which are kept @throws SeriesNotFound, SeriesHasNoFolder, SeriesJsonBroken */
+/** @returns keys with other values, which are kept @throws SeriesNotFound, SeriesHasNoFolder, SeriesJsonBroken, SeriesJsonNotWritten */
 export async function writeSeriesJson(deps: MetadataDeps, seriesId: string): Promise<readonly string[]> {
   const row = await findClueRow(deps.db, seriesId)
   if (!row) throw SeriesNotFound(seriesId)
   if (row.oneshot === 1) throw SeriesHasNoFolder()
   const folder = fromStoredPath(row.root, row.path)
-  return deps.claims.hold(folderClaim(folder), async () => {
-    const path = await findFile(folder)
-    const before = await readObject(path)
-    const written = await findWrittenKeys(deps.db, seriesId)
-    const merged = mergeBinding(before ?? {}, keysOf(await listBindings(deps.db, seriesId)), written)
-    if (JSON.stringify(merged.content) !== JSON.stringify(before ?? {}))
-      await replaceFile(path, `${JSON.stringify(merged.content, null, 2)}\n`, () => deps.claims.assertHeld(folderClaim(folder)))
-    await saveWrittenKeys(deps.db, seriesId, merged.written)
-    return merged.kept
-  })
+  try {
+    return await deps.claims.hold(folderClaim(folder), () => writeIn(deps, seriesId, folder))
+  } catch (error) {
+    const code = errorCodeOf(error)
+    if (code === undefined || !(error instanceof Error && 'syscall' in error)) throw error
+    throw SeriesJsonNotWritten.with({ cause: error }, code)
+  }
+}
+
+async function writeIn(deps: MetadataDeps, seriesId: string, folder: string): Promise<readonly string[]> {
+  const path = await findFile(folder)
+  const before = await readObject(path)
+  const written = await findWrittenKeys(deps.db, seriesId)
+  const merged = mergeBinding(before ?? {}, keysOf(await listBindings(deps.db, seriesId)), written)
+  if (JSON.stringify(merged.content) !== JSON.stringify(before ?? {}))
+    await replaceFile(path, `${JSON.stringify(merged.content, null, 2)}\n`, () => deps.claims.assertHeld(folderClaim(folder)))
+  await saveWrittenKeys(deps.db, seriesId, merged.written)
+  return merged.kept
 }
 
 /** Finds the file by name, ignoring case. */
