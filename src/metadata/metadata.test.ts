@@ -20,6 +20,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     mangaDex = await aFakeMangaDex()
       .title({ title: 'Berserk', description: { en: 'Guts.' }, tags: { genre: ['Action'] }, links: { kt: '8' }, status: 'hiatus' })
       .title({ title: 'Vagabond', tags: {} })
+      .title({ title: 'Od\0d', description: { en: 'Has\0 a NUL.' }, tags: { genre: ['Act\0ion'] }, authors: ['Mi\0ura'] })
       .start()
     titleId = mangaDex.firstTitle().id
     kitsu = await aFakeKitsu()
@@ -85,6 +86,11 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     await library.add(`${titleId}/2.cbz`, { comicInfo: { Series: 'From the file' } })
     await library.scan()
     expect((await only(library)).metadata).toMatchObject({ title: 'Berserk', genres: ['seinen'] })
+  })
+
+  test('characters that a database can not store are left out', async () => {
+    const library = await withFiles({ [`${requireDefined(mangaDex.titles[2], 'the title').id}/1.cbz`]: {} })
+    expect((await only(library)).metadata).toMatchObject({ title: 'Odd', summary: 'Has a NUL.', tags: ['action'] })
   })
 
   test('locked fields are kept, series.json precedes sources, and a reset uses the next source in order', async () => {

@@ -15,17 +15,19 @@ export function offeredValues(answer: SourceAnswer): Partial<SeriesValues> {
     publisher: filled(answer.publisher),
     ageRating: answer.ageRating ?? undefined,
     language: languageTag(answer.language),
-    genres: some(answer.genres),
-    tags: some(answer.tags),
-    authors: some(answer.authors),
+    genres: some(answer.genres?.map(storable)),
+    tags: some(answer.tags?.map(storable)),
+    authors: some(answer.authors?.map((author) => ({ ...author, name: storable(author.name) }))),
     totalBookCount: answer.totalBookCount || undefined,
-    links: some(answer.links),
-    alternateTitles: some(answer.alternativeTitles),
+    links: some(answer.links?.map(({ label, url }) => ({ label: storable(label), url: storable(url) }))),
+    alternateTitles: some(answer.alternativeTitles?.map(({ label, title }) => ({ label: storable(label), title: storable(title) }))),
   }
   return withoutUndefined(values)
 }
 
-const filled = (text: string | null | undefined): string | undefined => text?.trim() || undefined
+/** PostgreSQL can't store NUL. */
+const storable = (text: string): string => text.replaceAll('\0', '')
+const filled = (text: string | null | undefined): string | undefined => (text ? storable(text).trim() || undefined : undefined)
 const some = <T>(values: readonly T[] | null | undefined): readonly T[] | undefined => (values && values.length > 0 ? values : undefined)
 
 function languageTag(text: string | null | undefined): string | undefined {
