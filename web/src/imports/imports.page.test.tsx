@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
-import { fill, openApp, press } from '../../test/open-app.tsx'
+import { fill, openApp, passMs, press } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { BookImport, ImportProposal, ImportUpload } from './imports.api.ts'
 
@@ -111,6 +111,17 @@ test('a file whose name is taken is not imported until it gets another one', asy
   expect(screen.getByRole('button', { name: 'Import 0 books' })).toHaveProperty('disabled', true)
   await fill(app, list.getByRole('textbox', { name: 'New name of Dawn 3.cbz' }), 'Dawn 4')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 book' })).toHaveProperty('disabled', false))
+})
+
+test('a list that nobody changes is checked once and then left alone', async () => {
+  const app = await openApp('/settings/import', offering([aProposal()]))
+  await findBooks(app)
+  await waitFor(() => expect(app.server.countOf('POST /api/v1/imports/check')).toBe(1))
+  await passMs(1000)
+  const timers = vi.spyOn(window, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  await passMs(2000)
+  expect(timers.mock.calls.filter(([, ms]) => ms === 300)).toEqual([])
 })
 
 test('a series that is chosen from the list gets the file, not a new series of the same name', async () => {

@@ -147,8 +147,9 @@ const ImportForm = ({ rows, setRows, onSent }: ImportFormProps): ReactElement =>
 
 /** Checks the rows again shortly after they change; until then, what was proposed counts. */
 const useChecks = (rows: readonly ImportRow[], libraryId: string | undefined): ReadonlyMap<string, ImportCheck> => {
-  const [asked] = useDebouncedValue(rowsToCheck(rows, libraryId), 300)
-  const { data } = useQuery({ ...importChecksQuery(asked), placeholderData: keepPreviousData })
+  // The rows themselves: a list that is made while rendering would count as changed each time.
+  const [rested] = useDebouncedValue(rows, 300)
+  const { data } = useQuery({ ...importChecksQuery(rowsToCheck(rested, libraryId)), placeholderData: keepPreviousData })
   const proposed = rows.map(({ key, file }): [string, ImportCheck] => [key, file])
   return new Map([...proposed, ...(data ?? [])])
 }
