@@ -60,7 +60,8 @@ const usePosterActions = (owner: PosterOwner) => {
   const change = useMutation({
     mutationFn: (how: () => Promise<unknown>) => how(),
     meta: { showsOwnError: true },
-    onSuccess: async () => {
+    // Also after an error: a cover may be applied although its file could not be written.
+    onSettled: async () => {
       // The URL of the poster does not change, so a reload replaces the cached image for every place that shows it.
       await reloadFile(currentPosterUrl(owner))
       await queryClient.invalidateQueries({ queryKey })
