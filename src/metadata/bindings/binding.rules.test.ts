@@ -71,6 +71,26 @@ test('the same title is not requested again when another clue names it', () => {
   expect(planBindings([before], [clue('download')])).toEqual({ bound: [], renamed: [clue('download')], unbound: [] })
 })
 
+test.each([
+  ['its ID and its URL', { externalId: id.toLowerCase(), url: '' }, { externalId: '', url: `https://mangadex.org/title/${id}/berserk` }],
+  [
+    'URLs with and without its words',
+    { externalId: '', url: 'https://anilist.co/manga/2' },
+    { externalId: '', url: 'https://anilist.co/manga/2/Berserk/' },
+  ],
+  [
+    'a URL of a title whose ID was found',
+    { externalId: '2', url: 'https://anilist.co/manga/2' },
+    { externalId: '', url: 'https://anilist.co/manga/2/x' },
+  ],
+])('a title is the same by %s', (_how, one, other) => {
+  const before = { ...clue('folder'), ...one, isDetached: false }
+  const named = { ...clue('book'), ...other }
+  expect(planBindings([before], [named])).toEqual({ bound: [], renamed: [named], unbound: [] })
+  const another = { ...named, url: 'https://anilist.co/manga/3' }
+  expect(planBindings([before], [another]).bound).toEqual([another])
+})
+
 test('a binding that series.json no longer names ends; one from a download is kept', () => {
   expect(planBindings([{ ...clue('series.json'), isDetached: false }], []).unbound).toEqual(['srca'])
   expect(planBindings([{ ...clue('download'), isDetached: false }], []).unbound).toEqual([])

@@ -61,9 +61,17 @@ const rankOf = ({ origin }: Clue): number => bindingOrigins.indexOf(origin)
 
 type TitleOfSource = Pick<Clue, 'externalId' | 'url'>
 
-/** Two clues mean the same title when the ids or the URLs that both have are equal. */
-export const isSameTitle = (one: TitleOfSource, other: TitleOfSource): boolean =>
-  one.externalId !== '' && other.externalId !== '' ? one.externalId === other.externalId : one.url === other.url
+/** Two clues mean the same title when both have its id, also one in a URL. */
+export function isSameTitle(one: TitleOfSource, other: TitleOfSource): boolean {
+  if (one.externalId !== '' && other.externalId !== '') return one.externalId === other.externalId
+  const ids = idsOf(one)
+  return idsOf(other).some((id) => ids.includes(id))
+}
+
+const idsOf = ({ externalId, url }: TitleOfSource): readonly string[] => [
+  ...(externalId === '' ? [] : [externalId.toLowerCase()]),
+  ...(URL.canParse(url) ? [titleIn(url)] : []),
+]
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
