@@ -88,9 +88,12 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await only(library)).metadata).toMatchObject({ title: 'Berserk', genres: ['seinen'] })
   })
 
-  test('characters that a database can not store are left out', async () => {
+  test('characters and numbers that a database can not store are left out', async () => {
     const library = await withFiles({ [`${requireDefined(mangaDex.titles[2], 'the title').id}/1.cbz`]: {} })
     expect((await only(library)).metadata).toMatchObject({ title: 'Odd', summary: 'Has a NUL.', tags: ['action'] })
+    const count = { provider: 'srcc', externalId: '8', totalBookCount: 3_000_000_000, fields: ['totalBookCount'] }
+    expect((await post(`plugins/apply-metadata/${(await only(library)).id}`, count)).statusCode).toBe(204)
+    expect((await only(library)).metadata.totalBookCount).toBeNull()
   })
 
   test('locked fields are kept, series.json precedes sources, and a reset uses the next source in order', async () => {

@@ -18,12 +18,17 @@ export function offeredValues(answer: SourceAnswer): Partial<SeriesValues> {
     genres: some(answer.genres?.map(storable)),
     tags: some(answer.tags?.map(storable)),
     authors: some(answer.authors?.map((author) => ({ ...author, name: storable(author.name) }))),
-    totalBookCount: answer.totalBookCount || undefined,
+    totalBookCount: isCount(answer.totalBookCount) ? answer.totalBookCount : undefined,
     links: some(answer.links?.map(({ label, url }) => ({ label: storable(label), url: storable(url) }))),
     alternateTitles: some(answer.alternativeTitles?.map(({ label, title }) => ({ label: storable(label), title: storable(title) }))),
   }
   return withoutUndefined(values)
 }
+
+/** Of an integer column. */
+const largestCount = 2_147_483_647
+const isCount = (count: number | null | undefined): count is number =>
+  count !== null && count !== undefined && count > 0 && count <= largestCount
 
 /** PostgreSQL can't store NUL. */
 const storable = (text: string): string => text.replaceAll('\0', '')
