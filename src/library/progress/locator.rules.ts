@@ -25,6 +25,17 @@ export function positionOnPage(input: GivenLocator, pageCount: number): ReadingP
   return { page, completed: page === pageCount ? 1 : 0, locator: toLocator(input) }
 }
 
+/** A page of an EPUB of images, from an app that reads it like a comic: stored as the locator of its document. */
+export function positionOnImage(
+  input: GivenLocator,
+  positions: readonly EpubPosition[],
+  pageCount: number,
+): ReadingPosition | InvalidPosition {
+  const place = positionOnPage(input, pageCount)
+  const locator = 'reason' in place ? undefined : locatorAtPage(place.page, positions, pageCount)
+  return locator ? { ...place, locator } : place
+}
+
 /** A locator in an EPUB. */
 export function positionInEpub(
   input: GivenLocator,

@@ -137,6 +137,17 @@ describe.each(oneDatabase)('progression on %s', (_engine, aDatabase) => {
     expect(await readProgress('comic.epub')).toMatchObject({ page: 3 })
   })
 
+  test('of an EPUB of images that was read without a connection is saved later as a page', async () => {
+    const address = await addressOf('comic.epub')
+    const page = (position: number) => body({ href: '', type: '', locations: { position } }, `2024-05-01T10:00:0${position}Z`)
+    expect((await reader.put(`${address}/progression`, page(2))).statusCode).toBe(204)
+    expect(await readProgress('comic.epub')).toMatchObject({ page: 2, completed: false })
+    expect((await reader.get(`${address}/progression`)).json().locator).toMatchObject({ href: chapterPath(2), locations: { position: 2 } })
+    expect((await reader.put(`${address}/progression`, page(4))).statusCode).toBe(204)
+    expect(await readProgress('comic.epub')).toMatchObject({ page: 4, completed: true })
+    expect((await reader.put(`${address}/progression`, page(5))).statusCode).toBe(400)
+  })
+
   test('of a text cannot be sent as a page, except to mark it as finished', async () => {
     const address = await addressOf('novel.epub')
     const refused = await reader.patch(`${address}/read-progress`, { page: 2 })

@@ -13,6 +13,7 @@ import {
   locatorAtPage,
   positionInEpub,
   positionInReplacedFile,
+  positionOnImage,
   positionOnPage,
   type ReadingPosition,
 } from './locator.rules.ts'
@@ -84,7 +85,9 @@ export async function putProgression(
 async function placeOf(db: Db, bookId: string, locator: ProgressionGiven['locator']): Promise<ReadingPosition | InvalidPosition> {
   const pageCount = await getPageCount(db, bookId)
   const epub = await findEpub(db, bookId)
-  return epub ? positionInEpub(locator, listPositions(epub), pageCount) : positionOnPage(locator, pageCount)
+  if (!epub) return positionOnPage(locator, pageCount)
+  const isOnImage = epub.isImageOnly && locator.href === ''
+  return (isOnImage ? positionOnImage : positionInEpub)(locator, listPositions(epub), pageCount)
 }
 
 /** In a book with pages the stored page takes precedence: it may be newer than the locator that an app sent. */
