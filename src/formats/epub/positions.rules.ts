@@ -1,5 +1,6 @@
 // Positions in a book that every reader counts the same way, as Readium does: one per 1,024 bytes of a document, or one per document of a
-// fixed-layout book. The page count shown in lists is based on the size in the archive.
+// fixed-layout book and of a book of images, where a position is then also a page. The page count of a text is based on the size in the
+// archive.
 import type { EpubContents, EpubResource } from './epub-contents.ts'
 
 export interface EpubPosition {
@@ -34,8 +35,9 @@ const kibOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / bytesPerP
 export function listPositions({
   readingOrder,
   isFixedLayout,
-}: Pick<EpubContents, 'readingOrder' | 'isFixedLayout'>): readonly EpubPosition[] {
-  const isCoarse = isFixedLayout || hasTooManyPositions(readingOrder)
+  isImageOnly = false,
+}: Pick<EpubContents, 'readingOrder' | 'isFixedLayout'> & { readonly isImageOnly?: boolean }): readonly EpubPosition[] {
+  const isCoarse = isFixedLayout || isImageOnly || hasTooManyPositions(readingOrder)
   const counts = readingOrder.map((document) => (isCoarse ? 1 : positionsOfDocument(document)))
   const total = counts.reduce((sum, count) => sum + count, 0)
   let before = 0

@@ -9,6 +9,13 @@ import { oneDatabase } from '../../../test/setup/databases.ts'
 
 const novel = (seed: string, chapters = ['a'.repeat(3900), 'b'.repeat(900)]) => anEpub({ seed, chapters })
 
+/** Six pages, of which the last three have long documents, as with scripts of a converter. */
+function paddedComic(): Buffer {
+  const documentOf = (number: number) => `<html><body><img src="../images/${number}.jpg"/></body><!-- ${'x'.repeat(5000)} --></html>`
+  const files = Object.fromEntries([4, 5, 6].map((number) => [chapterPath(number), documentOf(number)]))
+  return anEpub({ pictures: 6, seed: 'padded', files })
+}
+
 describe.each(oneDatabase)('progression on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
@@ -21,6 +28,7 @@ describe.each(oneDatabase)('progression on %s', (_engine, aDatabase) => {
       files: {
         'S/novel.epub': novel('novel'),
         'S/comic.epub': anEpub({ pictures: 4, seed: 'comic' }),
+        'S/padded.epub': paddedComic(),
         'S/comic.cbz': { pages: 5 },
         'S/moving.epub': novel('moving'),
       },
@@ -135,6 +143,14 @@ describe.each(oneDatabase)('progression on %s', (_engine, aDatabase) => {
     const later = body(inChapter(3, 0), '2999-01-01T00:00:00Z')
     expect((await reader.put(`${address}/progression`, later)).statusCode).toBe(204)
     expect(await readProgress('comic.epub')).toMatchObject({ page: 3 })
+  })
+
+  test('of an EPUB of images is the page of its document, however long the documents are', async () => {
+    const address = await addressOf('padded.epub')
+    expect((await reader.put(`${address}/progression`, body(inChapter(3, 0)))).statusCode).toBe(204)
+    expect(await readProgress('padded.epub')).toMatchObject({ page: 3, completed: false })
+    expect((await reader.patch(`${address}/read-progress`, { page: 4 })).statusCode).toBe(204)
+    expect((await reader.get(`${address}/progression`)).json().locator).toMatchObject({ href: chapterPath(4), locations: { position: 4 } })
   })
 
   test('of an EPUB of images that was read without a connection is saved later as a page', async () => {
