@@ -193,6 +193,18 @@ test('the next chapter opens from the middle of a chapter, although the server t
   await expect.poll(() => screen.queryByAltText('Page 1 of 30')?.hidden).toBe(false)
 })
 
+test('the next chapter opens where another device has read it meanwhile', async () => {
+  const app = await openReader({ books: longChapters() })
+  await passMs(60_000)
+  const readElsewhere = aBook({ id: 'B2', pages: 30, read: { page: 15, completed: false } })
+  app.server.answer({ 'GET /api/v1/books/{bookId}': () => ({ ...readElsewhere, number: 2 }) })
+  await pressKey('n')
+  await expect.poll(shownPages).toEqual(['15'])
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([1, 16])
+})
+
 test('full screen and the background stay while the next chapter loads, and full screen ends with the reader', async () => {
   const exitFullscreen = vi.fn(async () => undefined)
   Object.assign(document, { fullscreenElement: document.documentElement, exitFullscreen })

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Book } from '../../api/types.ts'
 import { leaveFullScreen, toggleFullScreen } from '../full-screen.ts'
-import { bookQuery } from '../reading.api.ts'
 import { directions, fits, isContinuous, layouts } from '../settings/reader-settings.rules.ts'
 import type { ReaderSettingsState } from '../settings/use-reader-settings.ts'
 import type { Neighbours } from '../use-neighbours.ts'
@@ -97,18 +95,17 @@ export const useLeaveReader = (): ((seriesId: string) => void) => {
   }
 }
 
-/** Opens another book in place of this one; without a page, at its saved position. */
+/**
+ * Opens another book in place of this one; without a page, at its saved position. The router requests the book: what is known of it may be
+ * as old as this chapter has been open.
+ */
 export const useOpenBook = (): ((book: Book | null | undefined, page?: number) => void) => {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   return useCallback(
     (book, page) => {
-      if (!book) return
-      // Cached, so that the router does not need to request it again.
-      queryClient.setQueryData(bookQuery(book.id).queryKey, (current) => current ?? book)
-      void navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: page ? { page } : {}, replace: true })
+      if (book) void navigate({ to: '/read/$bookId', params: { bookId: book.id }, search: page ? { page } : {}, replace: true })
     },
-    [navigate, queryClient],
+    [navigate],
   )
 }
 
