@@ -6,6 +6,7 @@ import { seriesQuery } from '../library/series/series.api.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { useMe } from '../users/accounts/users.api.ts'
 import { isTextBook } from './load-book.ts'
+import { entryToContinue } from './progress/outbox.rules.ts'
 import { outboxOf } from './progress/user-outbox.ts'
 import { Reader } from './reader.tsx'
 import { bookPagesQuery, bookQuery } from './reading.api.ts'
@@ -23,8 +24,7 @@ export const ReaderPage = (): ReactElement => {
   const series = useSuspenseQuery(seriesQuery(book.seriesId)).data
   const outbox = outboxOf(useMe().id, useQueryClient())
   const chapter = useMemo(() => {
-    // Progress that this browser has not sent yet is newer than the server's.
-    const waiting = outbox.pendingEntry(book.id)
+    const waiting = entryToContinue(outbox.pendingEntry(book.id), book.readProgress, Date.now())
     return chapterOf(waiting ? withReadPage(book, waiting.page, new Date(waiting.atMs).toISOString()) : book, pages)
   }, [book, pages, outbox])
   if (isTextBook(book)) {

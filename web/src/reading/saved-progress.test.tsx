@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { type OpenedApp, passMs } from '../../test/open-app.tsx'
-import { forAll, openReader, pressKey, progress, stayMs } from '../../test/open-reader.ts'
+import { forAll, openReader, pressKey, progress, shownPages, stayMs } from '../../test/open-reader.ts'
 import { Refusal } from '../../test/stand-in-server.ts'
 
 const minutes = 10
@@ -37,6 +37,25 @@ test('pages are not saved to the account that another tab has signed in with', a
   await pressKey('ArrowRight')
   await passMs(stayMs)
   expect(savedPages(app)).toEqual([])
+})
+
+test('a chapter opens where another device has read on since a page that could not be sent', async () => {
+  const refused = () => new Refusal(503, { message: 'x' })
+  const app = await openReader({
+    books: [aBook({ id: 'B1', pages: 20 }), aBook({ id: 'B2', pages: 20 })],
+    answers: { [progress]: refused, 'GET /api/v1/books/{bookId}/progression': refused },
+  })
+  await pressKey('ArrowRight')
+  await passMs(minutes * 60_000)
+  await pressKey('n')
+  await expect.poll(() => window.location.pathname).toBe('/read/B2')
+  await passMs(stayMs)
+  const { readProgress } = aBook({ id: 'B1', pages: 20, read: { page: 9, completed: false } })
+  const readElsewhere = readProgress && { ...readProgress, readDate: new Date().toISOString() }
+  app.server.answer({ 'GET /api/v1/books/{bookId}': () => ({ ...aBook({ id: 'B1', pages: 20 }), readProgress: readElsewhere }) })
+  await pressKey('p')
+  await expect.poll(() => window.location.pathname).toBe('/read/B1')
+  expect(shownPages()).toEqual(['9'])
 })
 
 const scrollTo = async (page: number, chapter: number, perChapter: number) => {

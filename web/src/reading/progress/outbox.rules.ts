@@ -58,6 +58,13 @@ export const isNewerThanServer = (entry: OutboxEntry, serverProgress: ServerProg
   return (entry.place !== undefined || serverProgress.page !== entry.page) && entryInstant(entry) > Date.parse(serverProgress.readDate)
 }
 
+/** The entry that reading continues from when its book is opened; undefined if another device has read on since. */
+export const entryToContinue = (
+  entry: OutboxEntry | undefined,
+  serverProgress: ServerProgress | null,
+  nowMs: number,
+): OutboxEntry | undefined => (entry && (!isOldEntry(entry, nowMs) || isNewerThanServer(entry, serverProgress)) ? entry : undefined)
+
 /** Whether the server already has this entry: the tab that sent it may have closed before the response. */
 export const isOnServer = (entry: OutboxEntry, serverProgress: ServerProgress | null): boolean =>
   serverProgress !== null && Date.parse(serverProgress.readDate) === entryInstant(entry)

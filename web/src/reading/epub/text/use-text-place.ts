@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Book, Progression, Publication } from '../../../api/types.ts'
 import { useMe } from '../../../users/accounts/users.api.ts'
 import type { ReaderCommand } from '../../input/reader-input.rules.ts'
+import { entryToContinue } from '../../progress/outbox.rules.ts'
 import { outboxOf } from '../../progress/user-outbox.ts'
 import { useIncognito } from '../../use-incognito.ts'
 import type { Spread } from '../../views/spreads.rules.ts'
@@ -49,8 +50,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   const [incognito] = useIncognito(book.seriesId)
   const [documents] = useState(() => documentPaths(publication.readingOrder))
   const [place, setPlace] = useState(() => {
-    // A position that this browser has not sent yet is newer than the server's.
-    const waiting = outbox.pendingEntry(book.id)?.place
+    const waiting = entryToContinue(outbox.pendingEntry(book.id), book.readProgress, Date.now())?.place
     const { href = '', progression: share = 0 } = waiting ?? {
       href: progression?.locator.href,
       progression: progression?.locator.locations.progression,
