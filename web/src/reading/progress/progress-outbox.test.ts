@@ -45,6 +45,7 @@ const aHouse = () => {
       read: () => house.stored,
       write: (text) => {
         house.stored = text
+        return true
       },
       nowMs: () => house.nowMs,
       onSent: () => undefined,
@@ -188,6 +189,22 @@ test('the same position is sent once when a closing tab, a timer or two tabs sen
     ['A', 10],
     ['A', 11],
   ])
+})
+
+test('a page that another tab has sent meanwhile does not set it back', async () => {
+  const { house, sent, aTab } = aHouse()
+  const [reading, other] = [aTab(), aTab()]
+  other.recordPage('B', 1)
+  const underWay = other.deliver()
+  reading.recordPage('A', 5)
+  await underWay
+  await reading.deliver()
+  house.nowMs += 10
+  reading.recordPage('A', 6)
+  await reading.deliver()
+  expect(other.unsent()).toEqual({})
+  await other.deliver()
+  expect(sent.at(-1)).toEqual(['A', 6])
 })
 
 test('progress that a closed tab sent without seeing the response is not sent again by the next tab', async () => {

@@ -14,7 +14,8 @@ import {
 
 export type OutboxDeps = DeliveryDeps & {
   readonly read: () => string | null
-  readonly write: (text: string) => void
+  /** Returns whether it was stored. */
+  readonly write: (text: string) => boolean
   /** A page is sent only after this pause, so that paging quickly sends only the last one. */
   readonly pauseMs?: number
   readonly retryMs?: (failures: number) => number
@@ -96,14 +97,13 @@ export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
 
 /** The waiting entries, and what this tab knows about each book. */
 const createOutboxState = ({ read, write }: Pick<OutboxDeps, 'read' | 'write'>, ring: () => void) => {
-  // For browsers without storage; else the stored entries are used, because other tabs write them too.
+  // For browsers without storage. What is stored isn't kept here, because another tab may send it and remove it.
   let unstored: OutboxEntries = {}
   const seen = new Map<string, number>()
   const added = new Map<string, OutboxEntry>()
-  const entries = (): OutboxEntries => ({ ...unstored, ...readEntries(read()) })
+  const entries = (): OutboxEntries => ({ ...readEntries(read()), ...unstored })
   const keep = (next: OutboxEntries) => {
-    unstored = next
-    write(JSON.stringify(next))
+    unstored = write(JSON.stringify(next)) ? {} : next
     ring()
   }
   return {
