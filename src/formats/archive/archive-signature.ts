@@ -17,19 +17,25 @@ const signatures: readonly (readonly [ArchiveMediaType, string])[] = [
   ['application/x-rar-compressed; version=5', 'Rar!\x1a\x07\x01\0'],
   ['application/x-rar-compressed; version=4', 'Rar!\x1a\x07\0'],
   ['application/x-7z-compressed', '7z\xbc\xaf\x27\x1c'],
-  ['application/pdf', '%PDF-'],
 ]
 
 const longestSignature = 8
+
+/** PDF readers skip what a download or an editor left in front of it, such as a byte order mark. */
+const pdfSignature = '%PDF-'
 
 /** Number of bytes that `archiveMediaTypeOf` reads: a TAR is recognized by the checksum of its first header. */
 export const signatureBytes = 512
 
 /**
  * Returns the type by signature.
- * Limit: archives with data in front of them (self-extracting ones) are not recognized here, only by reading their end.
+ * Limit: archives with data in front of them (self-extracting ones) are not recognized here, only by reading their end. Nor is a PDF with
+ * more than a little in front of it.
  */
 export function archiveMediaTypeOf(head: Uint8Array): ArchiveMediaType | undefined {
   const text = String.fromCharCode(...head.subarray(0, longestSignature))
-  return signatures.find(([, signature]) => text.startsWith(signature))?.[0] ?? (isTarHeader(head) ? 'application/x-tar' : undefined)
+  const found = signatures.find(([, signature]) => text.startsWith(signature))?.[0]
+  if (found) return found
+  if (isTarHeader(head)) return 'application/x-tar'
+  return Buffer.from(head.buffer, head.byteOffset, head.byteLength).includes(pdfSignature) ? 'application/pdf' : undefined
 }

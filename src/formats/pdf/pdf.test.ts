@@ -66,6 +66,13 @@ describe('a PDF', () => {
     expect(await codeOf(Buffer.from('%PDF-1.7 and nothing'))).toBe('CORRUPT')
   })
 
+  test.each(['\ufeff', '\r\n', 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'])('after %o is read as such', async (before) => {
+    const path = write(Buffer.concat([Buffer.from(before), aPdf([red, blue])]))
+    expect((await decoder.inspect(path)).pages.names).toEqual(['1', '2'])
+    const { dominant } = await sharp(await decoder.renderPdfPage({ path, index: 0 }, 400)).stats()
+    expect(dominant).toMatchObject({ r: 248, g: 8 })
+  })
+
   test('with a cycle in its page tree does not loop forever', async () => {
     const circle = aPdf([red], { objects: { 2: '<< /Type /Pages /Kids [2 0 R 2 0 R 3 0 R] /Count 3 >>' } })
     expect(await codeOf(circle)).toMatch(/^(CORRUPT|\d+ pages)$/)
