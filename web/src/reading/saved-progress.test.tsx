@@ -58,6 +58,19 @@ test('a chapter opens where another device has read on since a page that could n
   expect(shownPages()).toEqual(['9'])
 })
 
+test('a chapter that was open a minute ago opens where another device has read it since', async () => {
+  const app = await openReader({ books: [aBook({ id: 'B1', pages: 20 }), aBook({ id: 'B2', pages: 20 })] })
+  await pressKey('n')
+  await expect.poll(() => window.location.pathname).toBe('/read/B2')
+  await passMs(60_000)
+  const readElsewhere = aBook({ id: 'B1', pages: 20, read: { page: 9, completed: false } })
+  app.server.answer({ 'GET /api/v1/books/{bookId}': () => readElsewhere })
+  await pressKey('p')
+  await expect.poll(() => window.location.pathname).toBe('/read/B1')
+  await passMs(stayMs)
+  expect(shownPages()).toEqual(['9'])
+})
+
 const scrollTo = async (page: number, chapter: number, perChapter: number) => {
   const strip = document.querySelector<HTMLElement>('.reader-strip')
   if (!strip) throw new Error('No strip')

@@ -22,7 +22,9 @@ export const readRoute = createRoute({
   },
   // The address follows the current page; that is no reason to refetch the book.
   shouldReload: ({ cause }) => cause !== 'stay',
-  // Waits for the book: its start page depends on how far another device may just have read.
+  // Waits for the book: its start page depends on how far another device may just have read. Nothing is kept for a second visit, which
+  // would open at once and load in the background.
+  gcTime: 0,
   loader: async ({ context: { queryClient }, params }) => {
     const pages = loadQuery(queryClient, { ...bookPagesQuery(params.bookId), staleTime: 'static' })
     const book = loadQuery(queryClient, { ...bookQuery(params.bookId), staleTime: 5000 })
