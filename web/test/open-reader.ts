@@ -21,7 +21,9 @@ const aPage = (number: number, wide = false): BookPageInfo => ({
   sizeBytes: 1000,
   size: '1 kB',
 })
-const pagesOf = ({ media }: Book, wide: readonly number[] = []) =>
+
+/** The pages of a book as the server lists them. @param wide numbers of double pages */
+export const pagesOf = ({ media }: Book, wide: readonly number[] = []) =>
   Array.from({ length: media.pagesCount }, (_, index) => aPage(index + 1, wide.includes(index + 1)))
 
 type Opening = {

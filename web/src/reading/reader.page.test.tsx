@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { type OpenedApp, passMs } from '../../test/open-app.tsx'
-import { forAll, openReader, pressKey, progress, shownPages, stayMs } from '../../test/open-reader.ts'
+import { forAll, openReader, pagesOf, pressKey, progress, shownPages, stayMs } from '../../test/open-reader.ts'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { Book } from '../api/types.ts'
 
@@ -191,6 +191,23 @@ test('the next chapter opens from the middle of a chapter, although the server t
   expect(screen.getByLabelText('Loading')).toBeTruthy()
   showPages()
   await expect.poll(() => screen.queryByAltText('Page 1 of 30')?.hidden).toBe(false)
+})
+
+test('a chapter whose tall pages were cut meanwhile opens with all of its parts', async () => {
+  const app = await openReader({ books: longChapters() })
+  expect(screen.getByAltText('Page 1 of 20')).toBeTruthy()
+  await pressKey('n')
+  await expect.poll(() => window.location.pathname).toBe('/read/B2')
+  await passMs(stayMs)
+  const cut = { ...aBook({ id: 'B1', pages: 50 }), number: 1 }
+  app.server.answer({
+    'GET /api/v1/books/{bookId}': () => cut,
+    'GET /api/v1/books/{bookId}/pages': () => pagesOf(cut),
+  })
+  await passMs(6000)
+  await pressKey('p')
+  await expect.poll(() => window.location.pathname).toBe('/read/B1')
+  await expect.poll(() => screen.queryByAltText('Page 1 of 50')?.hidden).toBe(false)
 })
 
 test('the next chapter opens where another device has read it meanwhile', async () => {

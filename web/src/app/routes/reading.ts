@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { loadQuery } from '../../api/load-query.ts'
 import { seriesQuery } from '../../library/series/series.api.ts'
 import { leaveFullScreen } from '../../reading/full-screen.ts'
+import { isTextBook } from '../../reading/load-book.ts'
 import { takePendingPlace } from '../../reading/pending-place.ts'
 import { ReaderPending } from '../../reading/reader-pending.tsx'
 import { bookPagesQuery, bookQuery } from '../../reading/reading.api.ts'
@@ -29,7 +30,10 @@ export const readRoute = createRoute({
     const pages = loadQuery(queryClient, { ...bookPagesQuery(params.bookId), staleTime: 'static' })
     const book = loadQuery(queryClient, { ...bookQuery(params.bookId), staleTime: 5000 })
     const series = book.then(({ seriesId }) => loadQuery(queryClient, { ...seriesQuery(seriesId), staleTime: 'static' }))
-    await Promise.all([pages, series])
+    const [known, current] = await Promise.all([pages, book, series])
+    // The file was replaced, or its pages were cut, since they were loaded.
+    if (!isTextBook(current) && known.length !== current.media.pagesCount)
+      await loadQuery(queryClient, { ...bookPagesQuery(params.bookId), staleTime: 0 })
   },
   component: lazyPage(() => import('../../reading/reader.page.tsx'), 'ReaderPage'),
   pendingComponent: ReaderPending,

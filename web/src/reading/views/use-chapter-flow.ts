@@ -48,8 +48,10 @@ const useFlowEnd = (
   const book = isOver ? null : adjacent.data
   const pages = useQuery({ ...neighbourPagesQuery(book), enabled: isNear && !!book })
   const isReadable = pages.data !== undefined && pages.data.length > 0
+  // The file may have been replaced since the pages were loaded.
+  const areCurrent = !pages.isFetching || pages.data?.length === book?.media.pagesCount
   return {
-    found: isNear && !adjacent.isFetching && book && pages.data && isReadable ? chapterOf(book, pages.data) : undefined,
+    found: isNear && !adjacent.isFetching && areCurrent && book && pages.data && isReadable ? chapterOf(book, pages.data) : undefined,
     beyond: book === null || (pages.data && !isReadable) ? book : undefined,
     error: adjacent.error ?? pages.error,
     retry: () => void (adjacent.error ? adjacent.refetch() : pages.refetch()),
