@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { anEpub } from '../builders/an-epub.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { openInApp, signIn, signOut } from './app-actions.ts'
@@ -20,7 +21,8 @@ beforeAll(async () => {
   const chapters = await Promise.all(
     [1, 2].map(async (chapter) => [`Fox/c${chapter}.cbz`, await drawnChapter({ title: `Fox ${chapter}`, pages })] as const),
   )
-  library = await aLibrary({ server, name: 'Manga', files: Object.fromEntries(chapters) })
+  const saga = anEpub({ chapters: [1, 2, 3].map((part) => `Part ${part} begins.`) })
+  library = await aLibrary({ server, name: 'Manga', files: { ...Object.fromEntries(chapters), 'Saga/saga.epub': saga } })
   reader = await aVisitor(await server.url(), device)
   await signIn(reader.page, administrator)
 })
@@ -141,6 +143,23 @@ test('offline chapters can be removed and saved again, and are not available to 
   await page.goto('/offline')
   await page.getByText('No chapters saved on this device').waitFor()
 })
+
+test('a text without a cover is saved on this device and read offline', async () => {
+  const { page } = reader
+  const { id, seriesId } = await library.book('Saga/saga.epub')
+  await page.goto(`/series/${seriesId}`)
+  await page.getByRole('button', { name: /^More: .*A Dark Night/ }).click()
+  await page.getByRole('menuitem', { name: 'Save for offline' }).click()
+  await page.getByText('Saving 1 chapter to this device.').waitFor()
+  await page.goto('/offline')
+  await page.getByRole('link', { name: /A Dark Night/ }).waitFor()
+  await page.context().setOffline(true)
+  await page.goto(`/read/${id}`)
+  await openedText(page).getByText('Part 1 begins').waitFor()
+  await page.context().setOffline(false)
+})
+
+const openedText = (page: Page) => page.frameLocator('.text-frame[data-ready="true"] iframe')
 
 const shownPage = (page: Page, number: number) => page.locator(`img[alt="Page ${number} of ${pages}"][data-state="shown"]:visible`)
 

@@ -5,7 +5,7 @@ import { isReachable, onConnectionChange } from '../api/connection.ts'
 import type { Book, Series } from '../api/types.ts'
 import { isTextBook, loadBook, loadPages, loadProgression, loadPublication } from '../reading/load-book.ts'
 import { removeStored, setStored } from '../ui/browser-storage.ts'
-import { filesOfComic, filesOfText, hasOfflineKey, isMetered, isReplaced } from './offline-files.rules.ts'
+import { filesOfComic, filesOfText, hasOfflineKey, isCover, isMetered, isReplaced } from './offline-files.rules.ts'
 import {
   deleteChaptersOfOthers,
   deleteOfflineChapter,
@@ -182,9 +182,15 @@ const downloadFiles = async ({ bookId, files, askedAtMs }: OfflineChapter): Prom
   }
 }
 
-/** Bypasses the service worker's copy, which may be of a file that was replaced. */
-const downloadFile = async (path: string): Promise<number> =>
-  putOfflineFile(path, await requestAddress('GET', path, { headers: { Accept: 'image/*, */*' }, cache: 'no-store' }))
+/** Bypasses the service worker's copy, which may be of a file that was replaced. Returns the size, 0 for a cover that doesn't exist. */
+const downloadFile = async (path: string): Promise<number> => {
+  try {
+    return await putOfflineFile(path, await requestAddress('GET', path, { headers: { Accept: 'image/*, */*' }, cache: 'no-store' }))
+  } catch (error) {
+    if (isCover(path) && error instanceof ApiError && error.status === 404) return 0
+    throw error
+  }
+}
 
 const deviceConnection = () => (navigator as { readonly connection?: { readonly saveData?: boolean; readonly type?: string } }).connection
 
