@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
-import { anEpub } from '../builders/an-epub.ts'
+import { anEpub, chapterPath } from '../builders/an-epub.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { openInApp, signIn, signOut } from './app-actions.ts'
@@ -156,6 +156,20 @@ test('a text without a cover is saved on this device and read offline', async ()
   await page.context().setOffline(true)
   await page.goto(`/read/${id}`)
   await openedText(page).getByText('Part 1 begins').waitFor()
+  await page.context().setOffline(false)
+})
+
+test('a saved text opens offline at the position that was shown online, although another device has reached it', async () => {
+  const { page } = reader
+  const { id } = await library.book('Saga/saga.epub')
+  const locator = { href: chapterPath(2), type: 'application/xhtml+xml', locations: { progression: 0 } }
+  const elsewhere = { modified: new Date().toISOString(), device: { id: 'd', name: 'Another device' }, locator }
+  expect((await server.http.put(`/api/v1/books/${id}/progression`, elsewhere)).statusCode).toBe(204)
+  await page.goto(`/read/${id}`)
+  await openedText(page).getByText('Part 2 begins').waitFor()
+  await page.context().setOffline(true)
+  await page.reload()
+  expect(await openedText(page).getByText('begins').textContent()).toBe('Part 2 begins.')
   await page.context().setOffline(false)
 })
 

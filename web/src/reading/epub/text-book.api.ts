@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { requestAddress } from '../../api/client.ts'
+import { refreshOfflinePosition } from '../../offline/refresh-offline-copy.ts'
 import { withOfflineFallback } from '../../offline/with-offline-fallback.ts'
 import { loadProgression, loadPublication } from '../load-book.ts'
 
@@ -20,7 +21,7 @@ export const progressionQuery = (bookId: string) =>
     queryKey: ['book', 'progression', bookId],
     queryFn: ({ signal }) =>
       withOfflineFallback(
-        () => loadProgression(bookId, signal),
+        async () => refreshOfflinePosition(bookId, await loadProgression(bookId, signal)),
         async (store) => (await store.findOfflineChapter(bookId))?.progression ?? null,
       ),
     staleTime: 0,
