@@ -22,7 +22,9 @@ beforeAll(async () => {
     [1, 2].map(async (chapter) => [`Fox/c${chapter}.cbz`, await drawnChapter({ title: `Fox ${chapter}`, pages })] as const),
   )
   const saga = anEpub({ chapters: [1, 2, 3].map((part) => `Part ${part} begins.`) })
-  library = await aLibrary({ server, name: 'Manga', files: { ...Object.fromEntries(chapters), 'Saga/saga.epub': saga } })
+  const owl = await drawnChapter({ title: 'Owl 1', pages })
+  const others = { 'Saga/saga.epub': saga, 'Owl/c1.cbz': owl }
+  library = await aLibrary({ server, name: 'Manga', files: { ...Object.fromEntries(chapters), ...others } })
   reader = await aVisitor(await server.url(), device)
   await signIn(reader.page, administrator)
 })
@@ -146,13 +148,8 @@ test('offline chapters can be removed and saved again, and are not available to 
 
 test('a text without a cover is saved on this device and read offline', async () => {
   const { page } = reader
-  const { id, seriesId } = await library.book('Saga/saga.epub')
-  await page.goto(`/series/${seriesId}`)
-  await page.getByRole('button', { name: /^More: .*A Dark Night/ }).click()
-  await page.getByRole('menuitem', { name: 'Save for offline' }).click()
-  await page.getByText('Saving 1 chapter to this device.').waitFor()
-  await page.goto('/offline')
-  await page.getByRole('link', { name: /A Dark Night/ }).waitFor()
+  const { id } = await library.book('Saga/saga.epub')
+  await saveOffline('Saga/saga.epub', /^More: .*A Dark Night/)
   await page.context().setOffline(true)
   await page.goto(`/read/${id}`)
   await openedText(page).getByText('Part 1 begins').waitFor()
@@ -172,6 +169,35 @@ test('a saved text opens offline at the position that was shown online, although
   expect(await openedText(page).getByText('begins').textContent()).toBe('Part 2 begins.')
   await page.context().setOffline(false)
 })
+
+test('a chapter that came out after the others were saved follows them offline', async () => {
+  const { page } = reader
+  const { id } = await library.book('Owl/c1.cbz')
+  await saveOffline('Owl/c1.cbz', /^More: .*c1/)
+  await library.add('Owl/c2.cbz', await drawnChapter({ title: 'Owl 2', pages }))
+  await library.scan()
+  await saveOffline('Owl/c2.cbz', /^More: .*c2/)
+  await page.context().setOffline(true)
+  await page.goto(`/read/${id}?page=${pages}`)
+  await shownPage(page, pages).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Finished: ').waitFor()
+  await page.getByText("You've reached the latest chapter.").or(page.getByText('Next: ')).waitFor()
+  expect(await page.getByText('Next: ').count()).toBe(1)
+  await page.context().setOffline(false)
+})
+
+/** Saves a chapter on this device, and waits until it is there. */
+const saveOffline = async (path: string, more: RegExp) => {
+  const { page } = reader
+  const { id, seriesId } = await library.book(path)
+  await page.goto(`/series/${seriesId}`)
+  await page.getByRole('button', { name: more }).click()
+  await page.getByRole('menuitem', { name: 'Save for offline' }).click()
+  await page.getByText('Saving 1 chapter to this device.').waitFor()
+  await page.goto('/offline')
+  await page.locator(`a[href="/read/${id}"]`).waitFor()
+}
 
 const openedText = (page: Page) => page.frameLocator('.text-frame[data-ready="true"] iframe')
 

@@ -48,8 +48,12 @@ export const listOfflineChapters = async (): Promise<readonly OfflineChapter[]> 
 
 export const findOfflineChapter = async (bookId: string): Promise<OfflineChapter | undefined> => (await database()).get('chapters', bookId)
 
-export const findOfflineChaptersOfSeries = async (seriesId: string): Promise<readonly OfflineChapter[]> =>
+const findOfflineChaptersOfSeries = async (seriesId: string): Promise<readonly OfflineChapter[]> =>
   (await database()).getAllFromIndex('chapters', 'series', seriesId)
+
+/** A series as it was when the latest of its chapters was saved: an earlier one knows fewer chapters. */
+export const findOfflineSeries = async (seriesId: string): Promise<Series | undefined> =>
+  (await findOfflineChaptersOfSeries(seriesId)).toSorted((one, other) => other.askedAtMs - one.askedAtMs)[0]?.series
 
 /** The next or previous book on this device; null when there is none, undefined when the book itself is not on this device. */
 export const findOfflineNeighbor = async (bookId: string, side: 'previous' | 'next'): Promise<Book | null | undefined> => {

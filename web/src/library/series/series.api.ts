@@ -9,7 +9,7 @@ export const seriesQuery = (seriesId: string) =>
     queryFn: ({ signal }) =>
       withOfflineFallback(
         () => api.get('/api/v1/series/{seriesId}', { params: { seriesId }, signal }),
-        async (store) => (await store.findOfflineChaptersOfSeries(seriesId))[0]?.series,
+        (store) => store.findOfflineSeries(seriesId),
       ),
   })
 
