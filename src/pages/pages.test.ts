@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,6 +8,8 @@ import { administrator, aServer, basic, type TestServer } from '../../test/build
 import type { ArchiveSpec } from '../../test/builders/an-archive.ts'
 import { databases, onOneDatabase } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
+import { createPageCutters } from './cut/page-cutters.ts'
+import { type SplitStep, splitBook } from './split/split-book.ts'
 import { aJpegStrip, aStrip, pixelsOf } from './strips.fixture.ts'
 
 const base = '/api/v1/media-management/oversized-pages'
@@ -177,6 +179,17 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     const book = await addBook('Strips/c005.cbz', aTallBook())
     await post(`split/${book.id}`, { preserveOriginal: false })
     expect(existsSync(join(library.root, 'Strips/c005.cbz.original'))).toBe(false)
+  })
+
+  once('a book whose file disappears while its pages are cut is refused as missing', async () => {
+    const book = await addBook('Strips/c009.cbz', aTallBook())
+    const { context } = server.app
+    const cutters = createPageCutters(context.memory.decoded)
+    const onStep = (step: SplitStep) => (step === 'pages-cut' ? rmSync(join(library.root, 'Strips/c009.cbz'), { force: true }) : undefined)
+    const mode = { kind: 'tall', minHeight: 2000, maxHeight: 2000 } as const
+    const work = splitBook({ ...context, cutters, onStep }, { bookId: book.id, mode, preserveOriginal: true })
+    await expect(work).rejects.toMatchObject({ code: 'BOOK_NOT_SPLITTABLE', message: expect.stringContaining('its file is missing') })
+    await cutters.close()
   })
 
   test('two concurrent requests cut a book once', async () => {

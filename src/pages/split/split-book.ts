@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises'
 import { rewriteZipSafely, type WriteStep } from '../../formats/archive/zip/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { inTemporaryFolder } from '../../kernel/files/index.ts'
+import { ifPresent, inTemporaryFolder } from '../../kernel/files/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { waitForTask } from '../../kernel/tasks/index.ts'
 import { recordPageCut } from '../../library/books/index.ts'
@@ -69,7 +69,7 @@ export async function splitBook(deps: SplitDeps, request: SplitRequest, signal?:
   }
 }
 
-/** The file was replaced or renamed while its pages were cut: they must be cut again. */
+/** The file was replaced, renamed or deleted while its pages were cut: they must be cut again, if it is still there. */
 class BookChanged extends Error {}
 const maxAttempts = 3
 
@@ -94,8 +94,8 @@ const isChangedSince = (deps: SplitDeps, snapshot: BookSnapshot): Promise<boolea
   withBookClaim(deps, snapshot.book.id, async (now) => !(await isSameFile(snapshot, now.path)))
 
 async function isSameFile({ book, before }: BookSnapshot, path: string): Promise<boolean> {
-  const now = await stat(path)
-  return path === book.path && now.ino === before.ino && now.size === before.size && now.mtimeMs === before.mtimeMs
+  const now = await ifPresent(stat(path))
+  return path === book.path && now?.ino === before.ino && now.size === before.size && now.mtimeMs === before.mtimeMs
 }
 
 interface Splitting extends SplitRequest, BookSnapshot {}
