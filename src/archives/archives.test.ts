@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
@@ -20,6 +22,13 @@ const entries = [...Object.entries(pages), ['read me.txt', Buffer.from('by someb
   name,
   content,
 }))
+
+async function aTar(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+  const tar = pack()
+  for (const [name, content] of Object.entries(files)) tar.entry({ name }, content)
+  tar.finalize()
+  return buffer(tar)
+}
 
 describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
   const once = onOneDatabase(engine)
@@ -60,6 +69,8 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
       ),
     )
   }
+  const namesOfPages = async (id: string) =>
+    (await server.http.get(`/api/v1/books/${id}/pages`)).json<{ fileName: string }[]>().map(({ fileName }) => fileName)
   const exists = (path: string) =>
     access(join(library.root, path)).then(
       () => true,
@@ -172,6 +183,18 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
     await expect.poll(async () => (await library.book('5.cbz')).media.pagesCount).toBe(4)
     const [{ outcome: again } = { outcome: undefined }] = await ask(`/api/v1/archives/verify?libraryId=${library.id}`)
     expect(again).toMatchObject({ damaged: 0 })
+  })
+
+  once('of a TAR whose names begin with the folder itself are converted, as those of any other', async () => {
+    await library.add(
+      'Tape/t.cbt',
+      await aTar(Object.fromEntries(Object.entries(pages).map(([name, content]) => [`./t/${name}`, content]))),
+    )
+    await library.scan()
+    const { id } = await library.book('t.cbt')
+    await ask(`/api/v1/books/${id}/archive/convert`)
+    await expect.poll(() => library.book('t.cbz').catch(() => undefined)).toMatchObject({ id, media: { pagesCount: 3 } })
+    expect(await namesOfPages(id)).toEqual(['t/1.jpg', 't/2.jpg', 't/3.jpg'])
   })
 
   test('follow the options of their library after a scan: renamed by their content or converted to CBZ', async () => {

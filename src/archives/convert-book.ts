@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { ArchiveError } from '../formats/archive/archive-error.ts'
 import { mediaTypeOfFile } from '../formats/archive/index.ts'
-import { type NewEntry, readCentralDirectory, writeCbzSafely } from '../formats/archive/zip/index.ts'
+import { type NewEntry, readCentralDirectory, toPlainName, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { getIdentity, inTemporaryFolder } from '../kernel/files/index.ts'
@@ -60,7 +60,7 @@ async function unpackInto(folder: string, decoder: Decoder, { book, signal }: Un
     if (!(content instanceof Uint8Array)) throw BookNotRewritable(`"${name}" in it can't be read (${content.error}).`)
     const path = join(folder, String(entries.length))
     await writeFile(path, content)
-    entries.push({ name: name.replaceAll('\\', '/'), content: { path } })
+    entries.push({ name: toPlainName(name), content: { path } })
   }
   if (entries.length === 0) throw BookNotRewritable("it's empty.")
   return entries

@@ -7,6 +7,16 @@ export interface NewEntry {
   readonly content: Uint8Array | { readonly path: string }
 }
 
+/** A name as found in another archive, such as `./001.jpg` or `art\001.jpg`, as one that can be written. Empty if nothing is left of it. */
+export const toPlainName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replaceAll('\\', '/')
+    .replaceAll(/\p{Cc}/gu, '')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .join('/')
+
 /** @throws ArchiveError INVALID_REQUEST for names and comments that cause problems for readers */
 export function assertWritable(entries: readonly NewEntry[], comment: Uint8Array): void {
   const names = new Set<string>()
