@@ -10,6 +10,7 @@ import { anArchive, aPage } from '../../test/builders/an-archive.ts'
 import { databases, onOneDatabase } from '../../test/setup/databases.ts'
 import { aRar5 } from '../formats/archive/rar/rar.fixture.ts'
 import { aSevenZip } from '../formats/archive/seven-zip/seven-zip.fixture.ts'
+import { aZip } from '../formats/archive/zip/zip.fixture.ts'
 import { plenty } from '../formats/decoder/decoder.fixture.ts'
 import { createDecoder } from '../formats/decoder/index.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
@@ -195,6 +196,18 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
     await ask(`/api/v1/books/${id}/archive/convert`)
     await expect.poll(() => library.book('t.cbz').catch(() => undefined)).toMatchObject({ id, media: { pagesCount: 3 } })
     expect(await namesOfPages(id)).toEqual(['t/1.jpg', 't/2.jpg', 't/3.jpg'])
+  })
+
+  once('that end early are repaired whatever the encoding of their names, and the names are kept', async () => {
+    const names = ['第1話/1.jpg', '第1話/2.jpg', '第1話\\3.jpg']
+    const whole = aZip(names.map((name) => ({ name, content: aPage({ seed: 'unmarked' }, name) })))
+    await library.add('S/6.cbz', whole.subarray(0, whole.indexOf('PK\x01\x02') + 10))
+    await library.scan()
+    const { id } = await library.book('6.cbz')
+    const [task] = await ask(`/api/v1/books/${id}/archive/repair`)
+    expect(task?.outcome).toMatchObject({ repaired: 1, failed: 0 })
+    await expect.poll(async () => (await library.book('6.cbz')).media.pagesCount).toBe(3)
+    expect(await namesOfPages(id)).toEqual(['第1話/1.jpg', '第1話/2.jpg', '第1話/3.jpg'])
   })
 
   test('follow the options of their library after a scan: renamed by their content or converted to CBZ', async () => {

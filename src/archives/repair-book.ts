@@ -7,7 +7,14 @@ import { link, open, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ArchiveError } from '../formats/archive/archive-error.ts'
 import { mediaTypeOfFile } from '../formats/archive/index.ts'
-import { findEntriesWithoutTable, type NewEntry, readEntry, rewriteZipSafely, writeCbzSafely } from '../formats/archive/zip/index.ts'
+import {
+  findEntriesWithoutTable,
+  type NewEntry,
+  readEntry,
+  rewriteZipSafely,
+  toPlainName,
+  writeCbzSafely,
+} from '../formats/archive/zip/index.ts'
 import { recordInJournal } from '../journal/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
 import { backUpFile, getIdentity, inTemporaryFolder } from '../kernel/files/index.ts'
@@ -124,8 +131,9 @@ async function keepDamaged(path: string): Promise<string> {
 async function salvage(path: string, folder: string, signal: AbortSignal): Promise<readonly NewEntry[]> {
   await using file = await open(path, 'r')
   const entries = new Map<string, NewEntry>()
-  for await (const { name, location } of findEntriesWithoutTable(file.fd, (await file.stat()).size)) {
+  for await (const { name: written, location } of findEntriesWithoutTable(file.fd, (await file.stat()).size)) {
     signal.throwIfAborted()
+    const name = toPlainName(written)
     const content = await readEntry(file.fd, location).catch((error: unknown) => {
       if (error instanceof ArchiveError) return undefined
       throw error

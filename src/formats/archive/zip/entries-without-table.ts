@@ -2,6 +2,7 @@
 // Limit: stops at the first entry that is incomplete or does not state its length before its data (written to a pipe).
 
 import type { EntryLocation } from '../page-table.ts'
+import { decodeName } from './entry-name.ts'
 import { readFully } from './read-steps.ts'
 import { flags, saturated32, signatures, sizes } from './zip-format.ts'
 
@@ -25,14 +26,16 @@ export async function* findEntriesWithoutTable(fd: number, sizeBytes: number): A
       encrypted: (bits & flags.encrypted) !== 0,
     }
     const nameBytes = header.readUInt16LE(26)
-    const dataOffset = at + sizes.localHeader + nameBytes + header.readUInt16LE(28)
+    const extraBytes = header.readUInt16LE(28)
+    const dataOffset = at + sizes.localHeader + nameBytes + extraBytes
     const end = dataOffset + location.compressedSize
     const isUnstated = (bits & flags.dataDescriptor) !== 0 || location.compressedSize === saturated32
     if (isUnstated || end > sizeBytes) return
-    const name = Buffer.alloc(nameBytes)
-    await readFully(fd, name, at + sizes.localHeader)
-    const text = name.toString((bits & flags.utf8) === 0 ? 'latin1' : 'utf8')
-    if (!text.endsWith('/')) yield { name: text, location: { ...location, dataOffset } }
+    const named = Buffer.alloc(nameBytes + extraBytes)
+    await readFully(fd, named, at + sizes.localHeader)
+    const name = decodeName(named.subarray(0, nameBytes), named.subarray(nameBytes), (bits & flags.utf8) !== 0)
+    const isFolder = name.endsWith('/') || (name.endsWith('\\') && location.uncompressedSize === 0)
+    if (!isFolder) yield { name, location: { ...location, dataOffset } }
     at = end
   }
 }
