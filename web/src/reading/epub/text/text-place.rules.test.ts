@@ -102,3 +102,8 @@ test('fixed-layout pages turn by spread, and the position is the last visible pa
   expect(afterSpreadTurn(end, 1, spreads)).toBe(end)
   expect(afterSpreadTurn(second, -1, spreads).index).toBe(0)
 })
+
+test.each(['100%', 'caf%E9', 'a%2'])('a link to an element named %s, which is no valid escape, leads to its document', (fragment) => {
+  const documents = documentPaths([link('https://host/api/v1/books/B/resource/one.xhtml')])
+  expect(findDocument(documents, `https://host/api/v1/books/B/resource/one.xhtml#${fragment}`)).toEqual({ index: 0, start: { fragment } })
+})

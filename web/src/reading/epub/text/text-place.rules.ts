@@ -64,7 +64,16 @@ export const findDocument = (
   const [document = '', fragment] = address.split('#', 2)
   const index = documents.indexOf(normal(pathOfHref(document)))
   if (index < 0) return undefined
-  return { index, start: fragment ? { fragment: decodeURIComponent(fragment) } : { progression: 0 } }
+  return { index, start: fragment ? { fragment: unescaped(fragment) } : { progression: 0 } }
+}
+
+/** Old books have names that are no valid escapes; they are taken as they are. */
+const unescaped = (fragment: string): string => {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
 }
 
 /** The document's path in the archive, unescaped, as it is used in the locators of apps. */
