@@ -19,6 +19,7 @@ const aHouse = () => {
   const house = {
     away: false,
     refuses: '',
+    failsOn: '',
     late: [] as string[],
     refused: 0,
     known: null as ServerProgress | null,
@@ -31,6 +32,7 @@ const aHouse = () => {
         const { page } = entry
         await Promise.resolve()
         if (house.away) throw new Error('away')
+        if (house.failsOn === bookId) throw new Error('internal error')
         if (house.refuses === bookId) throw new RejectedError('gone')
         if ((late || entry.place) && house.known && Date.parse(house.known.readDate) >= entryInstant(entry)) {
           house.refused += 1
@@ -73,6 +75,19 @@ test('leaving the reader sends every book immediately and only once', async () =
     ['A', 20],
     ['B', 1],
   ])
+})
+
+test('a book whose progress the server fails to store holds no other book up', async () => {
+  const { house, sent, aTab } = aHouse()
+  house.failsOn = 'A'
+  const outbox = aTab()
+  outbox.recordPage('A', 20)
+  outbox.recordPage('B', 7)
+  await vi.waitFor(() => expect(sent).toEqual([['B', 7]]))
+  expect(outbox.isFailing()).toBe(true)
+  house.failsOn = ''
+  await vi.waitFor(() => expect(sent).toContainEqual(['A', 20]))
+  expect(outbox.unsent()).toEqual({})
 })
 
 test('progress made offline is reported as unsent and survives closing the tab', async () => {

@@ -1,6 +1,7 @@
 // Saves reading progress. Turning a page never waits for the server; for each book the last page is saved; what the server has not
 // accepted is stored in this browser and sent when the server responds again, also after a reload or from another tab. Limit: in a
 // browser without storage, unsent progress is lost when the tab closes.
+import { UnreachableError } from '../../api/client.ts'
 import { createDelivery, type DeliveryDeps } from './deliver-entry.ts'
 import {
   isSameEntry,
@@ -65,7 +66,7 @@ export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
     const all = Object.entries(entries())
     // A closing tab can start requests but cannot await them.
     if (leaving) await Promise.all(all.map(([bookId, entry]) => deliverOnce(bookId, entry)))
-    else for (const [bookId, entry] of all) await deliverOnce(bookId, entry)
+    else await inOrder(all, ([bookId, entry]) => deliverOnce(bookId, entry))
   }
 
   const deliver = async (leaving = false): Promise<void> => {
@@ -93,6 +94,16 @@ export const createProgressOutbox = (deps: OutboxDeps): ProgressOutbox => {
     isFailing: () => failures > 0,
     subscribe: bell.subscribe,
   }
+}
+
+/** Does all of them, except after the server couldn't be reached. Throws the last error. */
+const inOrder = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+  const errors: unknown[] = []
+  for (const one of all) {
+    await work(one).catch((error: unknown) => errors.push(error))
+    if (errors.at(-1) instanceof UnreachableError) break
+  }
+  if (errors.length > 0) throw errors.at(-1)
 }
 
 /** The waiting entries, and what this tab knows about each book. */
