@@ -182,6 +182,24 @@ test('a finished upload of an earlier visit is added to the list', async () => {
   expect(app.server.bodiesOf('POST /api/v1/imports/proposals')).toEqual([{ uploadIds: ['U'] }])
 })
 
+test('a file whose upload was discarded can be chosen again', async () => {
+  const isBusy = { name: 'Dawn 9.cbz', sizeBytes: 5, offset: 0, expiresAt: '2026-01-08T00:00:00Z' }
+  const app = await openApp('/settings/import', {
+    ...offering([]),
+    'POST /api/v1/import-uploads': () => new Refusal(507),
+    'GET /api/v1/import-uploads/{uploadId}': () => ({ id: 'U', ...isBusy }),
+  })
+  await app.user.click(await screen.findByText('Upload from this device'))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const file = new File(['12345'], 'Dawn 9.cbz')
+  for (const tries of [1, 2]) {
+    if (input) await app.user.upload(input, file)
+    await waitFor(() => expect(app.server.countOf('POST /api/v1/import-uploads')).toBe(tries))
+    await app.user.click(await screen.findByRole('button', { name: 'Delete upload Dawn 9.cbz' }))
+    await waitFor(() => expect(screen.queryByText('Dawn 9.cbz')).toBeNull())
+  }
+})
+
 test('an upload continues after a part failed, and its file is listed when it is complete', async () => {
   let offset = 0
   const upload = (): ImportUpload => ({ id: 'U', name: 'Dawn 9.cbz', sizeBytes: 5, offset, expiresAt: '2026-01-08T00:00:00Z' })

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Progress } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, type ReactElement, useState } from 'react'
+import { type DragEvent, type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatBytes } from '../ui/use-format-bytes.ts'
 import type { UploadState, useUploads } from './use-uploads.ts'
@@ -16,6 +16,7 @@ type UploadAreaProps = Pick<ReturnType<typeof useUploads>, 'uploads' | 'add' | '
 export const UploadArea = ({ uploads, add, discard, onList }: UploadAreaProps): ReactElement => {
   const { t } = useTranslation()
   const [isOver, setOver] = useState(false)
+  const resetFiles = useRef<() => void>(null)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -36,7 +37,17 @@ export const UploadArea = ({ uploads, add, discard, onList }: UploadAreaProps): 
       >
         <IconUpload size={28} stroke={1.5} aria-hidden="true" />
         <p className="import-drop-text">{t('imports.drop')}</p>
-        <FileButton multiple accept={accepted} onChange={add} inputProps={{ 'aria-label': t('imports.chooseFiles') }}>
+        <FileButton
+          multiple
+          accept={accepted}
+          resetRef={resetFiles}
+          onChange={(files) => {
+            add(files)
+            // Otherwise the browser reports no change when the same file is chosen again.
+            resetFiles.current?.()
+          }}
+          inputProps={{ 'aria-label': t('imports.chooseFiles') }}
+        >
           {(props) => (
             <Button variant="default" {...props}>
               {t('imports.chooseFiles')}

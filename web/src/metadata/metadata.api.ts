@@ -95,6 +95,8 @@ export const differencesQuery = (pluginId: string, externalId: string, seriesId:
       }),
     retry: false,
     staleTime: 0,
+    // The comparison begins with what is selected by default, which earlier differences would decide.
+    gcTime: 0,
   })
 
 type ApplyRequest = BodyOf<'POST', '/api/v1/plugins/apply-metadata/{seriesId}'>
