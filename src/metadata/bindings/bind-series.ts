@@ -4,7 +4,7 @@ import { SeriesNotBound, SourceUnknown, TitleNotNamed } from '../metadata.errors
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { refreshSeriesTask } from '../refresh/refresh.tasks.ts'
 import { writeSourceValues } from '../values/write-source-values.ts'
-import { listBindings, saveBinding } from './bindings.queries.ts'
+import { listBindings, lockBindings, saveBinding } from './bindings.queries.ts'
 import { replaceBinding } from './replace-binding.ts'
 
 export interface TitleReference {
@@ -23,6 +23,7 @@ export async function bindSeries(deps: MetadataDeps, seriesId: string, title: Ti
   const isNamed = title.url === '' ? title.externalId !== '' : source.canHandle(title.url)
   if (!isNamed) throw TitleNotNamed(source.name)
   await inTransaction(deps.db, async (trx) => {
+    await lockBindings(trx, seriesId)
     await replaceBinding(trx, { seriesId, ...title, origin: 'person' })
     await deps.tasks.enqueue(trx, refreshSeriesTask, { seriesId }, userRequestPriority)
   })
@@ -31,6 +32,7 @@ export async function bindSeries(deps: MetadataDeps, seriesId: string, title: Ti
 /** Removes a binding permanently: it is not detected again. The source's values are removed. @throws SeriesNotBound, MetadataBusy */
 export async function unbindSeries(deps: MetadataDeps, seriesId: string, pluginId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
+    await lockBindings(trx, seriesId)
     const bindings = await listBindings(trx, seriesId)
     if (!bindings.some((binding) => binding.pluginId === pluginId)) throw SeriesNotBound(pluginId)
     await saveBinding(trx, { seriesId, pluginId, externalId: '', url: '', origin: 'person' }, true)

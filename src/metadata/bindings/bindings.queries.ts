@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Db, flag, inList, toJson } from '../../kernel/db/index.ts'
+import { type Db, flag, inList, lockForPurpose, toJson } from '../../kernel/db/index.ts'
 import { readSentence, type Sentence, type StoredSentence, storeSentence } from '../../kernel/sentences/index.ts'
 import { storedList } from '../../kernel/stored/index.ts'
 import { readLinks } from '../../library/index.ts'
@@ -65,6 +65,9 @@ const bindingOf = ({ detached: _, chosen, answer, fault, ...row }: SourceBinding
   fault: readSentence(fault),
 })
 
+/** Lets others neither change the titles of a series nor apply responses for them until the transaction ends. */
+export const lockBindings = (trx: Db, seriesId: string): Promise<void> => lockForPurpose(trx, `answers ${seriesId}`)
+
 export interface NewBinding {
   readonly seriesId: string
   readonly pluginId: string
@@ -111,10 +114,10 @@ export const saveAnswer = (db: Db, { seriesId, pluginId }: BindingKey, { answer,
     .where('pluginId', '=', pluginId)
     .execute()
 
-/** Records that the source failed for this title; its previous response is kept. */
+/** Records that the source failed for this title, unless it was replaced meanwhile; its previous response is kept. */
 export const saveFault = (
   db: Db,
-  { seriesId, pluginId }: BindingKey,
+  { seriesId, pluginId, externalId, url }: Omit<NewBinding, 'origin'>,
   { fault, nowMs }: { readonly fault: Sentence; readonly nowMs: number },
 ) =>
   db
@@ -122,6 +125,8 @@ export const saveFault = (
     .set({ fault: storeSentence(fault), askedAt: nowMs })
     .where('seriesId', '=', seriesId)
     .where('pluginId', '=', pluginId)
+    .where('externalId', '=', externalId)
+    .where('url', '=', url)
     .execute()
 
 /** Schedules these series to be requested next. Errors are cleared; stored responses remain in effect. */

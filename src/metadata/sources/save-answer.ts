@@ -1,12 +1,9 @@
-import { inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
+import { inTransaction } from '../../kernel/db/index.ts'
 import type { SeriesMetadataResult } from '../../plugins/index.ts'
-import { type Binding, listBindings, saveAnswer, saveExternalId } from '../bindings/bindings.queries.ts'
+import { type Binding, listBindings, lockBindings, saveAnswer, saveExternalId } from '../bindings/bindings.queries.ts'
 import { bindLinks } from '../bindings/detect-bindings.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { writeSourceValues } from '../values/write-source-values.ts'
-
-/** What whoever applies the responses for a series locks. */
-export const answersOf = (seriesId: string): string => `answers ${seriesId}`
 
 /**
  * Stores a source's response for a title, binds the series to the titles that it links, and updates the series. Does nothing when the
@@ -15,7 +12,7 @@ export const answersOf = (seriesId: string): string => `answers ${seriesId}`
 export const saveSourceAnswer = (deps: MetadataDeps, binding: Binding, answer: SeriesMetadataResult): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
     // Several sources may respond for one series concurrently; each applies the combined result.
-    await lockForPurpose(trx, answersOf(binding.seriesId))
+    await lockBindings(trx, binding.seriesId)
     const within = { ...deps, db: trx }
     const currentBinding = (await listBindings(trx, binding.seriesId)).find(({ pluginId }) => pluginId === binding.pluginId)
     if (currentBinding?.externalId !== binding.externalId || currentBinding.url !== binding.url) return

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
+import { inTransaction } from '../../kernel/db/index.ts'
 import { declareTask, type TaskOutcome, type TaskRun } from '../../kernel/tasks/index.ts'
-import { listComparedSeries } from '../bindings/bindings.queries.ts'
+import { listComparedSeries, lockBindings } from '../bindings/bindings.queries.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
-import { answersOf } from '../sources/save-answer.ts'
 import { writeSourceValues } from './write-source-values.ts'
 
 /** Applies a changed order of sources to the series with responses from several, without requests. */
@@ -26,7 +25,7 @@ export async function runApplyOrder(deps: MetadataDeps, { signal }: TaskRun): Pr
     for (const seriesId of seriesIds) {
       signal.throwIfAborted()
       const isChanged = await inTransaction(deps.db, async (trx) => {
-        await lockForPurpose(trx, answersOf(seriesId))
+        await lockBindings(trx, seriesId)
         return writeSourceValues({ ...deps, db: trx }, seriesId)
       })
       if (isChanged) changed++

@@ -3,7 +3,7 @@ import { inTransaction } from '../../kernel/db/index.ts'
 import { SeriesNotFound } from '../../library/access/index.ts'
 import { type CurrentValues, findCurrentValues, type SourcedField } from '../../library/index.ts'
 import { getSource } from '../bindings/bind-series.ts'
-import { listBindings, saveAnswer, saveBindingOrigin, saveChosen } from '../bindings/bindings.queries.ts'
+import { listBindings, lockBindings, saveAnswer, saveBindingOrigin, saveChosen } from '../bindings/bindings.queries.ts'
 import { replaceBinding } from '../bindings/replace-binding.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import type { Sources } from '../sources/query-source.ts'
@@ -33,6 +33,7 @@ export async function applySourceValues(deps: MetadataDeps, sources: Sources, se
   const chosen = (fields ?? sourcedFields).filter((field) => offeredValues(answer)[field] !== undefined)
   await inTransaction(deps.db, async (trx) => {
     const within = { ...deps, db: trx }
+    await lockBindings(trx, seriesId)
     const bindings = await listBindings(trx, seriesId)
     for (const other of bindings)
       await saveChosen(
