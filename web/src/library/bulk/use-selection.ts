@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { loadQuery } from '../../api/load-query.ts'
 import { pagesOfRange } from '../grid/grid-shape.rules.ts'
@@ -38,8 +38,19 @@ export const useSelection = (libraryId: string, view: LibraryView): SelectionSta
     },
     [selectRange],
   )
-  return { selection, select: setSelection, toggle }
+  const select = useCallback(
+    (next: Selection) => {
+      const isAllInRandomOrder = view.sort === 'random' && next.kind === 'allBut'
+      setSelection(isAllInRandomOrder ? setSelected(emptySelection, shownIds(queryClient, libraryId, view), true) : next)
+    },
+    [queryClient, libraryId, view],
+  )
+  return { selection, select, toggle }
 }
+
+/** In random order, only the cards that are shown can be selected: the server would list others, or the whole library. */
+const shownIds = (queryClient: QueryClient, libraryId: string, view: LibraryView): readonly string[] =>
+  (queryClient.getQueryData(itemPageQuery(libraryId, view, 0).queryKey)?.items ?? []).map(({ id }) => id)
 
 /** The first and last index, both included. */
 type Range = readonly [number, number]

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aSeries } from '../../test/a-book.ts'
+import { aPageOf } from '../../test/a-download.ts'
+import { aLibrary } from '../../test/a-library.ts'
+import { type OpenedApp, openApp, press } from '../../test/open-app.tsx'
+import type { Answers } from '../../test/stand-in-server.ts'
+
+const aTitle = (id: string) => ({ ...aSeries({}), id, booksCount: 3, metadata: { ...aSeries({}).metadata, title: id } })
+const list = 'POST /api/v1/series/list'
+const mark = 'POST /api/v1/read-progress/mark'
+const nothingBefore = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [] }
+
+/** A library of this many series, whose server knows no order by chance: the later pages come first. */
+const aLibraryOf = (count: number): Answers => {
+  const series = Array.from({ length: count }, (_, index) => aTitle(`S${index}`))
+  return {
+    'GET /api/v1/libraries': () => [aLibrary({})],
+    'GET /api/v1/library-states': () => [],
+    'POST /api/v1/series/list/alphabetical-groups': () => [],
+    [list]: ({ query }) => {
+      const [page, size] = [Number(query.get('page')), Number(query.get('size'))]
+      const ordered = query.get('sort')?.startsWith('random') ? series.toReversed() : series
+      return { ...aPageOf(ordered.slice(page * size, (page + 1) * size)), totalElements: count }
+    },
+  }
+}
+
+const selectFirst = async ({ user }: OpenedApp) => {
+  const [first] = await screen.findAllByLabelText(/^Select S/)
+  if (first) await user.click(first)
+}
+
+test('in random order, all means those that are shown, not the whole library', async () => {
+  const app = await openApp('/libraries/L?sort=random', { ...aLibraryOf(250), [mark]: () => ({ changed: 0, before: nothingBefore }) })
+  await selectFirst(app)
+  await press(app, 'Select all 240')
+  await press(app, 'Mark as unread')
+  await screen.findByText('240 series marked as unread.')
+  const marked = app.server.bodiesOf(mark).flatMap(({ ids }) => ids)
+  expect(marked).toHaveLength(240)
+  expect(marked).not.toContain('S0')
+})
