@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { selectedIds } from './bulk/bulk.api.ts'
 import { BulkBar, type BulkDialog } from './bulk/bulk-bar.tsx'
+import type { BulkEdit } from './bulk/bulk-edit.rules.ts'
 import { countSelected, emptySelection, isAnySelected, type Selection, setSelected } from './bulk/selection.rules.ts'
 import { type BulkActions, useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
@@ -121,10 +122,12 @@ const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }
           <Dialog
             {...{ libraryId, view, question, bulk }}
             count={countSelected(question.selection, total ?? 0)}
-            onClose={() => {
-              setQuestion(undefined)
-              select(emptySelection)
+            onDone={() => {
+              // A card's menu acts on the card alone, whatever is selected.
+              if (question.selection === latest.current) select(emptySelection)
+              setQuestion((now) => (now === question ? undefined : now))
             }}
+            onClose={() => setQuestion(undefined)}
           />
         ) : null}
       </Suspense>
@@ -138,18 +141,26 @@ type DialogProps = {
   readonly question: DialogRequest
   readonly count: number
   readonly bulk: BulkActions
+  /** Called when the dialog was confirmed. */
+  readonly onDone: () => void
+  /** Called when it was canceled. */
   readonly onClose: () => void
 }
 
-const Dialog = ({ libraryId, view, question, count, bulk, onClose }: DialogProps): ReactElement => {
+const Dialog = ({ libraryId, view, question, count, bulk, onDone, onClose }: DialogProps): ReactElement => {
   const { what, selection, name } = question
-  const deleteFiles = () => bulk.runTask(selection, 'deleteFiles')
+  const deleteFiles = () => {
+    bulk.runTask(selection, 'deleteFiles')
+    onDone()
+  }
+  const edit = (changes: BulkEdit) => {
+    bulk.editSelected(selection, changes)
+    onDone()
+  }
   if (what === 'deleteFiles')
     return <DeleteFilesDialog kind={view.kind} count={count} name={name} onConfirm={deleteFiles} onClose={onClose} />
-  if (what === 'editMetadata') {
-    return <EditMetadataDialog count={count} onEdit={(edit) => bulk.editSelected(selection, edit)} onClose={onClose} />
-  }
+  if (what === 'editMetadata') return <EditMetadataDialog count={count} onEdit={edit} onClose={onClose} />
   const idsOf = (signal: AbortSignal) => selectedIds(libraryId, view, { selection, signal })
   if (what === 'match') return <MatchSeriesDialog count={count} idsOf={idsOf} onClose={onClose} />
-  return <AddToSetDialog kind={view.kind} count={count} idsOf={idsOf} onClose={onClose} />
+  return <AddToSetDialog kind={view.kind} count={count} idsOf={idsOf} onAdded={onDone} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
@@ -41,3 +41,16 @@ test('in random order, all means those that are shown, not the whole library', a
   expect(marked).toHaveLength(240)
   expect(marked).not.toContain('S0')
 })
+
+test.each([['Add to collection'], ['Edit metadata'], ['Match…'], ['Delete files']])(
+  '%s can be canceled without selecting again',
+  async (action) => {
+    const app = await openApp('/libraries/L', { ...aLibraryOf(3), 'GET /api/v1/collections': () => aPageOf([]) })
+    await selectFirst(app)
+    await press(app, action)
+    const dialog = await screen.findByRole('dialog')
+    await app.user.click(within(dialog).getByText('Cancel'))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText('1 selected')).not.toBeNull()
+  },
+)

@@ -31,7 +31,7 @@ const openDialog = (kind: ItemKind) => {
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={createQueryClient({ onSessionLost: () => undefined, onActionFailed: () => undefined })}>
-        <AddToSetDialog kind={kind} count={2} idsOf={async () => ['A', 'New']} onClose={() => undefined} />
+        <AddToSetDialog kind={kind} count={2} idsOf={async () => ['A', 'New']} onAdded={() => undefined} onClose={() => undefined} />
       </QueryClientProvider>
     </MantineProvider>,
   )

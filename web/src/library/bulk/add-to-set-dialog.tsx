@@ -13,18 +13,20 @@ type AddToSetDialogProps = {
   readonly count: number
   /** Returns the ids of the selected items; called when the form is submitted. */
   readonly idsOf: (signal: AbortSignal) => Promise<readonly string[]>
+  readonly onAdded: () => void
+  /** Called when the dialog was canceled. */
   readonly onClose: () => void
 }
 
 /** Adds series to a collection or books to a read list, existing or new. */
-const AddToSetDialog = ({ kind, count, idsOf, onClose }: AddToSetDialogProps): ReactElement => {
+const AddToSetDialog = ({ kind, count, idsOf, onAdded, onClose }: AddToSetDialogProps): ReactElement => {
   const { t } = useTranslation()
   const sets = useQuery(allSetsQuery(kind))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [newName, setNewName] = useState('')
   const chosen = sets.data?.find(({ id }) => id === chosenId)
   const target = chosen ?? (newName.trim() === '' ? undefined : { name: newName.trim() })
-  const add = useAdd({ kind, onClose })
+  const add = useAdd({ kind, onAdded })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (target) add.mutate({ target, idsOf })
@@ -69,7 +71,7 @@ const AddToSetDialog = ({ kind, count, idsOf, onClose }: AddToSetDialogProps): R
 
 export default AddToSetDialog
 
-const useAdd = ({ kind, onClose }: Pick<AddToSetDialogProps, 'kind' | 'onClose'>) => {
+const useAdd = ({ kind, onAdded }: Pick<AddToSetDialogProps, 'kind' | 'onAdded'>) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   type Adding = { readonly target: Parameters<typeof addToSet>[1]; readonly idsOf: AddToSetDialogProps['idsOf'] }
@@ -81,7 +83,7 @@ const useAdd = ({ kind, onClose }: Pick<AddToSetDialogProps, 'kind' | 'onClose'>
     },
     meta: { showsOwnError: true },
     onSuccess: async (count, { target }) => {
-      onClose()
+      onAdded()
       void notify(t(`libraryView.added.${kind}`, { count, name: target.name }))
       await queryClient.invalidateQueries({ queryKey: setKindKey(kind) })
     },

@@ -59,7 +59,13 @@ const ChapterBulk = ({ selection, marking, onMark }: ChapterBulkProps): ReactEle
           />
         ) : null}
         {question?.what === 'addToSet' ? (
-          <AddToSetDialog kind="books" count={question.ids.length} idsOf={async () => question.ids} onClose={done} />
+          <AddToSetDialog
+            kind="books"
+            count={question.ids.length}
+            idsOf={async () => question.ids}
+            onAdded={done}
+            onClose={() => setQuestion(undefined)}
+          />
         ) : null}
       </Suspense>
     </>
