@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, type ReactElement, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { selectedIds } from './bulk/bulk.api.ts'
 import { BulkBar, type BulkDialog } from './bulk/bulk-bar.tsx'
@@ -16,6 +17,7 @@ import { CoverGrid } from './grid/cover-grid.tsx'
 import { CoverGridSkeleton } from './grid/cover-grid-skeleton.tsx'
 import { itemName } from './grid/item-card.tsx'
 import { FilterChips } from './view/filter-chips.tsx'
+import { itemPageQuery } from './view/library-items.api.ts'
 import { LibraryToolbar } from './view/library-toolbar.tsx'
 import type { LibraryView } from './view/library-view.rules.ts'
 import { useItemTotal } from './view/use-item-total.ts'
@@ -74,6 +76,7 @@ type ItemGridProps = Pick<LibraryItemsProps, 'libraryId' | 'label'> & Pick<Libra
 const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }: ItemGridProps): ReactElement {
   const { t } = useTranslation()
   const total = useItemTotal(libraryId, view)
+  const { error, refetch } = useQuery(itemPageQuery(libraryId, view, 0))
   const bulk = useBulkActions(libraryId, view)
   const { selection, select, toggle } = useSelection(libraryId, view)
   const [menu, setMenu] = useState<OpenCardMenu>()
@@ -101,7 +104,8 @@ const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }
   }
   return (
     <>
-      {total === undefined ? <CoverGridSkeleton density={density} /> : null}
+      {total === undefined && error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
+      {total === undefined && !error ? <CoverGridSkeleton density={density} /> : null}
       {total === 0 ? (
         <EmptyState icon={<IconFilterOff size={32} stroke={1.5} />} title={t('libraryView.noMatch')} text={t('libraryView.noMatchText')}>
           <Button onClick={() => change({ ...view, filters: {} })}>{t('libraryView.clearFilters')}</Button>

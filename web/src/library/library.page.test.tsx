@@ -4,7 +4,7 @@ import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
 import { type OpenedApp, openApp, press } from '../../test/open-app.tsx'
-import type { Answers } from '../../test/stand-in-server.ts'
+import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 
 const aTitle = (id: string) => ({ ...aSeries({}), id, booksCount: 3, metadata: { ...aSeries({}).metadata, title: id } })
 const list = 'POST /api/v1/series/list'
@@ -54,3 +54,15 @@ test.each([['Add to collection'], ['Edit metadata'], ['Match…'], ['Delete file
     expect(screen.queryByText('1 selected')).not.toBeNull()
   },
 )
+
+test('a library whose series cannot be listed shows why, and lists them on retry', async () => {
+  const app = await openApp('/libraries/L?genre=Drama', {
+    ...aLibraryOf(3),
+    [list]: () => new Refusal(422, { message: 'The database is busy.' }),
+  })
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('The database is busy.')
+  app.server.answer(aLibraryOf(3))
+  await app.user.click(within(notice).getByText('Retry'))
+  await screen.findByLabelText('Select S0')
+})
