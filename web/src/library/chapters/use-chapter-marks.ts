@@ -28,8 +28,8 @@ export const useChapterMarks = (seriesId: string) => {
       )
     },
     onSuccess: (before, { books, read }) => {
-      // A single mark can be undone with one click, except that marking a started chapter as unread would lose its page.
-      if (books.length > 1 || (!read && books.some(({ readProgress }) => readProgress?.completed === false)))
+      // A single mark can be undone with one click, except that the page of a started chapter would be lost.
+      if (books.length > 1 || books.some(({ readProgress }) => readProgress?.completed === false))
         void notifyWithUndo(t(read ? 'chapters.markedRead' : 'chapters.markedUnread', { count: books.length }), () =>
           restore.mutate(before),
         )

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aSeries } from '../../../test/a-book.ts'
+import { aBook, aSeries } from '../../../test/a-book.ts'
 import { aPageOf } from '../../../test/a-download.ts'
 import { aSeriesFollow } from '../../../test/a-source.ts'
-import { openApp } from '../../../test/open-app.tsx'
+import { openApp, press } from '../../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
 import type { Book } from '../../api/types.ts'
 
@@ -40,4 +40,17 @@ test.each([
   })
   expect((await screen.findByRole('alert')).textContent).toContain('The database is busy.')
   expect(screen.queryByLabelText('Loading')).toBeNull()
+})
+
+test('a started chapter that is marked as read by mistake gets its page back', async () => {
+  const before = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [{ bookId: 'B', page: 12 }] }
+  const app = await openApp('/series/S', {
+    ...seriesPage,
+    'GET /api/v1/series/{seriesId}/books': () => aPageOf([aBook({ name: 'c001', read: { page: 12, completed: false } })]),
+    'POST /api/v1/read-progress/mark': () => ({ changed: 1, before }),
+    'POST /api/v1/read-progress/restore': () => ({ changed: 1 }),
+  })
+  await app.user.click(await screen.findByLabelText(/mark as read/i))
+  await press(app, 'Undo')
+  await expect.poll(() => app.server.bodiesOf('POST /api/v1/read-progress/restore')).toEqual([before])
 })
