@@ -33,6 +33,10 @@ export const pluginConfigQuery = (id: string) =>
 export const savePluginConfig = (id: string, config: PluginConfig): Promise<PluginConfig> =>
   api.put('/api/v1/plugins/{id}/config', { params: { id }, body: config })
 
+/** Changes these settings only. */
+export const changePluginConfig = (id: string, changes: PluginConfig): Promise<PluginConfig> =>
+  api.patch('/api/v1/plugins/{id}/config', { params: { id }, body: changes })
+
 /** The priorities of the metadata sources. */
 export const metadataSettingsQuery = queryOptions({
   queryKey: ['metadata', 'settings'],

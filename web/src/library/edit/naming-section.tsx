@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PluginConfig } from '../../api/types.ts'
-import { pluginConfigQuery, savePluginConfig } from '../../plugins/plugins.api.ts'
+import { changePluginConfig, pluginConfigQuery } from '../../plugins/plugins.api.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useEdits } from '../../ui/fields/use-edits.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { namePreviewQuery } from './library-edit.api.ts'
@@ -22,20 +22,20 @@ export const NamingSection = (): ReactElement => {
     <FormSection title={t('libraryEdit.naming')} text={t('libraryEdit.namingText')}>
       {config.isPending ? <Skeleton height={190} radius="md" /> : null}
       {config.error ? <ErrorNotice error={config.error} onRetry={() => void config.refetch()} /> : null}
-      {config.data ? <NamingForm key={config.data.chapter_naming ?? ''} config={config.data} /> : null}
+      {config.data ? <NamingForm saved={config.data.chapter_naming ?? ''} /> : null}
     </FormSection>
   )
 }
 
-const NamingForm = ({ config }: { config: PluginConfig }): ReactElement => {
+const NamingForm = ({ saved }: { saved: string }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const saved = config.chapter_naming ?? ''
-  const [pattern, setPattern] = useState(saved)
+  const { draft, change, forgetSaved } = useEdits({ pattern: saved })
+  const { pattern } = draft
   const [previewPattern] = useDebouncedValue(pattern, typingPauseMs)
   const preview = useQuery({ ...namePreviewQuery(previewPattern), placeholderData: keepPreviousData })
   const save = useMutation({
-    mutationFn: () => savePluginConfig(downloaderId, { ...config, chapter_naming: pattern }),
+    mutationFn: () => changePluginConfig(downloaderId, { chapter_naming: pattern }),
     meta: { showsOwnError: true },
     onSuccess: (now) => {
       queryClient.setQueryData(pluginConfigQuery(downloaderId).queryKey, now)
@@ -44,7 +44,7 @@ const NamingForm = ({ config }: { config: PluginConfig }): ReactElement => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate(undefined, { onSuccess: forgetSaved })
   }
   return (
     <form onSubmit={submit} className="form-section-fields">
@@ -55,7 +55,7 @@ const NamingForm = ({ config }: { config: PluginConfig }): ReactElement => {
         spellCheck={false}
         value={pattern}
         error={preview.error?.message}
-        onChange={(event) => setPattern(event.currentTarget.value)}
+        onChange={(event) => change({ pattern: event.currentTarget.value })}
       />
       <ul className="name-examples" aria-label={t('libraryEdit.examples')}>
         {(preview.data?.names ?? []).map((name) => (
