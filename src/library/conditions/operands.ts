@@ -42,9 +42,13 @@ export const textMatchOf: Readonly<Record<TextOperand['operator'], { readonly ma
 /** `greaterThan` and `lessThan` include the value itself, as in Komga. */
 export const number = komgaInput(z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan']), value: z.number() }))
 
+/** PostgreSQL compares no larger numbers with a column of integers. */
+const largestInteger = 2_147_483_647
+const integer = z.int('must be a whole number').min(-largestInteger, 'is too small').max(largestInteger, 'is too large')
+
 /** A nullable integer; a missing value never equals the operand. */
 export const nullableInteger = komgaInput(
-  z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan', 'isNull', 'isNotNull']), value: z.int().nullish() }),
+  z.object({ operator: z.enum(['is', 'isNot', 'greaterThan', 'lessThan', 'isNull', 'isNotNull']), value: integer.nullish() }),
 ).transform(({ operator, value }, context): NumberOperand => {
   if (operator === 'isNull' || operator === 'isNotNull') return { operator }
   return typeof value === 'number' ? { operator, value } : withoutValue(context)

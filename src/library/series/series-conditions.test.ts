@@ -130,6 +130,7 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
     [{ title: { operator: 'like', value: 'x' } }, 'condition.title.operator'],
     [{ ageRating: { operator: 'is', value: 'adult' } }, 'condition.ageRating.value'],
     [{ ageRating: { operator: 'is' } }, 'condition.ageRating.value'],
+    [{ ageRating: { operator: 'lessThan', value: 9_999_999_999 } }, 'condition.ageRating.value'],
     [{ genre: { operator: 'is' } }, 'condition.genre.value'],
     [{ author: { operator: 'is', value: 'Miura' } }, 'condition.author.value'],
     [{ readStatus: { operator: 'is', value: 'FINISHED' } }, 'condition.readStatus.value'],
