@@ -68,7 +68,7 @@ export function planPresentBook(around: BookSurroundings, one: PresentBook, posi
       sizeBytes: file.sizeBytes,
       fileModifiedAt: file.modifiedMs,
       contentKey: reading ? reading.contentKey : (before?.book.contentKey ?? null),
-      reread: reading?.passing ? 1 : 0,
+      reread: rereadAfter(one),
       oneshot: around.oneshot ? 1 : 0,
       modifiedAt: kind === 'kept' ? book.modifiedAt : around.nowMs,
       deletedAt: null,
@@ -104,6 +104,12 @@ export function sameRow<T extends object>(values: Partial<T>, row: T): boolean {
 
 /** The row itself if it has these values already, as nearly all rows of a large series do: copies of them would be most of the work. */
 const withChanges = <T extends object>(row: T, changes: Partial<T>): T => (sameRow(changes, row) ? row : { ...row, ...changes })
+
+/** Somebody may have asked for it after the scan decided which files to open: then the next scan opens it. */
+function rereadAfter({ reading, before }: PresentBook): 0 | 1 {
+  if (!reading && before) return before.book.reread
+  return reading?.passing ? 1 : 0
+}
 
 const isOtherFile = ({ before, file }: PresentBook): boolean =>
   before?.book.sizeBytes !== file.sizeBytes || before.book.fileModifiedAt !== file.modifiedMs

@@ -124,6 +124,15 @@ describe('the plan of a series', () => {
     expect(before).toMatchObject({ series: { listing: '' }, books: [{ book: { reread: 1 } }] })
   })
 
+  test('keeps the request to read a file again that comes while others are read', () => {
+    const before = plan(scanOf(['1.cbz']))
+    const { known, knownBooks } = stored(before)
+    const asked = knownBooks.map((one): StoredBook => ({ ...one, book: { ...one.book, reread: 1 } }))
+    const after = plan(scanOf(['0.cbz', '1.cbz'], { known, knownBooks: asked, readings: new Map([['0.cbz', reading()]]) }))
+    expect(after.books.map(({ book: { name, reread } }) => `${name} ${reread}`)).toEqual(['0 0', '1 1'])
+    expect(after.series.listing).toBe('')
+  })
+
   test('is empty for a folder whose files disappeared again', () => {
     expect(planSeries(scanOf(['1.cbz'], { readings: new Map() }))).toBeUndefined()
   })
