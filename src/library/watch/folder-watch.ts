@@ -1,8 +1,8 @@
 // Watches the folder of one library and reports which folders have changed.
-// Limit: changes behind links, and on most network disks, are not detected; the scheduled scan finds them.
+// Limit: changes behind links in the folder, and on most network disks, are not detected; the scheduled scan finds them.
 import type { Dirent } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { basename, dirname, join, sep } from 'node:path'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { AsyncSubscription, Event } from '@parcel/watcher'
 import type { Library } from '../libraries/libraries.queries.ts'
 import { toStoredPath } from '../libraries/library-root.rules.ts'
@@ -31,12 +31,15 @@ export interface FolderWatch {
 /** @throws the system's error when the folder cannot be watched */
 export async function watchFolder(parts: FolderWatchParts): Promise<FolderWatch> {
   const { root } = parts.library
+  // The system doesn't watch a link.
+  const real = await realpath(root).catch(() => root)
   let work: Promise<unknown> = Promise.resolve()
   const countRemoved = createTally()
   const subscribe = () =>
     parts.watcher.subscribe(
-      root,
-      (error, events) => {
+      real,
+      (error, found) => {
+        const events = real === root ? found : found.map(({ path, type }) => ({ path: join(root, relative(real, path)), type }))
         if (error || events.some(({ path, type }) => path === root && type === 'delete')) parts.onLost(error ?? undefined)
         else {
           const atMs = parts.now()

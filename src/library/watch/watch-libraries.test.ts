@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
@@ -82,6 +82,24 @@ describe('a watched library', () => {
     await Promise.all(going.map(({ url }) => other.remove(url.slice(other.root.length + 1))))
     await expect.poll(async () => (await other.show()).attention?.vanishedBooks, { interval: 200 }).toBe(14)
     expect((await other.books()).map(({ deleted }) => deleted)).not.toContain(true)
+    await other.removeFolder()
+  })
+
+  test('is also watched if its folder is a link', async () => {
+    const other = await aLibrary({ server, files: { 'A/1.cbz': {} } })
+    const link = `${other.root}-link`
+    await symlink(other.root, link)
+    expect((await server.http.patch(`/api/v1/libraries/${other.id}`, { root: link })).statusCode).toBe(204)
+    await other.scan()
+    // The second one is found by the watch alone: after the first one, nothing else asks for a scan.
+    for (const [name, count] of [
+      ['A/2.cbz', 2],
+      ['A/3.cbz', 3],
+    ] as const) {
+      await other.add(name)
+      await expect.poll(async () => (await other.books()).length, { interval: 200 }).toBe(count)
+    }
+    await rm(link)
     await other.removeFolder()
   })
 
