@@ -7,6 +7,7 @@ import { Refusal } from '../../../test/stand-in-server.ts'
 import type { Library } from '../../api/types.ts'
 
 const change = 'PATCH /api/v1/libraries/{libraryId}'
+const changeReleases = 'PUT /api/v1/libraries/{libraryId}/release-preference'
 
 /** The page of a library, on a server that stores what it receives. */
 const openLibrary = async (): Promise<OpenedApp & { readonly changeElsewhere: (changes: Partial<Library>) => Promise<void> }> => {
@@ -15,6 +16,7 @@ const openLibrary = async (): Promise<OpenedApp & { readonly changeElsewhere: (c
     'GET /api/v1/libraries': () => [library],
     'GET /api/v1/library-states': () => [],
     'GET /api/v1/libraries/{libraryId}/release-preference': () => ({ oneRelease: true, groups: [], inherited: true }),
+    [changeReleases]: ({ body }) => ({ oneRelease: body.oneRelease, groups: [...body.groups], inherited: false }),
     [change]: ({ body }) => {
       library = { ...library, ...(body as Partial<Library>) }
     },
@@ -93,4 +95,19 @@ test('a library setting changed elsewhere is shown, and saving another setting d
   await press(app, 'Save changes')
   await screen.findByText('Saved.')
   expect(app.server.bodiesOf(change)).toEqual([{ name: 'Comics' }])
+})
+
+test('a group that is added while the preferred groups are being saved stays', async () => {
+  const app = await openLibrary()
+  const groups = await screen.findByLabelText('Groups, in order of preference')
+  await fill(app, groups, 'First')
+  await app.user.keyboard('{Enter}')
+  const answer = app.server.hold(changeReleases)
+  await press(app, 'Save')
+  await fill(app, groups, 'Second')
+  await app.user.keyboard('{Enter}')
+  answer()
+  await screen.findByText('Saved.')
+  expect(app.server.bodiesOf(changeReleases)).toEqual([{ oneRelease: true, groups: ['First'] }])
+  expect(screen.queryByText('Second')).not.toBeNull()
 })

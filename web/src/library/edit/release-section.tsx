@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LibraryReleasePreference } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useEdits } from '../../ui/fields/use-edits.ts'
 import { WordsInput } from '../../ui/fields/words-input.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -17,7 +18,7 @@ export const ReleaseSection = ({ libraryId }: { libraryId: string }): ReactEleme
     <FormSection title={t('libraryEdit.releases')} text={t('libraryEdit.releasesText')}>
       {saved.isPending ? <Skeleton height={130} radius="md" /> : null}
       {saved.error ? <ErrorNotice error={saved.error} onRetry={() => void saved.refetch()} /> : null}
-      {saved.data ? <ReleaseForm key={JSON.stringify(saved.data)} libraryId={libraryId} saved={saved.data} /> : null}
+      {saved.data ? <ReleaseForm libraryId={libraryId} saved={saved.data} /> : null}
     </FormSection>
   )
 }
@@ -26,7 +27,7 @@ const ReleaseForm = ({ libraryId, saved }: { libraryId: string; saved: LibraryRe
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const groupsId = useId()
-  const [chosen, setChosen] = useState<ReleaseChoice>({ oneRelease: saved.oneRelease, groups: saved.groups })
+  const { draft: chosen, change, forgetSaved } = useEdits<ReleaseChoice>({ oneRelease: saved.oneRelease, groups: saved.groups })
   const save = useMutation({
     mutationFn: () => saveLibraryReleases(libraryId, chosen),
     meta: { showsOwnError: true },
@@ -38,14 +39,14 @@ const ReleaseForm = ({ libraryId, saved }: { libraryId: string; saved: LibraryRe
   const changed = chosen.oneRelease !== saved.oneRelease || chosen.groups.join('\n') !== saved.groups.join('\n')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate(undefined, { onSuccess: forgetSaved })
   }
   return (
     <form onSubmit={submit} className="form-section-fields">
       <Switch
         label={t('releases.one')}
         checked={chosen.oneRelease}
-        onChange={(event) => setChosen({ ...chosen, oneRelease: event.currentTarget.checked })}
+        onChange={(event) => change({ ...chosen, oneRelease: event.currentTarget.checked })}
       />
       <div>
         <label htmlFor={groupsId} className="library-label">
@@ -55,7 +56,7 @@ const ReleaseForm = ({ libraryId, saved }: { libraryId: string; saved: LibraryRe
           id={groupsId}
           words={chosen.groups}
           hint={t('releases.groupsHint')}
-          onChange={(groups) => setChosen({ ...chosen, groups: [...groups] })}
+          onChange={(groups) => change({ ...chosen, groups: [...groups] })}
         />
       </div>
       {save.error ? <ErrorNotice error={save.error} /> : null}
