@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useAddLibrary } from '../libraries/add-library.tsx'
 import { librariesQuery, libraryStatesQuery } from '../library.api.ts'
-import { useLibraryTask } from './library-tasks.ts'
+import { useLibraryTasks } from './library-tasks.tsx'
 import { NamingSection } from './naming-section.tsx'
 
 /** All libraries with their status and settings. */
@@ -50,7 +50,7 @@ export const LibrariesPage = (): ReactElement => {
 
 const LibraryRow = ({ library }: { library: Library }): ReactElement => {
   const { t } = useTranslation()
-  const work = useLibraryTask(library.id)
+  const tasks = useLibraryTasks(library.id)
   const { id, name, root, unavailable, scanInterval } = library
   return (
     <li className="row">
@@ -69,8 +69,8 @@ const LibraryRow = ({ library }: { library: Library }): ReactElement => {
           size="xs"
           variant="default"
           aria-label={t('libraryEdit.scanThis', { name })}
-          loading={work.isPending}
-          onClick={() => work.mutate('scan')}
+          loading={tasks.isStarting('scan')}
+          onClick={() => tasks.start('scan')}
         >
           {t('libraryEdit.scan')}
         </Button>

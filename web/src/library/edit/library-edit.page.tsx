@@ -15,7 +15,7 @@ import { DeleteLibraryDialog } from '../libraries/delete-library-dialog.tsx'
 import { LibraryAttention } from '../libraries/library-attention.tsx'
 import { librariesQuery } from '../library.api.ts'
 import { LibraryForm } from './library-form.tsx'
-import { libraryTasks, useLibraryTask } from './library-tasks.ts'
+import { libraryTasks, useLibraryTasks } from './library-tasks.tsx'
 import { ReleaseSection } from './release-section.tsx'
 
 /** One library: its settings, the actions on all of it, and its deletion. */
@@ -52,7 +52,7 @@ const LibraryEditor = ({ library }: { library: Library }): ReactElement => (
 
 const TaskSection = ({ libraryId }: { libraryId: string }): ReactElement => {
   const { t } = useTranslation()
-  const work = useLibraryTask(libraryId)
+  const tasks = useLibraryTasks(libraryId)
   return (
     <FormSection title={t('libraryEdit.tasks')} text={t('libraryEdit.tasksText')}>
       <div className="library-works">
@@ -62,13 +62,14 @@ const TaskSection = ({ libraryId }: { libraryId: string }): ReactElement => {
             variant="default"
             justify="flex-start"
             leftSection={<Icon size={18} stroke={1.7} />}
-            loading={work.isPending && work.variables === task}
-            onClick={() => work.mutate(task)}
+            loading={tasks.isStarting(task)}
+            onClick={() => tasks.start(task)}
           >
             {t(`libraryMenu.${task}`)}
           </Button>
         ))}
       </div>
+      {tasks.confirmation}
     </FormSection>
   )
 }

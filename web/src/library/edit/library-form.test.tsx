@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aLibrary } from '../../../test/a-library.ts'
 import { tell } from '../../../test/event-streams.ts'
@@ -7,6 +7,7 @@ import { Refusal } from '../../../test/stand-in-server.ts'
 import type { Library } from '../../api/types.ts'
 
 const change = 'PATCH /api/v1/libraries/{libraryId}'
+const emptyTrash = 'POST /api/v1/libraries/{libraryId}/empty-trash'
 const changeReleases = 'PUT /api/v1/libraries/{libraryId}/release-preference'
 
 /** The page of a library, on a server that stores what it receives. */
@@ -15,6 +16,7 @@ const openLibrary = async (): Promise<OpenedApp & { readonly changeElsewhere: (c
   const app = await openApp('/settings/libraries/L', {
     'GET /api/v1/libraries': () => [library],
     'GET /api/v1/library-states': () => [],
+    [emptyTrash]: () => undefined,
     'GET /api/v1/libraries/{libraryId}/release-preference': () => ({ oneRelease: true, groups: [], inherited: true }),
     [changeReleases]: ({ body }) => ({ oneRelease: body.oneRelease, groups: [...body.groups], inherited: false }),
     [change]: ({ body }) => {
@@ -43,6 +45,16 @@ test('saving a library sends only the changes', async () => {
   await screen.findByText('Saved.')
   expect(app.server.bodiesOf(change)).toEqual([{ name: 'Comics', scanInterval: 'DAILY' }])
   await expect.poll(saveButton).toBeUndefined()
+})
+
+test('emptying the trash asks first', async () => {
+  const app = await openLibrary()
+  await press(app, 'Empty trash')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Empty trash?' }))
+  expect(app.server.countOf(emptyTrash)).toBe(0)
+  await app.user.click(dialog.getByRole('button', { name: 'Empty trash' }))
+  await screen.findByText('Emptying the trash.')
+  expect(app.server.countOf(emptyTrash)).toBe(1)
 })
 
 test('a library without a name or a file type cannot be saved', async () => {

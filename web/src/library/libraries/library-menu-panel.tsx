@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenOnMount } from '../../ui/menu/on-demand.tsx'
-import { libraryTasks, useLibraryTask } from '../edit/library-tasks.ts'
+import { libraryTasks, useLibraryTasks } from '../edit/library-tasks.tsx'
 import { librariesQuery } from '../library.api.ts'
 import { DeleteLibraryDialog } from './delete-library-dialog.tsx'
 import { LibraryMenuButton } from './library-menu-button.tsx'
@@ -17,7 +17,7 @@ const LibraryMenuPanel = (): ReactElement => {
   const library = useQuery(librariesQuery).data?.find(({ id }) => id === libraryId)
   const { target, opened, setOpened } = useOpenOnMount()
   const [deleting, setDeleting] = useState(false)
-  const work = useLibraryTask(libraryId)
+  const tasks = useLibraryTasks(libraryId)
   return (
     <>
       <Menu position="bottom-end" width={250} shadow="md" opened={opened} onChange={setOpened}>
@@ -26,7 +26,7 @@ const LibraryMenuPanel = (): ReactElement => {
         </Menu.Target>
         <Menu.Dropdown>
           {libraryTasks.map(([task, Icon]) => (
-            <Menu.Item key={task} leftSection={<Icon size={18} stroke={1.7} />} onClick={() => work.mutate(task)}>
+            <Menu.Item key={task} leftSection={<Icon size={18} stroke={1.7} />} onClick={() => tasks.start(task)}>
               {t(`libraryMenu.${task}`)}
             </Menu.Item>
           ))}
@@ -45,6 +45,7 @@ const LibraryMenuPanel = (): ReactElement => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {tasks.confirmation}
       {deleting && library ? <DeleteLibraryDialog library={library} onClose={() => setDeleting(false)} /> : null}
     </>
   )

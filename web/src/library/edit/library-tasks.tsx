@@ -1,7 +1,9 @@
 import { IconRefresh, IconScan, IconScanEye, IconTrash, IconWorldDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSourceProblemText } from '../../metadata/sources/use-source-problem-text.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { type LibraryTask, startLibraryTask } from '../library.api.ts'
 
@@ -14,15 +16,37 @@ export const libraryTasks = [
   ['emptyTrash', IconTrash],
 ] as const satisfies readonly (readonly [LibraryTask, typeof IconScan])[]
 
-/** Starts an action and shows a notification that it has started. */
-export const useLibraryTask = (libraryId: string) => {
+type LibraryTasks = {
+  readonly start: (task: LibraryTask) => void
+  readonly isStarting: (task: LibraryTask) => boolean
+  /** Must be shown: it asks before anything is lost. */
+  readonly confirmation: ReactElement | null
+}
+
+/** Starts actions and shows a notification that they have started. */
+export const useLibraryTasks = (libraryId: string): LibraryTasks => {
   const { t } = useTranslation()
   const sourceProblem = useSourceProblemText()
-  return useMutation({
+  const [confirming, setConfirming] = useState(false)
+  const work = useMutation({
     mutationFn: (task: LibraryTask) => startLibraryTask(libraryId, task),
     onSuccess: async (_nothing, task) => {
       const waiting = task === 'refresh' ? await sourceProblem() : undefined
       await notify([t(`libraryMenu.started.${task}`), waiting].filter(Boolean).join(' '))
     },
   })
+  return {
+    start: (task) => (task === 'emptyTrash' ? setConfirming(true) : work.mutate(task)),
+    isStarting: (task) => work.isPending && work.variables === task,
+    confirmation: confirming ? (
+      <ConfirmDialog
+        title={t('libraryMenu.emptyTrashTitle')}
+        text={t('libraryMenu.emptyTrashText')}
+        button={t('libraryMenu.emptyTrash')}
+        danger
+        act={() => work.mutateAsync('emptyTrash')}
+        onClose={() => setConfirming(false)}
+      />
+    ) : null,
+  }
 }
