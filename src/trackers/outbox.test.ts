@@ -1,6 +1,6 @@
 // Progress on its way to a tracker, on real databases and over real HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { annaId, aTrackedSeries, aTrackerServer, type TrackerServer, trackerId } from '../../test/builders/a-tracker-server.ts'
+import { addChapters, annaId, aTrackedSeries, aTrackerServer, type TrackerServer, trackerId } from '../../test/builders/a-tracker-server.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 
@@ -249,6 +249,23 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     server.clock.pass(2 * dayMs)
     await server.sync()
     expect(await read()).toBe(4)
+  })
+
+  test('chapters that are added later are marked too if the list has them, and those marked as unread stay unread', async () => {
+    await server.ask('PATCH', `trackers/${trackerId}/account`, { pull: true, markRead: true })
+    server.service.put(berserk, { progress: 5 })
+    await server.follow(series, berserk)
+    await server.sync()
+    await server.ask('DELETE', `books/${series}-4/read-progress`)
+    await server.ask('DELETE', `books/${series}-2/read-progress`)
+    await server.sync()
+    server.clock.pass(60_000)
+    await addChapters(server, series, [5, 6])
+    server.clock.pass(2 * dayMs)
+    await server.sync()
+    const books = await server.context.db.selectFrom('readProgress').select('bookId').where('completed', '=', 1).execute()
+    const read = books.flatMap(({ bookId }) => (bookId.startsWith(`${series}-`) ? [bookId.slice(series.length + 1)] : []))
+    expect(read.sort()).toEqual(['1', '2.5', '3', '5'])
   })
 
   test('a list that is set back to what was read here does not mark what it had before as read', async () => {

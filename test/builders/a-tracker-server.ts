@@ -187,11 +187,17 @@ export async function aTrackedSeries({ context: { db } }: Pick<TrackerServer, 'c
       ...{ booksCreatedAt: 0, booksModifiedAt: 0, createdAt: 0, modifiedAt: 0 },
     })
     .execute()
-  await insertChapters(db, id, chapters)
+  await insertChapters(db, { id, chapters, createdAt: 0 })
   return id
 }
 
-async function insertChapters(db: SyncDeps['db'], id: string, chapters: readonly number[]): Promise<void> {
+/** Stores chapters that a later scan finds. */
+export const addChapters = ({ context, clock }: TrackerServer, id: string, chapters: readonly number[]): Promise<void> =>
+  insertChapters(context.db, { id, chapters, createdAt: clock.now() })
+
+type NewChapters = Pick<SeriesSpec, 'id' | 'chapters'> & { readonly createdAt: number }
+
+async function insertChapters(db: SyncDeps['db'], { id, chapters, createdAt }: NewChapters): Promise<void> {
   for (const [index, chapter] of chapters.entries()) {
     const bookId = `${id}-${chapter}`
     const name = `${id} c${chapter}`
@@ -209,7 +215,7 @@ async function insertChapters(db: SyncDeps['db'], id: string, chapters: readonly
           reread: 0,
           titleKey: '',
         },
-        ...{ number: index + 1, numberSort: chapter, fileHash: '', koreaderHash: '', unhashed: 0, ...file, ...times },
+        ...{ number: index + 1, numberSort: chapter, fileHash: '', koreaderHash: '', unhashed: 0, ...file, ...times, createdAt },
       })
       .execute()
     await db

@@ -88,14 +88,19 @@ export async function unmarkBook({ db, events }: ReadProgressDeps, userId: strin
   })
 }
 
-/**
- * Marks every book of a series as read; those that were already keep their date.
- * @param upTo only books with this number or a smaller one
- */
-export async function markSeries(deps: ReadProgressDeps, userId: string, seriesId: string, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+export interface BooksToMark {
+  /** Only books with this number or a smaller one. */
+  readonly upTo?: number
+  /** Only books that were added since then, epoch ms. */
+  readonly addedSince?: number
+}
+
+/** Marks every book of a series as read; those that were already keep their date. */
+export async function markSeries(deps: ReadProgressDeps, userId: string, seriesId: string, which: BooksToMark = {}): Promise<void> {
+  const { upTo = Number.POSITIVE_INFINITY, addedSince = 0 } = which
   await inTransaction(deps.db, async (trx) => {
     const unfinished = await listUnfinishedBooks(trx, seriesId, userId)
-    const books = unfinished.filter(({ numberSort }) => isUpTo(numberSort, upTo))
+    const books = unfinished.filter(({ numberSort, createdAt }) => isUpTo(numberSort, upTo) && createdAt >= addedSince)
     const rows = books.map(({ id, pageCount }) => progressRow(deps, userId, { bookId: id, seriesId, page: pageCount, completed: 1 }))
     await saveReadProgress(trx, rows)
     await recountProgress(trx, [seriesId], userId)

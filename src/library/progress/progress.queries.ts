@@ -80,7 +80,7 @@ export const listUnfinishedBooks = (db: Db, seriesId: string, userId: string) =>
     .where('book.seriesId', '=', seriesId)
     .where('book.deletedAt', 'is', null)
     .where((eb) => eb.or([eb('readProgress.completed', 'is', null), eb('readProgress.completed', '=', 0)]))
-    .select(['book.id', 'book.numberSort', 'bookMedia.pageCount'])
+    .select(['book.id', 'book.numberSort', 'book.createdAt', 'bookMedia.pageCount'])
     .execute()
 
 /** A user's progress on each book of a series that is not in the trash, in order; null where not begun. */

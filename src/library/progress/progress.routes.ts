@@ -88,7 +88,7 @@ function trackerRoutes(http: Http, deps: ReadProgressDeps): void {
     async (request, reply) => {
       const caller = callerOf(request)
       const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
-      await markSeries(deps, caller.userId, id, request.body.lastBookNumberSortRead)
+      await markSeries(deps, caller.userId, id, { upTo: request.body.lastBookNumberSortRead })
       return reply.status(204).send()
     },
   )

@@ -47,7 +47,7 @@ export async function syncLink(deps: SyncDeps, run: LinkRun): Promise<void> {
   // What the person set at the service since then stays: nothing has changed here.
   const entry = isSent ? title.entry : await send(deps, run, { local, title })
   // Before the entry is stored: it is news until then.
-  if (run.signedIn.account.markRead === 1 && isNews(link, title)) await markReadElsewhere(deps, link, { local, entry })
+  if (run.signedIn.account.markRead === 1) await markReadElsewhere(deps, link, { local, entry, addedSince: unmarkedSince(link, title) })
   const remote = toJson({ ...title, entry })
   await inTransaction(deps.db, async (trx) => {
     const sent = isSent ? {} : { pushed: toJson(local) }
@@ -89,20 +89,22 @@ async function findVisibleRead(deps: SyncDeps, principal: Principal, seriesId: s
   return findSeriesRead(deps.db, principal.userId, seriesId)
 }
 
-/** Whether the list may have progress that was not marked here yet. The same progress isn't marked again: the person may have undone it. */
-const isNews = (link: DueLink, { entry }: TrackedTitle): boolean =>
-  link.pushed === null ||
-  link.remoteReadAt === null ||
-  remoteCount(link.unit, entry) > remoteCount(link.unit, remoteOf(link)?.entry ?? null)
-
 interface Listed {
   readonly local: LocalProgress
   readonly entry: TrackerEntry | null
+  /** Only books that were added since then, epoch ms. */
+  readonly addedSince: number
 }
 
-async function markReadElsewhere(deps: SyncDeps, { userId, seriesId }: DueLink, { local, entry }: Listed): Promise<void> {
-  const elsewhere = remoteCount(local.unit, entry)
-  if (elsewhere > local.read) await markSeries(deps, userId, seriesId, elsewhere)
+async function markReadElsewhere(deps: SyncDeps, { userId, seriesId }: DueLink, { local, entry, addedSince }: Listed): Promise<void> {
+  const upTo = remoteCount(local.unit, entry)
+  if (upTo > local.read) await markSeries(deps, userId, seriesId, { upTo, addedSince })
+}
+
+/** Without more progress in the list, books that were there when it was read last aren't marked again: the person may have undone it. */
+function unmarkedSince({ pushed, remoteReadAt, unit, ...link }: DueLink, { entry }: TrackedTitle): number {
+  if (pushed === null || remoteReadAt === null) return 0
+  return remoteCount(unit, entry) > remoteCount(unit, remoteOf(link)?.entry ?? null) ? 0 : remoteReadAt
 }
 
 /** The shelf that the person chose for the series; null without a choice. */
