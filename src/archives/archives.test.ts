@@ -210,6 +210,25 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
     expect(await namesOfPages(id)).toEqual(['第1話/1.jpg', '第1話/2.jpg', '第1話/3.jpg'])
   })
 
+  once('that end early keep each entry of their own when two have one name', async () => {
+    const [first, second, third] = ['1.jpg', '2.jpg', '3.jpg'].map((name) => aPage({ seed: 'twice' }, name))
+    const named = [
+      ['a/1.jpg', first],
+      ['a/2.jpg', second],
+      ['a\\1.jpg', first],
+      ['a/3.jpg', third],
+    ] as const
+    const whole = aZip(named.map(([name, content]) => ({ name, content: requireDefined(content, name) })))
+    await library.add('S/7.cbz', whole.subarray(0, whole.indexOf('PK\x01\x02') + 10))
+    await library.scan()
+    const { id } = await library.book('7.cbz')
+    const [task] = await ask(`/api/v1/books/${id}/archive/repair`)
+    expect(task?.outcome).toMatchObject({ repaired: 1, failed: 0 })
+    await expect.poll(async () => (await library.book('7.cbz')).media.pagesCount).toBe(3)
+    const pageOf = async (number: number) => (await server.http.get(`/api/v1/books/${id}/pages/${number}`)).rawPayload
+    expect(await Promise.all([1, 2, 3].map(pageOf))).toEqual([first, second, third])
+  })
+
   test('follow the options of their library after a scan: renamed by their content or converted to CBZ', async () => {
     await server.http.patch(`/api/v1/libraries/${library.id}`, { repairExtensions: true })
     await library.add('Named/1.cbr', { seed: 'named' })

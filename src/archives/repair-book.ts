@@ -131,6 +131,7 @@ async function keepDamaged(path: string): Promise<string> {
 async function salvage(path: string, folder: string, signal: AbortSignal): Promise<readonly NewEntry[]> {
   await using file = await open(path, 'r')
   const entries = new Map<string, NewEntry>()
+  let parts = 0
   for await (const { name: written, location } of findEntriesWithoutTable(file.fd, (await file.stat()).size)) {
     signal.throwIfAborted()
     const name = toPlainName(written)
@@ -139,7 +140,8 @@ async function salvage(path: string, folder: string, signal: AbortSignal): Promi
       throw error
     })
     if (content === undefined) continue
-    const part = join(folder, String(entries.size))
+    // Counted, because of two entries of one name, the last one is kept.
+    const part = join(folder, String(parts++))
     await writeFile(part, content)
     entries.set(name, { name, content: { path: part } })
   }
