@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBook } from '../../test/a-book.ts'
-import { adjacentChapter, filesOfComic, isMetered, isReplaced, nextUnread } from './offline-files.rules.ts'
+import { aBook, aSeries } from '../../test/a-book.ts'
+import { adjacentChapter, filesOfComic, isMetered, isReplaced, latestSeries, nextUnread } from './offline-files.rules.ts'
 import { roundedSizeText } from './rounded-size-text.ts'
 
 test('the files of a comic are its cover and its pages', () => {
@@ -50,3 +50,12 @@ test.each([
   [1_450_000, '1.5 MB'],
   [31_000_000, '31 MB'],
 ])('%s bytes are formatted as %s', (bytes, text) => expect(roundedSizeText(bytes, 'en')).toBe(text))
+
+test('a series is taken from the latest copy, not from that of a chapter that was only saved again', () => {
+  const first = { ...aSeries({}), booksCount: 1, lastModified: '2026-01-01T00:00:00Z' }
+  const second = { ...first, booksCount: 2, lastModified: '2026-01-02T00:00:00Z' }
+  const savedAgain = { series: first, askedAtMs: 3 }
+  expect(latestSeries([savedAgain, { series: second, askedAtMs: 2 }])).toBe(second)
+  expect(latestSeries([{ series: first, askedAtMs: 1 }, savedAgain])).toBe(first)
+  expect(latestSeries([])).toBeUndefined()
+})

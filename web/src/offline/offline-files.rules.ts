@@ -1,6 +1,6 @@
 // Which files to download for a chapter, and when.
 import { apiPath } from '../api/base-path.ts'
-import type { Book, BookPageInfo, Publication } from '../api/types.ts'
+import type { Book, BookPageInfo, Publication, Series } from '../api/types.ts'
 import { pathOfHref } from '../reading/epub/text/text-place.rules.ts'
 
 /** Set while any chapter is stored here, so that reading online does not open the database. */
@@ -50,4 +50,10 @@ export const adjacentChapter = <T extends { readonly book: Pick<Book, 'number'> 
 ): T | undefined => {
   const inOrder = [...chapters].sort((one, other) => one.book.number - other.book.number)
   return side === 'next' ? inOrder.find(({ book }) => book.number > number) : inOrder.findLast(({ book }) => book.number < number)
+}
+
+/** A series as it was saved last: earlier copies know fewer chapters. A chapter whose file was replaced is saved again with its former copy. */
+export const latestSeries = (chapters: readonly { readonly series: Series; readonly askedAtMs: number }[]): Series | undefined => {
+  const changedMs = ({ lastModified }: Series) => Date.parse(lastModified)
+  return chapters.toSorted((one, other) => changedMs(other.series) - changedMs(one.series) || other.askedAtMs - one.askedAtMs)[0]?.series
 }

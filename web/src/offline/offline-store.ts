@@ -3,7 +3,7 @@
 import { type DBSchema, openDB } from 'idb'
 import { basePath, serverUrl } from '../api/base-path.ts'
 import type { Book, BookPageInfo, Progression, Publication, Series } from '../api/types.ts'
-import { adjacentChapter } from './offline-files.rules.ts'
+import { adjacentChapter, latestSeries } from './offline-files.rules.ts'
 import { offlineCacheName } from './worker/worker-addresses.rules.ts'
 
 export type OfflineChapter = {
@@ -51,9 +51,8 @@ export const findOfflineChapter = async (bookId: string): Promise<OfflineChapter
 const findOfflineChaptersOfSeries = async (seriesId: string): Promise<readonly OfflineChapter[]> =>
   (await database()).getAllFromIndex('chapters', 'series', seriesId)
 
-/** A series as it was when the latest of its chapters was saved: an earlier one knows fewer chapters. */
 export const findOfflineSeries = async (seriesId: string): Promise<Series | undefined> =>
-  (await findOfflineChaptersOfSeries(seriesId)).toSorted((one, other) => other.askedAtMs - one.askedAtMs)[0]?.series
+  latestSeries(await findOfflineChaptersOfSeries(seriesId))
 
 /** The next or previous book on this device; null when there is none, undefined when the book itself is not on this device. */
 export const findOfflineNeighbor = async (bookId: string, side: 'previous' | 'next'): Promise<Book | null | undefined> => {
