@@ -91,6 +91,13 @@ test.each([
   expect(planBindings([before], [another]).bound).toEqual([another])
 })
 
+test('titles that only the query of their URLs names are different', () => {
+  const titleAt = (number: number) => ({ ...clue('book'), externalId: '', url: `https://example.org/series.html?id=${number}` })
+  const before = { ...titleAt(1), isDetached: false }
+  expect(planBindings([before], [titleAt(2)]).bound).toEqual([titleAt(2)])
+  expect(planBindings([before], [titleAt(1)]).bound).toEqual([])
+})
+
 test('a binding that series.json no longer names ends; one from a download is kept', () => {
   expect(planBindings([{ ...clue('series.json'), isDetached: false }], []).unbound).toEqual(['srca'])
   expect(planBindings([{ ...clue('download'), isDetached: false }], []).unbound).toEqual([])

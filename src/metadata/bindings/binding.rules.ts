@@ -131,7 +131,7 @@ function agreedLinks(urls: readonly string[], sourceOf: (url: string) => string 
 
 /** The part of a URL that identifies the title: an id or a number, without a following slug; otherwise all of it. */
 function titleIn(address: string): string {
-  const { hostname, pathname } = new URL(address)
+  const { hostname, pathname, search } = new URL(address)
   const id = /^\/[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+)(?:\/|$)/i.exec(pathname)?.[1]
-  return id?.toLowerCase() ?? `${hostname}${pathname.replace(/\/+$/, '')}`.toLowerCase()
+  return id?.toLowerCase() ?? `${hostname}${pathname.replace(/\/+$/, '')}${search}`.toLowerCase()
 }
