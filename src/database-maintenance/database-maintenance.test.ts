@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { aDatabasePlan } from '../../test/builders/a-database-plan.ts'
@@ -70,6 +70,29 @@ describe('a backup of a server on SQLite', () => {
     await second.close()
     await rm(configDir, { recursive: true })
     await library.removeFolder()
+  })
+
+  test('is restored to stay, also after the restore of another one was interrupted', async () => {
+    const configDir = aFolder()
+    const server = await aServer({ configDir, working: true })
+    const backUp = async (name: string) => {
+      const { outcome } = await runTask(server, '/api/v1/server-backups')
+      await rename(join(configDir, 'backups', outcome.name), join(configDir, name))
+      return join(configDir, name)
+    }
+    const older = await backUp('older.zip')
+    await server.aUser('later@example.org')
+    const later = await backUp('later.zip')
+    await server.close()
+    await restore(configDir, older)
+    const ready = 'hondana.sqlite.ready-before-restore-20260101T000000Z'
+    await rename(join(configDir, 'hondana.sqlite'), join(configDir, ready))
+    await restore(configDir, later)
+    const restored = await aServer({ configDir, unclaimed: true })
+    const users = await restored.as(basic(administrator.email, administrator.password)).get('/api/v2/users')
+    expect(users.json<{ email: string }[]>().map(({ email }) => email)).toContain('later@example.org')
+    await restored.close()
+    await rm(configDir, { recursive: true })
   })
 
   test('is listed, downloaded and deleted by administrators, and only the newest are kept', async () => {

@@ -13,7 +13,7 @@ import type { Settings } from '../kernel/config/index.ts'
 import { type DatabaseLocation, holdInstanceLock } from '../kernel/db/index.ts'
 import { hasErrorCode } from '../kernel/errors/index.ts'
 import { copyNames } from './dump-database.ts'
-import { installRestored, readyName } from './install-restored.ts'
+import { completeRestore, installRestored, readyName } from './install-restored.ts'
 import { restorePgDump } from './restore-pg-dump.ts'
 import { keyFileName } from './server-backups.ts'
 import { manifestName } from './transfer/dump-format.ts'
@@ -44,6 +44,8 @@ export async function restoreBackup(request: RestoreRequest): Promise<string> {
   const part = join(settings.configDir, '.restoring')
   const readyKey = join(settings.configDir, readyName(keyFileName, suffix))
   try {
+    // Otherwise the next start would complete it, in place of this one.
+    if (location.engine === 'sqlite') await completeRestore(settings.configDir)
     const directory = await readDirectory(file)
     const key = await readKey(file, directory)
     if (key) await writeFile(readyKey, key, { mode: 0o600, flush: true })

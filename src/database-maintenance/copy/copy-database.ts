@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type DatabaseLocation, holdInstanceLock, InstanceAlreadyRunning } from '../../kernel/db/index.ts'
+import { completeRestore } from '../install-restored.ts'
 import { openLockedSource } from '../transfer/open-source.ts'
 import { postgresStage } from '../transfer/postgres-stage.queries.ts'
 import type { ReportProgress } from '../transfer/progress.ts'
@@ -25,7 +26,10 @@ export async function copyDatabase({ from, to, plan, report }: CopyRequest): Pro
   if (from.engine === 'sqlite' && !isFile(from.file)) throw new TransferRefused(`The file ${from.file} doesn't exist.`)
   await using held = new AsyncDisposableStack()
   const folders = new Set([from, to].flatMap((one) => (one.engine === 'sqlite' ? [dirname(one.file)] : [])))
-  for (const folder of folders) held.defer(lockFolder(folder))
+  for (const folder of folders) {
+    held.defer(lockFolder(folder))
+    await completeRestore(folder)
+  }
   const source = await openCopySource(from, plan)
   held.defer(() => source.close())
   const stage = await openCopyStage(to, held)
