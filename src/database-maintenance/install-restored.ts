@@ -1,6 +1,6 @@
 // Puts the restored database and key in the place of the previous ones, which are kept under a new name.
 // Guarantee: a process that is killed meanwhile leaves what the next start needs to complete it; no start finds an empty server.
-import { readdir, rename } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseName } from '../kernel/db/index.ts'
 import { syncFolder } from '../kernel/files/index.ts'
@@ -27,9 +27,14 @@ export async function installRestored(configDir: string, keepAs: string): Promis
   await syncFolder(configDir)
 }
 
-/** Completes a restore that was interrupted while its files were put in place. The server must not have opened its database yet. */
+/**
+ * Completes a restore that was interrupted while its files were put in place, and removes the key of one that was interrupted before. The
+ * server must not have opened its database yet.
+ */
 export async function completeRestore(configDir: string): Promise<void> {
   const start = readyName(databaseName, '')
-  const found = (await readdir(configDir)).find((name) => name.startsWith(start))
+  const names = await readdir(configDir)
+  const found = names.find((name) => name.startsWith(start))
   if (found) await installRestored(configDir, found.slice(start.length))
+  else for (const name of names.filter((one) => one.startsWith(readyName(keyFileName, '')))) await rm(join(configDir, name))
 }

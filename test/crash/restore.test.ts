@@ -57,10 +57,10 @@ test.each(Array.from({ length: renames + 1 }, (_, n) => n))('a restore that ends
   expect(emails.includes('later@example.org')).toBe(n === 0)
   expect(await readFile(join(configDir, 'secrets.key'), 'utf8')).toBe(n === 0 ? 'a later key' : 'the key of the backup')
   const names = await readdir(configDir)
+  expect(names.filter((name) => name.includes('.ready-'))).toEqual([])
   if (n > 0) {
     expect(names).toContainEqual(expect.stringMatching(/^hondana\.sqlite\.before-restore-\w+$/))
     expect(names).toContainEqual(expect.stringMatching(/^secrets\.key\.before-restore-\w+$/))
-    expect(names.filter((name) => name.includes('.ready-'))).toEqual([])
   }
   await rm(configDir, { recursive: true })
 })
