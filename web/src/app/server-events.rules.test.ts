@@ -26,6 +26,7 @@ test('progress on another device refreshes the badges wherever the series is sho
   expect(stale).toContainEqual(['book', 'one', 'B'])
   expect(stale).toContainEqual(['series', 'list'])
   expect(stale).toContainEqual(['shelves'])
+  expect(stale).toContainEqual(['search', 'all'])
   expect(stale).toContainEqual(['readLists', 'members'])
   expect(staleKeysAfter('ReadProgressSeriesChanged', { seriesId: 'S' })).toContainEqual(['collections', 'members'])
 })

@@ -59,15 +59,17 @@ export const staleKeysAfter = (name: EventName, data: EventData): readonly Stale
   if (name.startsWith('ReadList')) return [['readLists']]
   const series = key('series', 'one', data.seriesId)
   const seriesBooks = key('series', 'books', data.seriesId)
-  if (name === 'SeriesShelfChanged') return [series, ['series', 'list'], ['shelves']]
-  const lists = [key('series', 'list', data.libraryId), ['shelves']]
-  if (name.startsWith('ReadProgressSeries')) return [series, seriesBooks, ['series', 'list'], ['shelves'], ['book', 'one'], ...setMembers]
+  if (name === 'SeriesShelfChanged') return [series, ['series', 'list'], ...mixed]
+  const lists = [key('series', 'list', data.libraryId), ...mixed]
+  if (name.startsWith('ReadProgressSeries')) return [series, seriesBooks, ['series', 'list'], ['book', 'one'], ...mixed, ...setMembers]
   if (name.startsWith('ReadProgress'))
-    return [key('book', 'one', data.bookId), ['series', 'one'], ['series', 'books'], ['series', 'list'], ['shelves'], ...setMembers]
+    return [key('book', 'one', data.bookId), ['series', 'one'], ['series', 'books'], ['series', 'list'], ...mixed, ...setMembers]
   if (name.startsWith('Book')) return [series, seriesBooks, key('book', 'one', data.bookId), ...lists, ...sets, ['oversized-pages']]
   return [series, ...lists, ...sets]
 }
 
+/** Lists of series and books of several libraries. */
+const mixed: readonly StaleKey[] = [['shelves'], ['search', 'all']]
 /** Series and books as collections and read lists show them. */
 const setMembers: readonly StaleKey[] = [
   ['collections', 'members'],
