@@ -14,14 +14,16 @@ type GroupChoices = {
   readonly series?: string
   readonly chapters?: readonly number[]
   readonly read?: readonly number[]
+  readonly started?: readonly number[]
 }
 
-const aGroup = ({ day = today, series = 'Frieren', chapters = [1], read = [] }: GroupChoices): UpdateGroup => {
+const aGroup = ({ day = today, series = 'Frieren', chapters = [1], read = [], started = [] }: GroupChoices): UpdateGroup => {
   const books = chapters.map((number) => ({
     ...aBook({
       id: `${series}-${number}`,
       metadata: { number: String(number) },
       ...(read.includes(number) ? { read: { page: 20, completed: true } } : {}),
+      ...(started.includes(number) ? { read: { page: 12, completed: false } } : {}),
     }),
     seriesTitle: series,
   }))
@@ -71,6 +73,18 @@ test('a chapter or a whole series is marked as read with one click', async () =>
   await waitFor(() => expect(marked).toEqual([{ of: 'BOOKS', ids: ['Frieren-2'], read: true }]))
   await app.user.click(await screen.findByLabelText('Mark all as read: Frieren'))
   await waitFor(() => expect(marked[1]).toEqual({ of: 'BOOKS', ids: ['Frieren-1', 'Frieren-2', 'Frieren-3'], read: true }))
+})
+
+test('a started chapter that is marked as read by mistake gets its page back', async () => {
+  const before = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [{ bookId: 'Frieren-1', page: 12 }] }
+  const app = await openApp('/updates', {
+    ...answersWith([aGroup({ chapters: [1, 2], started: [1] })]),
+    'POST /api/v1/read-progress/mark': () => ({ changed: 1, before }),
+    'POST /api/v1/read-progress/restore': () => ({ changed: 1 }),
+  })
+  await app.user.click(await screen.findByLabelText('Mark as read: Chapter 1'))
+  await press(app, 'Undo')
+  await expect.poll(() => app.server.bodiesOf('POST /api/v1/read-progress/restore')).toEqual([before])
 })
 
 test('further days load on request, and a series that moved meanwhile is shown once', async () => {

@@ -6,7 +6,7 @@ import { notifyWithUndo } from '../ui/notices.tsx'
 
 type Marks = { readonly bookIds: readonly string[]; readonly read: boolean }
 
-/** Marks chapters as read or unread. Marking several, or a chapter that is in progress as unread, can be undone. */
+/** Marks chapters as read or unread. Marking several, or a chapter that is in progress, can be undone. */
 export const useUpdateMarks = (books: readonly Book[]) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export const useUpdateMarks = (books: readonly Book[]) => {
   const mutation = useMutation({
     mutationFn: ({ bookIds, read }: Marks) => markBooks(bookIds, read),
     onSuccess: (before, { bookIds, read }) => {
-      const losesPage = !read && books.some(({ id, readProgress }) => bookIds.includes(id) && readProgress?.completed === false)
+      const losesPage = books.some(({ id, readProgress }) => bookIds.includes(id) && readProgress?.completed === false)
       if (bookIds.length > 1 || losesPage)
         void notifyWithUndo(t(read ? 'chapters.markedRead' : 'chapters.markedUnread', { count: bookIds.length }), () =>
           restore.mutate(before),
