@@ -242,9 +242,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await server.sync()
     await server.sync()
     expect([await read(), entry()?.progress]).toEqual([2, 3])
+    const told: unknown[] = []
+    server.context.events.on('library.series-progress-changed', (change) => void told.push(change))
     server.clock.pass(2 * dayMs)
     await server.sync()
-    expect(await read()).toBe(2)
+    expect([await read(), told]).toEqual([2, []])
     server.service.put(berserk, { progress: 4 })
     server.clock.pass(2 * dayMs)
     await server.sync()

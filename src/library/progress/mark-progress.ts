@@ -101,6 +101,7 @@ export async function markSeries(deps: ReadProgressDeps, userId: string, seriesI
   await inTransaction(deps.db, async (trx) => {
     const unfinished = await listUnfinishedBooks(trx, seriesId, userId)
     const books = unfinished.filter(({ numberSort, createdAt }) => isUpTo(numberSort, upTo) && createdAt >= addedSince)
+    if (books.length === 0) return
     const rows = books.map(({ id, pageCount }) => progressRow(deps, userId, { bookId: id, seriesId, page: pageCount, completed: 1 }))
     await saveReadProgress(trx, rows)
     await recountProgress(trx, [seriesId], userId)
