@@ -59,3 +59,14 @@ test('a series is taken from the latest copy, not from that of a chapter that wa
   expect(latestSeries([{ series: first, askedAtMs: 1 }, savedAgain])).toBe(first)
   expect(latestSeries([])).toBeUndefined()
 })
+
+test('a series whose metadata was edited is taken from the copy with the edit', () => {
+  const original = aSeries({})
+  const edited = { ...original, metadata: { ...original.metadata, lastModified: '2126-01-01T00:00:00Z' } }
+  expect(
+    latestSeries([
+      { series: original, askedAtMs: 3 },
+      { series: edited, askedAtMs: 2 },
+    ]),
+  ).toBe(edited)
+})

@@ -54,6 +54,7 @@ export const adjacentChapter = <T extends { readonly book: Pick<Book, 'number'> 
 
 /** A series as it was saved last: earlier copies know fewer chapters. A chapter whose file was replaced is saved again with its former copy. */
 export const latestSeries = (chapters: readonly { readonly series: Series; readonly askedAtMs: number }[]): Series | undefined => {
-  const changedMs = ({ lastModified }: Series) => Date.parse(lastModified)
+  const changedMs = ({ lastModified, metadata, booksMetadata }: Series) =>
+    Math.max(...[lastModified, metadata.lastModified, booksMetadata.lastModified].map((time) => Date.parse(time)))
   return chapters.toSorted((one, other) => changedMs(other.series) - changedMs(one.series) || other.askedAtMs - one.askedAtMs)[0]?.series
 }
