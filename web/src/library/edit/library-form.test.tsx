@@ -57,6 +57,17 @@ test('emptying the trash asks first', async () => {
   expect(app.server.countOf(emptyTrash)).toBe(1)
 })
 
+test('an error while emptying the trash is shown once, in the dialog', async () => {
+  const app = await openLibrary()
+  app.server.answer({ [emptyTrash]: () => new Refusal(422, { message: 'The database is busy.' }) })
+  await press(app, 'Empty trash')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Empty trash?' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Empty trash' }))
+  await dialog.findByText('The database is busy.')
+  await passMs(1_000)
+  expect(screen.getAllByText('The database is busy.')).toHaveLength(1)
+})
+
 test('a library without a name or a file type cannot be saved', async () => {
   const app = await openLibrary()
   await rename(app, '')

@@ -28,13 +28,12 @@ export const useLibraryTasks = (libraryId: string): LibraryTasks => {
   const { t } = useTranslation()
   const sourceProblem = useSourceProblemText()
   const [confirming, setConfirming] = useState(false)
-  const work = useMutation({
-    mutationFn: (task: LibraryTask) => startLibraryTask(libraryId, task),
-    onSuccess: async (_nothing, task) => {
-      const waiting = task === 'refresh' ? await sourceProblem() : undefined
-      await notify([t(`libraryMenu.started.${task}`), waiting].filter(Boolean).join(' '))
-    },
-  })
+  const begin = async (task: LibraryTask) => {
+    await startLibraryTask(libraryId, task)
+    const waiting = task === 'refresh' ? await sourceProblem() : undefined
+    await notify([t(`libraryMenu.started.${task}`), waiting].filter(Boolean).join(' '))
+  }
+  const work = useMutation({ mutationFn: begin })
   return {
     start: (task) => (task === 'emptyTrash' ? setConfirming(true) : work.mutate(task)),
     isStarting: (task) => work.isPending && work.variables === task,
@@ -44,7 +43,7 @@ export const useLibraryTasks = (libraryId: string): LibraryTasks => {
         text={t('libraryMenu.emptyTrashText')}
         button={t('libraryMenu.emptyTrash')}
         danger
-        act={() => work.mutateAsync('emptyTrash')}
+        act={() => begin('emptyTrash')}
         onClose={() => setConfirming(false)}
       />
     ) : null,
