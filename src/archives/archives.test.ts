@@ -210,7 +210,7 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
     expect(await namesOfPages(id)).toEqual(['第1話/1.jpg', '第1話/2.jpg', '第1話/3.jpg'])
   })
 
-  once('that end early keep each entry of their own when two have one name', async () => {
+  once('that end early keep their pages apart when two entries have one name', async () => {
     const [first, second, third] = ['1.jpg', '2.jpg', '3.jpg'].map((name) => aPage({ seed: 'twice' }, name))
     const named = [
       ['a/1.jpg', first],

@@ -140,7 +140,7 @@ async function salvage(path: string, folder: string, signal: AbortSignal): Promi
       throw error
     })
     if (content === undefined) continue
-    // Counted, because of two entries of one name, the last one is kept.
+    // Not numbered by `entries`, which keeps only the last of two entries with one name.
     const part = join(folder, String(parts++))
     await writeFile(part, content)
     entries.set(name, { name, content: { path: part } })
