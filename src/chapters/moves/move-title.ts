@@ -3,6 +3,7 @@
 import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { listChoicesOf, listChoicesOfTitle, saveChoice } from '../choices/chapter-choices.queries.ts'
+import { deletePreference, findPreference, savePreference } from '../choices/release-preferences.queries.ts'
 import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
 import { changeOptions, readTitleOptions } from '../options/download-options.ts'
 import { listTitleMoves, saveTitleMove } from './title-moves.queries.ts'
@@ -21,8 +22,17 @@ export async function copyTitleTo(trx: Db, { libraryId, titleKey, toLibraryId, u
     if (fromLibraryId !== toLibraryId) await saveTitleMove(trx, { libraryId: toLibraryId, titleKey, fromLibraryId })
   }
   const { own, deleteReadBy } = await readTitleOptions(trx, from)
-  await changeOptions(trx, { libraryId: toLibraryId, titleKey, change: own, userId: deleteReadBy ?? userId })
+  const { groups: _groups, ...change } = own
+  await changeOptions(trx, { libraryId: toLibraryId, titleKey, change, userId: deleteReadBy ?? userId })
+  await copyPreference(trx, from, toLibraryId)
   await copyChoices(trx, from, toLibraryId)
+}
+
+/** Options contain only the groups, not that one release by any group is enough. */
+async function copyPreference(trx: Db, { libraryId, titleKey }: TitleInLibrary, toLibraryId: string): Promise<void> {
+  const preference = await findPreference(trx, libraryId, titleKey)
+  if (preference) await savePreference(trx, toLibraryId, titleKey, preference)
+  else await deletePreference(trx, toLibraryId, titleKey)
 }
 
 async function copyChoices(trx: Db, { libraryId, titleKey }: TitleInLibrary, toLibraryId: string): Promise<void> {

@@ -108,4 +108,18 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(queued).toMatchObject([{ libraryId: webtoons.id, numbers: ['1', '2'] }])
     await trial.finishDownloads(source)
   })
+
+  test('a moved title of which one release is enough, whoever made it, still gets only one of each chapter', async () => {
+    const { db } = trial.server.app.context
+    await Promise.all([manga.write(urlOf(1)), webtoons.write('')])
+    const preference = { libraryId: manga.id, titleKey: titleAt(source, 1).id, oneRelease: 1, groups: '[]' } as const
+    await db.insertInto('releasePreference').values(preference).execute()
+    await manga.check()
+    await trial.finishDownloads(source)
+    expect((await move(1)).statusCode).toBe(200)
+    for (const group of ['A', 'B']) source.publish({ number: '9', groups: [group] }, titleAt(source, 1))
+    await webtoons.check()
+    expect(await trial.queued()).toMatchObject([{ libraryId: webtoons.id, numbers: ['9'] }])
+    await trial.finishDownloads(source)
+  })
 })
