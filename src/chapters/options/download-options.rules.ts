@@ -65,17 +65,18 @@ export const changedOptions = (before: DownloadOptions, change: OptionsChange): 
 /**
  * Changes whenever other chapters would be downloaded, so that a check stored under another key is not relied on. Without options it is
  * the language alone.
+ * @param options `oneRelease`: whether one release of a chapter is enough, even if no group is preferred
  * @param defaultLanguage null when the downloader's configuration sets none
  */
 export function listingKeyOf(
-  { languages, groups, fromChapter, keepNewest }: OptionsInForce,
+  { languages, groups, fromChapter, keepNewest, oneRelease = false }: OptionsInForce & { readonly oneRelease?: boolean },
   defaultLanguage: string | null,
 ): string | null {
   const listed = languages === null ? defaultLanguage : [...new Set(languages)].sort().join(',')
   const parts = [
     ...(fromChapter === null ? [] : [`from=${fromChapter}`]),
     ...(keepNewest === null ? [] : [`newest=${keepNewest}`]),
-    ...(groups.length === 0 ? [] : [`groups=${JSON.stringify(groups)}`]),
+    ...(groups.length === 0 && !oneRelease ? [] : [`groups=${JSON.stringify(groups)}`]),
   ]
   return parts.length === 0 ? listed : [listed ?? '', ...parts].join(' ')
 }

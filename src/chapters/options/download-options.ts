@@ -22,6 +22,8 @@ import {
 export interface TitleOptions {
   readonly own: DownloadOptions
   readonly inForce: OptionsInForce
+  /** Whether one release of a chapter is enough, even if no group is preferred. */
+  readonly oneRelease: boolean
   /** Id of the user whose reading decides what `deleteAfterReading` deletes; null when it is off. */
   readonly deleteReadBy: string | null
 }
@@ -39,7 +41,9 @@ export async function listTitleOptions(db: Db, libraryId: string, titleKeys: rea
     const title = of(titleKey)
     const inForce = optionsInForce(title.own, library.own)
     const setter = title.own.deleteAfterReading === null ? library.stored : title.stored
-    return { own: title.own, inForce, deleteReadBy: inForce.deleteAfterReading ? setter.deleteReadBy : null }
+    const preference = preferences.get(titleKey) ?? preferences.get(wholeLibrary)
+    const oneRelease = preference?.oneRelease === true
+    return { own: title.own, inForce, oneRelease, deleteReadBy: inForce.deleteAfterReading ? setter.deleteReadBy : null }
   })
 }
 

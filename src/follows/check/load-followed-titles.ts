@@ -57,13 +57,13 @@ async function loadInLibrary(
   const options = await listTitleOptions(db, library.id, titleKeys)
   const recalled: FollowedTitleState[] = []
   for (const [n, title] of titles.entries()) {
-    const inForce = options[n]?.inForce
+    const ofTitle = options[n]
     const memory = memories.get(title.titleKey)
     const history = counts.get(title.titleKey) ?? { recorded: 0, archived: 0 }
     const missing = unsettledOf(wantedIn(memory), coverage).length
     const unsettled = missing > 0 && (await isQueuedWhole(db, library, title)) ? 0 : missing
-    const listingKey = inForce ? listingKeyOf(inForce, language) : language
-    recalled.push({ title, library, memory, history, unsettled, languages: inForce?.languages ?? null, listingKey })
+    const listingKey = ofTitle ? listingKeyOf({ ...ofTitle.inForce, oneRelease: ofTitle.oneRelease }, language) : language
+    recalled.push({ title, library, memory, history, unsettled, languages: ofTitle?.inForce.languages ?? null, listingKey })
   }
   return recalled
 }

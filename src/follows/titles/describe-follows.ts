@@ -124,6 +124,7 @@ interface CheckTimes {
 const unset: TitleOptions = {
   own: noOptions,
   inForce: { languages: null, groups: [], fromChapter: null, keepNewest: null, deleteAfterReading: false, paused: false },
+  oneRelease: false,
   deleteReadBy: null,
 }
 

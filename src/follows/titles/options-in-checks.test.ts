@@ -87,6 +87,20 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const explained = await trial.server.http.get(`/api/v1/chapter-urls/explain?url=${firstOfA?.id}`)
     expect(explained.json()).toMatchObject({ results: [{ number: '1', state: 'other-group' }] })
   })
+
+  test('once every release is wanted instead of any one of them, the next check finds the others', async () => {
+    const builder = aFakeMangaDex().title()
+    builder.chapter({ number: '1', groups: ['A'] }).chapter({ number: '1', groups: ['B'] })
+    const { trial } = await aFollowFixtureFor(builder, { database: await aDatabase() })
+    const preference = `/api/v1/libraries/${trial.library.id}/release-preference`
+    await trial.server.http.put(preference, { oneRelease: true, groups: [] })
+    await trial.library.check()
+    expect(await numbersOf(trial)).toEqual(['1'])
+    await trial.finishDownloads()
+    await trial.server.http.put(preference, { oneRelease: false, groups: [] })
+    await trial.library.check()
+    expect(await numbersOf(trial)).toEqual(['1'])
+  })
 })
 
 test('a title in two languages is downloaded into files that name the language', async () => {
