@@ -5,6 +5,7 @@ import { aLibrary } from '../../../test/builders/a-library.ts'
 import { aServer } from '../../../test/builders/a-server.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { aPostgresDatabase, databases, onOneDatabase } from '../../../test/setup/databases.ts'
+import { changeOptions } from '../../chapters/options/index.ts'
 import { createFollowFiles } from '../list/follow-file.ts'
 import { completePendingFollows } from './follow-title.ts'
 
@@ -102,6 +103,15 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
       groups: ['A', 'B'],
     })
     expect((await trial.server.http.put(libraryPath, {})).json()).toMatchObject({ options: unset, optionsInForce: { languages: ['en'] } })
+  })
+
+  test('following a title keeps the preferred groups that were chosen on the page of its series', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1), { database: await aDatabase() })
+    await trial.library.write('')
+    const title = { libraryId: trial.library.id, titleKey: titleAt(source, 0).id }
+    await changeOptions(trial.server.app.context.db, { ...title, change: { groups: ['A'] }, userId: 'U' })
+    expect((await trial.server.http.post(path, { url: source.titleUrl() })).statusCode).toBe(201)
+    expect((await trial.server.http.get(at(source.titleUrl()))).json()).toMatchObject([{ options: { groups: ['A'] } }])
   })
 
   test('a follow that was interrupted is completed once, with its options', async () => {

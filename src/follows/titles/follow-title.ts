@@ -83,7 +83,7 @@ export async function followTitle(deps: FollowTitleDeps, request: FollowRequest)
   const place = { libraryId: library.id, titleKey: titleKeyOf(url) }
   const isInterrupted = (await findPendingFollow(deps.db, place)) !== undefined
   if (!isInterrupted && (await followedBy(deps.files, library))(url)) return changeFollowed(deps, request, place)
-  const options = request.options ?? (await readFollowDefaults(deps.db, caller.userId)).options
+  const options = request.options ?? (await defaultOptions(deps.db, caller.userId))
   const pending: PendingFollow = {
     ...place,
     url,
@@ -102,6 +102,12 @@ export async function followTitle(deps: FollowTitleDeps, request: FollowRequest)
   const downloadId = await complete(deps, pending, title)
   deps.onFollowStep('follow-completed')
   return { url, downloadId, isNew }
+}
+
+/** Without preferred groups: those that were chosen on the page of the series stay. */
+async function defaultOptions(db: Db, userId: string): Promise<OptionsChange> {
+  const { groups, ...options } = (await readFollowDefaults(db, userId)).options
+  return groups === null ? options : { ...options, groups }
 }
 
 /** A title that is already followed gets the given options and no second download. */
