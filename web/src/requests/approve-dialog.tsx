@@ -3,7 +3,8 @@ import { Button, Group, Modal, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DownloadOptions, TitleRequest } from '../api/types.ts'
+import type { TitleRequest } from '../api/types.ts'
+import { type OptionsDraft, optionsOfNew } from '../follows/title/follow-options.rules.ts'
 import { FollowOptionsForm } from '../follows/title/follow-options-form.tsx'
 import { followDefaultsQuery } from '../follows/title/title-follow.api.ts'
 import { librariesQuery } from '../library/library.api.ts'
@@ -25,8 +26,8 @@ const ApproveDialog = ({ request, url, onClose }: ApproveDialogProps): ReactElem
   const [chosen, setChosen] = useState<string>()
   const approve = useApproveRequest(request)
   const libraryId = chosen ?? (libraries.find(({ id }) => id === defaults.data?.libraryId) ?? libraries[0])?.id
-  const submit = (options: DownloadOptions) =>
-    approve.mutate({ ...(url ? { url } : {}), ...(libraryId ? { libraryId } : {}), options }, { onSuccess: onClose })
+  const submit = (draft: OptionsDraft) =>
+    approve.mutate({ ...(url ? { url } : {}), ...(libraryId ? { libraryId } : {}), options: optionsOfNew(draft) }, { onSuccess: onClose })
   return (
     <Modal
       opened

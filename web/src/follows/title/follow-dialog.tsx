@@ -3,11 +3,12 @@ import { Button, Group, Modal, NativeSelect, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DownloadOptions, Follow } from '../../api/types.ts'
+import type { Follow } from '../../api/types.ts'
 import { librariesQuery } from '../../library/library.api.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
+import { changedOptions, type OptionsDraft, optionsOfNew, toDraft } from './follow-options.rules.ts'
 import { FollowOptionsForm } from './follow-options-form.tsx'
 import { changeFollow, followDefaultsQuery, followsOfTitleQuery, moveFollow, showFollow } from './title-follow.api.ts'
 import { type FollowTarget, useFollowTitle, useUnfollowTitle } from './use-follow-title.ts'
@@ -39,7 +40,8 @@ const NewFollow = ({ target, onClose }: FollowDialogProps): ReactElement => {
   if (!defaults.data) return <FormSkeleton />
   const remembered = target.libraryId ?? defaults.data.libraryId
   const libraryId = chosen ?? (libraries.find(({ id }) => id === remembered) ?? libraries[0])?.id
-  const submit = (options: DownloadOptions) => follow.mutate({ ...(libraryId ? { libraryId } : {}), options }, { onSuccess: onClose })
+  const submit = (draft: OptionsDraft) =>
+    follow.mutate({ ...(libraryId ? { libraryId } : {}), options: optionsOfNew(draft) }, { onSuccess: onClose })
   return (
     <FollowOptionsForm
       options={defaults.data.options}
@@ -122,8 +124,8 @@ const FollowedForm = ({ follow, target, others, onClose }: FollowedFormProps): R
   const [toLibraryId, setToLibraryId] = useState(libraryId)
   const unfollow = useUnfollowTitle(target.title)
   const save = useMutation({
-    mutationFn: async (options: DownloadOptions) => {
-      await changeFollow({ libraryId, url, options })
+    mutationFn: async (draft: OptionsDraft) => {
+      await changeFollow({ libraryId, url, options: changedOptions(toDraft(follow.options), draft) })
       if (toLibraryId !== libraryId) await moveFollow({ libraryId, url, toLibraryId })
     },
     meta: { showsOwnError: true },
@@ -140,7 +142,7 @@ const FollowedForm = ({ follow, target, others, onClose }: FollowedFormProps): R
       inForce={follow.optionsInForce}
       languages={target.languages ?? []}
       error={save.error ?? unfollow.error}
-      onSubmit={(options) => save.mutate(options)}
+      onSubmit={(draft) => save.mutate(draft)}
       library={
         others.length < 2 ? null : (
           <NativeSelect

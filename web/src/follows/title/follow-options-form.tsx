@@ -1,13 +1,14 @@
 import '../../library/view/picker-styles.ts'
 import './follow-button.css'
 import { MultiSelect, Switch, TextInput } from '@mantine/core'
-import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadOptions, DownloadOptionsInForce } from '../../api/types.ts'
 import { languageName } from '../../locales/language-name.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useEdits } from '../../ui/fields/use-edits.ts'
 import { WordsInput } from '../../ui/fields/words-input.tsx'
-import { languageChoices, type OptionsDraft, toDraft, toOptions } from './follow-options.rules.ts'
+import { languageChoices, type OptionsDraft, toDraft } from './follow-options.rules.ts'
 
 type FollowOptionsFormProps = {
   readonly options: DownloadOptions
@@ -16,7 +17,7 @@ type FollowOptionsFormProps = {
   /** Languages of the title's chapters, empty when unknown. */
   readonly languages: readonly string[]
   readonly error: Error | null
-  readonly onSubmit: (options: DownloadOptions) => void
+  readonly onSubmit: (draft: OptionsDraft) => void
   readonly library?: ReactNode
   /** The buttons. */
   readonly children: ReactNode
@@ -26,14 +27,14 @@ type FollowOptionsFormProps = {
 export const FollowOptionsForm = ({ options, inForce, onSubmit, ...rest }: FollowOptionsFormProps): ReactElement => {
   const { t } = useTranslation()
   const groupsId = useId()
-  const [draft, setDraft] = useState<OptionsDraft>(() => toDraft(options))
-  const change = (part: Partial<OptionsDraft>) => setDraft({ ...draft, ...part })
+  const { draft, change: edit } = useEdits(toDraft(options))
+  const change = (part: Partial<OptionsDraft>) => edit({ ...draft, ...part })
   return (
     <form
       className="follow-form"
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit(toOptions(draft))
+        onSubmit(draft)
       }}
     >
       {rest.library}

@@ -19,7 +19,7 @@ export const toDraft = (options: DownloadOptions): OptionsDraft => ({
   paused: options.paused,
 })
 
-export const toOptions = (draft: OptionsDraft): DownloadOptions => ({
+const toOptions = (draft: OptionsDraft): DownloadOptions => ({
   languages: draft.languages.length > 0 ? draft.languages : null,
   groups: draft.groups.length > 0 ? draft.groups : null,
   fromChapter: draft.fromChapter.trim() === '' ? null : draft.fromChapter.trim(),
@@ -27,6 +27,26 @@ export const toOptions = (draft: OptionsDraft): DownloadOptions => ({
   deleteAfterReading: draft.deleteAfterReading,
   paused: draft.paused,
 })
+
+/** The options of a title that isn't followed yet. Groups that were chosen on the page of its series stay unless others are chosen here. */
+export const optionsOfNew = (draft: OptionsDraft): Partial<DownloadOptions> => {
+  const { groups, ...others } = toOptions(draft)
+  return groups === null ? others : { ...others, groups }
+}
+
+/** Only the options in which a draft differs from what is stored. */
+export const changedOptions = (stored: OptionsDraft, draft: OptionsDraft): Partial<DownloadOptions> => {
+  const { languages, groups, fromChapter, keepNewest, deleteAfterReading, paused } = toOptions(draft)
+  const isChanged = (key: keyof OptionsDraft) => JSON.stringify(stored[key]) !== JSON.stringify(draft[key])
+  return {
+    ...(isChanged('languages') ? { languages } : {}),
+    ...(isChanged('groups') ? { groups } : {}),
+    ...(isChanged('fromChapter') ? { fromChapter } : {}),
+    ...(isChanged('keepNewest') ? { keepNewest } : {}),
+    ...(isChanged('deleteAfterReading') ? { deleteAfterReading } : {}),
+    ...(isChanged('paused') ? { paused } : {}),
+  }
+}
 
 /** Languages to choose from: those of the title or the usual ones, and those already chosen. */
 export const languageChoices = (ofTitle: readonly string[], chosen: readonly string[]): readonly string[] => [
