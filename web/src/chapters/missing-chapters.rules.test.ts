@@ -33,7 +33,7 @@ test('missing chapters are counted by state, actionable ones first', () => {
 test('deliberately skipped chapters can be downloaded individually, but not by “all”', () => {
   const fetchable = missingStates.filter((state) => isDownloadable(aChapter(state)))
   const expected = missingStates.filter((state) => isDownloadedByDefault(aChapter(state)))
-  expect(fetchable).toEqual(['missing', 'failed', 'file-missing', 'other-group', 'superseded'])
+  expect(fetchable).toEqual(['missing', 'failed', 'file-missing', 'other-group', 'superseded', 'out-of-range', 'cleaned-up'])
   expect(expected).toEqual(['missing', 'failed', 'file-missing'])
 })
 

@@ -20,7 +20,15 @@ export const missingStates = [
   'unknown',
 ] as const satisfies readonly MissingState[]
 
-const downloadableStates: readonly MissingState[] = ['missing', 'failed', 'file-missing', 'other-group', 'superseded']
+const downloadableStates: readonly MissingState[] = [
+  'missing',
+  'failed',
+  'file-missing',
+  'other-group',
+  'superseded',
+  'out-of-range',
+  'cleaned-up',
+]
 
 /** Whether it can be downloaded now. */
 export const isDownloadable = ({ state }: MissingChapter): boolean => downloadableStates.includes(state)
