@@ -68,7 +68,7 @@ async function resetAndQueue(deps: QueueMissingDeps, { series, titleKey, root, u
       affected.add(chapter.titleKey)
     }
     for (const record of requestedKeys ? cleanedUp : []) {
-      const chapter = { ...listedAgain(record, { ...series, titleKey }), seenAt: clock.now() }
+      const chapter = { ...listedAgain(record, { ...series, titleKey: record.titleKey ?? titleKey }), seenAt: clock.now() }
       await unblockChapter(trx, series, { chapter, nowMs: clock.now(), wantedBy: createdBy })
     }
     const queue = (key: string) =>

@@ -1,11 +1,14 @@
 import { rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, type TestContext, test } from 'vitest'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
+import { changeOptions } from '../../chapters/options/index.ts'
+import { markCleanedUp } from '../../chapters/records/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 
-test('missing chapters of every title in a folder are downloaded again on request', async ({ onTestFinished }) => {
+/** Two titles of two chapters each, in one folder. @returns the series that both are */
+const mergeTitles = async ({ onTestFinished }: TestContext) => {
   const source = await aFakeMangaDex().titles(2, 2).start()
   onTestFinished(source.close)
   const queue = await aDownloadQueue({ source })
@@ -22,9 +25,38 @@ test('missing chapters of every title in a folder are downloaded again on reques
   await queue.scanned()
   const isInFirst = ({ path }: { readonly path: string }) => path === first
   const series = await queue.context.db.selectFrom('series').select(['id', 'path']).where('deletedAt', 'is', null).execute()
-  const { id } = requireDefined(series.find(isInFirst), 'the series')
+  return { source, queue, seriesId: requireDefined(series.find(isInFirst), 'the series').id }
+}
+
+test('missing chapters of every title in a folder are downloaded again on request', async (context) => {
+  const { queue, seriesId } = await mergeTitles(context)
   for (const name of await queue.archives()) await rm(join(queue.root, name))
-  const asked = await queue.ask('POST', `/series/${id}/missing-chapters/download`, {})
+  const asked = await queue.ask('POST', `/series/${seriesId}/missing-chapters/download`, {})
+  expect(asked.status).toBe(201)
+  await expect.poll(() => queue.archives()).toHaveLength(4)
+})
+
+test('chapters of every title in a folder that options had deleted are downloaded again on request', async (context) => {
+  const { source, queue, seriesId } = await mergeTitles(context)
+  const { db } = queue.context
+  const deleted = source.titles.map((title) => requireDefined(source.chaptersOf(title)[0], 'a chapter').id)
+  for (const { id: titleKey } of source.titles)
+    await changeOptions(db, { libraryId: queue.libraryId, titleKey, change: { keepNewest: 1 }, userId: 'U' })
+  for (const chapterKey of deleted) {
+    await markCleanedUp(db, queue.libraryId, { chapterKey, nowMs: Date.now() })
+    const { file } = await db.selectFrom('chapterUrl').select('file').where('chapterKey', '=', chapterKey).executeTakeFirstOrThrow()
+    await rm(
+      join(
+        queue.root,
+        requireDefined(
+          (await queue.archives()).find((name) => basename(name) === file),
+          'its file',
+        ),
+      ),
+    )
+  }
+  expect(await queue.archives()).toHaveLength(2)
+  const asked = await queue.ask('POST', `/series/${seriesId}/missing-chapters/download`, { urls: deleted })
   expect(asked.status).toBe(201)
   await expect.poll(() => queue.archives()).toHaveLength(4)
 })
