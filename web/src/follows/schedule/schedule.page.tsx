@@ -3,10 +3,11 @@ import '../../ui/lists/row-list.css'
 import './schedule.css'
 import { Button, Group, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { FormEvent, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Scheduler } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useEdits } from '../../ui/fields/use-edits.ts'
 import { notify } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AccountPanel } from '../account-panel.tsx'
@@ -25,7 +26,7 @@ export const SchedulePage = (): ReactElement => {
       {scheduler.isPending ? <Skeleton height={280} radius="md" /> : null}
       {scheduler.data ? (
         <>
-          <ScheduleForm key={JSON.stringify({ ...scheduler.data, libraries: [] })} scheduler={scheduler.data} />
+          <ScheduleForm scheduler={scheduler.data} />
           <Libraries scheduler={scheduler.data} />
         </>
       ) : null}
@@ -34,12 +35,17 @@ export const SchedulePage = (): ReactElement => {
   )
 }
 
+const draftOf = ({ scheduleMode, intervalHours, checkTime }: Scheduler) => ({
+  mode: scheduleMode,
+  hours: String(intervalHours),
+  time: checkTime ?? '03:00',
+})
+
 const ScheduleForm = ({ scheduler }: { scheduler: Scheduler }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [mode, setMode] = useState(scheduler.scheduleMode)
-  const [hours, setHours] = useState(String(scheduler.intervalHours))
-  const [time, setTime] = useState(scheduler.checkTime ?? '03:00')
+  const { draft, change, forgetSaved } = useEdits(draftOf(scheduler))
+  const { mode, hours, time } = draft
   const save = useMutation({
     mutationFn: saveSchedule,
     meta: { showsOwnError: true },
@@ -50,7 +56,8 @@ const ScheduleForm = ({ scheduler }: { scheduler: Scheduler }): ReactElement => 
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(mode === 'interval' ? { scheduleMode: mode, intervalHours: Number(hours) } : { scheduleMode: mode, checkTime: time })
+    const schedule = mode === 'interval' ? { intervalHours: Number(hours) } : { checkTime: time }
+    save.mutate({ scheduleMode: mode, ...schedule }, { onSuccess: forgetSaved })
   }
   return (
     <form className="page-section schedule-form" onSubmit={submit} noValidate>
@@ -68,7 +75,7 @@ const ScheduleForm = ({ scheduler }: { scheduler: Scheduler }): ReactElement => 
             { value: 'interval', label: t('follows.schedule.interval') },
             { value: 'fixed_time', label: t('follows.schedule.fixedTime') },
           ]}
-          onChange={({ currentTarget: { value } }) => setMode(value === 'fixed_time' ? 'fixed_time' : 'interval')}
+          onChange={({ currentTarget: { value } }) => change({ ...draft, mode: value === 'fixed_time' ? 'fixed_time' : 'interval' })}
         />
         {mode === 'interval' ? (
           <TextInput
@@ -77,14 +84,14 @@ const ScheduleForm = ({ scheduler }: { scheduler: Scheduler }): ReactElement => 
             min={1}
             max={8760}
             value={hours}
-            onChange={({ currentTarget: { value } }) => setHours(value)}
+            onChange={({ currentTarget: { value } }) => change({ ...draft, hours: value })}
           />
         ) : (
           <TextInput
             label={t('follows.schedule.time', { zone: scheduler.timeZone })}
             type="time"
             value={time}
-            onChange={({ currentTarget: { value } }) => setTime(value)}
+            onChange={({ currentTarget: { value } }) => change({ ...draft, time: value })}
           />
         )}
         <Button type="submit" loading={save.isPending}>
