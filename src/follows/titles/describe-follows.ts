@@ -5,6 +5,7 @@ import { type DownloadOptions, listTitleOptions, noOptions, type OptionsInForce,
 import { isSourceId, titleKeyOf } from '../../chapters/urls/index.ts'
 import { listDownloadTitles } from '../../downloads/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
+import { CatalogueError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { isRestricted, listVisibleLibraries } from '../../library/access/index.ts'
@@ -24,16 +25,28 @@ export interface DescribeDeps extends Pick<AppContext, 'db' | 'clock'> {
   readonly plugins: Pick<Plugins, 'downloadProvider'>
 }
 
-/** The followed ones of these titles, in every library that the caller may see. */
+/**
+ * The followed ones of these titles, in every library that the caller may see.
+ * @throws FollowFileNotReadable when a list that can't be read may contain one that no other list contains
+ */
 export async function describeFollows(deps: DescribeDeps, caller: Principal, urls: readonly string[]): Promise<FollowDto[]> {
   const wanted = new Set(urls.map(titleKeyOf))
   const follows: FollowDto[] = []
+  const found = new Set<string>()
+  let unreadable: CatalogueError | undefined
   for (const library of await listVisibleLibraries(deps.db, caller)) {
-    const entries = (await readFollowEntries(deps.files, library)).filter(({ titleKey }) => wanted.has(titleKey))
+    const list = await readFollowEntries(deps.files, library).catch((error: unknown) => {
+      if (!(error instanceof CatalogueError)) throw error
+      unreadable ??= error
+      return []
+    })
+    const entries = list.filter(({ titleKey }) => wanted.has(titleKey))
+    for (const { titleKey } of entries) found.add(titleKey)
     const hidden = await hiddenTitles(deps, caller, library, entries)
     const visible = entries.filter(({ titleKey }) => !hidden.has(titleKey))
     follows.push(...(await describeEntries(deps, library, visible)))
   }
+  if (unreadable && !wanted.isSubsetOf(found)) throw unreadable
   return follows
 }
 

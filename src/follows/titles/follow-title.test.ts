@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aFollowFixtureFor, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { followSeries } from '../../../test/builders/a-followed-series.ts'
@@ -6,6 +7,7 @@ import { aServer } from '../../../test/builders/a-server.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { aPostgresDatabase, databases, onOneDatabase } from '../../../test/setup/databases.ts'
 import { changeOptions } from '../../chapters/options/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { createFollowFiles } from '../list/follow-file.ts'
 import { completePendingFollows } from './follow-title.ts'
 
@@ -112,6 +114,16 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     await changeOptions(trial.server.app.context.db, { ...title, change: { groups: ['A'] }, userId: 'U' })
     expect((await trial.server.http.post(path, { url: source.titleUrl() })).statusCode).toBe(201)
     expect((await trial.server.http.get(at(source.titleUrl()))).json()).toMatchObject([{ options: { groups: ['A'] } }])
+  })
+
+  test('a title is shown as followed while the disk of another library is disconnected, but not as unfollowed while its own is', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().titles(2, 1), { database: await aDatabase(), libraries: 2 })
+    const [first, second] = trial.libraries
+    const [one, two] = [titleAt(source, 0), titleAt(source, 1)].map((title) => source.titleUrl(title)) as [string, string]
+    await first?.write(one)
+    await rm(requireDefined(second, 'the second library').root, { recursive: true })
+    expect((await trial.server.http.get(at(one))).json()).toMatchObject([{ url: one, libraryId: first?.id }])
+    expect((await trial.server.http.get(at(one, two))).json()).toMatchObject({ status: 409, code: 'FOLLOW_FILE_NOT_READABLE' })
   })
 
   test('a follow that was interrupted is completed once, with its options', async () => {
