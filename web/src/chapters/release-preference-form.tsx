@@ -1,10 +1,11 @@
 import '../ui/fields/check-line.css'
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useId, useState } from 'react'
+import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReleasePreference } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useEdits } from '../ui/fields/use-edits.ts'
 import { WordsInput } from '../ui/fields/words-input.tsx'
 import { releasePreferenceQuery, saveReleasePreference } from './chapters.api.ts'
 
@@ -19,23 +20,28 @@ export const ReleasePreferenceForm = ({ seriesId }: { seriesId: string }): React
       {preference.isPending ? <Skeleton height={90} radius={8} /> : null}
       {preference.data?.settable === false ? <p className="sources-text">{t('releases.noSource')}</p> : null}
       {preference.error ? <ErrorNotice error={preference.error} onRetry={() => void preference.refetch()} /> : null}
-      {preference.data?.settable ? (
-        <PreferenceForm key={JSON.stringify(preference.data)} seriesId={seriesId} saved={preference.data} />
-      ) : null}
+      {preference.data?.settable ? <PreferenceForm key={seriesId} seriesId={seriesId} saved={preference.data} /> : null}
     </section>
   )
 }
+
+type Preference = { readonly oneRelease: boolean; readonly groups: readonly string[] }
 
 const PreferenceForm = ({ seriesId, saved }: { seriesId: string; saved: ReleasePreference }): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const groupsId = useId()
-  const [oneRelease, setOneRelease] = useState(saved.oneRelease)
-  const [groups, setGroups] = useState<readonly string[]>(saved.groups)
+  const { draft, change, forgetSaved, discard } = useEdits<Preference>({ oneRelease: saved.oneRelease, groups: saved.groups })
+  const { oneRelease, groups } = draft
   const save = useMutation({
     mutationFn: (own: boolean) => saveReleasePreference(seriesId, own ? { oneRelease, groups: [...groups] } : undefined),
     meta: { showsOwnError: true },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: releasePreferenceQuery(seriesId).queryKey }),
+    // The groups are an option of the title, too.
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: releasePreferenceQuery(seriesId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['follow-state'] }),
+      ]),
   })
   const changed = oneRelease !== saved.oneRelease || groups.join('\n') !== saved.groups.join('\n')
   return (
@@ -43,17 +49,17 @@ const PreferenceForm = ({ seriesId, saved }: { seriesId: string; saved: ReleaseP
       className="releases"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(true)
+        save.mutate(true, { onSuccess: forgetSaved })
       }}
     >
       <label className="check-line">
-        <input type="checkbox" checked={oneRelease} onChange={(event) => setOneRelease(event.currentTarget.checked)} />
+        <input type="checkbox" checked={oneRelease} onChange={(event) => change({ ...draft, oneRelease: event.currentTarget.checked })} />
         {t('releases.one')}
       </label>
       <label htmlFor={groupsId} className="releases-label">
         {t('releases.groups')}
       </label>
-      <WordsInput id={groupsId} words={groups} hint={t('releases.groupsHint')} onChange={setGroups} />
+      <WordsInput id={groupsId} words={groups} hint={t('releases.groupsHint')} onChange={(groups) => change({ ...draft, groups })} />
       <p className="sources-text">{t(saved.inherited ? 'releases.inherited' : 'releases.own')}</p>
       {save.error ? <ErrorNotice error={save.error} /> : null}
       <Group gap={8}>
@@ -61,7 +67,7 @@ const PreferenceForm = ({ seriesId, saved }: { seriesId: string; saved: ReleaseP
           {t('releases.save')}
         </Button>
         {saved.inherited ? null : (
-          <Button variant="subtle" size="sm" onClick={() => save.mutate(false)}>
+          <Button variant="subtle" size="sm" onClick={() => save.mutate(false, { onSuccess: discard })}>
             {t('releases.inherit')}
           </Button>
         )}

@@ -45,6 +45,6 @@ export const unfollowTitle = (query: FollowedTitle): Promise<void> => api.delete
 /** Shows the title as followed, or not, wherever it is listed, without asking its source again. */
 export const showFollow = (queryClient: QueryClient, { url, libraryId }: FollowedTitle, followed: boolean): Promise<unknown> => {
   queryClient.setQueriesData({ queryKey: ['discover'] }, (data: unknown) => withFollowers(data, { url, libraryId, followed }))
-  const changed = [['follow-state'], ['follows'], ['follow-titles'], ['downloads']]
+  const changed = [['follow-state'], ['follows'], ['follow-titles'], ['downloads'], ['release-preference']]
   return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
