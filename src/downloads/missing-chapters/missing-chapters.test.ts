@@ -7,8 +7,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { pagesOf } from '../../../test/builders/a-download-queue.ts'
 import { databases, oneDatabase } from '../../../test/setup/databases.ts'
 import { pollOptions } from '../../../test/setup/timeouts.ts'
+import { upsertSourceChapters } from '../../chapters/listed/index.ts'
+import type { Db } from '../../kernel/db/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { createTestLibrary } from './missing-chapters.fixture.ts'
+
+const titleKeyIn = async (db: Db) =>
+  requireDefined((await db.selectFrom('chapterUrl').select('titleKey').executeTakeFirstOrThrow()).titleKey, 'the title')
 
 async function twoArchives(queue: { archives(): Promise<readonly string[]> }) {
   const archives = await queue.archives()
@@ -32,6 +37,18 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
     expect(await blacklist()).toEqual([])
     await vi.waitFor(async () => expect(await queue.archives()).toHaveLength(3), pollOptions)
     await vi.waitFor(async () => expect(await missing()).toEqual([]), pollOptions)
+  })
+
+  test('a chapter is listed under the URL of its entry in the blacklist, in which it was entered before the site listed it', async (context) => {
+    const { queue, missing, blacklist, block } = await createTestLibrary(context, await aDatabase())
+    await block({ chapterUrl: 'http://www.comics.example/ch/1/' })
+    const { libraryId } = queue
+    const [titleKey, url] = [await titleKeyIn(queue.context.db), 'https://comics.example/ch/1']
+    const listed = { libraryId, titleKey, chapterKey: url, url, number: '1', volume: null, title: null, groups: '[]' }
+    const state = { state: 'blacklisted', reason: null, failures: 0, notBefore: null, releaseAt: null, seenAt: 1 } as const
+    await upsertSourceChapters(queue.context.db, [{ ...listed, ...state }])
+    const [entry] = await blacklist()
+    expect(await missing()).toMatchObject([{ number: '1', state: 'blacklisted', chapterUrl: entry?.chapterUrl }])
   })
 
   test('a chapter that failed too often shows that, and removing it from the blacklist retries it', async (context) => {

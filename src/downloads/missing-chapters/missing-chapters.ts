@@ -58,7 +58,9 @@ export async function listMissingChapters(db: Db, seriesId: string): Promise<rea
       skipped: listed,
       skippedReason: listed ? blockReasonFor(listed) : null,
     })
-    return { ...labelOf(chapterKey, [record, listed, choice]), ...status, downloadedAt: record?.downloadedAt ?? null }
+    const label = labelOf(chapterKey, [record, listed, choice])
+    // A site may list the chapter under another spelling of the URL that is on the blacklist.
+    return { ...label, chapterUrl: choice?.url ?? label.chapterUrl, ...status, downloadedAt: record?.downloadedAt ?? null }
   })
   return chapters.toSorted(byNumber)
 }
