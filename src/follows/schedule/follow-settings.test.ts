@@ -31,6 +31,12 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
   const change = (body: object) => trial.server.http.post(`${base}/scheduler`, body)
   const configure = (body: object) => trial.server.http.put(`${base}/follow-config`, body)
 
+  test('settings that two requests change at the same moment are both stored', async () => {
+    const answers = await Promise.all([change({ enabled: false }), change({ intervalHours: 7 })])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await scheduler()).toMatchObject({ enabled: false, intervalHours: 7 })
+  })
+
   test('without any settings every follow list is checked once a day', async () => {
     await library.write('https://mangadex.org/title/x\n# comment\nhttps://example.org/a\nhttps://example.org/a/\n')
     expect(await scheduler()).toEqual({

@@ -1,6 +1,6 @@
 // Settings of the automatic checks: general ones and those of each library.
 import type { Clock } from '../../kernel/clock/index.ts'
-import { type Db, flag } from '../../kernel/db/index.ts'
+import { type Db, flag, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
 import { listLibraries } from '../../library/index.ts'
@@ -27,7 +27,13 @@ export async function readSchedule(db: Db): Promise<Schedule> {
 export type ScheduleChange = { readonly [K in keyof Omit<Schedule, 'savedAtMs'>]?: Schedule[K] | undefined }
 
 /** Changes the given settings and keeps the rest. @throws SchedulerSettingsInvalid for a daily check without a time */
-export async function changeSchedule({ db, clock }: SettingsDeps, change: ScheduleChange): Promise<void> {
+export const changeSchedule = ({ db, clock }: SettingsDeps, change: ScheduleChange): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockForPurpose(trx, 'follow schedule')
+    await changeLocked({ db: trx, clock }, change)
+  })
+
+async function changeLocked({ db, clock }: SettingsDeps, change: ScheduleChange): Promise<void> {
   const before = await readSchedule(db)
   const scheduleMode = change.scheduleMode ?? before.scheduleMode
   const checkTime = change.checkTime === undefined ? before.checkTime : change.checkTime
