@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { MetadataSettings, Plugin, PluginConfig } from '../api/types.ts'
+import type { ConfigChanges } from './config/config-form.rules.ts'
 import { wirePaths } from './wire-ids.ts'
 
 export const pluginsQuery = queryOptions({
@@ -29,12 +30,8 @@ export const pluginConfigQuery = (id: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Replaces all settings. @returns the saved settings. Throws ApiError with a message for each rejected field. */
-export const savePluginConfig = (id: string, config: PluginConfig): Promise<PluginConfig> =>
-  api.put('/api/v1/plugins/{id}/config', { params: { id }, body: config })
-
-/** Changes these settings only. */
-export const changePluginConfig = (id: string, changes: PluginConfig): Promise<PluginConfig> =>
+/** Changes only these settings; null resets one. @returns all settings. Throws ApiError with a message for each rejected field. */
+export const changePluginConfig = (id: string, changes: ConfigChanges): Promise<PluginConfig> =>
   api.patch('/api/v1/plugins/{id}/config', { params: { id }, body: changes })
 
 /** The priorities of the metadata sources. */

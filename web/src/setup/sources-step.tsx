@@ -6,7 +6,7 @@ import type { Plugin } from '../api/types.ts'
 import { readSchema } from '../plugins/config/config-form.rules.ts'
 import { PluginSwitch } from '../plugins/plugin-switch.tsx'
 import { useValueName } from '../plugins/plugin-texts.ts'
-import { pluginConfigQuery, pluginsQuery, savePluginConfig } from '../plugins/plugins.api.ts'
+import { changePluginConfig, pluginConfigQuery, pluginsQuery } from '../plugins/plugins.api.ts'
 import { wireIds } from '../plugins/wire-ids.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import type { StepProps } from './step-props.ts'
@@ -71,7 +71,7 @@ const LanguageSelect = ({ plugin, setting, label }: LanguageSelectProps): ReactE
   const nameOf = useValueName()
   const config = useQuery(pluginConfigQuery(plugin.id))
   const save = useMutation({
-    mutationFn: (value: string) => savePluginConfig(plugin.id, { ...config.data, [setting]: value }),
+    mutationFn: (value: string) => changePluginConfig(plugin.id, { [setting]: value }),
     onSuccess: (saved) => queryClient.setQueryData(pluginConfigQuery(plugin.id).queryKey, saved),
   })
   const property = readSchema(plugin.configSchema ?? '{}').properties[setting]

@@ -90,6 +90,15 @@ export const toWireConfig = (schema: ConfigSchema, values: FormValues): WireConf
     Object.entries(givenValues(schema, values)).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 
+export type ConfigChanges = Readonly<Record<string, string | null>>
+
+/** What a save changes: the settings that were edited, in the format of the API. */
+export const configChanges = (schema: ConfigSchema, before: FormValues, after: FormValues): ConfigChanges => {
+  const [old, now] = [toWireConfig(schema, before), toWireConfig(schema, after)]
+  const changed = Object.keys({ ...old, ...now }).filter((key) => old[key] !== now[key])
+  return Object.fromEntries(changed.map((key) => [key, now[key] ?? null]))
+}
+
 /** The form after a save: as the server has it now, but for what was changed after it was sent. */
 export const valuesAfterSave = (fresh: FormValues, sent: FormValues, current: FormValues): FormValues => {
   const changed = Object.keys({ ...sent, ...current }).filter((key) => JSON.stringify(sent[key]) !== JSON.stringify(current[key]))

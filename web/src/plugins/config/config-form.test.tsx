@@ -5,7 +5,7 @@ import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open
 import { Refusal } from '../../../test/stand-in-server.ts'
 import type { PluginConfig } from '../../api/types.ts'
 
-const save = 'PUT /api/v1/plugins/{id}/config'
+const save = 'PATCH /api/v1/plugins/{id}/config'
 const mask = '********'
 
 const plugin = aPlugin({
@@ -23,11 +23,16 @@ const plugin = aPlugin({
   }),
 })
 
-const openPlugin = async (config: PluginConfig): Promise<OpenedApp> => {
+/** @param stored what the server keeps; others may change it */
+const openPlugin = async (config: PluginConfig, stored = { current: config }): Promise<OpenedApp> => {
   const app = await openApp('/settings/plugins/postbox', {
     'GET /api/v1/plugins/{id}': () => plugin,
-    'GET /api/v1/plugins/{id}/config': () => config,
-    [save]: ({ body }) => ({ ...body, ...(body.secret ? { secret: mask } : {}) }),
+    'GET /api/v1/plugins/{id}/config': () => stored.current,
+    [save]: ({ body }) => {
+      const changed = Object.entries({ ...stored.current, ...body, ...(body.secret ? { secret: mask } : {}) })
+      stored.current = Object.fromEntries(changed.flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
+      return stored.current
+    },
   })
   await screen.findByLabelText(/^Server/, { selector: 'input' })
   return app
@@ -62,12 +67,18 @@ test('a saved password is kept unless a new one is typed or it is removed', asyn
   await screen.findByText('Settings saved.')
   await app.user.click(screen.getByText('Remove saved value'))
   await submit(app)
-  await expect
-    .poll(() => app.server.bodiesOf(save))
-    .toEqual([
-      { ...saved, minutes: '10' },
-      { server: saved.server, minutes: '10' },
-    ])
+  await expect.poll(() => app.server.bodiesOf(save)).toEqual([{ minutes: '10' }, { secret: null }])
+})
+
+test('saving plugin settings keeps and shows what was changed in another window', async () => {
+  const stored = { current: saved }
+  const app = await openPlugin(saved, stored)
+  stored.current = { ...saved, server: 'https://new.example.org' }
+  await write(app, /^Minutes/, '10')
+  await submit(app)
+  await screen.findByText('Settings saved.')
+  expect(stored.current).toEqual({ ...saved, server: 'https://new.example.org', minutes: '10' })
+  expect(field(/^Server/).value).toBe('https://new.example.org')
 })
 
 test('a rejected plugin setting shows an error at its field until it is changed', async () => {

@@ -9,14 +9,15 @@ import { ApiError } from '../../api/client.ts'
 import type { Plugin, PluginConfig } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { pluginConfigQuery, savePluginConfig } from '../plugins.api.ts'
+import { changePluginConfig, pluginConfigQuery } from '../plugins.api.ts'
 import { type ConfigError, matchesSchema, validateConfig } from './config-errors.rules.ts'
 import {
+  type ConfigChanges,
   type ConfigSchema,
+  configChanges,
   type FormValues,
   initialConfigValues,
   parseConfigRefusal,
-  toWireConfig,
   valuesAfterSave,
 } from './config-form.rules.ts'
 import { formTemplates, formWidgets } from './form-widgets.tsx'
@@ -45,13 +46,18 @@ const ConfigForm = ({ plugin, schema, config }: ConfigFormProps): ReactElement =
     setValues(initialConfigValues(schema, from))
     setTried(false)
   }
-  const save = useSave(plugin.id, schema, (now, sent) => {
-    setSaved(now)
-    setValues((current) => valuesAfterSave(initialConfigValues(schema, now), sent, current))
-    setTried(false)
-  })
+  const stored = initialConfigValues(schema, saved)
+  const save = useSave(
+    plugin.id,
+    (sent) => configChanges(schema, stored, sent),
+    (now, sent) => {
+      setSaved(now)
+      setValues((current) => valuesAfterSave(initialConfigValues(schema, now), sent, current))
+      setTried(false)
+    },
+  )
   const refusal = save.error instanceof ApiError ? parseConfigRefusal(schema, save.error.message) : undefined
-  const changed = JSON.stringify(toWireConfig(schema, values)) !== JSON.stringify(toWireConfig(schema, initialConfigValues(schema, saved)))
+  const changed = Object.keys(configChanges(schema, stored, values)).length > 0
   useWarningBeforeLeaving(changed && !save.isPending)
   return (
     <Form
@@ -99,11 +105,15 @@ const noErrors = {}
 const errorsOf = (fields: Readonly<Record<string, readonly string[]>>): ErrorSchema<FormValues> =>
   toErrorSchema(Object.entries(fields).map(([path, sentences]) => ({ property: `.${path}`, message: sentences.join(' '), stack: path })))
 
-const useSave = (id: string, schema: ConfigSchema, onSaved: (config: PluginConfig, sent: FormValues) => void) => {
+const useSave = (
+  id: string,
+  changesOf: (values: FormValues) => ConfigChanges,
+  onSaved: (config: PluginConfig, sent: FormValues) => void,
+) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (values: FormValues) => savePluginConfig(id, toWireConfig(schema, values)),
+    mutationFn: (values: FormValues) => changePluginConfig(id, changesOf(values)),
     meta: { showsOwnError: true },
     onSuccess: async (config, sent) => {
       queryClient.setQueryData(pluginConfigQuery(id).queryKey, config)
