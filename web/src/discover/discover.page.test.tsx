@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aPageOf } from '../../test/a-download.ts'
+import { aDownload, aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
 import { aPageOfTitles, aSeriesFollow, aSource, aTitle, followDefaults, titleDetails } from '../../test/a-source.ts'
 import { fill, openApp, passMs, press } from '../../test/open-app.tsx'
@@ -254,4 +254,21 @@ test('a followed title can be moved to another library with its options', async 
   await press(app, 'Save')
   await waitFor(() => expect(app.server.bodiesOf('POST /api/v1/follows/move')).toMatchObject([{ libraryId: 'L', toLibraryId: 'L2' }]))
   await screen.findByRole('button', { name: 'Following Berserk' })
+})
+
+test('a title is downloaded once into the library that was used last, also if that has changed since the previous download', async () => {
+  const defaults = { current: followDefaults }
+  const app = await openApp('/discover/near/berserk', {
+    ...oneSource,
+    'GET /api/v1/libraries': () => [aLibrary(), aLibrary({ id: 'L2', name: 'Comics' })],
+    'GET /api/v1/discover/sources/{sourceId}/titles/{titleId}': () => titleDetails(),
+    'GET /api/v1/follows/defaults': () => defaults.current,
+    'POST /api/v1/downloads': () => aDownload({ id: 'D' }),
+  })
+  await press(app, 'Download once')
+  await screen.findByText('View downloads')
+  defaults.current = { ...followDefaults, libraryId: 'L2' }
+  await passMs(2 * 60_000)
+  await press(app, 'Download once')
+  await waitFor(() => expect(app.server.bodiesOf('POST /api/v1/downloads').map(({ libraryId }) => libraryId)).toEqual(['L', 'L2']))
 })

@@ -13,10 +13,7 @@ export const useDownloadOnce = () => {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async (url: string) => {
-      const [libraries, defaults] = await Promise.all([
-        queryClient.ensureQueryData(librariesQuery),
-        queryClient.ensureQueryData(followDefaultsQuery),
-      ])
+      const [libraries, defaults] = await Promise.all([queryClient.fetchQuery(librariesQuery), queryClient.fetchQuery(followDefaultsQuery)])
       const library = libraries.find(({ id }) => id === defaults.libraryId) ?? libraries[0]
       return createDownload({ url, ...(library ? { libraryId: library.id } : {}) })
     },
