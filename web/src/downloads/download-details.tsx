@@ -26,6 +26,7 @@ const DownloadDetails = ({ id, onClose }: DownloadDetailsProps): ReactElement =>
   })
   const chapters = useQuery(downloadChaptersQuery(id))
   const error = details.error ?? chapters.error
+  const retry = () => void Promise.all([details, chapters].map(({ refetch }) => refetch()))
   return (
     <Drawer
       opened
@@ -35,7 +36,7 @@ const DownloadDetails = ({ id, onClose }: DownloadDetailsProps): ReactElement =>
       title={details.data ? downloadTitle(details.data) : t('downloads.details')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {error ? <ErrorNotice error={error} /> : null}
+      {error ? <ErrorNotice error={error} onRetry={retry} /> : null}
       {details.data ? <Facts download={details.data} /> : null}
       {details.data && chapters.data ? (
         <Chapters download={details.data} chapters={chapters.data.content} total={chapters.data.totalElements} />

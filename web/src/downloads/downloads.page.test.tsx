@@ -4,7 +4,7 @@ import { aDownload, aPageOf, countsOf } from '../../test/a-download.ts'
 import { tell } from '../../test/event-streams.ts'
 import { type OpenedApp, openApp, passMs } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
-import type { Download } from '../api/types.ts'
+import type { Download, DownloadChapter } from '../api/types.ts'
 
 const progressStream = '/api/v1/downloads/progress'
 /** How long a removal can be undone. */
@@ -240,4 +240,18 @@ test('somebody who opens another page right after typing is not taken back', asy
   await app.user.click(screen.getByRole('link', { name: 'Download history' }))
   await passMs(1000)
   expect(window.location.pathname).toBe('/downloads/history')
+})
+
+test('the details of a download can be loaded again after an error', async () => {
+  const app = await openQueue([aDownload({ id: 'A' })])
+  app.server.answer({
+    'GET /api/v1/downloads/{id}': () => new Refusal(400, { message: 'The server is busy.' }),
+    'GET /api/v1/downloads/{id}/chapters': () => aPageOf<DownloadChapter>([]),
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'A' }))
+  const details = within(await screen.findByRole('dialog'))
+  await details.findByText('The server is busy.')
+  app.server.answer({ 'GET /api/v1/downloads/{id}': () => aDownload({ id: 'A' }) })
+  await app.user.click(details.getByRole('button', { name: 'Retry' }))
+  await details.findByText('Last updated')
 })

@@ -22,7 +22,7 @@ export const AccountPanel = (): ReactElement => {
       <section className="page-section" aria-label={t('follows.account.title')}>
         <h2 className="page-section-title">{t('follows.account.title')}</h2>
         <p className="page-section-text">{t('follows.account.text')}</p>
-        {account.error ? <ErrorNotice error={account.error} /> : null}
+        {account.error ? <ErrorNotice error={account.error} onRetry={() => void account.refetch()} /> : null}
         {account.isPending ? <Skeleton height={68} radius="lg" /> : null}
         {account.data ? <AccountStatusSection account={account.data} /> : null}
       </section>

@@ -25,3 +25,18 @@ test('the preview of a backup shows whether a title goes on, and its status for 
   await app.user.click(screen.getByLabelText("Use the reading statuses of the app's trackers for my list"))
   expect(texts()[0]).toBe('Foxes MangaDex · OngoingWill be followed')
 })
+
+test('a backup whose preview failed can be tried again without choosing the file once more', async () => {
+  const app = await openApp('/libraries/L/follows', {
+    'GET /api/v1/downloads/follow-txt/{libraryId}': () => ({ libraryId: 'L', libraryName: 'Manga', content: '' }),
+    'GET /api/v1/downloads/follow-titles/{libraryId}': () => aPageOf<FollowTitle>([]),
+    'GET /api/v1/downloads/scheduler': () => new Refusal(404),
+    'POST /api/v1/backupapp/preview': () => new Refusal(503, { message: 'The server is busy.' }),
+  })
+  await press(app, 'Import backup')
+  await app.user.upload(await screen.findByLabelText(/^Mihon or Tachiyomi backup file/), new File(['x'], 'app.tachibk'))
+  await screen.findByText('The server is busy.')
+  app.server.answer({ 'POST /api/v1/backupapp/preview': () => ({ titles: [{ title: 'Foxes', source: null, url: null, outcome: 'NEW' }] }) })
+  await press(app, 'Retry')
+  await screen.findByRole('list', { name: 'Titles in the backup' })
+})

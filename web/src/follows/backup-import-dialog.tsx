@@ -51,7 +51,6 @@ const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactEleme
       await notify(statuses ? `${added} ${t('follows.transfer.statuses', { count: statuses })}` : added)
     },
   })
-  const error = preview.error ?? take.error
   const fresh = preview.data?.titles.filter(({ outcome }) => outcome === 'NEW').length ?? 0
   const hasFollowed = preview.data?.titles.some(({ outcome }) => outcome === 'FOLLOWED') === true
   const onlyStatuses = fresh === 0 && hasFollowed && choice.includeStatuses
@@ -79,7 +78,8 @@ const BackupImportForm = ({ libraryId, onDone, onClose }: FormProps): ReactEleme
       />
       {preview.data ? <Titles titles={preview.data.titles} showsReading={choice.includeStatuses} /> : null}
       {preview.data && fresh === 0 ? <p role="status">{t('follows.backup.nothing')}</p> : null}
-      {error ? <ErrorNotice error={error} /> : null}
+      {preview.error ? <ErrorNotice error={preview.error} onRetry={() => void preview.refetch()} /> : null}
+      {take.error && !preview.error ? <ErrorNotice error={take.error} /> : null}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}

@@ -15,6 +15,16 @@ const aScheduler = (known: Partial<Scheduler> = {}): Scheduler => ({
   ...known,
 })
 
+const accountOff = {
+  enabled: false,
+  problem: null,
+  pollEveryMinutes: null,
+  targetLibrary: null,
+  lastPollAt: null,
+  nextPollAt: null,
+  lastResult: null,
+}
+
 const keeping = (stored: { current: Scheduler }): Answers => ({
   'GET /api/v1/downloads/scheduler': () => stored.current,
   'POST /api/v1/downloads/scheduler': ({ body }) => {
@@ -48,4 +58,15 @@ test('what is typed stays when checks are turned off and when a check ends', asy
   document.dispatchEvent(new Event('visibilitychange'))
   await passMs(100)
   expect((await hours()).value).toBe('12')
+})
+
+test('the status of the account can be loaded again after an error', async () => {
+  const app = await openApp('/settings/follows', {
+    ...keeping({ current: aScheduler() }),
+    'GET /api/v1/downloads/srca/account': () => new Refusal(400, { message: 'The account is locked.' }),
+  })
+  await screen.findByText('The account is locked.')
+  app.server.answer({ 'GET /api/v1/downloads/srca/account': () => accountOff })
+  await press(app, 'Retry')
+  await screen.findByText(/^The MangaDex account plugin is off/)
 })
