@@ -111,6 +111,16 @@ test('a client that disconnects before the response affects no one', async () =>
   channel.send({ event: 'BookAdded', data: {} })
 })
 
+test('a client that reads gets everything that is sent at once, also what it missed', async () => {
+  const reader = await listen('reader')
+  const pages = Array.from({ length: 3 }, (_, page) => `${page} ${'x'.repeat(60_000)}`)
+  for (const page of pages) channel.send({ event: 'BookAdded', data: page })
+  await reader.hears(`"${pages[2]}"`)
+  const returning = await listen('reader', { 'last-event-id': '1' })
+  for (const page of pages) await returning.hears(`"${page}"`)
+  expect(channel.size()).toBe(2)
+})
+
 test('a client that does not read is dropped instead of filling the memory', async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.pause()

@@ -204,8 +204,16 @@ function createMemory<Who>(limit: number) {
 function createClients<Who>(stored: Pick<SseStore<Who>, 'position'> | undefined) {
   const clients = new Set<Client<Who>>()
   const closings = createClosings<Who>()
+  /** In this turn of the event loop: what is written meanwhile can't have been read yet. */
+  const measured = new Set<Client<Who>>()
   let heartbeat: NodeJS.Timeout | undefined
 
+  const isBehind = (client: Client<Who>): boolean => {
+    if (measured.has(client)) return false
+    if (measured.size === 0) setImmediate(() => measured.clear())
+    measured.add(client)
+    return client.response.writableLength > largestBacklogBytes
+  }
   const forget = (client: Client<Who>) => {
     clients.delete(client)
     if (clients.size > 0) return
@@ -222,7 +230,7 @@ function createClients<Who>(stored: Pick<SseStore<Who>, 'position'> | undefined)
   }
   const write = (client: Client<Who>, frame: Buffer | string) => {
     if (!clients.has(client)) return
-    if (client.response.writableLength > largestBacklogBytes) drop(client)
+    if (isBehind(client)) drop(client)
     else client.response.write(frame)
   }
   const beat = () => {
