@@ -12,7 +12,7 @@ import { otherDiskThan } from '../../test/builders/other-disk.ts'
 import { oneDatabase } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 import type { BookImportDto, ImportProposals } from './imports.schemas.ts'
-import { importBookTask, removeSourceTask } from './run/import.tasks.ts'
+import { expireUploadsTask, importBookTask, removeSourceTask } from './run/import.tasks.ts'
 import { expireUploads } from './uploads/uploads.ts'
 
 describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase) => {
@@ -176,6 +176,10 @@ describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase)
     const begun = await server.http.post('/api/v1/import-uploads', { name: 'left.cbz', sizeBytes: 10 })
     const { id, expiresAt } = begun.json<{ id: string; expiresAt: string }>()
     const at = (ms: number) => ({ ...server.app.context, clock: { ...server.app.context.clock, now: () => Date.parse(expiresAt) + ms } })
+    // The queue starts a task that waits for days at once: it was planned by a wrong clock.
+    const { content } = (await server.http.get('/api/v1/tasks')).json<{ content: { name: string; waitsUntil: string | null }[] }>()
+    const [check] = content.filter(({ name, waitsUntil }) => name === expireUploadsTask.name && waitsUntil !== null)
+    expect(Date.parse(String(check?.waitsUntil))).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000)
     expect(await expireUploads(at(-1000))).toEqual({ deleted: 0 })
     expect(await expireUploads(at(1000))).toEqual({ deleted: 1 })
     expect((await server.http.get(`/api/v1/import-uploads/${id}`)).statusCode).toBe(404)

@@ -38,6 +38,8 @@ export interface Upload extends ImportUploadTable {
 }
 
 const lifetimeMs = 7 * 24 * 3_600_000
+/** The queue takes a time that is further ahead for that of a wrong clock, and starts the task at once. */
+const longestPlanMs = 24 * 3_600_000
 /** Stays free for the database. */
 const reserveBytes = 200 * 1024 * 1024
 
@@ -55,7 +57,7 @@ export async function beginUpload(deps: UploadDeps, { name, sizeBytes }: Pick<Up
   const nowMs = deps.clock.now()
   const row = { id: newId(nowMs), name: basename(name.replaceAll('\\', '/')), sizeBytes, expiresAt: nowMs + lifetimeMs }
   await insertUpload(deps.db, row)
-  await deps.tasks.enqueue(deps.db, expireUploadsTask, {}, { runAtMs: row.expiresAt + 1 })
+  await planExpiry(deps, row.expiresAt + 1)
   return { ...row, offset: 0 }
 }
 
@@ -117,8 +119,12 @@ export async function expireUploads(deps: UploadDeps): Promise<{ readonly delete
       deleted++
     } else next = Math.min(next ?? Number.POSITIVE_INFINITY, Math.max(expiresAt + 1, nowMs + 3_600_000))
   }
-  if (next !== undefined) await deps.tasks.enqueue(deps.db, expireUploadsTask, {}, { runAtMs: next })
+  if (next !== undefined) await planExpiry(deps, next)
   return { deleted }
+}
+
+async function planExpiry({ db, clock, tasks }: UploadDeps, runAtMs: number): Promise<void> {
+  await tasks.enqueue(db, expireUploadsTask, {}, { runAtMs: Math.min(runAtMs, clock.now() + longestPlanMs) })
 }
 
 async function describe(deps: PlaceDeps, row: ImportUploadTable): Promise<Upload> {

@@ -9,7 +9,7 @@ import { bringTaskForward, insertTask, insertTasks, listUnfinished } from './tas
 export interface EnqueueOptions {
   /** 0..8, overrides the task's own. */
   readonly priority?: number
-  /** Epoch ms; due immediately when unset. */
+  /** Epoch ms, at most two days ahead: a later time counts as that of a wrong clock. Due immediately when unset. */
   readonly runAtMs?: number
 }
 
