@@ -10,7 +10,13 @@ export function publicUrl(request: FastifyRequest, basePath: string): string {
   if (!isForwarded(request)) return `${request.protocol}://${request.host}${path}`
   const port = lastOf(request, 'x-forwarded-port')
   const prefix = lastOf(request, 'x-forwarded-prefix')?.replace(/\/+$/, '')
-  return `${request.protocol}://${withPort(request.host, request.protocol, port)}${isPath(prefix) ? prefix : ''}${path}`
+  return `${request.protocol}://${withPort(request.host, request.protocol, port)}${withPrefix(path, prefix)}`
+}
+
+/** Some proxies send what they removed from the path, others the whole path that clients use. */
+function withPrefix(path: string, prefix: string | undefined): string {
+  if (prefix === undefined || !isPath(prefix)) return path
+  return prefix.endsWith(path) ? prefix : prefix + path
 }
 
 /** Fastify lists more than the socket's own address only if it trusts that one. */
@@ -22,7 +28,7 @@ function lastOf({ headers }: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value.split(',').at(-1)?.trim() : undefined
 }
 
-const isPath = (prefix: string | undefined): boolean => /^(?:\/[\w.~-]+)+$/.test(prefix ?? '')
+const isPath = (prefix: string): boolean => /^(?:\/[\w.~-]+)+$/.test(prefix)
 
 /** A port in the host takes precedence. */
 function withPort(host: string, protocol: string, port: string | undefined): string {
