@@ -23,7 +23,12 @@ export const list = z.string().transform((value) =>
 )
 export const networks = list.pipe(
   z.array(
-    z.string().refine(isNetwork, 'must be a list of IP addresses (10.0.0.2), networks (10.0.0.0/8), loopback, linklocal or uniquelocal'),
+    z
+      .string()
+      .refine(
+        isNetwork,
+        'must be a list of IP addresses (10.0.0.2), networks (10.0.0.0/8, but not /0), loopback, linklocal or uniquelocal',
+      ),
   ),
 )
 export const origins = list.pipe(
@@ -83,5 +88,7 @@ function isNetwork(value: string): boolean {
   const [address = '', prefix, ...more] = value.split('/')
   const version = isIP(address)
   const longestPrefix = version === 4 ? 32 : 128
-  return version !== 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix))
+  if (version === 0 || more.length > 0) return false
+  // The server refuses to trust every address.
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= longestPrefix)
 }

@@ -65,6 +65,8 @@ test.each([
   ['HONDANA_ALLOW_PRIVATE_HOSTS', 'maybe'],
   ['HONDANA_TRUSTED_PROXIES', 'my-proxy'],
   ['HONDANA_TRUSTED_PROXIES', '10.0.0.0/99'],
+  ['HONDANA_TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['HONDANA_TRUSTED_PROXIES', 'loopback, ::/0'],
   ['HONDANA_CORS_ORIGINS', '*'],
   ['HONDANA_CORS_ORIGINS', 'https://reader.example.org/path'],
   ['HONDANA_POSTERS_BUCKET', 'https://s3.example.org'],
