@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requireDefined } from '../errors/index.ts'
-import { isPartName, PartChanged, removeParts, replaceFile } from './index.ts'
+import { isPartName, PartChanged, removeParts, replaceFile, syncFolder } from './index.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -65,4 +65,10 @@ test('a target that cannot be replaced stays unchanged, without leftover files',
 
 test('a missing folder is an error and is not created', async () => {
   await expect(replaceFile(join(folder, 'gone', 'file'), 'text')).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test.runIf(process.platform === 'linux')('a file system that can only sync files is no reason to fail', async () => {
+  // Like the shared folders of virtual machines.
+  await expect(syncFolder('/proc')).resolves.toBeUndefined()
+  await expect(syncFolder(join(folder, 'missing'))).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -27,11 +27,18 @@ export async function replaceFile(path: string, content: string | Uint8Array, be
   await syncFolder(dirname(path))
 }
 
-/** Makes renames and new files of a folder durable. Windows has no such call and needs none. */
+/**
+ * Makes renames and new files of a folder durable. Windows has no such call and needs none; some file systems and network shares can't
+ * sync folders, and keep the order themselves.
+ */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  await using folder = await open(path, 'r')
-  await folder.sync()
+  try {
+    await using folder = await open(path, 'r')
+    await folder.sync()
+  } catch (error) {
+    if (!hasErrorCode(error, 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EISDIR', 'EPERM', 'EACCES')) throw error
+  }
 }
 
 async function writeSynced(path: string, content: string | Uint8Array, before: Stats | undefined): Promise<BigIntStats> {

@@ -7,7 +7,7 @@ import type { BigIntStats } from 'node:fs'
 import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasErrorCode } from '../../../../kernel/errors/error-code.ts'
-import { assertSamePart, ifPresent, newPartPath, PartChanged } from '../../../../kernel/files/index.ts'
+import { assertSamePart, ifPresent, newPartPath, PartChanged, syncFolder } from '../../../../kernel/files/index.ts'
 import { ArchiveError } from '../../archive-error.ts'
 
 export interface PartFile {
@@ -35,7 +35,7 @@ export async function publishPartFile({ path, target }: PartFile, written: BigIn
     throw error instanceof PartChanged ? new ArchiveError('CHANGED', 'The new archive was changed before it took its place') : error
   })
   const isPublished = ifExists === 'replace' ? await replaceTarget(path, target) : await linkIfAbsent(path, target)
-  if (isPublished) await syncDirectory(dirname(target))
+  if (isPublished) await syncFolder(dirname(target))
   return isPublished
 }
 
@@ -81,15 +81,5 @@ async function unlinkIfPresent(path: string): Promise<void> {
     await unlink(path)
   } catch (error) {
     if (!hasErrorCode(error, 'ENOENT')) throw error
-  }
-}
-
-/** Makes a new name survive a power failure. Some systems and network shares cannot sync folders: they keep the order themselves. */
-async function syncDirectory(path: string): Promise<void> {
-  try {
-    await using directory = await open(path, 'r')
-    await directory.sync()
-  } catch (error) {
-    if (!hasErrorCode(error, 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EISDIR', 'EPERM', 'EACCES')) throw error
   }
 }
