@@ -61,6 +61,7 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
   const place = { method: request.method, url: urlWithoutKey(request) }
   if (thrown instanceof DatabaseUnavailable) request.log.warn({ ...place, reason: String(thrown.cause) }, error.message)
   else if (error.status >= 500) request.log.error({ ...place, err: thrown }, error.message)
+  for (const name of cachingHeaders) if (reply.getHeader(name) !== 'no-store') reply.removeHeader(name)
   reply.headers(error.headers)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
   if (error.status === 401 && !isPartOfAPage(request)) reply.header('www-authenticate', 'Basic realm="Realm"')
@@ -76,6 +77,9 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
   }
   reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
+
+/** May already be set for the response that failed. */
+const cachingHeaders = ['cache-control', 'etag', 'last-modified'] as const
 
 /** The address for the log: an API key or a link's token in the path stays secret. */
 function urlWithoutKey({ url, params, routeOptions }: FastifyRequest): string {

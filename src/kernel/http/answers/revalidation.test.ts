@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '../../log/index.ts'
+import { AddressNotFound } from '../http.errors.ts'
 import type { Http } from '../http.ts'
 import { createHttpServer } from '../http-server.ts'
 
@@ -12,6 +13,14 @@ beforeAll(async () => {
   http.get('/book', { schema, config: { right: 'anyone' } }, async () => ({ title }))
   http.get('/state', { config: { right: 'anyone' } }, async (_, reply) => reply.header('cache-control', 'no-store').send({ title }))
   http.get('/poster', { config: { right: 'anyone' } }, async (_, reply) => reply.type('image/jpeg').send(Buffer.from([1, 2, 3])))
+  http.get('/lost', { config: { right: 'anyone' } }, async (_, reply) => {
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag: '"1"', 'last-modified': new Date(0).toUTCString() })
+    throw AddressNotFound()
+  })
+  http.get('/secret', { config: { right: 'anyone' } }, async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    throw AddressNotFound()
+  })
   http.post('/book', { schema, config: { right: 'anyone' } }, async () => ({ title }))
 })
 afterAll(() => http.close())
@@ -52,4 +61,11 @@ test('uncacheable responses, writes and errors have no tag', async () => {
   expect((await get('/state')).headers).not.toHaveProperty('etag')
   expect((await http.inject({ method: 'POST', url: '/book' })).headers).not.toHaveProperty('etag')
   expect((await get('/nowhere')).headers).not.toHaveProperty('etag')
+})
+
+test('an error is not cached in place of what could not be sent', async () => {
+  const { headers } = await get('/lost')
+  expect(headers['cache-control']).toBe('max-age=0, must-revalidate, private')
+  expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined])
+  expect((await get('/secret')).headers['cache-control']).toBe('no-store')
 })
