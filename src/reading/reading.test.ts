@@ -182,6 +182,9 @@ describe.each(oneDatabase)('reading on %s', (_engine, aDatabase) => {
     const goOn = (etag: unknown) => get(url, { range: 'bytes=10-19', 'if-range': String(etag) })
     expect((await goOn(response.headers.etag)).statusCode).toBe(206)
     expect((await goOn('"of a file that was replaced"')).rawPayload).toEqual(whole)
+    const again = await get(url, { 'if-none-match': String(response.headers.etag) })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', response.headers.etag])
+    expect((await get(url, { 'if-none-match': '"of a file that was replaced"' })).rawPayload).toEqual(whole)
   })
 
   test('a replaced file is never read with the old page table; its folder is scanned and the new pages are served', async () => {

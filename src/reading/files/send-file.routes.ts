@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentDisposition, parseRange } from '../conditional.rules.ts'
+import { contentDisposition, isFresh, parseRange } from '../conditional.rules.ts'
 import { nothing } from '../pages/pages.routes.ts'
 import { statReadable } from './stat-readable.ts'
 
@@ -25,6 +25,7 @@ export async function sendFile({ request, reply }: Exchange, { path, name, media
   const range = mayContinue(request.headers['if-range'], etag) ? parseRange(request.headers.range, stats.size) : undefined
   reply.header('etag', etag).header('last-modified', stats.mtime.toUTCString()).header('cache-control', cacheControl)
   reply.header('accept-ranges', 'bytes').header('content-disposition', contentDisposition('attachment', name))
+  if (isFresh(request.headers, { etag })) return reply.status(304).send()
   reply.type(mediaType || 'application/octet-stream')
   if (request.method === 'HEAD') return reply.header('content-length', stats.size).send(nothing())
   if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${stats.size}`).send()
