@@ -86,8 +86,8 @@ const LibraryProblem = ({ library: { id, unavailable } }: { library: Library }):
   const words = () => {
     if (unavailable) return t('library.unavailable')
     const attention = state?.attention
-    if (attention) return t('library.vanished', { vanished: attention.vanishedBooks, known: attention.knownBooks })
-    return state?.awayFolders.length ? t('library.away', { count: state.awayFolders.length }) : undefined
+    if (attention) return t('missingBooks.vanished', { vanished: attention.vanishedBooks, known: attention.knownBooks })
+    return state?.awayFolders.length ? t('missingBooks.away', { count: state.awayFolders.length }) : undefined
   }
   const text = words()
   return text === undefined ? null : (

@@ -38,9 +38,9 @@ const LibraryWarning = ({ library, attention }: LibraryWarningProps): ReactEleme
       variant="light"
       mb="lg"
       icon={<IconAlertTriangle size={20} />}
-      title={unavailable ? t('library.unavailable') : t('library.vanished', counts)}
+      title={unavailable ? t('library.unavailable') : t('missingBooks.vanished', counts)}
     >
-      <Text size="sm">{unavailable ? t('library.unavailableHint') : t('library.vanishedHint')}</Text>
+      <Text size="sm">{unavailable ? t('library.unavailableHint') : t('missingBooks.vanishedHint')}</Text>
       {attention ? <MissingBooksActions libraryId={library.id} vanished={attention.vanishedBooks} /> : null}
     </Alert>
   )
@@ -56,7 +56,7 @@ const MissingBooksActions = ({ libraryId, vanished }: { libraryId: string; vanis
       <Group gap="sm" mt="sm">
         <RescanButton scan={scan} />
         <RemoveBooksButton
-          words={t('library.vanishedAccept')}
+          words={t('missingBooks.vanishedAccept')}
           books={vanished}
           loading={accept.isPending}
           onSure={() => accept.mutate(libraryId)}

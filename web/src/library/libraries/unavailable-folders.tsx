@@ -24,10 +24,10 @@ export const UnavailableFolders = ({ libraryId, folders }: { libraryId: string; 
       variant="light"
       mb="lg"
       icon={<IconPlugConnectedX size={20} />}
-      title={t('library.away', { count: folders.length })}
+      title={t('missingBooks.away', { count: folders.length })}
     >
-      <Text size="sm">{t('library.awayHint')}</Text>
-      <ul className="away-folders" aria-label={t('library.awayFolders')}>
+      <Text size="sm">{t('missingBooks.awayHint')}</Text>
+      <ul className="away-folders" aria-label={t('missingBooks.awayFolders')}>
         {folders.map((folder) => (
           <Folder key={folder.path} libraryId={libraryId} folder={folder} />
         ))}
@@ -56,15 +56,15 @@ const Folder = ({
             {path}
           </Text>
           <Text size="sm">
-            {t('library.awayBooks', { count: books, since: moment(since) })}. {t(`library.awayReasons.${reason}`)}
+            {t('missingBooks.awayBooks', { count: books, since: moment(since) })}. {t(`missingBooks.awayReasons.${reason}`)}
           </Text>
         </div>
         {givenUp ? (
-          <Text size="sm">{t('library.awayGivenUp')}</Text>
+          <Text size="sm">{t('missingBooks.awayGivenUp')}</Text>
         ) : (
           <RemoveBooksButton
-            words={t('library.awayGiveUp')}
-            name={t('library.awayGiveUpOf', { path })}
+            words={t('missingBooks.awayGiveUp')}
+            name={t('missingBooks.awayGiveUpOf', { path })}
             of={path}
             books={books}
             loading={giveUp.isPending}

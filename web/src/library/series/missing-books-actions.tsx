@@ -16,7 +16,7 @@ export const RescanButton = ({ scan }: { readonly scan: ReturnType<typeof useRes
   const { t } = useTranslation()
   return (
     <Button size="compact-md" variant="default" loading={scan.isPending} onClick={() => scan.mutate()}>
-      {t('library.vanishedScan')}
+      {t('missingBooks.vanishedScan')}
     </Button>
   )
 }
@@ -36,7 +36,7 @@ type RemoveBooksButtonProps = {
 export const RemoveBooksButton = ({ words, name = words, of, books, loading, onSure }: RemoveBooksButtonProps): ReactElement => {
   const { t } = useTranslation()
   const [confirming, setConfirming] = useState(false)
-  const sure = t('library.vanishedSure', { count: books })
+  const sure = t('missingBooks.vanishedSure', { count: books })
   return (
     <Button
       size="compact-md"
