@@ -195,7 +195,7 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
     const { id } = await library.book('t.cbt')
     await ask(`/api/v1/books/${id}/archive/convert`)
     await expect.poll(() => library.book('t.cbz').catch(() => undefined)).toMatchObject({ id, media: { pagesCount: 3 } })
-    expect(await namesOfPages(id)).toEqual(['t/1.jpg', 't/2.jpg', 't/3.jpg'])
+    await expect.poll(() => namesOfPages(id)).toEqual(['t/1.jpg', 't/2.jpg', 't/3.jpg'])
   })
 
   once('that end early are repaired whatever the encoding of their names, and the names are kept', async () => {
