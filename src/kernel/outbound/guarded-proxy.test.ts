@@ -74,6 +74,20 @@ test('a client without the credentials gets nothing, and a missing host is repor
   expect(site.requests).toEqual([])
 })
 
+test('a client without the credentials that breaks its connection off leaves the proxy running', async () => {
+  const site = await startTestSite(respondWith(201, {}, 'through'))
+  const { proxy, get } = await aProxy([site.host])
+  const { hostname, port } = new URL(proxy.url)
+  for (let tries = 0; tries < 20; tries++) {
+    const socket = connect({ host: hostname, port: Number(port) })
+    await once(socket, 'connect')
+    socket.write('CONNECT example.org:443 HTTP/1.1\r\nhost: example.org\r\n\r\n')
+    if (tries % 2 === 0) await once(socket, 'data')
+    socket.resetAndDestroy()
+  }
+  expect((await get(site.url))[0]).toBe(201)
+})
+
 test('closing the proxy ends its connections', async () => {
   const site = await startTestSite((response) => void response.write('slow'))
   const { proxy, get } = await aProxy([site.host])

@@ -29,6 +29,8 @@ export async function openGuardedProxy(mayBePrivate: IsPrivateAllowed): Promise<
     else respond(response, 407, 'Not for you')
   })
   server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    // An error without a listener would end the process.
+    client.on('error', () => client.destroy())
     if (!isOurs(request)) {
       client.end('HTTP/1.1 407 Not for you\r\n\r\n')
       return
@@ -107,7 +109,6 @@ interface TunnelParts {
 function tunnel(request: IncomingMessage, client: Duplex, { head, mayBePrivate }: TunnelParts): readonly Duplex[] {
   const refuse = (error: unknown) => void client.end(`HTTP/1.1 ${statusOf(error).join(' ')}\r\n\r\n`)
   const url = URL.parse(`https://${request.url}`)
-  client.on('error', () => client.destroy())
   if (!url) {
     client.end('HTTP/1.1 400 No host\r\n\r\n')
     return [client]
