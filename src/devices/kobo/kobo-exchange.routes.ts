@@ -26,7 +26,10 @@ export async function addressOf({ settings, serverSettings, kepubs }: KoboDeps, 
 
 export function storeRequestOf(request: FastifyRequest): StoreRequest {
   const { method, url, headers, body } = request
-  return { method: storeMethodOf(method), path: url.replace(/^.*?\/kobo\/[^/]+\//, ''), headers, body }
+  // The base path may contain "kobo", too. What comes before the key, and the key itself, is nothing for the store.
+  const root = `/kobo/${keyOf(request)}/`
+  const [, ...afterKey] = url.split(root)
+  return { method: storeMethodOf(method), path: afterKey.join(root), headers, body }
 }
 
 /** Sends a response of the Kobo store. Never await it: a reply can be awaited like a promise, and then nothing is left of it. */

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const settings = {
     HONDANA_KEPUBIFY_PATH: kepubify,
     HONDANA_KOBO_STORE_URL: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
-    HONDANA_BASE_PATH: '/manga',
+    HONDANA_BASE_PATH: '/kobo',
   }
   const log = await createLog({ logLevel: 'trace', logFormat: 'json' }, { destination: { write: () => undefined }, memory: logMemory })
   server = await aServer({ settings, working: true, log, logMemory })
@@ -105,7 +105,7 @@ test('requests for books of the store are forwarded, and its URLs are kept excep
   answers.set('/v1/initialization', { body: { Resources: { store_home: 'kobo.example', image_host: 'cdn' } } })
   expect((await kobo.get('initialization')).json().Resources).toMatchObject({
     store_home: 'kobo.example',
-    image_url_template: expect.stringContaining(`/manga/kobo/${kobo.key}/v1/books/`),
+    image_url_template: expect.stringContaining(`/kobo/kobo/${kobo.key}/v1/books/`),
   })
   answers.set('/v1/auth/device', { status: 401, body: { ResponseStatus: 'x' } })
   expect((await kobo.caller.post(`${kobo.root}/auth/device`, {})).statusCode).toBe(401)
@@ -138,7 +138,7 @@ test('covers and downloads use the configured port, which e-readers leave out', 
   await server.http.patch('/api/v1/settings', { koboPort: 8443 })
   const id = (await library.book('Novel.epub')).id
   const [{ DownloadUrls }] = (await kobo.get(`library/${id}/metadata`)).json()
-  expect(DownloadUrls[0].Url).toBe(`http://localhost:8443/manga/kobo/${kobo.key}/v1/books/${id}/file/epub`)
+  expect(DownloadUrls[0].Url).toBe(`http://localhost:8443/kobo/kobo/${kobo.key}/v1/books/${id}/file/epub`)
 })
 
 test('books are converted with kepubify once, and sent as they are when that fails', async () => {
