@@ -45,6 +45,7 @@ export {
   lockForPurpose,
   readInBackground,
   shareLock,
+  shuffled,
   toJson,
 } from './portable.ts'
 export type { Tables } from './tables.ts'

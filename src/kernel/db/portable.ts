@@ -53,6 +53,18 @@ export function valuesOf(db: Db, values: readonly string[] | readonly number[]):
   return sql`select jsonb_array_elements_text(${accepted}::jsonb)${typeof values[0] === 'number' ? sql`::bigint` : sql``}`
 }
 
+/**
+ * An order that looks random: the same for the same seed, so that a list can be read in pages.
+ * @param table has text ids
+ * @param seed an integer from 0 to 999,999,999
+ */
+export function shuffled(db: Db, table: keyof Tables & string, seed: number): RawBuilder<number> {
+  if (engineOf(db) === 'postgres') return sql`hashtextextended(${sql.ref(`${table}.id`)}, ${seed})`
+  // SQLite has no hash function. Squares modulo a prime number are in no visible order.
+  const spread = sql`(${sql.ref(`${table}.rowid`)} * 1103515245 + ${sql.lit(seed)} * 1664525) % 2147483647`
+  return sql`(${spread}) * (${spread}) % 2147483647`
+}
+
 /** Values per multi-row statement: its text stays short enough to be cached as a prepared statement. */
 const valuesPerStatement = 4_000
 

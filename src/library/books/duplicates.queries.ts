@@ -32,7 +32,7 @@ export function pageOfDuplicates(
           .where('twin.deletedAt', 'is', null),
       ),
     )
-  const sorts = knownSorts(page.sort, { keys: vocabulary.books.sorts, usual: byHash, context: { userId, condition: everything } })
+  const sorts = knownSorts(page.sort, { keys: vocabulary.books.sorts, usual: byHash, context: { db, userId, condition: everything } })
   const list = sorts.reduce((query, sort) => query.orderBy(sort.by, directionOf(sort)), filtered.select('book.id')).orderBy('book.id')
   const ids = idSourceOf(list, () =>
     countRows(

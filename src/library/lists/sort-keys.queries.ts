@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, OrderByItemBuilder } from 'kysely'
-import type { Tables } from '../../kernel/db/index.ts'
+import type { Db, Tables } from '../../kernel/db/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
 
@@ -14,8 +14,11 @@ export interface SortKey<T extends keyof Tables> {
 
 /** What a sort key may depend on besides the row. */
 export interface SortContext {
+  readonly db: Db
   readonly userId: string
   readonly condition: Condition
+  /** Names one of the random orders: 7 in `random.7`. */
+  readonly seed?: number
 }
 
 /** A key that depends on the caller or the condition is a function, which returns undefined when the key doesn't apply. */
@@ -38,8 +41,9 @@ export function knownSorts<T extends keyof Tables>(
   { keys, usual, context }: Sortable<T>,
 ): readonly Sort<T>[] {
   const withKey = ({ property, direction }: SortOrder): Sort<T>[] => {
-    const declared = Object.hasOwn(keys, property) ? keys[property] : undefined
-    const key = typeof declared === 'function' ? declared(context) : declared
+    const [, name = property, seed] = /^(random)\.(\d{1,9})$/.exec(property) ?? []
+    const declared = Object.hasOwn(keys, name) ? keys[name] : undefined
+    const key = typeof declared === 'function' ? declared(seed === undefined ? context : { ...context, seed: Number(seed) }) : declared
     return key ? [{ ...key, direction }] : []
   }
   const known = orders.flatMap(withKey)

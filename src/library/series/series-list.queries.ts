@@ -58,9 +58,9 @@ interface SortedSeries extends Pick<SeriesListQuery, 'page' | 'condition'> {
   readonly series: FilteredSeries
 }
 
-function sortsOf({ vocabulary }: ListParts, { userId }: Reader, { page, condition, series: { found } }: SortedSeries) {
+function sortsOf({ db, vocabulary }: ListParts, { userId }: Reader, { page, condition, series: { found } }: SortedSeries) {
   const keys = vocabulary.series.sorts
-  const context = { userId, condition }
+  const context = { db, userId, condition }
   return found
     ? knownSorts(page.sort, { keys: { ...keys, relevance: { by: (found.listed ?? found).relevance } }, usual: byRelevance, context })
     : knownSorts(page.sort, { keys, usual: byTitle, context })

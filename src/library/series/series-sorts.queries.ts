@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Tables } from '../../kernel/db/index.ts'
+import { shuffled, type Tables } from '../../kernel/db/index.ts'
 import type { SortKeys } from '../lists/sort-keys.queries.ts'
 
 type SeriesBuilder = ExpressionBuilder<Tables, 'series'>
@@ -19,7 +19,7 @@ export const seriesSorts: SortKeys<'series'> = {
   lastModifiedDate: changed,
   'booksMetadata.releaseDate': { by: (eb) => eb.ref('series.releaseDate'), nullable: true, indexed: true },
   booksCount: { by: (eb) => eb.ref('series.bookCount'), indexed: true },
-  random: { by: () => sql`random()` },
+  random: ({ db, seed }) => ({ by: () => (seed === undefined ? sql`random()` : shuffled(db, 'series', seed)) }),
   readDate: ({ userId }) => ({
     by: (eb) =>
       eb

@@ -62,6 +62,19 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
     expect((await names('/api/v1/series?sort=random')).toSorted()).toEqual(inOrder.toSorted())
   })
 
+  test('are in the same random order for the same number, page by page', async () => {
+    const ordered = (number: number) => names(`/api/v1/series?sort=random.${number}&unpaged=true`)
+    const first = await ordered(1)
+    expect(first.toSorted()).toEqual((await names('/api/v1/series')).toSorted())
+    expect(await ordered(1)).toEqual(first)
+    const pages = await Promise.all([0, 1, 2].map((page) => names(`/api/v1/series?sort=random.1&size=2&page=${page}`)))
+    expect(pages.flat()).toEqual(first)
+    expect(await names('/api/v1/series?sort=random.1,desc')).toEqual(first.toReversed())
+    const orders = await Promise.all(Array.from({ length: 20 }, (_, number) => ordered(number)))
+    expect(new Set(orders.map(String)).size).toBeGreaterThan(5)
+    expect(await names('/api/v1/series?sort=random.9999999999')).toEqual(await names('/api/v1/series'))
+  })
+
   test('are found by text, library, status and read status', async () => {
     expect(await names('/api/v1/series?search=ABC')).toEqual(['Abc 9', 'abc 10'])
     expect(await names('/api/v1/series?search=50%25')).toEqual(['zoo_50%'])

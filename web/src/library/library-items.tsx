@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactElement, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -35,7 +35,6 @@ type LibraryItemsProps = { readonly libraryId: string; readonly label: string; r
 /** One shelf of a library with all its controls. */
 export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps): ReactElement => {
   const { view, change, density, changeDensity } = viewState
-  const queryClient = useQueryClient()
   const total = useItemTotal(libraryId, view)
   const [filtering, setFiltering] = useState<'never' | 'open' | 'closed'>('never')
   return (
@@ -47,7 +46,6 @@ export const LibraryItems = ({ libraryId, label, viewState }: LibraryItemsProps)
         onChange={change}
         onDensity={changeDensity}
         onFilter={() => setFiltering('open')}
-        onShuffle={() => void queryClient.resetQueries({ queryKey: ['series', 'list', libraryId, 'shelf', view] })}
       />
       <FilterChips libraryId={libraryId} view={view} onChange={change} />
       <ItemGrid key={JSON.stringify(view)} libraryId={libraryId} label={label} view={view} density={density} change={change} />

@@ -4,6 +4,7 @@ import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
 import { type OpenedApp, openApp, press } from '../../test/open-app.tsx'
+import { requireDefined } from '../../test/require-defined.ts'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 
 const aTitle = (id: string) => ({ ...aSeries({}), id, booksCount: 3, metadata: { ...aSeries({}).metadata, title: id } })
@@ -11,7 +12,7 @@ const list = 'POST /api/v1/series/list'
 const mark = 'POST /api/v1/read-progress/mark'
 const nothingBefore = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [] }
 
-/** A library of this many series, whose server knows no order by chance: the later pages come first. */
+/** A library of this many series, whose random order is the reversed one. */
 const aLibraryOf = (count: number): Answers => {
   const series = Array.from({ length: count }, (_, index) => aTitle(`S${index}`))
   return {
@@ -31,15 +32,28 @@ const selectFirst = async ({ user }: OpenedApp) => {
   if (first) await user.click(first)
 }
 
-test('in random order, all means those that are shown, not the whole library', async () => {
-  const app = await openApp('/libraries/L?sort=random', { ...aLibraryOf(250), [mark]: () => ({ changed: 0, before: nothingBefore }) })
+test('a random order has all series, and stays the same until it is shuffled', async () => {
+  const sorts = new Set<string | null>()
+  const answers = aLibraryOf(250)
+  const app = await openApp('/libraries/L?sort=random', {
+    ...answers,
+    [list]: (request) => {
+      sorts.add(request.query.get('sort'))
+      return requireDefined(answers[list], 'the list')(request)
+    },
+    [mark]: () => ({ changed: 0, before: nothingBefore }),
+  })
   await selectFirst(app)
-  await press(app, 'Select all 240')
+  const order = [...sorts]
+  expect(order).toEqual([expect.stringMatching(/^random\.\d+,asc$/)])
+  await press(app, 'Select all 250')
   await press(app, 'Mark as unread')
-  await screen.findByText('240 series marked as unread.')
-  const marked = app.server.bodiesOf(mark).flatMap(({ ids }) => ids)
-  expect(marked).toHaveLength(240)
-  expect(marked).not.toContain('S0')
+  await screen.findByText('250 series marked as unread.')
+  expect(app.server.bodiesOf(mark).flatMap(({ ids }) => ids)).toContain('S0')
+  // The ids of the selection are read by title.
+  await expect.poll(() => [...sorts]).toEqual([...order, 'metadata.titleSort,asc'])
+  await app.user.click(screen.getByLabelText('Shuffle again'))
+  await expect.poll(() => sorts.size).toBe(3)
 })
 
 test.each([['Add to collection'], ['Edit metadata'], ['Match…'], ['Delete files']])(

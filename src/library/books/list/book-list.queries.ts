@@ -43,7 +43,7 @@ export async function pageOfBooks(parts: ListParts, caller: Reader, question: Bo
   const usual = question.ofSeries === undefined ? byCreation : byNumber
   const along = matches ? undefined : booksAlong(parts.db, order?.property)
   const keys = parts.vocabulary.books.sorts
-  const context = { userId: caller.userId, condition: question.condition }
+  const context = { db: parts.db, userId: caller.userId, condition: question.condition }
   const sorts = matches
     ? knownSorts(question.page.sort, { keys: { ...keys, relevance: { by: (hits ?? matches).relevance } }, usual: byRelevance, context })
     : knownSorts(question.page.sort, { keys: along && order ? { ...keys, [order.property]: along.key } : keys, usual, context })

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useTurn } from '../../ui/use-turn.ts'
 import { isAnySelected, isSelected, type Selection } from '../bulk/selection.rules.ts'
 import type { LibraryItem } from '../view/library-item.rules.ts'
-import { itemPageQuery, itemPageSize } from '../view/library-items.api.ts'
+import { itemPageQuery, itemsPerPage } from '../view/library-items.api.ts'
 import type { LibraryView } from '../view/library-view.rules.ts'
 import { type Density, type GridShape, gridShape, pagesOfRange } from './grid-shape.rules.ts'
 import { type CardHandlers, ItemCard, ItemCardSkeleton } from './item-card.tsx'
@@ -44,7 +44,7 @@ export const CoverGrid = memo(function Wall({ libraryId, view, density, total, l
   const { rows, scrolledPx } = useRows({ total, shape, topPx: box.topPx })
   const first = (rows[0] ?? 0) * shape.columns
   const last = Math.min(total, ((rows.at(-1) ?? -1) + 1) * shape.columns) - 1
-  const { itemAt, error, retry } = useItems(libraryId, view, pagesOfRange(first, last, total, itemPageSize(view)))
+  const { itemAt, error, retry } = useItems(libraryId, view, pagesOfRange(first, last, total, itemsPerPage))
   const longPress = useLongPress(itemAt, actions.onMenu)
   const links = useCardLinks(itemAt, actions)
   const jump = useCallback((index: number) => scrollToCard({ topPx: box.topPx, shape }, index, -jumpMarginPx), [box.topPx, shape])
@@ -142,9 +142,8 @@ type Items = {
 const useItems = (libraryId: string, view: LibraryView, pages: readonly number[]): Items => {
   const results = useQueries({ queries: pages.map((page) => itemPageQuery(libraryId, view, page)) })
   const itemsOfPage = new Map(pages.map((page, position) => [page, results[position]?.data?.items]))
-  const size = itemPageSize(view)
   return {
-    itemAt: (index) => itemsOfPage.get(Math.floor(index / size))?.[index % size],
+    itemAt: (index) => itemsOfPage.get(Math.floor(index / itemsPerPage))?.[index % itemsPerPage],
     error: results.find((result) => result.error)?.error ?? null,
     retry: () => void Promise.all(results.map((result) => result.refetch())),
   }

@@ -13,6 +13,8 @@ export const FilterChips = ({ libraryId, view, onChange }: FilterChipsProps): Re
   const { t } = useTranslation()
   const filters = activeFilters(view)
   if (filters.length === 0) return null
+  // A pinned row is in another random order at each visit.
+  const { seed: _, ...search } = librarySearchOf(view)
   return (
     <ul className="filter-chips" aria-label={t('libraryView.activeFilters')}>
       {filters.map((filter) => (
@@ -35,7 +37,7 @@ export const FilterChips = ({ libraryId, view, onChange }: FilterChipsProps): Re
       </li>
       <li>
         <PinButton
-          target={{ kind: 'filter', libraryId, search: librarySearchOf(view) }}
+          target={{ kind: 'filter', libraryId, search }}
           name={filters.map((filter) => filterLabel(t, filter)).join(', ')}
           asksName={true}
           isCompact={true}

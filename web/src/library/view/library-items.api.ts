@@ -7,28 +7,19 @@ import type { LibraryView } from './library-view.rules.ts'
 import { listQueryOf } from './list-query.rules.ts'
 
 /** Cards per request of a grid; about three screens on a desktop, so scrolling rarely waits. */
-const pageSize = 60
-
-/** Every response has a new random order, so it is requested as one long page. */
-const randomPageSize = 240
+export const itemsPerPage = 60
 
 /** Pages far from the viewport are dropped from the cache after a while, so that scrolling does not fill the memory. */
 const pageCacheMs = 10 * 60_000
 
 export type ItemPage = { readonly items: readonly LibraryItem[]; readonly total: number }
 
-export const itemPageSize = (view: Pick<LibraryView, 'sort'>): number => (view.sort === 'random' ? randomPageSize : pageSize)
-
 /** One page of a view, `page` from 0. */
 export const itemPageQuery = (libraryId: string, view: LibraryView, page: number) =>
   queryOptions({
     queryKey: ['series', 'list', libraryId, 'shelf', view, page],
-    queryFn: async ({ signal }): Promise<ItemPage> => {
-      const itemPage = await fetchItemPage(libraryId, view, { page, size: itemPageSize(view), signal })
-      return view.sort === 'random' ? { ...itemPage, total: itemPage.items.length } : itemPage
-    },
+    queryFn: ({ signal }) => fetchItemPage(libraryId, view, { page, size: itemsPerPage, signal }),
     gcTime: pageCacheMs,
-    ...(view.sort === 'random' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   })
 
 /** The number of titles per first letter. */

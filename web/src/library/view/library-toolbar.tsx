@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Density, densities } from '../grid/grid-shape.rules.ts'
-import { activeFilters, defaultDirection, itemKinds, type LibraryView, sortsOf } from './library-view.rules.ts'
+import { activeFilters, defaultDirection, itemKinds, type LibraryView, randomSeed, sortsOf } from './library-view.rules.ts'
 import { rememberedSearchFor, rememberSearch } from './remembered-view.ts'
 
 type LibraryToolbarProps = {
@@ -15,20 +15,10 @@ type LibraryToolbarProps = {
   readonly onChange: (view: LibraryView) => void
   readonly onDensity: (density: Density) => void
   readonly onFilter: () => void
-  /** Requests another random order. */
-  readonly onShuffle: () => void
 }
 
 /** Shelf, filters, sort order and cover size. */
-export const LibraryToolbar = ({
-  libraryId,
-  view,
-  density,
-  onChange,
-  onDensity,
-  onFilter,
-  onShuffle,
-}: LibraryToolbarProps): ReactElement => {
+export const LibraryToolbar = ({ libraryId, view, density, onChange, onDensity, onFilter }: LibraryToolbarProps): ReactElement => {
   const { t } = useTranslation()
   const filters = activeFilters(view).length
   return (
@@ -69,7 +59,7 @@ export const LibraryToolbar = ({
             if (sort) onChange({ ...view, sort, direction: defaultDirection(view.kind, sort) })
           }}
         />
-        <DirectionButton view={view} onChange={onChange} onShuffle={onShuffle} />
+        <DirectionButton view={view} onChange={onChange} />
         <NativeSelect
           aria-label={t('libraryView.density')}
           className="shelf-density"
@@ -82,15 +72,16 @@ export const LibraryToolbar = ({
   )
 }
 
-const DirectionButton = ({ view, onChange, onShuffle }: Pick<LibraryToolbarProps, 'view' | 'onChange' | 'onShuffle'>): ReactElement => {
+const DirectionButton = ({ view, onChange }: Pick<LibraryToolbarProps, 'view' | 'onChange'>): ReactElement => {
   const { t } = useTranslation()
   const random = view.sort === 'random'
   const label = random ? t('libraryView.shuffle') : t(`libraryView.direction.${view.direction}`)
-  const reverse = () => onChange({ ...view, direction: view.direction === 'asc' ? 'desc' : 'asc' })
+  const change = () =>
+    onChange(random ? { ...view, seed: randomSeed() } : { ...view, direction: view.direction === 'asc' ? 'desc' : 'asc' })
   const Direction = view.direction === 'asc' ? IconSortAscending : IconSortDescending
   const Icon = random ? IconArrowsShuffle : Direction
   return (
-    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={random ? onShuffle : reverse}>
+    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={change}>
       <Icon size={18} stroke={1.8} />
     </ActionIcon>
   )

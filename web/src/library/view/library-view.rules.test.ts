@@ -9,6 +9,7 @@ import {
   type LibraryView,
   librarySearchOf,
   libraryViewOf,
+  randomSeed,
   readLibrarySearch,
   readStates,
   seriesStatuses,
@@ -51,6 +52,14 @@ const arbitraryView: fc.Arbitrary<LibraryView> = fc.constantFrom(...itemKinds).c
     ),
   }),
 )
+
+test('a shuffled view has its order in the search parameters; other orders have none', () => {
+  const seed = randomSeed()
+  expect(libraryViewOf(readLibrarySearch({ sort: 'random', seed }))).toMatchObject({ seed })
+  expect(librarySearchOf({ kind: 'series', sort: 'random', direction: 'asc', filters: {}, seed })).toEqual({ sort: 'random', seed })
+  expect(librarySearchOf({ kind: 'series', sort: 'title', direction: 'asc', filters: {}, seed })).toEqual({})
+  for (const invalid of [-1, 0.5, 1e9, 'x']) expect(readLibrarySearch({ sort: 'random', seed: invalid })).toEqual({ sort: 'random' })
+})
 
 test('a view survives conversion to search parameters and back', () => {
   fc.assert(

@@ -26,10 +26,26 @@ export type FlagFilter = (typeof flagFilters)[number]
 
 export type Filters = { readonly [Name in ListFilter]?: readonly string[] } & { readonly [Name in FlagFilter]?: boolean }
 
-/** The search parameters. Without `show` the shelf is series; without `sort` it is sorted by title. */
-export type LibrarySearch = Filters & { readonly show?: 'books'; readonly sort?: Sort; readonly order?: Direction }
+/** The search parameters. Without `show` the shelf is series; without `sort` it is sorted by title. `seed` is one of the random orders. */
+export type LibrarySearch = Filters & {
+  readonly show?: 'books'
+  readonly sort?: Sort
+  readonly order?: Direction
+  readonly seed?: number
+}
 
-export type LibraryView = { readonly kind: ItemKind; readonly sort: Sort; readonly direction: Direction; readonly filters: Filters }
+export type LibraryView = {
+  readonly kind: ItemKind
+  readonly sort: Sort
+  readonly direction: Direction
+  readonly filters: Filters
+  /** One of the random orders; undefined for the one of this visit. */
+  readonly seed?: number
+}
+
+const seeds = 1_000_000_000
+
+export const randomSeed = (): number => Math.floor(Math.random() * seeds)
 
 export const readStates = ['UNREAD', 'IN_PROGRESS', 'READ'] as const
 export const shelves = ['READING', 'PLANNED', 'ON_HOLD', 'COMPLETED', 'DROPPED'] as const satisfies readonly Shelf[]
@@ -54,21 +70,25 @@ export const readLibrarySearch = (search: Record<string, unknown>): LibrarySearc
     ...(kind === 'books' ? { show: kind } : {}),
     ...(sort ? { sort } : {}),
     ...(order ? { order } : {}),
+    ...(sort === 'random' && isSeed(search.seed) ? { seed: search.seed } : {}),
     ...readFilters(kind, search),
   }
 }
 
+const isSeed = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) < seeds
+
 /** The complete view for search parameters, with all defaults. */
-export const libraryViewOf = ({ show, sort = 'title', order, ...filters }: LibrarySearch): LibraryView => {
+export const libraryViewOf = ({ show, sort = 'title', order, seed, ...filters }: LibrarySearch): LibraryView => {
   const kind = show ?? 'series'
-  return { kind, sort, direction: order ?? defaultDirection(kind, sort), filters }
+  return { kind, sort, direction: order ?? defaultDirection(kind, sort), filters, ...(seed === undefined ? {} : { seed }) }
 }
 
 /** The shortest search parameters of a view: defaults are left out. */
-export const librarySearchOf = ({ kind, sort, direction, filters }: LibraryView): LibrarySearch => ({
+export const librarySearchOf = ({ kind, sort, direction, filters, seed }: LibraryView): LibrarySearch => ({
   ...(kind === 'books' ? { show: kind } : {}),
   ...(sort === 'title' ? {} : { sort }),
   ...(direction === defaultDirection(kind, sort) ? {} : { order: direction }),
+  ...(sort === 'random' && seed !== undefined ? { seed } : {}),
   ...readFilters(kind, filters),
 })
 

@@ -8,6 +8,7 @@ import {
   type LibraryView,
   type ListFilter,
   listFilters,
+  randomSeed,
   type Sort,
   withoutAge,
 } from './library-view.rules.ts'
@@ -22,9 +23,17 @@ export type ListQuery = { readonly sort: string; readonly body: { readonly condi
 
 /** The sort order and condition of a library's list; items in the trash are left out unless requested. */
 export const listQueryOf = (libraryId: string, view: LibraryView): ListQuery => ({
-  sort: `${sortKeys[view.kind][view.sort] ?? titleKeys[view.kind]},${view.direction}`,
+  sort: `${sortKeyOf(view)},${view.direction}`,
   body: { condition: { allOf: [is('libraryId', libraryId), ...conditionsOf(view.kind, view.filters)] } },
 })
+
+/** So that a list keeps its random order until the app is loaded again. */
+const seedOfVisit = randomSeed()
+
+const sortKeyOf = ({ kind, sort, seed = seedOfVisit }: LibraryView): string => {
+  const key = sortKeys[kind][sort] ?? titleKeys[kind]
+  return sort === 'random' ? `${key}.${seed}` : key
+}
 
 const titleKeys: Record<ItemKind, string> = { series: 'metadata.titleSort', books: 'metadata.title' }
 
