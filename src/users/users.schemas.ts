@@ -22,7 +22,7 @@ export const UserDto = z
       .array(z.string())
       .meta({ description: 'Only series with one of these sharing labels are visible; empty for no restriction.' }),
     labelsExclude: z.array(z.string()).meta({ description: 'Series with one of these sharing labels are hidden.' }),
-    ageRestriction: ageRestriction.optional().meta({ description: 'Age restriction; omitted when there is none.' }),
+    ageRestriction: ageRestriction.nullable().meta({ description: 'Age restriction; null when there is none.' }),
   })
   .meta({ id: 'User' })
 export type UserDto = z.infer<typeof UserDto>

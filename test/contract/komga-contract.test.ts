@@ -44,10 +44,10 @@ test.each(['pageable', 'sort', 'totalPages'])('the envelope is complete: %s', (k
 })
 
 test('optional values are written as null, except where a document omits them', () => {
-  const user = { id: '1', email: 'a@b.c', roles: [], sharedAllLibraries: true, sharedLibrariesIds: [], labelsAllow: [], labelsExclude: [] }
-  const me = (body: unknown) => komgaViolations('GET /api/v2/users/me', { statusCode: 200, body: JSON.stringify(body) })
-  expect(me(user)).toEqual([])
-  expect(me({ ...user, ageRestriction: null })).not.toEqual([])
+  const listing = { directories: [], files: [] }
+  const folder = (body: unknown) => komgaViolations('POST /api/v1/filesystem', { statusCode: 200, body: JSON.stringify(body) })
+  expect(folder(listing)).toEqual([])
+  expect(folder({ ...listing, parent: null })).not.toEqual([])
   const event = { id: '1', type: 'BookImported', timestamp: '2026-11-21T10:00:00.123', bookId: null, properties: {} }
   const history = (content: unknown) =>
     komgaViolations('GET /api/v1/history', { statusCode: 200, body: JSON.stringify({ ...page, content }) })

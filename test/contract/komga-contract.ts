@@ -47,7 +47,7 @@ export const endpointsWithBody = endpoints.filter((endpoint) => {
 })
 
 /** Documents that omit empty values instead of writing null. */
-const dropsEmpties = /^(UserDto|DirectoryListingDto|ClientSettingDto|WP\w+)$/
+const dropsEmpties = /^(DirectoryListingDto|ClientSettingDto|WP\w+)$/
 /** Third-party formats that Komga passes through: absent and null are equivalent. */
 const loose = /^(R2\w+|Location|Text|JsonFeedDto|ItemDto|ItemAuthorDto|KomgaExtensionDto)$/
 

@@ -79,6 +79,7 @@ const administrator: User = {
   sharedLibrariesIds: [],
   labelsAllow: [],
   labelsExclude: [],
+  ageRestriction: null,
 }
 
 const answersOfEveryPage = (me: User): Answers => ({

@@ -112,6 +112,6 @@ export function toDto({ id, email, roles, sharedAllLibraries, principal: { acces
     sharedLibrariesIds: [...access.libraryIds],
     labelsAllow: [...access.labelsAllow],
     labelsExclude: [...access.labelsExclude],
-    ...(access.ageRestriction ? { ageRestriction: { ...access.ageRestriction } } : {}),
+    ageRestriction: access.ageRestriction && { ...access.ageRestriction },
   }
 }

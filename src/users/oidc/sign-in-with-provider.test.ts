@@ -123,7 +123,7 @@ describe.each(databases)('signing in with a provider on %s', (_engine, aDatabase
     home.provider.person = person
     await browser.signIn()
     expect(await me()).toMatchObject({ sharedAllLibraries: false, sharedLibrariesIds: [] })
-    expect(await me()).not.toHaveProperty('ageRestriction')
+    expect(await me()).toHaveProperty('ageRestriction', null)
     await home.configure({ groupRules: [] })
   })
 

@@ -5976,8 +5976,8 @@ export interface components {
             readonly labelsAllow: readonly string[];
             /** @description Series with one of these sharing labels are hidden. */
             readonly labelsExclude: readonly string[];
-            /** @description Age restriction; omitted when there is none. */
-            readonly ageRestriction?: {
+            /** @description Age restriction; null when there is none. */
+            readonly ageRestriction: {
                 /** @description Age limit in years. */
                 readonly age: number;
                 /**
@@ -5985,7 +5985,7 @@ export interface components {
                  * @enum {string}
                  */
                 readonly restriction: "ALLOW_ONLY" | "EXCLUDE";
-            };
+            } | null;
         };
         readonly UserClientSettingsUpdateInput: {
             readonly [key: string]: {

@@ -13,6 +13,7 @@ const reader: User = {
   sharedLibrariesIds: [],
   labelsAllow: [],
   labelsExclude: [],
+  ageRestriction: null,
 }
 
 const library: Answers = { 'GET /api/v1/libraries': () => [aLibrary({ name: 'My manga' })] }

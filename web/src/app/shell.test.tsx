@@ -15,6 +15,7 @@ const reader: User = {
   sharedLibrariesIds: [],
   labelsAllow: [],
   labelsExclude: [],
+  ageRestriction: null,
 }
 
 const noBooks: Answers = { 'GET /api/v1/books': () => new Refusal(500), 'GET /api/v1/books/ondeck': () => new Refusal(500) }

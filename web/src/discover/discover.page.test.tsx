@@ -27,6 +27,7 @@ const reader: User = {
   sharedLibrariesIds: [],
   labelsAllow: [],
   labelsExclude: [],
+  ageRestriction: null,
 }
 
 const rowOf = async (name: string) => within(await screen.findByRole('region', { name }))

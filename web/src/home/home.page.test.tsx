@@ -65,6 +65,7 @@ test('an empty home page tells readers that they have nothing to do', async () =
       sharedLibrariesIds: [],
       labelsAllow: [],
       labelsExclude: [],
+      ageRestriction: null,
     }),
   })
   await screen.findByText("Books will appear here once they're added. There's nothing you need to do.")

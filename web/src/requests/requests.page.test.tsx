@@ -15,6 +15,7 @@ const reader: User = {
   sharedLibrariesIds: [],
   labelsAllow: [],
   labelsExclude: [],
+  ageRestriction: null,
 }
 
 const asReader: Answers = { 'GET /api/v2/users/me': () => reader }

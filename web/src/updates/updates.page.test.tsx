@@ -136,6 +136,7 @@ test('readers without updates see no control that they may not use', async () =>
     sharedLibrariesIds: [],
     labelsAllow: [],
     labelsExclude: [],
+    ageRestriction: null,
   }
   await openApp('/updates', { ...answersWith([]), 'GET /api/v2/users/me': () => reader })
   await screen.findByText('No updates yet')

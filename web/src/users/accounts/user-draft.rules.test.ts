@@ -35,7 +35,7 @@ const storedBy = (draft: UserDraft) => {
     sharedLibrariesIds: sharedLibraries?.libraryIds ?? [],
     labelsAllow: labelsAllow ?? [],
     labelsExclude: labelsExclude ?? [],
-    ...(limited ? { ageRestriction: { age: ageRestriction.age ?? 0, restriction: ageRestriction.restriction as 'EXCLUDE' } } : {}),
+    ageRestriction: limited ? { age: ageRestriction.age ?? 0, restriction: ageRestriction.restriction as 'EXCLUDE' } : null,
   }
 }
 

@@ -13,6 +13,7 @@ const reader: User = {
   sharedLibrariesIds: [],
   labelsAllow: [],
   labelsExclude: [],
+  ageRestriction: null,
 }
 
 const openUsers = (address: string, users: User[] = [reader]) => {

@@ -15,7 +15,7 @@ const here = device({ id: 'D0', isCurrent: true, name: 'Desk' })
 const app = device({ id: 'D2', userAgent: 'Komelia/0.16', kind: 'APP', isRemembered: false })
 const reader: User = {
   ...{ id: 'R', email: 'reader@example.org', roles: ['USER'], sharedAllLibraries: true },
-  ...{ sharedLibrariesIds: [], labelsAllow: [], labelsExclude: [] },
+  ...{ sharedLibrariesIds: [], labelsAllow: [], labelsExclude: [], ageRestriction: null },
 }
 const rows = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
 

@@ -71,11 +71,7 @@ const InvitationRow = ({ invitation }: { invitation: Invitation }): ReactElement
   )
 }
 
-const asUser = ({ ageRestriction, ...invitation }: Invitation) => ({
-  ...invitation,
-  email: '',
-  ...(ageRestriction ? { ageRestriction } : {}),
-})
+const asUser = (invitation: Invitation) => ({ ...invitation, email: '' })
 
 const RevokeButton = ({ id }: { id: string }): ReactElement => {
   const { t } = useTranslation()

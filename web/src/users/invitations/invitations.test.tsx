@@ -72,7 +72,7 @@ test('an invitation for an email address is created whatever was entered as the 
 test('an administrator creates a reset link on the page of a user', async () => {
   const reader = { id: 'R', email: 'reader@example.org', roles: ['USER'], sharedAllLibraries: true, sharedLibrariesIds: [] }
   const app = await openApp('/settings/users/R', {
-    'GET /api/v2/users': () => [{ ...reader, labelsAllow: [], labelsExclude: [] }],
+    'GET /api/v2/users': () => [{ ...reader, labelsAllow: [], labelsExclude: [], ageRestriction: null }],
     'GET /api/v1/sharing-labels': () => [],
     'GET /api/v2/users/{id}/authentication-activity/latest': () => new Refusal(404),
     'POST /api/v1/users/{id}/password-reset': () => ({

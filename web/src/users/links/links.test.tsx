@@ -7,7 +7,7 @@ import type { InvitationOffer, User } from '../../api/types.ts'
 const offer: InvitationOffer = { email: null, expiresAt: '2026-12-01T00:00:00Z', passwordSignIn: true, providers: [] }
 const cousin: User = {
   ...{ id: 'C', email: 'cousin@example.org', roles: ['USER', 'PAGE_STREAMING'], sharedAllLibraries: true, sharedLibrariesIds: [] },
-  ...{ labelsAllow: [], labelsExclude: [] },
+  ...{ labelsAllow: [], labelsExclude: [], ageRestriction: null },
 }
 const openInvitation = (changes: Partial<InvitationOffer> = {}) =>
   openApp('/invite/secret', {

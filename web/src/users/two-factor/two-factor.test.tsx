@@ -139,6 +139,7 @@ test('an administrator requires it, and turns it off for a user who lost the dev
     sharedLibrariesIds: [],
     labelsAllow: [],
     labelsExclude: [],
+    ageRestriction: null,
   }
   const app = await openApp('/settings/sign-in', {
     'GET /api/v1/sign-in-providers': () => ({
