@@ -49,7 +49,7 @@ export const endpointsWithBody = endpoints.filter((endpoint) => {
 /** Documents that omit empty values instead of writing null. */
 const dropsEmpties = /^(DirectoryListingDto|ClientSettingDto|WP\w+)$/
 /** Third-party formats that Komga passes through: absent and null are equivalent. */
-const loose = /^(R2\w+|Location|Text|JsonFeedDto|ItemDto|ItemAuthorDto|KomgaExtensionDto)$/
+const loose = /^(R2\w+|Location|Text)$/
 
 /** Instants in a format other than `yyyy-MM-ddTHH:mm:ssZ`, by schema and property. */
 const otherInstants: Readonly<Record<string, string>> = {

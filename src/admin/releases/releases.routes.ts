@@ -19,15 +19,18 @@ const Feed = z
   .object({
     version: z.literal('https://jsonfeed.org/version/1').meta({ description: 'Version of the JSON Feed format.' }),
     title: z.string().meta({ description: 'Title.' }),
+    home_page_url: z.null().meta({ description: 'Always null.' }),
     description: z.string().meta({ description: 'Description of the feed.' }),
     items: z
       .array(
         z.object({
           id: z.string().meta({ description: 'ID of the announcement.' }),
+          url: z.null().meta({ description: 'Always null.' }),
           title: z.string().meta({ description: 'Title.' }),
           summary: z.string().meta({ description: 'Summary.' }),
           content_html: z.string().meta({ description: 'Content as HTML.' }),
           date_modified: z.string().meta({ description: 'Release date.' }),
+          author: z.null().meta({ description: 'Always null.' }),
           tags: z.array(z.string()).meta({ description: 'Tags.' }),
           _komga: z
             .object({ read: z.boolean().meta({ description: 'Whether you have read the announcement.' }) })
@@ -72,13 +75,16 @@ export const releasesRoutes =
         return {
           version: 'https://jsonfeed.org/version/1' as const,
           title: 'Announcements',
+          home_page_url: null,
           description: "What's new in Hondana.",
           items: (await releases).map((release) => ({
             id: idOf(release),
+            url: null,
             title: `Hondana ${release.version}`,
             summary: `What's new in version ${release.version}.`,
             content_html: release.html,
             date_modified: release.releaseDate,
+            author: null,
             tags: [],
             _komga: { read: read.has(idOf(release)) },
           })),

@@ -17,6 +17,8 @@ describe.each(databases)('releases on %s', (_engine, aDatabase) => {
     expect(komgaViolations(`GET ${announcements}`, feed)).toEqual([])
     const [item] = feed.json().items
     expect(item).toMatchObject({ id: `hondana-${version}`, content_html: expect.stringContaining('<li>'), _komga: { read: false } })
+    // Komelia requires these keys.
+    expect([feed.json(), item]).toMatchObject([{ home_page_url: null }, { url: null, author: null }])
 
     const marked = await server.http.put(announcements, [item.id, item.id, 'nothing of ours'])
     expect(komgaViolations(`PUT ${announcements}`, marked)).toEqual([])

@@ -74,12 +74,16 @@ export interface components {
             readonly version: "https://jsonfeed.org/version/1";
             /** @description Title. */
             readonly title: string;
+            /** @description Always null. */
+            readonly home_page_url: null;
             /** @description Description of the feed. */
             readonly description: string;
             /** @description Announcements, newest first. */
             readonly items: readonly {
                 /** @description ID of the announcement. */
                 readonly id: string;
+                /** @description Always null. */
+                readonly url: null;
                 /** @description Title. */
                 readonly title: string;
                 /** @description Summary. */
@@ -88,6 +92,8 @@ export interface components {
                 readonly content_html: string;
                 /** @description Release date. */
                 readonly date_modified: string;
+                /** @description Always null. */
+                readonly author: null;
                 /** @description Tags. */
                 readonly tags: readonly string[];
                 /** @description What Komga adds to the format. */
