@@ -18,7 +18,7 @@ export function defaultKind({ mediaType }: Pick<BookForServing, 'mediaType'>): M
 }
 
 /** Media types of a manifest, the default first. A comic is also a web publication, for clients that support nothing else. */
-export const manifestTypes = (kind: ManifestKind): readonly string[] =>
+export const manifestTypes = (kind: ManifestKind): readonly [string, ...string[]] =>
   kind === 'divina'
     ? ['application/divina+json', 'application/webpub+json', 'application/json']
     : ['application/webpub+json', 'application/json']

@@ -92,12 +92,17 @@ async function answerManifest(
 ): Promise<Publication> {
   const book = await getReadableBook(context, question.bookId, callerOf(exchange.request))
   const kind = question.kind ?? defaultKind(book)
-  negotiateType(exchange, manifestTypes(kind))
+  negotiateManifest(exchange, kind, question)
   const [facts] = await listPublicationFacts(db, [book.id])
   if (!facts) throw BookNotFound(book.id)
   const publication = buildManifest(kind, { book, facts, place: placeFor(exchange.request, settings, question.address) })
   if (!publication) throw ManifestNotFitting(kind)
   return publication
+}
+
+/** KMReader requests Divina for every book that it shows page by page, and expects the EPUB's own manifest for an EPUB, as in Komga. */
+function negotiateManifest(exchange: Exchange, kind: ManifestKind, { kind: requested }: ManifestQuestion): void {
+  negotiateType(exchange, manifestTypes(kind), requested ? [] : manifestTypes('divina'))
 }
 
 /** The absolute addresses, as this client reaches them. */
