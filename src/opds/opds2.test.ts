@@ -1,6 +1,6 @@
 // OPDS 2 as Cantook and readers of web publications navigate it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { administrator } from '../../test/builders/a-server.ts'
+import { administrator, basic } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 import type { PublicationLink } from '../reading/index.ts'
@@ -86,6 +86,16 @@ describe.each(databases)('OPDS 2 on %s', (_engine, aDatabase) => {
     })
     const manifest = await app.get(linkOf(book.links, 'self'))
     expect(manifest.headers['content-type']).toMatch(/^application\/divina\+json/)
+    // Apps may request the type that OPDS has for publications.
+    const type = 'application/opds-publication+json'
+    for (const path of [pathOf(linkOf(book.links, 'self')), `${pathOf(linkOf(book.links, 'self'))}/divina`]) {
+      const response = await shelf.server.as({ ...basic(administrator.email, administrator.password), accept: type }).get(path)
+      expect([response.statusCode, response.headers['content-type'], response.json().metadata]).toEqual([
+        200,
+        expect.stringContaining(type),
+        manifest.json().metadata,
+      ])
+    }
     const { readingOrder, metadata } = manifest.json<{ readingOrder: PublicationLink[]; metadata: Record<string, unknown> }>()
     expect(readingOrder.map((link) => pathOf(hrefOf(link)).split('/').slice(-2).join('/'))).toEqual([
       'pages/1?contentNegotiation=false',

@@ -4,6 +4,7 @@ import { adjacentPages } from '../catalog-request.ts'
 import type { Feed, Group } from './feed.schemas.ts'
 
 export const opdsType = 'application/opds+json'
+export const publicationType = 'application/opds-publication+json'
 export const authenticationType = 'application/opds-authentication+json'
 
 /** Paging of a list, as in Komga's envelope. */

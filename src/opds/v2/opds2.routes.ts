@@ -6,13 +6,13 @@ import { progressionRoutes } from '../../library/books/index.ts'
 import { type ManifestAddress, placeFor } from '../../reading/index.ts'
 import type { CatalogDeps } from '../catalog-deps.ts'
 import { toCatalogRequest } from '../catalog-request.ts'
-import { authenticationType, buildFeed, feedLink, type Opds2FeedContent, opdsType } from './feed.rules.ts'
+import { authenticationType, buildFeed, feedLink, type Opds2FeedContent, opdsType, publicationType } from './feed.rules.ts'
 import { AuthenticationDocument, Feed } from './feed.schemas.ts'
 import { type Opds2Request, opds2 } from './feed-definitions.ts'
 import { listFeeds } from './list-feeds.ts'
 import { recommendedFeeds } from './recommended-feeds.ts'
 
-const address: ManifestAddress = { root: opds2, seriesType: opdsType, signIn: `${opds2}/auth` }
+const address: ManifestAddress = { root: opds2, seriesType: opdsType, publicationType, signIn: `${opds2}/auth` }
 
 /** OPDS 2 (docs/api/komga-contract.md, "OPDS"): feeds as JSON, and the publications that they link to. */
 export const opds2Routes = (deps: CatalogDeps) => (http: Http) => {

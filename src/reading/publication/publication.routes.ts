@@ -25,6 +25,8 @@ export interface ManifestAddress {
   /** Such as `/api/v1`; `books/…` and `series/…` follow. */
   readonly root: string
   readonly seriesType: string
+  /** Media type of publications that apps may request besides those of the manifest. */
+  readonly publicationType?: string
   /** Path of the authentication document; needs no caller. */
   readonly signIn?: string
 }
@@ -101,8 +103,11 @@ async function answerManifest(
 }
 
 /** KMReader requests Divina for every book that it shows page by page, and expects the EPUB's own manifest for an EPUB, as in Komga. */
-function negotiateManifest(exchange: Exchange, kind: ManifestKind, { kind: requested }: ManifestQuestion): void {
-  negotiateType(exchange, manifestTypes(kind), requested ? [] : manifestTypes('divina'))
+function negotiateManifest(exchange: Exchange, kind: ManifestKind, { kind: requested, address }: ManifestQuestion): void {
+  const { publicationType } = address
+  const types = manifestTypes(kind)
+  const offered = publicationType === undefined ? types : ([...types, publicationType] as const)
+  negotiateType(exchange, offered, requested ? [] : manifestTypes('divina'))
 }
 
 /** The absolute addresses, as this client reaches them. */
