@@ -26,7 +26,7 @@ function readRoutes(http: Http, { db }: SetDeps): void {
     { schema: { summary: 'List collections', querystring, response: { 200: CollectionPage } }, config: { right: 'user' } },
     async (request, reply) => {
       const { search, library_id: libraryIds, ...query } = request.query
-      // Komga always sorts by name, whatever the request.
+      // Komga always sorts collections by name, whatever the request.
       const page = { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
       const { access } = callerOf(request)
       const matches = await pageOfSets(db, { kind, access, search, libraryIds }, page)

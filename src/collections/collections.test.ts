@@ -135,10 +135,27 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     expect(await names(`/api/v1/collections?library_id=${library.other.id}`)).toEqual(['a', 'B 9'])
     expect(await names(`/api/v1/collections?library_id=${library.other.id},${library.library.id}`)).toHaveLength(3)
     expect(await names('/api/v1/collections?library_id=0000000000000')).toEqual([])
-    await aReadList(library, 'Mine', ['Dusk 1'])
+    const mine = await aReadList(library, 'Mine', ['Dusk 1'])
     const readLists = await admin.get(`/api/v1/readlists?library_id[]=${library.other.id}&search=mine`)
     expect(komgaViolations('GET /api/v1/readlists', readLists)).toEqual([])
     expect(readLists.json()).toMatchObject({ content: [{ name: 'Mine' }] })
+
+    // Unlike collections, read lists follow the request, as in Komga.
+    await aReadList(library, 'after', ['Dusk 1'])
+    const sorted = (sort: string) => names(`/api/v1/readlists?sort=${sort}`)
+    expect([await sorted('name'), await sorted('name,desc')]).toEqual([
+      ['after', 'Mine'],
+      ['Mine', 'after'],
+    ])
+    expect([await sorted('createdDate,asc'), await sorted('createdDate,desc')]).toEqual([
+      ['Mine', 'after'],
+      ['after', 'Mine'],
+    ])
+    await admin.patch(`/api/v1/readlists/${mine.id}`, { summary: 'Changed' })
+    expect([await sorted('lastModifiedDate,desc'), await sorted('metadata.title,desc')]).toEqual([
+      ['Mine', 'after'],
+      ['after', 'Mine'],
+    ])
   })
 
   test('are listed for a series and for a book', async () => {

@@ -26,8 +26,8 @@ function readRoutes(http: Http, { db }: SetDeps): void {
     { schema: { summary: 'List read lists', querystring, response: { 200: ReadListPage } }, config: { right: 'user' } },
     async (request, reply) => {
       const { search, library_id: libraryIds, ...query } = request.query
-      // Komga always sorts by name, whatever the request.
-      const page = { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
+      const byName = [{ property: 'name', direction: 'asc' as const }]
+      const page = { ...query, sort: query.sort.length > 0 ? query.sort : byName }
       const { access } = callerOf(request)
       const matches = await pageOfSets(db, { kind, access, search, libraryIds }, page)
       const load = async (ids: readonly string[]) => (await loadVisibleSets(db, ids, { kind, access })).map(toDto)

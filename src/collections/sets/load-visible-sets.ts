@@ -8,7 +8,7 @@ import {
   listVisibleMembers,
   listVisibleSets,
   type VisibleSetsRequest,
-  visibleSetsByName,
+  visibleSetsInOrder,
 } from './visible-sets.queries.ts'
 
 export interface VisibleSet extends MemberSet {
@@ -18,9 +18,9 @@ export interface VisibleSet extends MemberSet {
   readonly filtered: boolean
 }
 
-/** Ids of visible sets, by name. */
+/** Ids of visible sets, in the requested order or by name. */
 export const pageOfSets = (db: Db, request: VisibleSetsRequest, page: PageRequest) =>
-  pageOfIds(visibleSetsByName(db, request), () => countVisibleSets(db, request), page)
+  pageOfIds(visibleSetsInOrder(db, request, page.sort), () => countVisibleSets(db, request), page)
 
 /** All visible sets, by name. */
 export async function listAllVisibleSets(db: Db, request: VisibleSetsRequest): Promise<readonly VisibleSet[]> {

@@ -3,6 +3,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { foldText } from '../../formats/natural-order/index.ts'
 import { type Db, inList, matchesText, type Tables } from '../../kernel/db/index.ts'
+import type { SortOrder } from '../../kernel/http/index.ts'
 import { seesEverything, visibleBooks, visibleSeries } from '../../library/access/index.ts'
 import type { Access } from '../../users/index.ts'
 import type { SetKind } from './set-tables.ts'
@@ -20,10 +21,25 @@ export interface VisibleSetsRequest {
 }
 
 /** Ids of the sets that a caller may see, by name. */
-export const listVisibleSets = (db: Db, request: VisibleSetsRequest) => visibleSetsByName(db, request).execute()
+export const listVisibleSets = (db: Db, request: VisibleSetsRequest) => visibleSetsInOrder(db, request, []).execute()
 
-export const visibleSetsByName = (db: Db, request: VisibleSetsRequest) =>
-  visibleSets(db, request).select('memberSet.id').orderBy('memberSet.sortKey').orderBy('memberSet.id')
+const sortColumns = {
+  name: 'memberSet.sortKey',
+  createdDate: 'memberSet.createdAt',
+  lastModifiedDate: 'memberSet.modifiedAt',
+} as const
+
+/** Ids of the sets that a caller may see. @param sort unknown properties are ignored; by name if there is no other */
+export function visibleSetsInOrder(db: Db, request: VisibleSetsRequest, sort: readonly SortOrder[]) {
+  const known = sort.flatMap(({ property, direction }) => {
+    const column = Object.entries(sortColumns).find(([name]) => name === property)?.[1]
+    return column ? [{ column, direction }] : []
+  })
+  const orders = known.length > 0 ? known : [{ column: sortColumns.name, direction: 'asc' as const }]
+  const ids = visibleSets(db, request).select('memberSet.id')
+  const sorted = orders.reduce((query, { column, direction }) => query.orderBy(column, direction), ids)
+  return sorted.orderBy('memberSet.id', orders.at(-1)?.direction)
+}
 
 export const countVisibleSets = async (db: Db, request: VisibleSetsRequest): Promise<number> => {
   const row = await visibleSets(db, request)
