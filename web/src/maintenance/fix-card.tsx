@@ -6,9 +6,20 @@ import type { FixCard } from '../api/types.ts'
 import { isRunning, taskQuery } from '../tasks/tasks.api.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useFormatBytes } from '../ui/use-format-bytes.ts'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { FixField } from './fix-field.tsx'
-import { detailsOf, type Figures, figuresOf, initialFixValues, isValidValue, needsConfirmation, sumFigures } from './fix-values.rules.ts'
+import {
+  detailsOf,
+  type Figures,
+  figuresOf,
+  initialFixValues,
+  isSize,
+  isValidValue,
+  needsConfirmation,
+  shownFigures,
+  sumFigures,
+} from './fix-values.rules.ts'
 import { fixesQuery, runFix } from './maintenance.api.ts'
 
 /** A card with a form for its parameters; shows the tasks it started until they finish. */
@@ -17,6 +28,7 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
   const { title, description } = useCardTexts(card)
   const [values, setValues] = useState(() => initialFixValues(card.params))
   const { start, running, percent, error, message, figures, details } = useFix(card)
+  const figureTexts = useFigureTexts(figures)
   const [asking, setAsking] = useState(false)
   const complete = card.params.every((param) => isValidValue(param, values[param.key]))
   return (
@@ -53,7 +65,7 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
       ) : null}
       <div className="fix-result" role="status">
         {message}
-        {figures.length > 0 ? <div>{figures.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</div> : null}
+        {figureTexts.length > 0 ? <div>{figureTexts.join(' · ')}</div> : null}
       </div>
       {details.length > 0 ? (
         <ul className="fix-details">
@@ -112,18 +124,26 @@ const useCardTexts = (card: FixCard): { title: string; description: string } => 
   return texts[card.id] ?? card
 }
 
+const useFigureTexts = (figures: Figures): readonly string[] => {
+  const { t } = useTranslation()
+  const formatBytes = useFormatBytes()
+  return shownFigures(figures).map(({ name, value }) =>
+    t(`maintenance.figures.${name}`, isSize(name) ? { size: formatBytes(value) } : { count: value }),
+  )
+}
+
 /** When a card last ran, who ran it, and the result. */
 const LastRun = ({ run }: { run: FixCard['lastRun'] }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
+  const figureTexts = useFigureTexts(figuresOf(run?.figures))
   if (!run) return <p className="fix-last">{t('maintenance.never')}</p>
   const { state, startedAt, startedBy, error } = run
-  const figures = figuresOf(run.figures).map(({ name, value }) => `${name}: ${value}`)
   return (
     <div className="fix-last">
       <p>{t('maintenance.last', { time: moment(startedAt), who: startedBy })}</p>
       <p className={state === 'FAILED' ? 'fix-failed' : undefined}>
-        {[t(`maintenance.ends.${state}`), error ?? '', ...figures].filter(Boolean).join(' · ')}
+        {[t(`maintenance.ends.${state}`), error ?? '', ...figureTexts].filter(Boolean).join(' · ')}
       </p>
     </div>
   )

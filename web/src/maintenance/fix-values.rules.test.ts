@@ -25,16 +25,16 @@ test('responses of all endpoints are parsed', () => {
     figures: [],
   })
   expect(readFixResult({ message: 'Begun.', taskId: 'a' }).taskIds).toEqual(['a'])
-  expect(readFixResult({ processed: 2, newPages: 7, details: [] }).figures).toEqual([
+  expect(readFixResult({ skipped: 0, processed: 2, tookMs: 7, details: [] }).figures).toEqual([
     { name: 'processed', value: 2 },
-    { name: 'new pages', value: 7 },
+    { name: 'skipped', value: 0 },
   ])
 })
 
 test('the results of several tasks add up', () => {
   expect(sumFigures([figuresOf({ books: 1 }), figuresOf({ books: 2, series: 1 }), figuresOf(null)])).toEqual([
-    { name: 'books', value: 3 },
     { name: 'series', value: 1 },
+    { name: 'books', value: 3 },
   ])
 })
 

@@ -34,7 +34,54 @@ export interface FixResult {
   readonly details: readonly string[] | undefined
 }
 
-export type Figures = readonly { readonly name: string; readonly value: number }[]
+/** The figures that are shown, in their order. Others are for clients, such as the time a task took. */
+const figureNames = [
+  'series',
+  'changedSeries',
+  'books',
+  'filesRead',
+  'booksTrashed',
+  'vanishedBooks',
+  'awayBooks',
+  'mangaProcessed',
+  'checkedCount',
+  'needsDownloadCount',
+  'upToDateCount',
+  'imported',
+  'made',
+  'without',
+  'removed',
+  'checked',
+  'damaged',
+  'whole',
+  'repaired',
+  'renamed',
+  'changed',
+  'processed',
+  'restored',
+  'skipped',
+  'failed',
+  'errors',
+  'errorCount',
+  'sizeBytes',
+  'bytesBefore',
+  'bytesAfter',
+] as const
+export type FigureName = (typeof figureNames)[number]
+
+/** Shown only if there are any. */
+const exceptions = new Set<FigureName>([
+  'booksTrashed',
+  'vanishedBooks',
+  'awayBooks',
+  'without',
+  'skipped',
+  'failed',
+  'errors',
+  'errorCount',
+])
+
+export type Figures = readonly { readonly name: FigureName; readonly value: number }[]
 
 /** Endpoints respond with nothing, an action result with tasks, or figures. */
 export const readFixResult = (answer: unknown): FixResult => {
@@ -44,11 +91,20 @@ export const readFixResult = (answer: unknown): FixResult => {
   return { message, taskIds, figures: figuresOf(body), details: detailsOf(body) }
 }
 
-/** The numbers of a result with readable names: newPages becomes "new pages". */
-export const figuresOf = (result: unknown): Figures =>
-  typeof result === 'object' && result !== null
-    ? Object.entries(result).flatMap(([name, value]) => (typeof value === 'number' ? [{ name: wordsOf(name), value }] : []))
-    : []
+/** The figures of a result. */
+export function figuresOf(result: unknown): Figures {
+  const values = (result ?? {}) as { readonly [Name in FigureName]?: unknown }
+  return figureNames.flatMap((name) => {
+    const value = values[name]
+    return typeof value === 'number' ? [{ name, value }] : []
+  })
+}
+
+/** The figures without exceptions that didn't occur. */
+export const shownFigures = (figures: Figures): Figures => figures.filter(({ name, value }) => value > 0 || !exceptions.has(name))
+
+/** Whether a figure is a size in bytes. */
+export const isSize = (name: FigureName): boolean => /bytes/i.test(name)
 
 /** What a result says about single items: the messages in its `details`. */
 export const detailsOf = (result: unknown): readonly string[] | undefined => {
@@ -59,10 +115,8 @@ export const detailsOf = (result: unknown): readonly string[] | undefined => {
 }
 
 /** Adds up the figures of several tasks. */
-export const sumFigures = (all: readonly Figures[]): Figures => {
-  const sums = new Map<string, number>()
-  for (const { name, value } of all.flat()) sums.set(name, (sums.get(name) ?? 0) + value)
-  return [...sums].map(([name, value]) => ({ name, value }))
-}
-
-const wordsOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+export const sumFigures = (all: readonly Figures[]): Figures =>
+  figureNames.flatMap((name) => {
+    const values = all.flat().flatMap((figure) => (figure.name === name ? [figure.value] : []))
+    return values.length > 0 ? [{ name, value: values.reduce((sum, value) => sum + value) }] : []
+  })

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp } from '../../test/open-app.tsx'
+import type { FixCard } from '../api/types.ts'
+
+const aCard = (id: string, figures: Readonly<Record<string, number>>): FixCard => ({
+  id,
+  title: id,
+  description: '',
+  icon: '',
+  endpoint: '/api/v1/fix',
+  method: 'POST',
+  params: [],
+  lastRun: {
+    startedAt: '2026-11-20T10:00:00Z',
+    startedBy: 'admin',
+    state: 'SUCCEEDED',
+    finishedAt: '2026-11-20T10:00:05Z',
+    message: null,
+    figures: { ...figures },
+    error: null,
+  },
+})
+
+test('the results of the last runs are in words, without exceptions that did not occur', async () => {
+  await openApp('/settings/maintenance', {
+    'GET /api/v1/maintenance/fixes': () => [
+      aCard('backup-server', { madeAtMs: 1_795_908_609_000, sizeBytes: 1_700_000 }),
+      aCard('analyze', { series: 1, changedSeries: 0, filesRead: 1_200, booksTrashed: 0, awayBooks: 0, vanishedBooks: 2, tookMs: 302 }),
+    ],
+  })
+  await screen.findByText('Completed · 1.7 MB')
+  await screen.findByText('Completed · 1 series · 0 series changed · 1,200 files read · 2 books not found')
+  expect(document.body.textContent).not.toMatch(/ms:|1795908609000/)
+})
