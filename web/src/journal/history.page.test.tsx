@@ -13,6 +13,6 @@ test('changes to files have the time of this browser, also when the server is in
       return aPageOf<HistoricalEvent>([{ ...deletion, id: 'E', timestamp }])
     },
   })
-  const row = (await screen.findByText('name: /manga/1.cbz')).closest('li')
+  const row = (await screen.findByText('Path: /manga/1.cbz')).closest('li')
   expect(row?.querySelector('time')?.dateTime).toBe('2026-01-02T03:04:05Z')
 })

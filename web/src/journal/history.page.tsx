@@ -67,13 +67,14 @@ export const HistoryPage = (): ReactElement => {
 const Entry = ({ entry: { type, timestamp, properties } }: { entry: HistoricalEvent }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
+  const labels: Readonly<Record<string, string | undefined>> = t('history.details', { returnObjects: true })
   return (
     <li className="row">
       <span className="row-cell row-title">{t(`history.types.${type}`)}</span>
       <div className="history-details">
         {Object.entries(properties).map(([name, value]) => (
           <p key={name} className="row-note">
-            {name}: {value}
+            {labels[name] ?? name}: {value}
           </p>
         ))}
       </div>
