@@ -9,7 +9,7 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { selectedIds } from './bulk/bulk.api.ts'
 import { BulkBar, type BulkDialog } from './bulk/bulk-bar.tsx'
 import type { BulkEdit } from './bulk/bulk-edit.rules.ts'
-import { countSelected, emptySelection, isAnySelected, type Selection, setSelected } from './bulk/selection.rules.ts'
+import { countSelected, emptySelection, isAnySelected, type Selection, setSelected, withoutIds } from './bulk/selection.rules.ts'
 import { type BulkActions, useBulkActions } from './bulk/use-bulk-actions.ts'
 import { useSelection } from './bulk/use-selection.ts'
 import type { CardMenuAction, OpenCardMenu } from './grid/card-menu.tsx'
@@ -127,6 +127,7 @@ const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }
             onDone={() => {
               // A card's menu acts on the card alone, whatever is selected.
               if (question.selection === latest.current) select(emptySelection)
+              else if (question.what === 'deleteFiles') select(withoutIds(latest.current, [...question.selection.ids]))
               setQuestion((now) => (now === question ? undefined : now))
             }}
             onClose={() => setQuestion(undefined)}

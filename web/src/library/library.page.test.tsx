@@ -69,6 +69,20 @@ test.each([['Add to collection'], ['Edit metadata'], ['Match…'], ['Delete file
   },
 )
 
+test('a series that is deleted in the menu of its card is no longer selected', async () => {
+  const app = await openApp('/libraries/L', {
+    ...aLibraryOf(3),
+    'POST /api/v1/actions': () => ({ accepted: 1, taskIds: [], refusedCount: 0, refused: [] }),
+  })
+  await selectFirst(app)
+  const [menu] = screen.getAllByLabelText(/^Actions for S/)
+  if (menu) await app.user.click(menu)
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Delete files' }))
+  const dialog = await screen.findByRole('dialog')
+  await app.user.click(within(dialog).getByRole('button', { name: /^Delete/ }))
+  await expect.poll(() => screen.queryAllByRole('button', { name: /^Select S/, pressed: true, hidden: true })).toEqual([])
+})
+
 test('a library whose series cannot be listed shows why, and lists them on retry', async () => {
   const app = await openApp('/libraries/L?genre=Drama', {
     ...aLibraryOf(3),
