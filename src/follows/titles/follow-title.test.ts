@@ -105,6 +105,9 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
       groups: ['A', 'B'],
     })
     expect((await trial.server.http.put(libraryPath, {})).json()).toMatchObject({ options: unset, optionsInForce: { languages: ['en'] } })
+    const unknownPath = '/api/v1/libraries/unknown/download-options'
+    expect((await trial.server.http.get(unknownPath)).statusCode).toBe(404)
+    expect((await trial.server.http.put(unknownPath, { paused: true })).statusCode).toBe(404)
   })
 
   test('following a title keeps the preferred groups that were chosen on the page of its series', async () => {

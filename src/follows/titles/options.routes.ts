@@ -21,7 +21,10 @@ export const optionsRoutes = (deps: OptionsDeps) => (http: Http) => {
   http.get(
     libraryPath,
     { schema: { summary: 'Get the download options of a library', params, response: { 200: LibraryOptionsDto } }, config },
-    ({ params: { libraryId } }) => describeLibrary(deps, libraryId),
+    async (request) => {
+      const { id } = await getVisibleLibrary(deps.db, callerOf(request), request.params.libraryId)
+      return describeLibrary(deps, id)
+    },
   )
   http.put(
     libraryPath,

@@ -1,7 +1,6 @@
 // Server-sent events: a message is serialized once for all clients, and a client that does not read is dropped instead of queued for.
 // Guarantee: each client receives its messages in order, and after a reconnection those that it missed, as far as they are still known.
 // If a user has too many streams, the oldest is closed; its client, if it still exists, reconnects automatically.
-
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { TooManyStreams } from '../http.errors.ts'
@@ -153,6 +152,7 @@ export function createSseChannel<Who>(options: SseOptions<Who>): SseChannel<Who>
 
   return {
     join: (reply, { who, lastEventId, greeting }) => {
+      if (reply.request.method === 'HEAD') return void startStream(reply).end()
       for (const oldest of surplusOf(clients, options.userOf, who)) end(oldest)
       const response = startStream(reply)
       // A client that disconnected during the lookup triggers no further close event.
