@@ -83,6 +83,12 @@ describe('a scalar of a different type', () => {
     expect(body.safeParse(input).success).toBe(false)
   })
 
+  test('that is almost a number is rejected as fast when it has many digits', () => {
+    const startedAt = performance.now()
+    expect(body.safeParse({ sort: `${'0'.repeat(50_000)}x` }).success).toBe(false)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
   test('is converted before a body that is not an object is parsed', () => {
     expect(komgaInput(z.array(z.string())).parse([1, 'b'])).toEqual(['1', 'b'])
     expect(komgaInput(z.record(z.string(), z.boolean())).parse({ a: 'true' })).toEqual({ a: true })

@@ -44,7 +44,7 @@ const isNumberOrFlag = (input: unknown): boolean => typeof input === 'number' ||
 /** Fractions are truncated where an integer is expected; in a text they are rejected. Adding 0 converts -0 to 0. */
 function asNumber(input: unknown, isInteger: boolean): unknown {
   if (typeof input === 'number') return isInteger ? Math.trunc(input) + 0 : input
-  const pattern = isInteger ? /^[+-]?\d+$/ : /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+  const pattern = isInteger ? /^[+-]?\d+$/ : /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
   return typeof input === 'string' && pattern.test(input.trim()) ? Number(input) + 0 : input
 }
 
