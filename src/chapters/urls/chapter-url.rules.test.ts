@@ -18,6 +18,15 @@ describe('spellings of one URL', () => {
     expect(normaliseUrl(spelling)).toBe(canonical)
   })
 
+  test.each([
+    [`https://example.org/read${'/'.repeat(60_000)}1`, `https://example.org/read${'/'.repeat(60_000)}1`],
+    [`https://a${'.'.repeat(60_000)}b/1/`, `https://a${'.'.repeat(60_000)}b/1`],
+  ])('of absurd length are normalized in no time', (spelling, canonical) => {
+    const startedAt = performance.now()
+    expect(normaliseUrl(spelling) === canonical).toBe(true)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+
   test('path and query are compared exactly, because they name the chapter', () => {
     expect(normaliseUrl('https://example.org/Read?ID=1')).not.toBe(normaliseUrl('https://example.org/read?id=1'))
   })

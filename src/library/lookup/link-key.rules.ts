@@ -8,7 +8,7 @@ const maxOfKey = 2000
 export function linkKeyOf(url: string): string | undefined {
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined
-  const path = titlePath.exec(parsed.pathname)?.[0] ?? parsed.pathname.replace(/\/+$/, '')
+  const path = titlePath.exec(parsed.pathname)?.[0] ?? parsed.pathname.replace(/(?<!\/)\/+$/, '')
   const key = `${parsed.host.replace(/^www\./, '')}${path}${titlePath.test(parsed.pathname) ? '' : parsed.search}`
   return key.toLowerCase().slice(0, maxOfKey)
 }

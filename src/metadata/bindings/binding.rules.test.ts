@@ -36,6 +36,13 @@ describe('clues to the title of a series', () => {
     expect(cluesOf({ ...none, bookLinks }, sourceOf)).toMatchObject([{ pluginId: 'srcb' }])
   })
 
+  test('links of books with thousands of slashes are compared in no time', () => {
+    const url = `https://kitsu.app/manga${'/'.repeat(60_000)}8`
+    const startedAt = performance.now()
+    expect(cluesOf({ ...none, bookLinks: [url, url] }, sourceOf)).toHaveLength(1)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
   test('a URL that no source recognizes is no clue', () => {
     expect(cluesOf({ ...none, titleKeys: ['https://example.org/x'], links: ['https://example.org/'] }, sourceOf)).toEqual([])
   })

@@ -133,5 +133,5 @@ function agreedLinks(urls: readonly string[], sourceOf: (url: string) => string 
 function titleIn(address: string): string {
   const { hostname, pathname, search } = new URL(address)
   const id = /^\/[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+)(?:\/|$)/i.exec(pathname)?.[1]
-  return id?.toLowerCase() ?? `${hostname}${pathname.replace(/\/+$/, '')}${search}`.toLowerCase()
+  return id?.toLowerCase() ?? `${hostname}${pathname.replace(/(?<!\/)\/+$/, '')}${search}`.toLowerCase()
 }
