@@ -1,6 +1,7 @@
 // Routes with `:seriesId` respond only to callers who may see the series.
 import { z } from 'zod'
 import { callerOf, type Http } from '../kernel/http/index.ts'
+import { getVisibleSeries } from '../library/access/index.ts'
 import { chooseShelf, removeFromShelf, type ShelvesDeps } from './choose-shelf.ts'
 import { shelves } from './shelf.rules.ts'
 import { findShelf } from './shelves.queries.ts'
@@ -24,7 +25,9 @@ export const shelvesRoutes = (deps: ShelvesDeps) => (http: Http) => {
     path,
     { schema: { summary: 'Get the status of a series in your list', params, response: { 200: ShelfDto } }, config: { right: 'user' } },
     async (request) => {
-      const { shelf, isChosen } = await findShelf(deps.db, callerOf(request).userId, request.params.seriesId)
+      const caller = callerOf(request)
+      const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+      const { shelf, isChosen } = await findShelf(deps.db, caller.userId, id)
       return { shelf, isChosen }
     },
   )
@@ -42,8 +45,9 @@ export const shelvesRoutes = (deps: ShelvesDeps) => (http: Http) => {
       config: { right: 'user' },
     },
     async (request, reply) => {
-      const { seriesId } = request.params
-      await chooseShelf(deps, { userId: callerOf(request).userId, seriesId, shelf: request.body.shelf })
+      const caller = callerOf(request)
+      const { id: seriesId } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+      await chooseShelf(deps, { userId: caller.userId, seriesId, shelf: request.body.shelf })
       return reply.status(204).send()
     },
   )
@@ -59,7 +63,9 @@ export const shelvesRoutes = (deps: ShelvesDeps) => (http: Http) => {
       config: { right: 'user' },
     },
     async (request, reply) => {
-      await removeFromShelf(deps, callerOf(request).userId, request.params.seriesId)
+      const caller = callerOf(request)
+      const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+      await removeFromShelf(deps, caller.userId, id)
       return reply.status(204).send()
     },
   )

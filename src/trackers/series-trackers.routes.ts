@@ -1,7 +1,8 @@
 // A series in the caller's lists at trackers. Routes with `:seriesId` respond only to callers who may see the series.
 import { z } from 'zod'
 import { inTransaction, lockForPurpose } from '../kernel/db/index.ts'
-import { callerOf, closingOf, type Http } from '../kernel/http/index.ts'
+import { callerOf, closingOf, type Http, type Principal } from '../kernel/http/index.ts'
+import { getVisibleSeries } from '../library/access/index.ts'
 import { watchProgress } from '../library/index.ts'
 import type { Tracker, TrackerTokens } from '../plugins/index.ts'
 import { findAccount } from './accounts.queries.ts'
@@ -34,7 +35,11 @@ export const seriesTrackersRoutes = (deps: SyncDeps) => (http: Http) => {
       },
       config: user,
     },
-    async (request) => [...(await describeSeriesTrackers(deps, callerOf(request), request.params.seriesId))],
+    async (request) => {
+      const caller = callerOf(request)
+      const { id } = await getVisibleSeries(deps.db, caller, request.params.seriesId)
+      return [...(await describeSeriesTrackers(deps, caller, id))]
+    },
   )
   http.get(
     `${path}/:trackerId/titles`,
@@ -48,7 +53,7 @@ export const seriesTrackersRoutes = (deps: SyncDeps) => (http: Http) => {
       config: user,
     },
     async (request, reply) => {
-      const key = keyOf(callerOf(request).userId, request.params)
+      const key = await getKey(deps, callerOf(request), request.params)
       const signal = closingOf(reply)
       return [...(await callFor(deps, key, signal, (tracker, tokens) => tracker.search(tokens, request.query.query, signal)))]
     },
@@ -70,7 +75,7 @@ function linkRoutes(deps: SyncDeps, http: Http): void {
       config: user,
     },
     async (request, reply) => {
-      const key = keyOf(callerOf(request).userId, request.params)
+      const key = await getKey(deps, callerOf(request), request.params)
       const signal = closingOf(reply)
       const remote = await callFor(deps, key, signal, (tracker, tokens) => tracker.read(tokens, request.body.titleId, signal))
       const unit = unitOf(await listBookNames(deps.db, key.seriesId))
@@ -95,7 +100,7 @@ function linkRoutes(deps: SyncDeps, http: Http): void {
       config: user,
     },
     async (request, reply) => {
-      const key = keyOf(callerOf(request).userId, request.params)
+      const key = await getKey(deps, callerOf(request), request.params)
       await changeEntry(deps, await getLink(deps, key), request.body)
       await queueDue(deps)
       return reply.status(204).send()
@@ -113,7 +118,7 @@ function linkRoutes(deps: SyncDeps, http: Http): void {
       config: user,
     },
     async (request, reply) => {
-      const key = keyOf(callerOf(request).userId, request.params)
+      const key = await getKey(deps, callerOf(request), request.params)
       await getLink(deps, key)
       await updateLink(deps.db, key, { state: 'DETACHED', wanted: null })
       return reply.status(204).send()
@@ -121,11 +126,11 @@ function linkRoutes(deps: SyncDeps, http: Http): void {
   )
 }
 
-const keyOf = (userId: string, { seriesId, trackerId }: z.infer<typeof SeriesTrackerParams>): LinkKey => ({
-  userId,
-  seriesId,
-  pluginId: trackerId,
-})
+/** @throws SeriesHidden, SeriesNotFound */
+async function getKey({ db }: SyncDeps, caller: Principal, params: z.infer<typeof SeriesTrackerParams>): Promise<LinkKey> {
+  const { id: seriesId } = await getVisibleSeries(db, caller, params.seriesId)
+  return { userId: caller.userId, seriesId, pluginId: params.trackerId }
+}
 
 async function changeEntry({ db }: SyncDeps, link: TrackerLinkRow, { unit, ...choice }: EntryBody): Promise<void> {
   // Progress in another unit was never sent.

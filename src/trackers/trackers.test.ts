@@ -82,6 +82,20 @@ describe.each(oneDatabase)('on %s', (_engine, aDatabase) => {
     expect(await server.link(series)).toBeNull()
   })
 
+  test('a link no longer shows the title of a series that was hidden from the user', async () => {
+    await server.connect()
+    const series = await aTrackedSeries(server, { id: `hidden${++number}`, chapters: [1] })
+    await server.ask('PUT', `series/${series}/trackers/${trackerId}`, { titleId: '30002' })
+    server.caller.access = { allLibraries: false, libraryIds: [], ageRestriction: null, labelsAllow: [], labelsExclude: [] }
+    const answers = [
+      await server.ask('GET', `series/${series}/trackers`),
+      await server.ask('PUT', `series/${series}/trackers/${trackerId}`, { titleId: '30002' }),
+      await server.ask('PATCH', `series/${series}/trackers/${trackerId}`, { status: 'DROPPED' }),
+      await server.ask('DELETE', `series/${series}/trackers/${trackerId}`),
+    ]
+    expect(answers.map((answer) => answer.json().code)).toEqual(answers.map(() => 'SERIES_HIDDEN'))
+  })
+
   test('IDs that disagree link nothing, and a series that was not begun is not linked', async () => {
     await server.connect()
     const links = ['https://anilist.co/manga/30002', 'https://anilist.co/manga/30003']

@@ -1,8 +1,9 @@
 // Requests every route without the required rights, so that no route is open by oversight.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Right } from '../../src/kernel/http/index.ts'
 import type { Caller } from '../builders/a-caller.ts'
+import { aLibrary } from '../builders/a-library.ts'
 import { aServer, type TestServer } from '../builders/a-server.ts'
 
 interface Route {
@@ -16,6 +17,7 @@ let reader: Caller
 const routes: Route[] = []
 beforeAll(async () => {
   server = await aServer({
+    working: true,
     beforeRoutes: async (http) => {
       http.addHook('onRoute', ({ method, url, config }) => {
         for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url, right: config?.right as Right })
@@ -130,6 +132,29 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
     }
   },
 )
+
+test('every address of something that is hidden from a user is refused', async () => {
+  const library = await aLibrary({ server, files: { 'Adult/1.cbz': { comicInfo: { AgeRating: 'Adults Only 18+' } } } })
+  onTestFinished(library.removeFolder)
+  const { id: bookId, seriesId } = await library.book('Adult/1.cbz')
+  const idOf = async (path: string, set: object) => (await server.http.post(path, set)).json<{ id: string }>().id
+  const hidden: Readonly<Record<string, string>> = {
+    bookId,
+    seriesId,
+    collectionId: await idOf('/api/v1/collections', { name: 'Adult', ordered: false, seriesIds: [seriesId] }),
+    readListId: await idOf('/api/v1/readlists', { name: 'Adult', ordered: false, summary: '', bookIds: [bookId] }),
+  }
+  const roles = ['FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOREADER_SYNC', 'KOBO_SYNC']
+  const child = await server.aUser('child@example.org', { roles, ageRestriction: { age: 16, restriction: 'EXCLUDE' } })
+  const names = new RegExp(`:(${Object.keys(hidden).join('|')})\\b`)
+  const open: unknown[] = []
+  for (const route of routes.filter(({ url, right }) => right !== 'admin' && names.test(url))) {
+    const url = route.url.replace(/:(\w+)/g, (_, name: string) => hidden[name] ?? '1').replace('*', 'anything')
+    const { statusCode } = await child.inject({ method: route.method as 'GET', url })
+    if (statusCode !== 403 && statusCode !== 404) open.push([nameOf(route), statusCode])
+  }
+  expect(open).toEqual([])
+})
 
 test('every write requires an administrator, except for the reader’s own data', () => {
   const writes = withRight('user', 'same-user', 'file-download', 'page-streaming', 'koreader-sync', 'kobo-sync').filter(

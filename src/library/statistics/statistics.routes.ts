@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { callerOf, type Http } from '../../kernel/http/index.ts'
+import { getVisibleSeries } from '../access/visible.ts'
 import { byDay, firstHourOf, isTimeZone, sumOf } from './reading.rules.ts'
 import { deleteReading, isRecorded, listHours, listMostRead, setRecorded, sumOfSeries } from './reading-hours.queries.ts'
 
@@ -103,6 +104,10 @@ function readRoutes(http: Http, { db, clock }: { readonly db: Db; readonly clock
       },
       config: { right: 'user' },
     },
-    async (request) => ({ ...(await sumOfSeries(db, callerOf(request).userId, request.params.seriesId)) }),
+    async (request) => {
+      const caller = callerOf(request)
+      const { id } = await getVisibleSeries(db, caller, request.params.seriesId)
+      return { ...(await sumOfSeries(db, caller.userId, id)) }
+    },
   )
 }
