@@ -1,12 +1,12 @@
 // Administration of libraries, accounts and restrictions; and the API keys of all users.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { renderableBooks } from '../builders/renderable-books.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession, openInApp, signIn, submitCredentials } from './app-actions.ts'
+import { addSession, openInApp, signIn, signOut, submitCredentials } from './app-actions.ts'
 
 const reader = { email: 'yuki@example.org', password: 'paper lantern' }
 
@@ -181,6 +181,32 @@ test('the age restriction of an account is removed, and the account is deleted',
   await page.getByText(`${reader.email} deleted.`).waitFor()
   expect((await server.http.get('/api/v2/users')).json()).toHaveLength(1)
   expect([...visitor.complaints, ...onPhone.complaints].filter((complaint) => !isRefusal(complaint))).toEqual([])
+})
+
+test('the cover of a collection is not kept for the next person in the browser, who may see fewer series', async () => {
+  const seriesIds = (await library.series()).map(({ id }) => id)
+  const { id } = (await server.http.post('/api/v1/collections', { name: 'All', ordered: false, seriesIds })).json<{ id: string }>()
+  const child = { email: 'mei@example.org', password: 'battery staple' }
+  await server.aUser(child.email, { ageRestriction: { age: 16, restriction: 'EXCLUDE' } })
+  const family = await aVisitor(await server.url())
+  onTestFinished(family.close)
+  const { page } = family
+  const covers = new Set<string>()
+  page.on('requestfinished', (request) => {
+    if (request.url().includes(`/collections/${id}/thumbnail`)) covers.add(request.url())
+  })
+  const showCollections = async () => {
+    await openInApp(page, '/collections')
+    await page.locator(`[src*="${id}"][data-loaded=true]`).waitFor()
+    return covers.size
+  }
+  await signIn(page, administrator)
+  expect(await showCollections()).toBe(1)
+  await signOut(page, administrator)
+  await submitCredentials(page, child, 'Sign in')
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  expect(await showCollections()).toBe(2)
+  await server.http.delete(`/api/v1/collections/${id}`)
 })
 
 /** The browser logs an error when the server rejects a taken name or a restricted series. */

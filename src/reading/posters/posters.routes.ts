@@ -43,12 +43,14 @@ export const posterRoutes = (deps: PosterRouteDeps, subject: PosterSubject) => (
   writeRoutes(http, deps, subject)
 }
 
+const version = z.object({ v: z.string().max(500).optional().meta({ description: 'Version of the picture; it only avoids old copies.' }) })
+
 function readRoutes(http: Http, { posters, showPoster }: PosterRouteDeps, subject: PosterSubject): void {
   const { noun } = subject
   const { owner, ofOwner, ofOne, Dto, ownerOf, toDto } = shapesOf(subject)
   http.get(
     `${owner}/thumbnail`,
-    { schema: { summary: `Get the poster of a ${noun}`, params: ofOwner }, config: { right: 'user' } },
+    { schema: { summary: `Get the poster of a ${noun}`, params: ofOwner, querystring: version }, config: { right: 'user' } },
     async (request, reply) => {
       const { id } = ownerOf(request.params)
       return sendPoster(await subject.show(id, callerOfRequest(request)), { request, reply }, subject.cacheControl)

@@ -7541,6 +7541,9 @@ export interface components {
                 readonly params: {
                     readonly bookId: string;
                 };
+                readonly query?: {
+                    readonly v?: string;
+                };
             };
             readonly "GET /api/v1/books/{bookId}/thumbnails": {
                 readonly params: {
@@ -7587,6 +7590,9 @@ export interface components {
             readonly "GET /api/v1/series/{seriesId}/thumbnail": {
                 readonly params: {
                     readonly seriesId: string;
+                };
+                readonly query?: {
+                    readonly v?: string;
                 };
             };
             readonly "GET /api/v1/series/{seriesId}/thumbnails": {
@@ -7815,6 +7821,9 @@ export interface components {
                 readonly params: {
                     readonly collectionId: string;
                 };
+                readonly query?: {
+                    readonly v?: string;
+                };
             };
             readonly "GET /api/v1/collections/{collectionId}/thumbnails": {
                 readonly params: {
@@ -7861,6 +7870,9 @@ export interface components {
             readonly "GET /api/v1/readlists/{readListId}/thumbnail": {
                 readonly params: {
                     readonly readListId: string;
+                };
+                readonly query?: {
+                    readonly v?: string;
                 };
             };
             readonly "GET /api/v1/readlists/{readListId}/thumbnails": {

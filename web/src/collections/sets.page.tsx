@@ -10,7 +10,7 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
-import { type BookSet, collectionPosterUrl, readListPosterUrl, type SetKind, setsQuery } from './collections.api.ts'
+import { type BookSet, type SetKind, setPosterUrl, setsQuery } from './collections.api.ts'
 
 export const CollectionsPage = (): ReactElement => <SetsPage kind="collections" />
 
@@ -63,7 +63,7 @@ const SetCard = ({ kind, set }: { kind: SetKind; set: BookSet }): ReactElement =
   const count = set.memberIds.length
   const face = (
     <>
-      <Poster src={kind === 'collections' ? collectionPosterUrl(set.id) : readListPosterUrl(set.id)} title={set.name} />
+      <Poster src={setPosterUrl(kind, set)} title={set.name} />
       <span className="cover-card-caption">
         <span className="cover-card-title">{set.name}</span>
         <span className="cover-card-note">

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { collectionPosterUrl, readListPosterUrl } from '../collections/collections.api.ts'
+import { setPosterUrl } from '../collections/collections.api.ts'
 import { chapterLabel } from '../library/chapters/chapter-label.ts'
 import { seriesPosterUrl } from '../library/library.api.ts'
 import { bookPosterUrl } from '../reading/reading.api.ts'
@@ -46,7 +46,7 @@ export const searchResultsOf = (t: TFunction, matches: KindMatches): readonly Se
         key: id,
         title: name,
         note: t('collections.seriesCount', { count: seriesIds.length }),
-        posterUrl: collectionPosterUrl(id),
+        posterUrl: setPosterUrl('collections', { id, memberIds: seriesIds }),
         link: toCollection(id),
       }))
     case 'readLists':
@@ -54,7 +54,7 @@ export const searchResultsOf = (t: TFunction, matches: KindMatches): readonly Se
         key: id,
         title: name,
         note: t('collections.bookCount', { count: bookIds.length }),
-        posterUrl: readListPosterUrl(id),
+        posterUrl: setPosterUrl('readLists', { id, memberIds: bookIds }),
         link: toReadList(id),
       }))
     default:
