@@ -72,7 +72,7 @@ export function withCutPages(comicInfo: string, parts: readonly number[]): strin
   const starts = parts.map((_, page) => parts.slice(0, page).reduce((sum, count) => sum + count, 0))
   return comicInfo
     .replace(/(<PageCount>\s*)\d+(\s*<\/PageCount>)/, (_, open: string, close: string) => `${open}${total}${close}`)
-    .replace(/<Page\b[^>]*>/g, (element) =>
+    .replace(/<Page\b[^<>]*>/g, (element) =>
       element.replace(/(\bImage\s*=\s*["'])(\d+)(["'])/, (whole, open: string, index: string, close: string) => {
         const start = starts[Number(index)]
         return start === undefined ? whole : `${open}${start}${close}`
