@@ -10,15 +10,15 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames, languages } from '../locales/language.rules.ts'
 import { changeLanguage } from '../locales/texts.ts'
 import { useOpenOnMount } from '../ui/menu/on-demand.tsx'
 import { useAppearance } from '../ui/theme/appearance.ts'
-import { clearSession, signOut, useMe } from './accounts/users.api.ts'
+import { useSignOut } from './accounts/use-sign-out.ts'
+import { useMe } from './accounts/users.api.ts'
 import { isGuest } from './guests/guests.api.ts'
 import { UserMenuButton } from './user-menu-button.tsx'
 
@@ -93,20 +93,4 @@ const PageItems = (): ReactElement => {
       </Menu.Item>
     </>
   )
-}
-
-/** Navigates away before clearing the cache, so that the current page doesn't reload its data while leaving. */
-const useSignOut = () => {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: signOut,
-    onSuccess: async (url) => {
-      await navigate({ to: '/sign-in' })
-      clearSession(queryClient)
-      const { clearOfflineChapters } = await import('../offline/offline-downloads.ts')
-      await clearOfflineChapters()
-      if (url !== null) window.location.assign(url)
-    },
-  })
 }

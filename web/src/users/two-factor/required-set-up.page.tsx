@@ -1,10 +1,10 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { clearSession, signOut } from '../accounts/users.api.ts'
+import { useSignOut } from '../accounts/use-sign-out.ts'
 import { WelcomeLayout } from '../sign-in/welcome-layout.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
@@ -14,18 +14,10 @@ import { startTwoFactor } from './two-factor.api.ts'
 export const RequiredSetUpPage = (): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
   // A new secret each time the page opens: nothing of it may stay behind in the browser.
   const start = useQuery({ queryKey: ['twoFactor', 'setUp'], queryFn: startTwoFactor, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
-  const leave = useMutation({
-    mutationFn: signOut,
-    onSuccess: async (url) => {
-      clearSession(queryClient)
-      if (url === null) await navigate({ to: '/sign-in' })
-      else window.location.assign(url)
-    },
-  })
+  const leave = useSignOut()
   return (
     <WelcomeLayout title={t('twoFactor.required.title')} text={t('twoFactor.required.text')}>
       <Stack gap="md">

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { clearSession, signOut } from './users.api.ts'
+
+/**
+ * Ends the session and deletes what it left in this browser. Navigates away before clearing the cache, so that the current page doesn't
+ * reload its data while leaving.
+ */
+export const useSignOut = () => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: async (url) => {
+      await navigate({ to: '/sign-in' })
+      clearSession(queryClient)
+      const { clearOfflineChapters } = await import('../../offline/offline-downloads.ts')
+      await clearOfflineChapters()
+      if (url !== null) window.location.assign(url)
+    },
+  })
+}
