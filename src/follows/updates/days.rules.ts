@@ -1,9 +1,12 @@
 // Calendar days as yyyy-mm-dd, in a person's time zone.
 
+import { LRUCache } from 'lru-cache'
+
 const dayMs = 24 * 3_600_000
 /** Finds any start of a day, since no time zone is further from UTC. */
 const maxOffsetMs = 16 * 3_600_000
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** There are about 600 time zones, but their names are accepted in any case. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 600 })
 
 export function isTimeZone(name: string): boolean {
   try {

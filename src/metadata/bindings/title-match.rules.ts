@@ -3,9 +3,13 @@
 /** Words that distinguish titles as little as punctuation does. */
 const stopWords: ReadonlySet<string> = new Set(['the', 'a', 'an', 'of', 'and', 'to', 'in', 'no', 'wa', 'wo', 'ga', 'ni'])
 
+/** No title is longer; more of it would only take time. */
+const longestTitle = 500
+
 /** Normalizes a title: no brackets, volume markers, punctuation or accents, in lower case. */
 export function comparableTitle(title: string): string {
   return title
+    .slice(0, longestTitle)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
