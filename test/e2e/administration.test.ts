@@ -120,7 +120,7 @@ test('a card asks for the parameters of its endpoint, confirms before deleting, 
   await card.getByLabel('Library').selectOption('Manga')
   await card.getByRole('button', { name: 'Run' }).click()
   await page.getByRole('dialog', { name: 'Empty trash?' }).getByRole('button', { name: 'Run' }).click()
-  await card.getByText('books: 1').first().waitFor()
+  await card.getByText('1 book').first().waitFor()
   await card.getByText(`by ${administrator.email}`).waitFor()
   const cut = page.getByRole('region', { name: 'Split tall pages' })
   await cut.getByLabel('Maximum height of each part').fill('5')
