@@ -42,5 +42,6 @@ const useChoices = ({ dynamicEnum, options, required }: FixParam): readonly { va
       { value: '', label: t(required ? 'maintenance.chooseLibrary' : 'maintenance.allLibraries') },
       ...libraries.map(({ id, name }) => ({ value: id, label: name })),
     ]
-  return options?.map((option) => ({ value: option, label: option }))
+  const labels: Readonly<Record<string, string | undefined>> = t('maintenance.options', { returnObjects: true })
+  return options?.map((option) => ({ value: option, label: labels[option] ?? option }))
 }

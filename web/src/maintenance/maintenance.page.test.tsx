@@ -33,3 +33,13 @@ test('the results of the last runs are in words, without exceptions that did not
   await screen.findByText('Completed · 1 series · 0 series changed · 1,200 files read · 2 books not found')
   expect(document.body.textContent).not.toMatch(/ms:|1795908609000/)
 })
+
+test('a choice has the words of the app, and is sent as the server names it', async () => {
+  const mode = { key: 'mode', label: 'Mode', hint: '', type: 'string', default: 'tall', options: ['tall', 'wide'] } as const
+  const app = await openApp('/settings/maintenance', {
+    'GET /api/v1/maintenance/fixes': () => [{ ...aCard('split-tall-pages', {}), params: [mode] }],
+  })
+  const choice = await screen.findByLabelText('Pages to split')
+  await app.user.selectOptions(choice, 'Double pages')
+  expect((choice as HTMLSelectElement).value).toBe('wide')
+})
