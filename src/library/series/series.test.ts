@@ -73,6 +73,10 @@ describe.each(databases)('series on %s', (_engine, aDatabase) => {
     const orders = await Promise.all(Array.from({ length: 20 }, (_, number) => ordered(number)))
     expect(new Set(orders.map(String)).size).toBeGreaterThan(5)
     expect(await names('/api/v1/series?sort=random.9999999999')).toEqual(await names('/api/v1/series'))
+    for (const filter of ['search=abc', 'read_status=UNREAD', 'complete=true', `library_id=${other.id}`, 'tag=x&genre=y']) {
+      const shuffled = await names(`/api/v1/series?${filter}&sort=random.1`)
+      expect(shuffled.toSorted()).toEqual((await names(`/api/v1/series?${filter}`)).toSorted())
+    }
   })
 
   test('are found by text, library, status and read status', async () => {
