@@ -131,6 +131,7 @@ describe.each(databases)('collections and read lists on %s', (_engine, aDatabase
     expect((await admin.get('/api/v1/collections?unpaged=true')).json()).toMatchObject({ numberOfElements: 3, size: 20 })
     expect(await names('/api/v1/collections?search=%C3%84')).toEqual(['a'])
     expect(await names('/api/v1/collections?search=B')).toEqual(['B 9', 'b 10'])
+    expect(await names('/api/v1/collections?search=10+b')).toEqual(['b 10'])
     expect(await names('/api/v1/collections?search=')).toHaveLength(3)
     expect(await names(`/api/v1/collections?library_id=${library.other.id}`)).toEqual(['a', 'B 9'])
     expect(await names(`/api/v1/collections?library_id=${library.other.id},${library.library.id}`)).toHaveLength(3)

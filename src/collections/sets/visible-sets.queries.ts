@@ -13,7 +13,7 @@ export interface VisibleSetsRequest {
   readonly access: Access
   /** Sets with a visible member in one of these libraries; all when empty. */
   readonly libraryIds?: readonly string[]
-  /** Text that the name contains. */
+  /** Words that the name contains, in any order. */
   readonly search?: string | undefined
   /** Sets that contain this series or book. */
   readonly memberId?: string
@@ -53,15 +53,19 @@ function visibleSets(db: Db, request: VisibleSetsRequest) {
   return db
     .selectFrom('memberSet')
     .where('memberSet.kind', '=', kind)
-    .$call((query) =>
-      search === undefined ? query : query.where((eb) => matchesText(eb, 'memberSet.foldedName', ['contains', foldText(search)])),
-    )
+    .where((eb) => eb.and(wordsOf(search).map((word) => matchesText(eb, 'memberSet.foldedName', ['contains', word]))))
     .$call((query) => (ids === undefined ? query : query.where((eb) => inList(db, eb, 'memberSet.id', ids ?? []))))
     .$call((query) => (memberId === undefined ? query : query.where('memberSet.id', 'in', (eb) => setsWith(eb, kind, memberId))))
     .$if(libraryIds.length > 0 || !seesEverything(access), (query) =>
       query.where((eb) => eb.exists(visibleMembersOf(db, eb, { kind, access, libraryIds }))),
     )
 }
+
+/** More words than a name has would only make the statement longer. */
+const maxWords = 30
+
+const wordsOf = (search: string | undefined): readonly string[] =>
+  search === undefined ? [] : foldText(search).split(/\s+/).slice(0, maxWords)
 
 const setsWith = (eb: ExpressionBuilder<Tables, 'memberSet'>, kind: SetKind, memberId: string) =>
   eb
