@@ -11,6 +11,15 @@ test.each([
   ['Berserk 012', undefined],
   ['Berserk c001-c004', undefined],
   ['Berserk c001 c002', undefined],
+  ['Berserk v01 (c001-005)', undefined],
+  ['Berserk c001 - 005', undefined],
+  ['Berserk Ch. 1–5', undefined],
+  ['Berserk c001-c004v2', undefined],
+  ['Berserk c001 - 005 v01', undefined],
+  ['Berserk c012 - 100 Years', 12],
+  ['Berserk Ch.12v2', 12],
+  ['Berserk c012-v02', 12],
+  ['Berserk c012 - The 3rd Night', 12],
   ['Comic 3', undefined],
 ])('%j is the file of chapter %s', (name, number) => {
   expect(chapterNumberIn(name)).toBe(number)
@@ -35,6 +44,7 @@ test('a file is matched only with the one listed release of its number in its la
   expect(match(['a c1'], [['1', 'en']], 'EN')).toHaveLength(1)
   expect(match(['a c1'], [['1', 'en']], '', ['1'])).toEqual([])
   expect(match(['a c1'], [[null, 'en']])).toEqual([])
+  expect(match(['a v01 c001-005'], [['1', 'en']])).toEqual([])
 })
 
 test.each([

@@ -19,7 +19,12 @@ interface Release {
 }
 
 /** After one of these words, a number can only be that of a chapter; a bare one can be that of a volume. */
-const chapterMark = /(?<![\p{L}\p{N}])(?:chapter|kapitel|chap|ch|c|episode|ep)[\s._-]*(\d{1,5}(?:\.\d{1,3})?)(?![\p{L}\p{N}.])/giu
+const chapterWord = String.raw`(?<![\p{L}\p{N}])(?:chapter|kapitel|chap|ch|c|episode|ep)[\s._-]*`
+/** "c012", and "c012v2" for its second version. */
+const oneNumber = String.raw`(\d{1,5}(?:\.\d{1,3})?)(?:v\d{1,2})?(?![\p{L}\p{N}.])`
+/** "c001-005" has several chapters, "c012 - 100 Years" a title that begins with a number. */
+const noRange = String.raw`(?![-–—~+&]\d|\s[-–—~+&]\s?\d[\d.]*\s*(?:$|[()[\]{}]|v(?:ol)?[\s._-]*\d))`
+const chapterMark = new RegExp(chapterWord + oneNumber + noRange, 'giu')
 const brackets = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}/g
 /** The only number of a name, at its end: "Berserk 012", "#12". */
 const bareNumber = /^(?:\P{N}*[\s._\-–—#])?(\d{1,5}(?:\.\d{1,3})?)$/u
