@@ -20,7 +20,14 @@ describe('names of files', () => {
     ['Chapter 7', 'Vagabond [2020]', 'Vagabond', 7],
     ['The Long Way', '', 'The Long Way', null],
     ['Yotsuba&! Volume 2', '', 'Yotsuba&!', 2],
-    ['ワンピース 第1巻 v12', '', 'ワンピース 第1巻', 12],
+    ['ワンピース 第1巻 v12', '', 'ワンピース', 12],
+    ['ワンピース 第12話', '', 'ワンピース', 12],
+    ['ワンピース 第１２巻', '', 'ワンピース', 12],
+    ['ワンピース第3巻', '', 'ワンピース', 3],
+    ['나 혼자만 레벨업 12화', '', '나 혼자만 레벨업', 12],
+    ['Berserk Ch.12v2', '', 'Berserk', 12],
+    ['Berserk v01 c001-005', '', 'Berserk', 1],
+    ['Tower of God S2 Ep. 14', '', 'Tower of God S2', 14],
   ])('"%s" in the folder "%s" is %s, number %s', (stem, folder, series, number) => {
     expect(parseBookName(stem, folder)).toEqual({ series, number })
   })

@@ -8,22 +8,31 @@ export interface BookName {
 
 /** Groups, years and formats in brackets. */
 const brackets = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}/g
-const chapter = /(?<![\p{L}\p{N}])(?:chapter|chap|ch|c|episode|ep|issue|#)[\s._-]*(\d{1,5}(?:\.\d{1,3})?)(?![\p{L}\p{N}])/iu
-const volume = /(?<![\p{L}\p{N}])(?:volume|vol|v|tome|band|bd|t)[\s._-]*(\d{1,4}(?:\.\d{1,3})?)(?![\p{L}\p{N}])/iu
-const lastNumber = /(?<![\p{L}\p{N}.])(\d{1,5}(?:\.\d{1,3})?)(?![\p{L}\p{N}])(?!.*\d)/u
+const digits = String.raw`(\d{1,5}(?:\.\d{1,3})?)`
+const notInWord = String.raw`(?<![\p{L}\p{N}])`
+/** "12v2" is the second version of chapter 12. */
+const wordEnd = String.raw`(?:v\d{1,2})?(?![\p{L}\p{N}])`
+/** Of chapters, then of volumes: a name with both has the number of its chapter. */
+const marks: readonly RegExp[] = [
+  new RegExp(String.raw`${notInWord}(?:chapter|chap|ch|c|episode|ep|issue|#)[\s._-]*${digits}${wordEnd}`, 'iu'),
+  new RegExp(String.raw`[第제]\s?${digits}\s?[話话回章화]|(?<![\p{N}.])${digits}\s?[話话화]`, 'u'),
+  new RegExp(String.raw`${notInWord}(?:volume|vol|v|tome|band|bd|t)[\s._-]*${digits}${wordEnd}`, 'iu'),
+  new RegExp(String.raw`[第제]?(?<![\p{N}.])${digits}\s?[巻卷권]`, 'u'),
+]
+const lastNumber = new RegExp(String.raw`(?<![\p{L}\p{N}.])${digits}${wordEnd}(?!.*\d)`, 'u')
 
 /** @param stem name of the file without extension @param folder name of its folder, for files that are only numbered */
 export function parseBookName(stem: string, folder: string): BookName {
   const plain = withSpaces(stem.replace(brackets, ' ')) || withSpaces(stem)
-  const found = [chapter, volume, lastNumber].map((pattern) => pattern.exec(plain)).find((match) => match !== null)
-  const number = found ? Number(found[1]) : null
-  const firstMark = [chapter, volume].flatMap((pattern) => pattern.exec(plain)?.index ?? [])
-  const end = Math.min(found?.index ?? plain.length, ...firstMark)
+  const marked = marks.map((pattern) => pattern.exec(plain)).filter((match) => match !== null)
+  const found = marked[0] ?? lastNumber.exec(plain)
+  const number = found ? Number(found[1] ?? found[2]) : null
+  const end = Math.min(...[found, ...marked].map((match) => match?.index ?? plain.length))
   return { series: titleIn(plain.slice(0, end)) || titleIn(withSpaces(folder.replace(brackets, ' '))), number }
 }
 
 const withSpaces = (text: string): string => {
-  const spaced = text.replaceAll('_', ' ')
+  const spaced = text.replaceAll('_', ' ').replaceAll(/[０-９]/g, (digit) => digit.normalize('NFKC'))
   // Points between words are spaces, unless there are spaces.
   return (/\s/.test(spaced) ? spaced : spaced.replaceAll(/\.(?!\d)|(?<!\d)\./g, ' ')).replaceAll(/\s+/g, ' ').trim()
 }
