@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { requireDefined } from '../../../src/kernel/errors/index.ts'
-import { removeAbandonedConfigs, withConfigFile } from './config-file.ts'
+import { createSweep, removeAbandonedConfigs, withConfigFile } from './config-file.ts'
 
 test('the configuration file exists only during the run and only its owner can read it', async () => {
   const folder = await withConfigFile({ secret: 'x' }, async (path) => {
@@ -26,6 +26,19 @@ test('files of a killed server are removed, those of a running server are kept',
   await removeAbandonedConfigs(temporary)
   expect((await readdir(temporary)).sort()).toEqual([...kept].sort())
   await rm(temporary, { recursive: true })
+})
+
+test('a clean-up that failed is repeated before the next run, and a complete one is not', async () => {
+  const temporary = join(await mkdtemp(join(tmpdir(), 'hondana-test-')), 'missing')
+  const sweep = createSweep(() => temporary)
+  await expect(sweep()).rejects.toThrow('ENOENT')
+  await mkdir(temporary)
+  await sweep()
+  const dead = spawnSync(process.execPath, ['-e', '']).pid
+  await mkdir(join(temporary, `hondana-extractor-${dead}-a`))
+  await sweep()
+  expect(await readdir(temporary)).toHaveLength(1)
+  await rm(dirname(temporary), { recursive: true })
 })
 
 test.runIf(process.platform === 'linux')(

@@ -8,13 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killProcessesUsing } from './orphaned-processes.ts'
 
-/** Leftovers of earlier servers are removed once, before the first run of the tool. */
-let firstSweep: Promise<void> | undefined
+const sweep = createSweep(tmpdir)
 
 /** Creates a folder that only this user can read, with a configuration file, for as long as `use` runs. */
 export async function withConfigFile<T>(config: object, use: (path: string) => Promise<T>): Promise<T> {
-  firstSweep ??= removeAbandonedConfigs(tmpdir())
-  await firstSweep
+  await sweep()
   const folder = await mkdtemp(join(tmpdir(), `hondana-extractor-${process.pid}-`))
   try {
     const path = join(folder, 'config.json')
@@ -22,6 +20,18 @@ export async function withConfigFile<T>(config: object, use: (path: string) => P
     return await use(path)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes leftovers of earlier servers once, before the first run of the tool. After a failure, the next run does it. */
+export function createSweep(temporary: () => string): () => Promise<void> {
+  let swept: Promise<void> | undefined
+  return () => {
+    swept ??= removeAbandonedConfigs(temporary()).catch((error: unknown) => {
+      swept = undefined
+      throw error
+    })
+    return swept
   }
 }
 
