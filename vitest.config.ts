@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { pollOptions, testTimeoutMs } from './test/setup/timeouts.ts'
 
-const ofServer = ['test/{e2e,crash,cluster}/**/*.test.ts', 'scripts/launcher.test.mjs']
+const ofServer = ['test/{e2e,crash,cluster}/**/*.test.ts', 'scripts/{launcher,install-gallery-dl}.test.mjs']
 const ofConventions = ['test/conventions/**/*.test.ts']
 
 export default defineConfig({

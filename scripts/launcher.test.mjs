@@ -143,62 +143,6 @@ describe('a later start', () => {
   })
 })
 
-/** A Python whose virtual environments have a pip that installs instantly. */
-const pythonWithPip = `#!/bin/sh
-echo "python $*" >> calls.log
-copy() { cat "$0" > "$1"; /bin/chmod +x "$1"; }
-[ "$2" = venv ] && mkdir -p "$3/bin" && copy "$3/bin/python"
-[ "$2" = pip ] && copy "\${0%/*}/gallery-dl"
-exit 0
-`
-
-describe('gallery-dl', () => {
-  const withoutTool = { HONDANA_EXTRACTOR_TOOL: '' }
-
-  test('is used from the path, and nothing is installed', async () => {
-    project.addProgram('gallery-dl', '#!/bin/sh\n')
-    project.addProgram('python3', '#!/bin/sh\necho python3 >> calls.log\n')
-    await startOnce(withoutTool)
-    expect(project.calls()).not.toContain('python3')
-  })
-
-  test('is installed into the project when missing, and the server finds it', async () => {
-    project.addProgram('python3', pythonWithPip)
-    project.write('src/main.ts', "console.log('listening', process.env.PATH)")
-    const output = await project.start(withoutTool).listening()
-    expect(output).toContain(join('.tools', 'gallery-dl', 'bin'))
-    expect(project.has('.tools/gallery-dl/bin/gallery-dl')).toBe(true)
-  })
-
-  test('is pinned by version and hash, and updated when the pin changes', async () => {
-    project.addProgram('python3', pythonWithPip)
-    await startOnce(withoutTool)
-    await startOnce(withoutTool)
-    const installs = () => project.calls().filter((call) => call.includes('pip install'))
-    expect(installs()).toEqual([expect.stringMatching(/--require-hashes .*gallery-dl-requirements\.txt$/)])
-    project.write('scripts/boot/gallery-dl-requirements.txt', 'gallery-dl==99.0.0 --hash=sha256:0')
-    await startOnce(withoutTool)
-    expect(installs()).toHaveLength(2)
-  })
-
-  test('stays in use when the update fails', async () => {
-    project.addProgram('python3', pythonWithPip)
-    await startOnce(withoutTool)
-    project.addProgram('python3', '#!/bin/sh\necho no network\nexit 1\n')
-    project.write('scripts/boot/gallery-dl-requirements.txt', 'gallery-dl==99.0.0 --hash=sha256:0')
-    expect(await startOnce(withoutTool)).toContain('the installed version is used')
-    expect(project.has('.tools/gallery-dl/bin/gallery-dl')).toBe(true)
-  })
-
-  test('does not prevent the server from starting when it cannot be installed, and is not tried again at every start', async () => {
-    project.addProgram('python3', '#!/bin/sh\necho python3 >> calls.log\necho no network\nexit 1\n')
-    expect(await startOnce(withoutTool)).toContain("Couldn't install gallery-dl")
-    expect(await startOnce(withoutTool)).toContain("Couldn't install gallery-dl")
-    expect(project.calls().filter((call) => call === 'python3')).toHaveLength(1)
-    expect(readFileSync(join(project.root, '.tools/gallery-dl.failed'), 'utf8')).toContain('no network')
-  })
-})
-
 describe('a server in a separate process, under a Node other than the launcher’s', () => {
   /** The symlink makes it another Node by path, so that the launcher does not run the server in its own process. */
   async function runUnderOtherNode() {

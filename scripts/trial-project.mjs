@@ -95,9 +95,10 @@ export function aTrialProject() {
   }
   /**
    * @param {Readonly<Record<string, string>>} [env]
+   * @param {string} [folder] where the project is now
    * @returns {Start}
    */
-  const start = (env = {}) => remember(launch(root, env))
+  const start = (env = {}, folder = root) => remember(launch(folder, env))
   /** The same with the real `npm start`, through a shell that does not become the launcher. */
   const npmStart = () => remember(launchWithNpm(root))
   return {

@@ -1,8 +1,8 @@
 // gallery-dl downloads chapters. We install the version pinned in gallery-dl-requirements.txt and update it when the pin changes; a
 // version installed by the user takes precedence. Without it the server runs, keeps downloads queued and reports it in the health check.
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { ensureOnce } from './ensure-once.mjs'
 import { clearFailure, noteOf, recentFailure, recordFailure } from './failed-attempts.mjs'
 import { findOnPath, isProgram, runQuietly } from './processes.mjs'
@@ -14,10 +14,12 @@ const onWindows = process.platform === 'win32'
 const ownFolder = join(toolsFolder, name)
 const ownPrograms = join(ownFolder, onWindows ? 'Scripts' : 'bin')
 const requirements = join(import.meta.dirname, 'gallery-dl-requirements.txt')
-/** Records which requirements our installation was made from. */
+/** Records which requirements our installation was made from, and where. */
 const madeFromFile = join(ownFolder, 'made-from')
 const ownProgram = join(ownPrograms, onWindows ? 'gallery-dl.exe' : name)
+const pythonFile = onWindows ? 'python.exe' : 'python'
 const limitMs = 120_000
+const versionCommand = { program: ownProgram, args: ['--version'], timeoutMs: limitMs }
 /** An unreachable package index must not delay the start. */
 const failFast = ['--disable-pip-version-check', '--no-input', '--timeout', '5', '--retries', '0']
 
@@ -27,7 +29,7 @@ const failFast = ['--disable-pip-version-check', '--no-input', '--timeout', '5',
  */
 export async function ensureGalleryDl() {
   if (process.env.HONDANA_EXTRACTOR_TOOL) return
-  const isThere = () => findOnPath(name) !== undefined || (isProgram(ownProgram) && textOf(madeFromFile) === requirementsMark())
+  const isThere = () => findOnPath(name) !== undefined || (isProgram(ownProgram) && textOf(madeFromFile) === ownMark())
   if (!isThere() && recentFailure(name) !== undefined) printInstructions()
   else await ensureOnce({ what: name, isThere, install })
   // At the end of the path, because the folder also contains a python.
@@ -36,7 +38,8 @@ export async function ensureGalleryDl() {
 
 /** @param {(pid: number) => void} noteProcess */
 async function install(noteProcess) {
-  const hasOlder = isProgram(ownProgram)
+  const hasOlder = isProgram(ownProgram) && (await runQuietly({ ...versionCommand, onStart: noteProcess })).ok
+  if (!hasOlder) rmSync(ownFolder, { recursive: true, force: true })
   print(hasOlder ? 'Updating gallery-dl.' : 'Installing gallery-dl.')
   const reasons = []
   for (const way of hasOlder ? [inOwnEnvironment, withPipx] : [inOwnEnvironment, withPipx, asSystemPackage]) {
@@ -66,14 +69,27 @@ async function inOwnEnvironment(onStart) {
   const python = findOnPath('python3') ?? findOnPath('python')
   if (python === undefined) return { ok: false, output: 'Python not found' }
   const made = await runQuietly({ program: python, args: ['-m', 'venv', ownFolder], timeoutMs: limitMs, onStart })
-  const ownPython = join(ownPrograms, onWindows ? 'python.exe' : 'python')
-  const args = ['-m', 'pip', 'install', ...failFast, '--require-hashes', '--only-binary=:all:', '-r', requirements]
+  const ownPython = join(ownPrograms, pythonFile)
+  // What is up to date is installed as well: its programs may start with the path of another folder.
+  const args = ['-m', 'pip', 'install', ...failFast, '--force-reinstall', '--require-hashes', '--only-binary=:all:', '-r', requirements]
   const outcome = made.ok ? await runQuietly({ program: ownPython, args, timeoutMs: limitMs, onStart }) : made
   return checked(outcome)
 }
 
 const pinned = () => /^gallery-dl==\S+/m.exec(readFileSync(requirements, 'utf8'))?.[0] ?? name
 const requirementsMark = () => createHash('sha256').update(readFileSync(requirements)).digest('hex')
+
+/** An installation works only in the folder, and with the version of Python, that it was made with. */
+const ownMark = () => [requirementsMark(), ownFolder, ownPythonVersion()].join('\n')
+
+/** Such as `python3.13`: the name of the program that the installation's own Python leads to. */
+function ownPythonVersion() {
+  try {
+    return basename(realpathSync(join(dirname(realpathSync(ownProgram)), pythonFile)))
+  } catch {
+    return 'none'
+  }
+}
 
 /** @param {string} path */
 function textOf(path) {
@@ -99,7 +115,7 @@ async function withPipx(onStart) {
  */
 function checked(outcome) {
   if (outcome.ok && isProgram(ownProgram)) {
-    writeFileSync(madeFromFile, requirementsMark())
+    writeFileSync(madeFromFile, ownMark())
     return outcome
   }
   if (textOf(madeFromFile) === undefined) rmSync(ownFolder, { recursive: true, force: true })
