@@ -121,6 +121,17 @@ describe('the title of a listing', () => {
     expect(listingOf(series, rows, 'en', 'fr').chapters.map(({ language }) => language)).toEqual(['en', 'fr'])
   })
 
+  test('contains a chosen language also under another code of it', () => {
+    const rows = read(
+      child('/read/1'),
+      child('/read/es/1', { lang: 'es-419' }),
+      child('/read/pt/1', { lang: 'pt-BR' }),
+      child('/read/zh/1', { lang: 'zh' }),
+    )
+    expect(listingOf(series, rows, 'es-la').chapters.map(({ language }) => language)).toEqual(['es-419'])
+    expect(listingOf(series, rows, 'en', 'pt-br', 'zh-hans').chapters.map(({ language }) => language)).toEqual(['en', 'pt-BR', 'zh'])
+  })
+
   test('contains only chapters with an allowed URL', () => {
     const rows = read([6, 'oauth:flickr', {}], [6, 'file:///etc/passwd', {}], child('/read/1'))
     expect(listingOf(series, rows, 'en').chapters).toHaveLength(1)

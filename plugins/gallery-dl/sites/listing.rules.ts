@@ -2,6 +2,7 @@
 // for a failure, [-1, { error, message }] (newer) or ["HttpError", "..."] (older).
 import { z } from 'zod'
 import type { ChapterInfo, TitleListing } from '../../../src/plugins/contract/download-provider.ts'
+import { mangadexCodeOf } from '../../../src/plugins/contract/mangadex-network/language-codes.rules.ts'
 import { UrlNotSupported } from '../../../src/plugins/contract/plugin.ts'
 import { defineSentence } from '../../../src/plugins/contract/sentences.ts'
 import {
@@ -76,7 +77,9 @@ export function listingOf(address: URL, rows: ListedRows, ...languages: readonly
     rows.children.flatMap(({ url, keywords: found }) => acceptedChapter(url, found)).map((chapter) => [chapter.id, chapter]),
   )
   const all = [...chapters.values()]
-  const inLanguages = all.filter(({ language }) => language === null || languages.includes(language))
+  // Sites and people write es-la or es-419, pt-br or pt-BR.
+  const wanted = new Set(languages.map(mangadexCodeOf))
+  const inLanguages = all.filter(({ language }) => language === null || wanted.has(mangadexCodeOf(language)))
   return { title, chapters: inLanguages.some(({ language }) => language !== null) ? inLanguages : all }
 }
 
