@@ -57,4 +57,11 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     for (const text of ['Ärger', 'ÉLAN', '進撃', 'MIT']) expect(await messages(`?text=${encodeURIComponent(text)}`), text).toHaveLength(1)
     expect(await messages('?text=%C3%9Fx')).toEqual([])
   })
+
+  test('a NUL character in a message costs no record', async () => {
+    const { messages, say } = await aPluginLog()
+    say('before')
+    say('Series lookup: “Ber\0serk”')
+    expect(await messages()).toEqual(['Series lookup: “Berserk”', 'before'])
+  })
 })

@@ -67,7 +67,8 @@ export function createPluginLogs(deps: PluginLogDeps): PluginLogs {
   return {
     of: (pluginId, secrets) => {
       const processLog = log.child({ plugin: pluginId })
-      const clean = (text: string) => redactSecrets(text, secrets).slice(0, longestText)
+      // PostgreSQL stores no NUL, and a record with one would keep all others of its second from being stored.
+      const clean = (text: string) => redactSecrets(text, secrets).replaceAll('\0', '').slice(0, longestText)
       const record = (level: LogLevel, message: string, cause?: unknown) => {
         const exceptionTrace = cause === undefined ? null : clean(traceOf(cause))
         processLog[pinoLevels[level]]({ ...(exceptionTrace ? { cause: exceptionTrace } : {}) }, clean(message))
