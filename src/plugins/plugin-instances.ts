@@ -11,6 +11,7 @@ import { logCalls } from './logs/log-calls.ts'
 import { type ContextParts, createPluginContext } from './plugin-context.ts'
 import type { PluginFaults } from './plugin-faults.ts'
 import { findPluginRow, listPluginRows, type PluginRow, readStoredConfig } from './plugins.queries.ts'
+import { withoutNul } from './without-nul.ts'
 
 export type InstanceState =
   | {
@@ -158,7 +159,7 @@ function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signa
   const { config, secrets } = opened
   try {
     const ctx = createPluginContext(deps, plugin, { config, secrets, signal })
-    return { state: 'ready', provided: logCalls(plugin.provide(ctx), ctx), config, revision: row.revision, log: ctx.log }
+    return { state: 'ready', provided: withoutNul(logCalls(plugin.provide(ctx), ctx)), config, revision: row.revision, log: ctx.log }
   } catch (error) {
     deps.logs.of(plugin.id, secrets).error(`${plugin.name} couldn't start`, error)
     const reason = NotStarted(plugin.name, error instanceof Error ? sentenceOf(error) : String(error))

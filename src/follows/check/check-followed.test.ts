@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aFollowFixtureFor, type FollowFixture, titleAt } from '../../../test/builders/a-follow-fixture.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
-import { oneDatabase } from '../../../test/setup/databases.ts'
+import { databases, oneDatabase } from '../../../test/setup/databases.ts'
 
 const numbersOf = async (trial: FollowFixture) => (await trial.queued()).map(({ numbers }) => numbers)
 
@@ -214,3 +214,19 @@ describe('chapter selection', () => {
     expect(await numbersOf(trial)).toEqual([['1']])
   })
 })
+
+test.each(databases)(
+  'a NUL character in the name of a title, chapter or group keeps nothing from being queued on %s',
+  async (_engine, aDatabase) => {
+    const nul = '\0'
+    const fake = aFakeMangaDex()
+      .title({ title: `Ber${nul}serk` })
+      .chapter({ title: `The ${nul}Sword`, groups: [`A ${nul}Group`], externalUrl: 'https://example.org/read' })
+      .chapter({ title: `The ${nul}Sword`, groups: [`A ${nul}Group`] })
+      .title({ title: 'Vagabond' })
+      .chapters(2)
+    const { trial } = await aFollowFixtureFor(fake, { database: await aDatabase() })
+    expect(await trial.library.check()).toMatchObject({ needsDownloadCount: 2, errorCount: 0 })
+    expect(await trial.queued()).toMatchObject([{ title: 'Berserk' }, { title: 'Vagabond' }])
+  },
+)
