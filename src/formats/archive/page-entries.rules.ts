@@ -7,8 +7,11 @@ import { ArchiveError } from './archive-error.ts'
 /** `probe`: not named as an image, so only its content can make it a page. */
 export type EntryRole = 'page' | 'probe' | 'comic-info' | 'other'
 
-/** Hidden files and folders, and the shadow copies that macOS adds. A leading "./" does not count as hidden. */
-const hidden = /(?:^|[\\/])(?:\.(?![\\/])|__MACOSX(?:[\\/]|$))/
+/**
+ * Hidden files and folders, and the shadow copies that macOS adds. A leading "./" does not count as hidden, nor does a title that begins
+ * with "...".
+ */
+const hidden = /(?:^|[\\/])(?:\.(?![\\/.])|__MACOSX(?:[\\/]|$))/
 
 const extension = /\.([^.\\/]*)$/
 

@@ -48,6 +48,12 @@ describe('the pages of a book', () => {
     expect(contents.unreadable).toEqual([])
   })
 
+  test('are not hidden by a title that begins with an ellipsis', () => {
+    const names = ['...Wait for Me/001.jpg', '...Wait for Me/...002.jpg', '../003.jpg']
+    const { pages } = inspectZip(archive(names.map((name) => ({ name, content: jpeg }))))
+    expect(pages.names).toHaveLength(3)
+  })
+
   test('are recognized by content under any name, and a file that is only named as an image is not a page', () => {
     const path = archive([
       { name: '1.txt', content: jpeg },
