@@ -77,6 +77,13 @@ describe('the first start', () => {
     await next.listening()
   })
 
+  test('does not wait for an installation that a power failure ended, although another process has its ID now', async () => {
+    project.write('.tools/install.lock', String(process.pid))
+    utimesSync(join(project.root, '.tools/install.lock'), 0, 0)
+    await startOnce()
+    expect(project.calls()).toEqual(firstCalls)
+  })
+
   test('uses packages that the user installed manually', async () => {
     project.write('node_modules/.package-lock.json', readFileSync(join(project.root, 'package-lock.json'), 'utf8'))
     await startOnce({ NPM_STATUS: '1' })

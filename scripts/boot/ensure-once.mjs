@@ -1,6 +1,7 @@
 // Guarantee: of two launchers started at the same time only one installs; the other waits and then finds the work done.
 // Limit: the lock covers one machine; two machines that share the folder do not see each other's processes.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LauncherError, print, toolsFolder } from './project.mjs'
@@ -67,6 +68,8 @@ function removeWhenAbandoned() {
 }
 
 function isAbandoned() {
+  // Process IDs are given again after a restart of the machine.
+  if (ageMsOf(lockFile) > uptime() * 1000) return true
   const pids = textOf(lockFile)?.split(' ').filter(Boolean).map(Number)
   if (pids === undefined) return false
   return pids.length > 0 ? !pids.some(isAlive) : ageMsOf(lockFile) > beingWrittenMs
