@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { publicReason, publicTitle } from './public-text.rules.ts'
+import { publicComment, publicReason, publicTitle } from './public-text.rules.ts'
 
 describe('text that is safe to send to third parties', () => {
   test.each([
@@ -23,11 +23,19 @@ describe('text that is safe to send to third parties', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), leak, fc.string(), (before, { text, word }, after) => {
         const reason = publicReason(`${before} ${text} ${after}`, undefined)
-        expect(reason).not.toContain(word)
+        expect(reason + publicComment(`${before} ${text} ${after}`)).not.toContain(word)
         expect(reason).not.toMatch(/[\\/\r\n]/)
         expect(reason.length).toBeLessThanOrEqual(300)
       }),
     )
+  })
+
+  test.each([
+    ['Only manga/manhwa, 24/7 and/or 18+/adult.', 'Only manga/manhwa, 24/7 and/or 18+/adult.'],
+    ['We have it\nin "/srv/My Manga/x.cbz" and C:\\Manga\\x.', 'We have it in "… and …'],
+    ['Read it at https://me:pw@shop.example/akira?key=1', 'Read it at shop.example'],
+  ])('what a person wrote keeps its slashes, but no path: %j', (input, expected) => {
+    expect(publicComment(input)).toBe(expected)
   })
 
   test('a title keeps its slash; a download without a title is named by its site', () => {

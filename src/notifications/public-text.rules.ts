@@ -1,4 +1,4 @@
-// Removes private data from texts for third parties. Guarantee: no path, no URL with its path or credentials, no line break.
+// Removes private data from texts for third parties. Guarantee: no absolute path, no URL with its path or credentials, no line break.
 // Limit: names in a sentence are kept, because they are what it reports.
 
 const longestReason = 300
@@ -7,9 +7,14 @@ const longestTitle = 200
 /** A server message that is safe to send to third parties. @param root of the library that it concerns */
 export function publicReason(sentence: string, root: string | undefined): string {
   const withoutRoot = root ? sentence.replaceAll(root, '/…') : sentence
-  const plain = oneLine(withoutRoot).replaceAll(/[a-z][a-z\d+.-]*:\/\/\S*/gi, (address) => hostOf(address))
-  return cut(plain.replaceAll(/(?:\S*[\\/]\S*)(?:\s+\S*[\\/]\S*)*/g, '…'), longestReason)
+  return cut(withHosts(oneLine(withoutRoot)).replaceAll(/(?:\S*[\\/]\S*)(?:\s+\S*[\\/]\S*)*/g, '…'), longestReason)
 }
+
+/** What a person wrote, where a slash can separate words ("manga/manhwa"). */
+export const publicComment = (text: string): string =>
+  cut(withHosts(oneLine(text)).replaceAll(/(?<![\p{L}\p{N}+])(?:[\\/]|[a-z]:[\\/])\S*(?:\s+\S*[\\/]\S*)*/giu, '…'), longestReason)
+
+const withHosts = (text: string): string => text.replaceAll(/[a-z][a-z\d+.-]*:\/\/\S*/gi, (address) => hostOf(address))
 
 /** The name of a title; a download whose title is unknown is named by the host of its URL. */
 export function publicTitle(title: string): string {

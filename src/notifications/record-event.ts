@@ -12,7 +12,7 @@ import type { Notifiers } from '../plugins/index.ts'
 import { deliverTask } from './deliver.task.ts'
 import type { LibraryEvent, NotificationEvent } from './notification-events.ts'
 import { deleteReportedProblem, insertPendingNotice, saveReportedProblem } from './notifications.queries.ts'
-import { publicReason, publicTitle } from './public-text.rules.ts'
+import { publicComment, publicReason, publicTitle } from './public-text.rules.ts'
 
 export interface RecordDeps {
   readonly clock: Clock
@@ -87,5 +87,5 @@ export const recordDecision = (deps: RecordDeps, trx: Db, { requestId, title, ap
     requestId,
     title: publicTitle(title),
     approved,
-    reason: reason === null ? null : publicReason(reason, undefined),
+    reason: reason === null ? null : publicComment(reason),
   })
