@@ -211,17 +211,20 @@ const errors = Object.freeze(
   ),
 )
 
+/** As much as the server accepts (package-messages.schemas.ts): a message can contain a whole page of a site. */
+const longest = { name: 100, text: 20_000 }
+
 function describe(error) {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error).slice(0, longest.text) }
   const { name, message, retryAtMs, status, isDown, stack } = error
   return {
-    name: String(name),
-    message: String(message),
+    name: String(name).slice(0, longest.name),
+    message: String(message).slice(0, longest.text),
     ...(typeof retryAtMs === 'number' ? { retryAtMs } : {}),
     ...(typeof status === 'number' ? { status } : {}),
     ...(isDown === true ? { isDown } : {}),
     ...(requestOf.has(error) ? { ofRequest: requestOf.get(error) } : {}),
-    ...(typeof stack === 'string' ? { stack } : {}),
+    ...(typeof stack === 'string' ? { stack: stack.slice(0, longest.text) } : {}),
   }
 }
 

@@ -8,6 +8,7 @@ import { startFakeSite } from '../../../../test/fakes/fake-site.ts'
 
 const entry = `export default (ctx) => ({
   searchSeries: async (query) => {
+    if (query === 'a page') throw new ctx.errors.SourceAnswerInvalid('Not JSON: ' + '<p>'.repeat(10_000))
     if (query === 'own words') throw new ctx.errors.SourceAnswerInvalid('The site answered 500')
     try { await ctx.fetch(ctx.config.server, { maxBytes: 1_000 }) }
     catch (error) {
@@ -39,4 +40,6 @@ test('a package message is shown unchanged, and a server message that it passes 
   expect(await reasonOf('handed on')).toMatchObject({ code: 'ANSWER_TOO_LARGE', params: { host, bytes: 1_000 } })
   expect(await reasonOf('own words')).toBe('The site answered 500')
   expect(await reasonOf('other words')).toBe('The disk is full')
+  // A page that the site sent instead of an answer.
+  expect(await reasonOf('a page')).toMatch(/^Not JSON: <p>/)
 })
