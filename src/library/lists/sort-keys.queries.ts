@@ -41,7 +41,8 @@ export function knownSorts<T extends keyof Tables>(
   { keys, usual, context }: Sortable<T>,
 ): readonly Sort<T>[] {
   const withKey = ({ property, direction }: SortOrder): Sort<T>[] => {
-    const [, name = property, seed] = /^(random)\.(\d{1,9})$/.exec(property) ?? []
+    const seed = /^random\.(\d{1,9})$/.exec(property)?.[1]
+    const name = seed === undefined ? property : 'random'
     const declared = Object.hasOwn(keys, name) ? keys[name] : undefined
     const key = typeof declared === 'function' ? declared(seed === undefined ? context : { ...context, seed: Number(seed) }) : declared
     return key ? [{ ...key, direction }] : []

@@ -93,9 +93,9 @@ export const readFixResult = (answer: unknown): FixResult => {
 
 /** The figures of a result. */
 export function figuresOf(result: unknown): Figures {
-  const values = (result ?? {}) as { readonly [Name in FigureName]?: unknown }
+  const values = new Map<string, unknown>(typeof result === 'object' && result !== null ? Object.entries(result) : [])
   return figureNames.flatMap((name) => {
-    const value = values[name]
+    const value = values.get(name)
     return typeof value === 'number' ? [{ name, value }] : []
   })
 }
