@@ -19,4 +19,7 @@ else
 fi
 HOME="$HONDANA_CONFIG_DIR"
 export HOME
-exec setpriv --reuid="$PUID" --regid="$PGID" --clear-groups "$@"
+# Groups of the container's `group_add`, through which the user may read the library; without root's own.
+added="$(id -G | tr ' ' '\n' | grep -vx 0 | paste -sd, -)"
+if [ -n "$added" ]; then groups="--groups=$added"; else groups=--clear-groups; fi
+exec setpriv --reuid="$PUID" --regid="$PGID" "$groups" "$@"

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'hondana-docker-'))
-  for (const [name, text] of Object.entries({ id: 'echo 0', setpriv: 'echo "$@"', chown: 'echo chown "$@"' })) {
+  for (const [name, text] of Object.entries({ id: '[ "$1" = -G ] && echo "0$ADDED_GROUPS" || echo 0', setpriv: 'echo "$@"', chown: 'echo chown "$@"' })) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`)
     chmodSync(join(folder, name), 0o755)
   }
@@ -36,6 +36,13 @@ test.runIf(process.platform === 'linux')('the entry point changes owners only wh
   expect(enter(['node', 'dist/server/main.mjs'], uid, gid)).toBe(`${asOwner} node dist/server/main.mjs\n`)
   expect(enter(['restore', '/config/a.zip'], uid, gid)).toBe(`${asOwner} node /app/dist/server/main.mjs restore /config/a.zip\n`)
   expect(enter(['node'], 54_321, 54_322)).toContain('chown -R 54321:54322 /config\n')
+})
+
+test.runIf(process.platform === 'linux')('the server keeps the groups that were added to the container', () => {
+  const { uid, gid } = userInfo()
+  process.env.ADDED_GROUPS = ' 44 109'
+  expect(enter(['node'], uid, gid)).toBe(`--reuid=${uid} --regid=${gid} --groups=44,109 node\n`)
+  delete process.env.ADDED_GROUPS
 })
 
 // Only root can give a file to somebody else.
