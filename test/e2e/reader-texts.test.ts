@@ -105,6 +105,16 @@ test('a text book is read page by page, runs no scripts and contacts no other ho
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
+test('the buttons over a text are light, as the toolbar is dark in every color scheme', async () => {
+  const { page } = desk
+  await openText(page, 'Saga/saga.epub')
+  const colors = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('.reader-bar-top button')].map((one) => getComputedStyle(one).color)",
+  )
+  expect(colors.length).toBeGreaterThan(2)
+  for (const color of colors) expect(Number(/\d+/.exec(color)?.[0]), color).toBeGreaterThan(180)
+})
+
 test('a scrolled book continues forward and back through its parts without layout jumps', async () => {
   const { page } = desk
   await openText(page, 'Saga/saga.epub')

@@ -89,7 +89,7 @@ const TextBar = ({ reader, series, label }: TextBarProps): ReactElement => {
         <ActionIcon
           key={panel}
           variant="subtle"
-          color="gray"
+          color="dark.0"
           size={44}
           aria-label={text}
           title={text}
