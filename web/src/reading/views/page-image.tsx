@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsReachable } from '../../api/connection.ts'
 import type { BookPageInfo } from '../../api/types.ts'
 import { pageFaultQuery, pageImageUrl } from '../reading.api.ts'
 import { useImageSize } from '../settings/image-size.ts'
@@ -38,6 +39,13 @@ export const PageImage = ({ bookId, page, pageCount, shown, size, fittedPx, onSe
   const retry = () => {
     setAttempt(attempt + 1)
     setState('loading')
+  }
+  // Pages that failed during an interruption may load now: when they are turned to, or when the server responds again.
+  const isWanted = useIsReachable() && shown
+  const [wasWanted, setWasWanted] = useState(isWanted)
+  if (isWanted !== wasWanted) {
+    setWasWanted(isWanted)
+    if (isWanted && state === 'failed') retry()
   }
   if (state === 'failed') {
     return <PageFault bookId={bookId} page={page} shown={shown} attempt={attempt} onRetry={retry} />
