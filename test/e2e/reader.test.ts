@@ -4,7 +4,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
-import { addSession } from './app-actions.ts'
+import { addSession, submitCredentials } from './app-actions.ts'
 import { type BoundingBox, boundingBoxOf, doubleTap, pinch, swipe } from './gestures.ts'
 import { chooseSetting, createReaderDriver, pageLocator, pagesOnScreen, type ReaderDriver, settingRow } from './reader-driver.ts'
 
@@ -186,6 +186,18 @@ test('a page that fails to load shows the reason and is loaded on retry', async 
   await page.unroute('**/pages/3')
   await page.getByRole('button', { name: 'Retry' }).click()
   await pageLocator(page, 3, foxPages).waitFor()
+})
+
+test('a page that fails because the session has ended leads to the sign-in page, and from there back', async () => {
+  const visitor = await aVisitor(await server.url())
+  const { page } = visitor
+  await addSession(page, administrator)
+  await driver.open(page, 'Fox/c1.cbz?page=1')
+  await page.context().clearCookies()
+  await page.keyboard.press('End')
+  await submitCredentials(page, administrator, 'Sign in')
+  await pageLocator(page, 1, foxPages).waitFor()
+  await visitor.close()
 })
 
 test('a phone turns pages by taps and swipes, zooms with two fingers, and reads webtoons', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiUrl } from '../api/base-path.ts'
 import { ApiError, api, requestRaw } from '../api/client.ts'
+import { isSetUpNeeded, isSignedOut } from '../api/query-client.ts'
 import type { Book } from '../api/types.ts'
 import { refreshOfflineCopy } from '../offline/refresh-offline-copy.ts'
 import { withOfflineFallback } from '../offline/with-offline-fallback.ts'
@@ -78,6 +79,8 @@ export const pageFaultQuery = (bookId: string, number: number, attempt: number) 
         await requestRaw('GET', '/api/v1/books/{bookId}/pages/{number}', { params, headers: { Accept: 'image/*' }, signal })
         return null
       } catch (error) {
+        // The app asks to sign in again.
+        if (isSignedOut(error) || isSetUpNeeded(error)) throw error
         if (error instanceof ApiError) return error.message
         throw error
       }
