@@ -8,7 +8,7 @@ import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, findAccessibilityViolations, saveScreenshot, tablet, type Visitor } from './a-browser.ts'
 import { addSession } from './app-actions.ts'
 import { boundingBoxOf, isOnScreen, layoutShift, pinch, scrollThrough, swipe } from './gestures.ts'
-import { chooseSetting, createReaderDriver, pageLocator, pagesOnScreen, type ReaderDriver } from './reader-driver.ts'
+import { chooseSetting, createReaderDriver, directionOf, pageLocator, pagesOnScreen, type ReaderDriver } from './reader-driver.ts'
 
 const foxPages = 8
 const towerPages = 6
@@ -75,6 +75,9 @@ test('horizontal scroll works in both directions', async () => {
   await page.mouse.wheel(0, 1500)
   await expect.poll(async () => (await driver.progressOf('Fox/c3.cbz'))?.page).toBeGreaterThan(1)
   await saveScreenshot(page, 'row')
+  await page.keyboard.press('End')
+  await page.getByText("You've reached the latest chapter.").waitFor()
+  expect(await directionOf(page, '.reader-end p')).toBe('ltr')
 })
 
 test('a webtoon continues into the previous chapter without moving the visible page or marking anything as read', async () => {

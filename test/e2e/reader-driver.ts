@@ -40,6 +40,10 @@ export const pagesOnScreen = async (page: Page): Promise<readonly number[]> => {
   return names.map((name) => Number(/Page (\d+)/.exec(name)?.[1]))
 }
 
+/** The direction in which a text is written. */
+export const directionOf = (page: Page, selector: string): Promise<string> =>
+  page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).direction`)
+
 /** The row of a setting in the panel of reading options. */
 export const settingRow = (panel: Locator, setting: string): Locator => panel.locator(`[data-setting="${setting}"]`)
 

@@ -6,7 +6,7 @@ import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { addSession, submitCredentials } from './app-actions.ts'
 import { type BoundingBox, boundingBoxOf, doubleTap, pinch, swipe } from './gestures.ts'
-import { chooseSetting, createReaderDriver, pageLocator, pagesOnScreen, type ReaderDriver, settingRow } from './reader-driver.ts'
+import { chooseSetting, createReaderDriver, directionOf, pageLocator, pagesOnScreen, type ReaderDriver, settingRow } from './reader-driver.ts'
 
 const foxPages = 8
 const towerPages = 6
@@ -182,6 +182,7 @@ test('a page that fails to load shows the reason and is loaded on retry', async 
   const { id } = await library.book('Fox/c2.cbz')
   await page.goto(`/read/${id}?page=3`)
   await page.getByText('The file is not there.').waitFor()
+  expect(await directionOf(page, '.reader-page-failed p'), 'in a right-to-left book, too').toBe('ltr')
   await saveScreenshot(page, 'fault')
   await page.unroute('**/pages/3')
   await page.getByRole('button', { name: 'Retry' }).click()
