@@ -29,6 +29,8 @@ export type ReadingPlace = {
   readonly lookedUp: boolean
   /** The chapter was entered by scrolling back from the next one: its progress may increase but never decrease. */
   readonly fromBehind: boolean
+  /** The page that the person skipped ahead from, with the slider for example, until they come back to it. */
+  readonly skippedFrom: number | undefined
   /** The book id in the URL, as last seen. */
   readonly addressId: string
   /** The book id that the URL was last set to, because the strip was scrolled there. */
@@ -40,7 +42,7 @@ export const openChapter = (chapter: Chapter, wantedPage: number | undefined, op
   const page = startPage(wantedPage, readProgress, chapter.pages.length)
   const target = { bookId: id, page }
   const lookedUp = wantedPage !== undefined
-  return { chapter, page, target, opening, lookedUp, fromBehind: false, addressId: id, followedTo: undefined }
+  return { chapter, page, target, opening, lookedUp, fromBehind: false, skippedFrom: undefined, addressId: id, followedTo: undefined }
 }
 
 /** The position after the URL changes to this chapter: opens it, unless the URL only followed the scroll position. */
@@ -53,9 +55,21 @@ export const afterAddress = (place: ReadingPlace, chapter: Chapter, wantedPage: 
 
 /** The place after a jump inside the chapter. */
 export const afterJump = (place: ReadingPlace, wantedPage: number, hasBefore: boolean): ReadingPlace => {
-  const page = Math.min(Math.max(hasBefore ? 0 : 1, wantedPage), place.chapter.pages.length + 1)
-  return { ...place, page, target: { bookId: place.chapter.book.id, page }, lookedUp: place.lookedUp && page === place.page }
+  const turned = afterTurn(place, wantedPage, hasBefore)
+  return { ...turned, skippedFrom: skippedFrom(turned.page, place.skippedFrom ?? place.page) }
 }
+
+/** The place after a page was turned. */
+export const afterTurn = (place: ReadingPlace, wantedPage: number, hasBefore: boolean): ReadingPlace => {
+  const page = Math.min(Math.max(hasBefore ? 0 : 1, wantedPage), place.chapter.pages.length + 1)
+  const target = { bookId: place.chapter.book.id, page }
+  const lookedUp = place.lookedUp && page === place.page
+  return { ...place, page, target, lookedUp, skippedFrom: skippedFrom(page, place.skippedFrom) }
+}
+
+/** A jump to the next page or two is no more than a turn. */
+const skippedFrom = (page: number, from: number | undefined): number | undefined =>
+  from !== undefined && page > from + 2 ? from : undefined
 
 /** The position after the person scrolled a strip. */
 export const afterScroll = (place: ReadingPlace, chapter: Chapter, page: number): ReadingPlace => {
@@ -63,7 +77,8 @@ export const afterScroll = (place: ReadingPlace, chapter: Chapter, page: number)
   if (isSameBook && page === place.page) return place
   const fromBehind = isSameBook ? place.fromBehind : chapter.book.number < place.chapter.book.number
   const wasLookedUp = isSameBook ? place.lookedUp : true
-  return { ...place, chapter, page, fromBehind, lookedUp: fromBehind && wasLookedUp && page > lastReadPage(chapter) }
+  const lookedUp = fromBehind && wasLookedUp && page > lastReadPage(chapter)
+  return { ...place, chapter, page, fromBehind, lookedUp, skippedFrom: isSameBook ? skippedFrom(page, place.skippedFrom) : undefined }
 }
 
 /** The saved page. */

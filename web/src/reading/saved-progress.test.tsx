@@ -1,5 +1,5 @@
 // Which progress the reader saves when something else changed meanwhile.
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
@@ -69,6 +69,35 @@ test('a chapter that was open a minute ago opens where another device has read i
   await expect.poll(() => window.location.pathname).toBe('/read/B1')
   await passMs(stayMs)
   expect(shownPages()).toEqual(['9'])
+})
+
+test('a look at the end of a book does not finish it, and reading on is saved', async () => {
+  const app = await openReader({ books: [aBook({ pages: 20, read: { page: 7, completed: false } })] })
+  // Past it in a moment.
+  await pressKey('End')
+  await passMs(200)
+  await pressKey('Home')
+  await pressKey('ArrowRight', 7)
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([8])
+  // A longer look.
+  fireEvent.input(screen.getByLabelText('Page'), { target: { value: '20' } })
+  await passMs(stayMs)
+  fireEvent.input(screen.getByLabelText('Page'), { target: { value: '8' } })
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([8, 20, 9])
+})
+
+test('a book that was read to its end stays finished when pages are turned back', async () => {
+  const app = await openReader({ books: [aBook({ pages: 6 })] })
+  await pressKey('ArrowRight', 5)
+  await passMs(stayMs)
+  await pressKey('ArrowLeft', 3)
+  await passMs(stayMs)
+  await pressKey('Home')
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([6])
 })
 
 const scrollTo = async (page: number, chapter: number, perChapter: number) => {

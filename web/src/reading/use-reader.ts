@@ -60,7 +60,8 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
   // Turning a page resets the zoom; a strip keeps it.
   const zoom = useZoom(box, isContinuous(settings) ? settings.layout : `${settings.layout} ${settings.fit} ${book.id} ${spread[0]}`)
   const furthest = pageInBook({ chapter: place.chapter, page: Math.max(...spread) })
-  const saved = useSavedProgress({ book, page: furthest, lookedUp: place.lookedUp, fromBehind: place.fromBehind }, incognito)
+  const { lookedUp, fromBehind, skippedFrom } = place
+  const saved = useSavedProgress({ book, page: furthest, lookedUp, fromBehind, hasSkipped: skippedFrom !== undefined }, incognito)
   const run = useReaderCommands({ place, neighbours, desk, spreads, box, zoom, panels, setPanels, toggleIncognito })
   // Turning a page by key, tap or swipe hides the toolbars; the toolbar buttons keep them.
   const runAlone = (command: ReaderCommand) => {

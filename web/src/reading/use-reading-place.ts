@@ -3,11 +3,22 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { clearPendingPlace, savePendingPlace } from './pending-place.ts'
 import { bookQuery } from './reading.api.ts'
-import { afterAddress, afterJump, afterScroll, type Chapter, openChapter, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
+import {
+  afterAddress,
+  afterJump,
+  afterScroll,
+  afterTurn,
+  type Chapter,
+  openChapter,
+  pageInBook,
+  type ReadingPlace,
+} from './reading-place.rules.ts'
 
 export type ReadingPlaceState = ReadingPlace & {
   /** Jumps to a page of the current chapter. */
   readonly goTo: (page: number) => void
+  /** Turns to a page next to the current ones. */
+  readonly turnTo: (page: number) => void
   /** Reports that the person scrolled to this page. */
   readonly notice: (chapter: Chapter, page: number) => void
 }
@@ -21,8 +32,9 @@ export const useReadingPlace = ({ chapter, wantedPage }: PlaceAddress, hasBefore
   if (place !== stored) setPlace(place)
   useFollowingAddress(place, wantedPage, setPlace)
   const goTo = useCallback((page: number) => setPlace((before) => afterJump(before, page, hasBefore(before))), [hasBefore])
+  const turnTo = useCallback((page: number) => setPlace((before) => afterTurn(before, page, hasBefore(before))), [hasBefore])
   const notice = useCallback((chapter: Chapter, page: number) => setPlace((before) => afterScroll(before, chapter, page)), [])
-  return { ...place, goTo, notice }
+  return { ...place, goTo, turnTo, notice }
 }
 
 /** Long enough that paging quickly does not change the URL: browsers limit the changes to a few hundred per minute. */

@@ -81,7 +81,7 @@ const useTurn = ({ place, neighbours, desk, spreads, box }: CommandDeps): ((step
     if (isContinuous(desk.settings)) scrollBox(box, step, desk.settings.layout === 'row')
     else if (step === 1 && page > chapter.pages.length) openBook(neighbours.next)
     else if (step === -1 && page === 0) openBook(neighbours.previous, neighbours.previous?.media.pagesCount)
-    else place.goTo(pageAfterTurn(spreads, page, step))
+    else place.turnTo(pageAfterTurn(spreads, page, step))
   }
 }
 

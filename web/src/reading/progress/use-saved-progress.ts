@@ -14,6 +14,8 @@ type ReachedPage = {
   readonly lookedUp: boolean
   /** The chapter was entered from the next one: pages before its saved page do not count either. */
   readonly fromBehind: boolean
+  /** The person skipped pages to get here, so the last page is no more than a look at the end. */
+  readonly hasSkipped: boolean
 }
 
 type SavedProgress = {
@@ -24,15 +26,16 @@ type SavedProgress = {
 }
 
 /** Saves each page that is displayed for a while, unless incognito is on. */
-export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: ReachedPage, incognito: boolean): SavedProgress => {
+export const useSavedProgress = ({ book, page, lookedUp, fromBehind, hasSkipped }: ReachedPage, incognito: boolean): SavedProgress => {
   const queryClient = useQueryClient()
   const outbox = outboxOf(useMe().id, queryClient)
   const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
   // The progress at the time of opening decides whether the book is being reread.
   const opened = useRef(new Map<string, ReadProgress | null>())
   const reached = useRef(new Map<string, number>())
+  const finished = useRef(new Set<string>())
 
-  const save = (of: Book, reachedPage: number, onlyFurther: boolean) => {
+  const save = (of: Book, reachedPage: number, onlyFurther: boolean, isLook = false) => {
     if (!opened.current.has(of.id)) {
       opened.current.set(of.id, of.readProgress)
       if (of.readProgress) outbox.markSeen(of.id, endOfSecond(of.readProgress.readDate))
@@ -40,10 +43,11 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: ReachedPa
     const last = reached.current.get(of.id)
     if (onlyFurther && reachedPage <= (last ?? opened.current.get(of.id)?.page ?? 0)) return
     // A book that was finished in this visit stays finished when paging back.
-    if (last === of.media.pagesCount || last === reachedPage) return
+    if (finished.current.has(of.id) || last === reachedPage) return
     if (!isWorthSaving(reachedPage, opened.current.get(of.id) ?? null) && (last === undefined || opened.current.get(of.id)?.completed))
       return
     reached.current.set(of.id, reachedPage)
+    if (reachedPage === of.media.pagesCount && !isLook) finished.current.add(of.id)
     outbox.recordPage(of.id, reachedPage)
   }
   const latest = useRef(save)
@@ -51,8 +55,8 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind }: ReachedPa
     latest.current = save
   })
   useEffect(() => {
-    if (!incognito && !lookedUp) latest.current(book, page, fromBehind)
-  }, [book, page, incognito, lookedUp, fromBehind])
+    if (!incognito && !lookedUp) latest.current(book, page, fromBehind, hasSkipped)
+  }, [book, page, incognito, lookedUp, fromBehind, hasSkipped])
 
   useEffect(
     () => () => {
