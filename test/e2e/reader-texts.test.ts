@@ -36,6 +36,7 @@ beforeAll(async () => {
     files: {
       'Novel/novel.epub': aHostileNovel(),
       'Saga/saga.epub': anEpub({ chapters: [1, 2, 3].map((part) => `Part ${part} begins.${sentences(part)}`) }),
+      'Tale/tale.epub': anEpub({ chapters: [sentences(1), sentences(2), sentences(3)] }),
       'Drawn/drawn.epub': anEpub({ chapters: ['', '', '', ''], fixedLayout: true, files: pages }),
     },
   })
@@ -103,6 +104,29 @@ test('a text book is read page by page, runs no scripts and contacts no other ho
   await saveScreenshot(page, 'text-look')
   // Last: axe also tries to run in the frame, which is blocked and reported in the console.
   expect(await findAccessibilityViolations(page)).toEqual([])
+})
+
+test('a finished text stays finished when somebody looks back in it, until they read on from its beginning', async () => {
+  const { page } = desk
+  const { id } = await library.book('Tale/tale.epub')
+  await server.http.patch(`/api/v1/books/${id}/read-progress`, { completed: true })
+  await openText(page, 'Tale/tale.epub')
+  const foot = page.locator('.text-reader-foot')
+  const opened = await foot.innerText()
+  const sent: string[] = []
+  page.on('request', (request) => (request.method() === 'PUT' ? sent.push(request.url()) : 0))
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => foot.innerText()).not.toBe(opened)
+  await page.evaluate('new Promise((later) => requestAnimationFrame(() => requestAnimationFrame(later)))')
+  // Leaving sends what is not saved yet.
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Tale', level: 1 }).waitFor()
+  expect(sent).toEqual([])
+  await openText(page, 'Tale/tale.epub')
+  await page.keyboard.press('Home')
+  await foot.getByText('1 of').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => driver.progressOf('Tale/tale.epub')).toMatchObject({ completed: false })
 })
 
 test('the buttons over a text are light, as the toolbar is dark in every color scheme', async () => {

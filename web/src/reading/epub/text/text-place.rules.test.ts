@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultTextAppearance, framePage, readTextAppearance, sideMarginPx } from '../frame-page.rules.ts'
 import {
   afterLayout,
+  afterReading,
   afterSpreadTurn,
   afterTurn,
   archivePath,
@@ -12,9 +13,38 @@ import {
   pathOfHref,
   placeAt,
   progressionOf,
+  type Reading,
 } from './text-place.rules.ts'
 
 const link = (href: string, title = '') => ({ href, title, properties: {} })
+
+describe('a finished book', () => {
+  const finished: Reading = { at: 1, isFinished: true, isSaved: false, skippedFrom: undefined }
+  const started: Reading = { at: 0.4, isFinished: false, isSaved: true, skippedFrom: undefined }
+  const turnTo = (before: Reading, ...places: readonly number[]) => places.reduce((at, next) => afterReading(at, next, false), before)
+
+  test('stays finished while somebody looks back in it', () => {
+    expect(turnTo(finished, 0.9, 0.8, 0.9, 1)).toMatchObject({ isFinished: true, isSaved: false })
+    expect(turnTo(afterReading(finished, 0.5, true), 0.6)).toMatchObject({ isFinished: true, isSaved: false })
+    expect(turnTo(started, 1, 0.9)).toMatchObject({ isFinished: true, isSaved: false })
+  })
+
+  test('is read again once somebody reads on from its beginning', () => {
+    const opened = afterReading(finished, 0, true)
+    expect(opened).toMatchObject({ isFinished: true, isSaved: false })
+    expect(turnTo(opened, 0.02)).toMatchObject({ isFinished: false, isSaved: true })
+    expect(turnTo(opened, 0.5), 'of two pages').toMatchObject({ isFinished: false, isSaved: true })
+    expect(turnTo(opened, 0.02, 0.5, 0.4)).toMatchObject({ isFinished: false, isSaved: true })
+    expect(turnTo(opened, 0.02, 0.5, 1)).toMatchObject({ isFinished: true, isSaved: true })
+  })
+
+  test('is none whose end was only looked at', () => {
+    const atEnd = afterReading(started, 1, true)
+    expect(atEnd).toMatchObject({ isFinished: false, isSaved: true })
+    expect(turnTo(atEnd, 0.9, 1, 0.9), 'also when turning pages there').toMatchObject({ isFinished: false, isSaved: true })
+    expect(turnTo(afterReading(atEnd, 0.4, true), 0.5, 1)).toMatchObject({ isFinished: true, isSaved: true })
+  })
+})
 
 test('turning pages continues in the next document, and stops at both ends of the book', () => {
   const laidOut = afterLayout(placeAt(0, { progression: 0 }), 2, undefined)

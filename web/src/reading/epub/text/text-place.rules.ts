@@ -1,5 +1,5 @@
 // The reading position in an ebook: a document of its reading order and the progress within it, which is independent of the screen.
-import type { PublicationLink } from '../../../api/types.ts'
+import type { Book, PublicationLink } from '../../../api/types.ts'
 import { type Spread, spreadOfPage } from '../../views/spreads.rules.ts'
 
 /** Where to begin in a document. */
@@ -49,9 +49,44 @@ export const progressionOf = ({ index, page, pages, share }: TextPlace, document
   return index === documents - 1 && page === pages - 1 ? 1 : (share ?? page / pages)
 }
 
-/** Progress in the book, 0 to 100, with equal weight for every document. */
-export const bookPercent = (place: TextPlace, documents: number): number =>
-  Math.round(((place.index + progressionOf(place, documents)) / Math.max(1, documents)) * 100)
+/** Progress in the book, 0 to 1, with equal weight for every document. */
+export const bookProgress = (place: TextPlace, documents: number): number =>
+  (place.index + progressionOf(place, documents)) / Math.max(1, documents)
+
+export const bookPercent = (place: TextPlace, documents: number): number => Math.round(bookProgress(place, documents) * 100)
+
+export type Reading = {
+  /** Progress in the book, 0 to 1. */
+  readonly at: number
+  readonly isFinished: boolean
+  /** Whether this position is saved. */
+  readonly isSaved: boolean
+  /** The progress from which the person skipped ahead, until they come back to it. */
+  readonly skippedFrom: number | undefined
+}
+
+export const readingAtOpening = ({ index, start }: TextPlace, documents: number, { readProgress }: Pick<Book, 'readProgress'>): Reading => ({
+  at: (index + ('progression' in start ? start.progression : 0)) / Math.max(1, documents),
+  isFinished: readProgress?.completed ?? false,
+  isSaved: false,
+  skippedFrom: undefined,
+})
+
+/** Whoever reads on from within this part of a finished book reads it again. */
+const beginning = 0.1
+
+/**
+ * The reading after another position was reached. A finished book stays finished while somebody looks back in it; one whose end was only
+ * looked at does not.
+ * @param hasJumped whether it was reached with the table of contents, for example, and not by turning or scrolling
+ */
+export const afterReading = (before: Reading, at: number, hasJumped: boolean): Reading => {
+  const from = before.skippedFrom ?? (hasJumped ? before.at : undefined)
+  const skippedFrom = from !== undefined && at > from ? from : undefined
+  const isReadAgain = !hasJumped && at > before.at && before.at < beginning
+  const wasFinished = before.isFinished && !isReadAgain
+  return { at, isSaved: !wasFinished, isFinished: wasFinished || (at === 1 && skippedFrom === undefined), skippedFrom }
+}
 
 /** Server path of a file of the book, from its absolute URL with any host and base path. */
 export const pathOfHref = (href: string): string => href.replace(/^.*?\/(api\/v1\/books\/)/, '$1')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Book, Progression, Publication } from '../../../api/types.ts'
 import { useMe } from '../../../users/accounts/users.api.ts'
 import type { ReaderCommand } from '../../input/reader-input.rules.ts'
@@ -9,13 +9,17 @@ import { useIncognito } from '../../use-incognito.ts'
 import type { Spread } from '../../views/spreads.rules.ts'
 import {
   afterLayout,
+  afterReading,
   afterSpreadTurn,
   afterTurn,
   archivePath,
+  bookProgress,
   documentPaths,
   findDocument,
   placeAt,
   progressionOf,
+  type Reading,
+  readingAtOpening,
   type TextPlace,
 } from './text-place.rules.ts'
 
@@ -62,22 +66,26 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   useEffect(() => {
     if (openedAt) outbox.markSeen(book.id, Date.parse(openedAt))
   }, [outbox, book.id, openedAt])
+  const [opened] = useState(() => readingAtOpening(place, documents.length, book))
   const [moved, setMoved] = useState(false)
   const path = documents[place.index]
   if (path === undefined) throw new Error(`Missing: document ${place.index + 1} of the reading order.`)
   const isSaved = moved && !incognito && place.pages > 0
   const share = progressionOf(place, documents.length)
+  const at = bookProgress(place, documents.length)
+  const hasJumped = useRef(false)
+  const reading = useRef<Reading>(undefined)
   useEffect(() => {
     if (!isSaved) return
-    const page = Math.min(
-      book.media.pagesCount,
-      Math.max(1, Math.round(((place.index + share) / documents.length) * book.media.pagesCount)),
-    )
+    reading.current = afterReading(reading.current ?? opened, at, hasJumped.current)
+    if (!reading.current.isSaved) return
+    const page = Math.min(book.media.pagesCount, Math.max(1, Math.round(at * book.media.pagesCount)))
     outbox.recordPage(book.id, page, { href: archivePath(path), type: 'application/xhtml+xml', progression: share })
-  }, [isSaved, outbox, book, path, place.index, share, documents.length])
+  }, [isSaved, outbox, book, path, at, share, opened])
   useEffect(() => () => void outbox.deliver(true), [outbox])
 
-  const go = (next: (current: TextPlace) => TextPlace) => {
+  const go = (next: (current: TextPlace) => TextPlace, isJump = true) => {
+    hasJumped.current = isJump
     setMoved(true)
     setPlace(next)
   }
@@ -88,12 +96,15 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
     isFailing: failing,
     layOut: useCallback((pages, fragmentPage) => setPlace((current) => afterLayout(current, pages, fragmentPage)), []),
     reachPlace: useCallback((reached, byHand) => {
-      if (byHand) setMoved(true)
+      if (byHand) {
+        hasJumped.current = false
+        setMoved(true)
+      }
       setPlace(reached)
     }, []),
     turn: (command, spreads) => {
       const step = steps.get(command)
-      if (step) go((current) => (spreads ? afterSpreadTurn(current, step, spreads) : afterTurn(current, step, documents.length)))
+      if (step) go((current) => (spreads ? afterSpreadTurn(current, step, spreads) : afterTurn(current, step, documents.length)), false)
       if (command === 'first') go(() => placeAt(0, { progression: 0 }))
       if (command === 'last') go(() => placeAt(documents.length - 1, { progression: 1 }))
       return step !== undefined || command === 'first' || command === 'last'
