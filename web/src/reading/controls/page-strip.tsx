@@ -72,7 +72,7 @@ const JumpForm = ({ page, pageCount, onChoose }: JumpFormProps): ReactElement =>
   return (
     <form className="reader-jump" onSubmit={jump} dir="ltr">
       <label htmlFor={id}>{t('reader.jump')}</label>
-      <input key={page} id={id} name="page" type="number" inputMode="numeric" min={1} max={pageCount} defaultValue={page} />
+      <input key={page} id={id} name="page" type="number" required inputMode="numeric" min={1} max={pageCount} defaultValue={page} />
       <button type="submit">{t('reader.jumpGo')}</button>
     </form>
   )
