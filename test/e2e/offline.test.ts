@@ -1,4 +1,5 @@
 // Reading offline.
+import { randomBytes } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
@@ -184,6 +185,22 @@ test('a chapter that came out after the others were saved follows them offline',
   await page.getByText('Finished: ').waitFor()
   await page.getByText("You've reached the latest chapter.").or(page.getByText('Next: ')).waitFor()
   expect(await page.getByText('Next: ').count()).toBe(1)
+  await page.context().setOffline(false)
+})
+
+test('a text with a damaged file is saved on this device without that file', async () => {
+  const { page } = reader
+  const font = 'OEBPS/style/Serif.ttf'
+  const metadata = '<dc:title>A Tale</dc:title>'
+  const tale = anEpub({ chapters: ['The tale begins.'], metadata, deflated: true, files: { [font]: randomBytes(9000) } })
+  const at = tale.indexOf(font) + font.length
+  await library.add('Tale/tale.epub', tale.fill(0xff, at, at + 20))
+  await library.scan()
+  await saveOffline('Tale/tale.epub', /^More: .*A Tale/)
+  const { id } = await library.book('Tale/tale.epub')
+  await page.context().setOffline(true)
+  await page.goto(`/read/${id}`)
+  await openedText(page).getByText('The tale begins').waitFor()
   await page.context().setOffline(false)
 })
 

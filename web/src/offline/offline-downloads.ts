@@ -5,7 +5,7 @@ import { isReachable, onConnectionChange } from '../api/connection.ts'
 import type { Book, Series } from '../api/types.ts'
 import { isTextBook, loadBook, loadPages, loadProgression, loadPublication } from '../reading/load-book.ts'
 import { removeStored, setStored } from '../ui/browser-storage.ts'
-import { filesOfComic, filesOfText, hasOfflineKey, isCover, isMetered, isReplaced } from './offline-files.rules.ts'
+import { filesOfComic, filesOfText, hasOfflineKey, isMetered, isReplaced } from './offline-files.rules.ts'
 import {
   deleteChaptersOfOthers,
   deleteOfflineChapter,
@@ -182,15 +182,28 @@ const downloadFiles = async ({ bookId, files, askedAtMs }: OfflineChapter): Prom
   }
 }
 
-/** Bypasses the service worker's copy, which may be of a file that was replaced. Returns the size, 0 for a cover that doesn't exist. */
+/** Returns the size, 0 for a file that the book doesn't have or that is damaged in it: the reader does without it online, too. */
 const downloadFile = async (path: string): Promise<number> => {
   try {
-    return await putOfflineFile(path, await requestAddress('GET', path, { headers: { Accept: 'image/*, */*' }, cache: 'no-store' }))
+    // A damaged file that is sent compressed only breaks off. A range is never compressed, so the server says that the file is damaged.
+    return await download(path).catch((error: unknown) =>
+      error instanceof TypeError ? download(path, { Range: 'bytes=0-' }) : Promise.reject(error),
+    )
   } catch (error) {
-    if (isCover(path) && error instanceof ApiError && error.status === 404) return 0
+    if (error instanceof ApiError && isLeftOut(path, error)) return 0
     throw error
   }
 }
+
+const damagedCodes = ['PAGE_DAMAGED', 'PAGE_TOO_LARGE', 'RESOURCE_DAMAGED', 'RESOURCE_NOT_FOUND']
+
+/** Whether a book is saved without this file: it is damaged, or the cover of a text without pictures. */
+const isLeftOut = (path: string, { status, code }: Pick<ApiError, 'status' | 'code'>): boolean =>
+  (path.endsWith('/thumbnail') && status === 404) || (code !== undefined && damagedCodes.includes(code))
+
+/** Bypasses the service worker's copy, which may be of a file that was replaced. */
+const download = async (path: string, headers?: Readonly<Record<string, string>>): Promise<number> =>
+  putOfflineFile(path, await requestAddress('GET', path, { headers: { Accept: 'image/*, */*', ...headers }, cache: 'no-store' }))
 
 const deviceConnection = () => (navigator as { readonly connection?: { readonly saveData?: boolean; readonly type?: string } }).connection
 

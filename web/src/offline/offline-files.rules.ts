@@ -14,9 +14,6 @@ export const filesOfComic = (bookId: string, pages: readonly Pick<BookPageInfo, 
 
 const coverOf = (bookId: string): string => apiPath('/api/v1/books/{bookId}/thumbnail', { params: { bookId } })
 
-/** Whether this is the path of a cover. A text without pictures has none, and is read without it. */
-export const isCover = (path: string): boolean => path.endsWith('/thumbnail')
-
 /** Server paths of an ebook's files: its cover, its documents and their resources. */
 export const filesOfText = (
   bookId: string,
