@@ -2,11 +2,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { anEpub } from '../builders/an-epub.ts'
 import { drawnChapter } from '../fakes/drawn-pages.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { addSession, submitCredentials } from './app-actions.ts'
 import { type BoundingBox, boundingBoxOf, doubleTap, pinch, swipe } from './gestures.ts'
-import { chooseSetting, createReaderDriver, directionOf, pageLocator, pagesOnScreen, type ReaderDriver, settingRow } from './reader-driver.ts'
+import {
+  chooseSetting,
+  createReaderDriver,
+  directionOf,
+  pageLocator,
+  pagesOnScreen,
+  type ReaderDriver,
+  settingRow,
+} from './reader-driver.ts'
 
 const foxPages = 8
 const towerPages = 6
@@ -24,7 +33,8 @@ beforeAll(async () => {
   const fox = await drawnChapter({ title: 'Fox', pages: foxPages, widePage })
   const tower = await drawnChapter({ title: 'Tower', pages: towerPages, heightPx: 1400 })
   const files = [1, 2, 3].flatMap((chapter) => [[`Fox/c${chapter}.cbz`, fox] as const, [`Tower/c${chapter}.cbz`, tower] as const])
-  library = await aLibrary({ server, name: 'Manga', files: Object.fromEntries(files) })
+  const tale = anEpub({ chapters: ['One begins.', 'Two begins.', 'Three begins.'] })
+  library = await aLibrary({ server, name: 'Manga', files: { ...Object.fromEntries(files), 'Tale/tale.epub': tale } })
   driver = createReaderDriver(server, library)
   await driver.describe('Fox', 'RIGHT_TO_LEFT')
   await driver.describe('Tower', 'WEBTOON')
@@ -187,6 +197,32 @@ test('a page that fails to load shows the reason and is loaded on retry', async 
   await page.unroute('**/pages/3')
   await page.getByRole('button', { name: 'Retry' }).click()
   await pageLocator(page, 3, foxPages).waitFor()
+})
+
+test('a part of a text that fails to load can be passed in both directions, in pages and scrolling', async () => {
+  const { page } = desk
+  const text = (words: string) => page.frameLocator('.text-frame[data-ready="true"] iframe').getByText(words)
+  await page.route('**/chapter%202.xhtml', (route) => route.fulfill({ status: 404, json: { message: 'The part is not there.' } }))
+  const { id } = await library.book('Tale/tale.epub')
+  await page.goto(`/read/${id}`)
+  await text('One begins.').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('The part is not there.').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await text('Three begins.').waitFor()
+  await expect.poll(() => driver.progressOf('Tale/tale.epub')).toMatchObject({ completed: true })
+  await page.keyboard.press('ArrowLeft')
+  await page.getByText('The part is not there.').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await text('One begins.').waitFor()
+  await page.keyboard.press('w')
+  await expect.poll(() => page.locator('.text-column .text-frame[data-ready="true"] iframe').count()).toBe(2)
+  await saveScreenshot(page, 'text-fault')
+  expect(await page.getByText('The part is not there.').count()).toBe(1)
+  await page.unroute('**/chapter%202.xhtml')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => page.locator('.text-column .text-frame[data-ready="true"] iframe').count()).toBe(3)
+  await page.keyboard.press('w')
 })
 
 test('a page that fails because the session has ended leads to the sign-in page, and from there back', async () => {

@@ -18,20 +18,32 @@ type DocumentFrameProps = {
   /** Called when the document and its styles have loaded, again when its images and fonts have, and after a change of the sheet. */
   readonly onReady: (page: Document) => void
   readonly onLink: (address: string) => void
+  /** Called when the document failed to load, again while it is not ready. */
+  readonly onFailed?: () => void
 }
 
 /**
  * One document of a book, in a frame that runs no scripts and receives no clicks: the reader handles them and looks up the element below
  * the pointer.
  */
-export const DocumentFrame = ({ path, title, sheet, style, isReady, onReady, onLink }: DocumentFrameProps): ReactElement => {
+export const DocumentFrame = ({ path, title, sheet, style, isReady, onReady, onLink, onFailed }: DocumentFrameProps): ReactElement => {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document>()
   const source = useQuery(documentQuery(path))
   const origin = useMemo(() => originOf(path), [path])
   const filled = useDocumentInFrame(page, source.data, origin)
   useStyledDocument(filled, sheet, onReady)
-  if (source.error) return <ErrorNotice error={source.error} onRetry={() => void source.refetch()} />
+  const hasFailed = source.error !== null
+  useEffect(() => {
+    if (hasFailed && !isReady) onFailed?.()
+  }, [hasFailed, isReady, onFailed])
+  if (source.error) {
+    return (
+      <div className="text-frame text-frame-failed" style={style}>
+        <ErrorNotice error={source.error} onRetry={() => void source.refetch()} />
+      </div>
+    )
+  }
   const follow = (event: { clientX: number; clientY: number; stopPropagation: () => void }) => {
     const leadsTo = hitAt(frame.current, filled, event)?.closest(`[${linkAttribute}]`)?.getAttribute(linkAttribute)
     const address = leadsTo ? URL.parse(leadsTo, origin.address) : null

@@ -35,5 +35,15 @@ export const PagedText = ({ desk, title, appearance, colours, size }: TextViewPr
     setPage(ready)
     measure(ready)
   }
-  return <DocumentFrame path={path} title={title} sheet={sheet} isReady={place.pages > 0} onReady={onReady} onLink={desk.follow} />
+  return (
+    <DocumentFrame
+      path={path}
+      title={title}
+      sheet={sheet}
+      isReady={place.pages > 0}
+      onReady={onReady}
+      onLink={desk.follow}
+      onFailed={desk.fail}
+    />
+  )
 }

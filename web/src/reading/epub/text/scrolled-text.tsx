@@ -12,7 +12,7 @@ import { useTextColumn } from './use-text-column.ts'
 export const ScrolledText = ({ desk, title, appearance: textLook, colours, size, onBox }: TextViewProps): ReactElement => {
   const { data: fontFaces = '' } = useQuery(fontFacesQuery(textLook.font))
   const sheet = useMemo(() => scrolledSheet({ appearance: textLook, colours, fontFaces, size }), [textLook, colours, fontFaces, size])
-  const { box, column, near, isSettled, look, measure } = useTextColumn(desk, sheet)
+  const { box, column, near, isSettled, look, measure, fail } = useTextColumn(desk, sheet)
   useExposedBox(box, onBox)
   return (
     <div ref={box} className="text-column" onScroll={look}>
@@ -30,6 +30,7 @@ export const ScrolledText = ({ desk, title, appearance: textLook, colours, size,
               isReady={isSettled && documentHeight(column, index) !== undefined}
               onReady={(page) => measure(index, page)}
               onLink={desk.follow}
+              onFailed={() => fail(index)}
             />
           )
         })}

@@ -14,6 +14,8 @@ export type TextPlace = {
   readonly pages: number
   /** Progress in the document, 0 to 1, where it is more precise than the page. */
   readonly share?: number | undefined
+  /** Its document failed to load; such a place is not saved. */
+  readonly isUnavailable?: boolean | undefined
 }
 
 export const placeAt = (index: number, start: TextStart): TextPlace => ({ index, start, page: 0, pages: 0 })
@@ -40,8 +42,11 @@ export const afterSpreadTurn = (place: TextPlace, by: 1 | -1, spreads: readonly 
 /** The place after its document was laid out. @param fragmentPage page of the fragment that it starts at */
 export const afterLayout = (place: TextPlace, pages: number, fragmentPage: number | undefined): TextPlace => {
   const target = 'progression' in place.start ? Math.floor(place.start.progression * pages + 1e-6) : (fragmentPage ?? 0)
-  return { ...place, pages, share: undefined, page: Math.min(pages - 1, Math.max(0, target)) }
+  return { ...place, pages, share: undefined, isUnavailable: undefined, page: Math.min(pages - 1, Math.max(0, target)) }
 }
+
+/** The place after its document failed to load: a single page, which can be turned like any other. */
+export const afterFailure = (place: TextPlace): TextPlace => ({ ...place, page: 0, pages: 1, share: undefined, isUnavailable: true })
 
 /** Progress in the document, 0 to 1; the last page of the book is 1. */
 export const progressionOf = ({ index, page, pages, share }: TextPlace, documents: number): number => {
@@ -65,7 +70,11 @@ export type Reading = {
   readonly skippedFrom: number | undefined
 }
 
-export const readingAtOpening = ({ index, start }: TextPlace, documents: number, { readProgress }: Pick<Book, 'readProgress'>): Reading => ({
+export const readingAtOpening = (
+  { index, start }: TextPlace,
+  documents: number,
+  { readProgress }: Pick<Book, 'readProgress'>,
+): Reading => ({
   at: (index + ('progression' in start ? start.progression : 0)) / Math.max(1, documents),
   isFinished: readProgress?.completed ?? false,
   isSaved: false,

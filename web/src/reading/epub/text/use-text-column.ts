@@ -25,10 +25,15 @@ type TextColumn = {
   readonly look: () => void
   /** Must be called when a document is displayed in its frame. */
   readonly measure: (index: number, page: Document) => void
+  /** Must be called when a document failed to load. */
+  readonly fail: (index: number) => void
 }
 
 /** With the fragment, if the position comes from a link. */
 type Anchor = ColumnAnchor & { readonly fragment?: string }
+
+/** Height of the message in place of a document that failed to load. */
+const failedHeightPx = 320
 
 /** Space above the target of a link. */
 const aboveFragmentPx = 24
@@ -46,6 +51,7 @@ export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn =
   const [isSettled, setSettled] = useState(false)
   const anchor = useRef(anchorOfPlace(place))
   const pages = useRef(new Map<number, Document>())
+  const failed = useRef(new Set<number>())
   const scrolled = useScrollTracker()
   const wasPositioned = useRef(false)
   const pendingPlace = place.pages === 0 ? place : undefined
@@ -60,7 +66,8 @@ export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn =
       const next = documentsNear(column, sight)
       setNear((current) => (current.join() === next.join() ? current : next))
       if (byHand) anchor.current = columnAnchorAt(column, sight.scrollPx)
-      if (byHand || pendingPlace || !wasPositioned.current) reachPlace(placeInColumn(column, sight), byHand)
+      const at = placeInColumn(column, sight)
+      if (byHand || pendingPlace || !wasPositioned.current) reachPlace({ ...at, isUnavailable: failed.current.has(at.index) }, byHand)
       wasPositioned.current = true
       return next.some((index) => documentHeight(column, index) === undefined)
     },
@@ -91,12 +98,17 @@ export const useTextColumn = (desk: TextPlaceState, sheet: string): TextColumn =
 
   const measure = (index: number, page: Document) => {
     pages.current.set(index, page)
+    failed.current.delete(index)
     setColumn((current) => withHeight(current, index, heightOf(page)))
     // Only now is the position of the fragment known.
     if (anchor.current.fragment !== undefined && anchor.current.index === index) settle()
   }
+  const fail = (index: number) => {
+    failed.current.add(index)
+    setColumn((current) => withHeight(current, index, failedHeightPx))
+  }
   const onScroll = () => (box.current && scrolled.isByHand(box.current) ? void look(true) : undefined)
-  return { box, column, near, isSettled, look: onScroll, measure }
+  return { box, column, near, isSettled, look: onScroll, measure, fail }
 }
 
 /** Runs a requested jump before the next paint, once for every new request and every new column. */

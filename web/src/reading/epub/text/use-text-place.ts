@@ -8,6 +8,7 @@ import { outboxOf } from '../../progress/user-outbox.ts'
 import { useIncognito } from '../../use-incognito.ts'
 import type { Spread } from '../../views/spreads.rules.ts'
 import {
+  afterFailure,
   afterLayout,
   afterReading,
   afterSpreadTurn,
@@ -30,6 +31,8 @@ export type TextPlaceState = {
   readonly place: TextPlace
   /** Must be called when the document was laid out. */
   readonly layOut: (pages: number, fragmentPage: number | undefined) => void
+  /** Must be called when the document failed to load. */
+  readonly fail: () => void
   /** Reports the visible position; `byHand` when the person scrolled there. */
   readonly reachPlace: (place: TextPlace, byHand: boolean) => void
   /** Turns the page; returns whether the command was for turning pages. @param spreads of a book with a fixed layout */
@@ -70,7 +73,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   const [moved, setMoved] = useState(false)
   const path = documents[place.index]
   if (path === undefined) throw new Error(`Missing: document ${place.index + 1} of the reading order.`)
-  const isSaved = moved && !incognito && place.pages > 0
+  const isSaved = moved && !incognito && place.pages > 0 && !place.isUnavailable
   const share = progressionOf(place, documents.length)
   const at = bookProgress(place, documents.length)
   const hasJumped = useRef(false)
@@ -95,6 +98,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
     place,
     isFailing: failing,
     layOut: useCallback((pages, fragmentPage) => setPlace((current) => afterLayout(current, pages, fragmentPage)), []),
+    fail: useCallback(() => setPlace(afterFailure), []),
     reachPlace: useCallback((reached, byHand) => {
       if (byHand) {
         hasJumped.current = false
