@@ -64,7 +64,7 @@ export function followsFeature(
   plugins: Pick<Plugins, 'downloadProvider' | 'accountFollows' | 'stateOf'>,
   ports: FollowsPorts = {},
 ): Follows {
-  const files = createFollowFiles(app.claims)
+  const files = createFollowFiles(app)
   const { onFollowStep = () => undefined, ...followed } = ports
   const deps = { ...app, plugins, files, onFollowStep, ...followed }
   const checkTask = checkFollowsTask(deps)

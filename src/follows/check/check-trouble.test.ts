@@ -1,7 +1,9 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aFollowFixtureFor, titleAt } from '../../../test/builders/a-follow-fixture.ts'
+import { anArchive } from '../../../test/builders/an-archive.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
@@ -104,6 +106,25 @@ describe('an error is never read as "no chapters"', () => {
       needsDownloadCount: 1,
       warnings: [{ libraryName: 'Library 1', line: null, message: expect.stringContaining('mounted') }],
     })
+  })
+
+  test('a library whose disk is not mounted is reported, and what is known about its titles stays', async () => {
+    const { source, trial } = await aFollowFixtureFor(aFakeMangaDex().title().chapters(1))
+    const { root, id } = trial.library
+    await trial.library.check()
+    await trial.finishDownloads()
+    await mkdir(join(root, 'Title 1'))
+    await writeFile(join(root, 'Title 1', 'c001.cbz'), anArchive())
+    await trial.server.http.post(`/api/v1/libraries/${id}/scan`)
+    await trial.server.app.context.tasks.idle()
+    await rename(root, `${root}-mounted`)
+    await mkdir(root)
+    expect(await trial.library.check()).toMatchObject({ warnings: [{ message: expect.stringContaining('mounted') }] })
+    await rm(root, { recursive: true })
+    await rename(`${root}-mounted`, root)
+    source.forgetRequests()
+    expect(await trial.library.check()).toMatchObject({ upToDateCount: 1 })
+    expect(source.requests).toHaveLength(1)
   })
 
   test('without a downloader a check fails and says how to fix it', async () => {

@@ -37,7 +37,7 @@ async function aDownloadedTitle(database: TestDatabase) {
       .onConflict((conflict) => conflict.columns(['libraryId', 'chapterKey']).doUpdateSet({ ...file, ...about }))
       .execute()
   }
-  const deps = { ...context, files: createFollowFiles(context.claims), onFollowStep: () => undefined }
+  const deps = { ...context, files: createFollowFiles(context), onFollowStep: () => undefined }
   return {
     server,
     library,

@@ -3,14 +3,15 @@
 // overwrites another's changes; the tag detects a change between reading and writing.
 // Limit: programs outside this server that write the file at the same time use no claim.
 import { createHash } from 'node:crypto'
-import { open, realpath, stat } from 'node:fs/promises'
+import { open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ClaimLost, type ClaimManager } from '../../kernel/claims/index.ts'
 import { errorCodeOf, hasErrorCode } from '../../kernel/errors/index.ts'
+import type { AppContext } from '../../kernel/feature/index.ts'
 import { replaceFile } from '../../kernel/files/index.ts'
 import { StorageFull } from '../../kernel/http/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
-import { folderClaim } from '../../library/index.ts'
+import { folderClaim, isRootEmptied } from '../../library/index.ts'
 import { FollowFileNotReadable, FollowFileNotWritable, FollowTextTooLarge } from '../follows.errors.ts'
 import { appendToFollowText, parseFollowText, removeFromFollowText } from './follow-text.rules.ts'
 
@@ -29,7 +30,7 @@ export interface FollowFile {
 }
 
 export interface FollowFiles {
-  /** @throws FollowFileNotReadable also when the library's folder is missing: that is not an empty list */
+  /** @throws FollowFileNotReadable also when the library's folder is missing or its disk isn't mounted: that is not an empty list */
   read(library: FollowedLibrary): Promise<FollowFile>
   /**
    * Replaces the file with the result of `next`; identical bytes are not written.
@@ -49,29 +50,28 @@ export interface FollowFiles {
 
 export const largestFollowTextBytes = 1024 * 1024
 
-export function createFollowFiles(claims: ClaimManager): FollowFiles {
+type FileDeps = Pick<AppContext, 'db' | 'claims'>
+
+export function createFollowFiles(deps: FileDeps): FollowFiles {
+  const { claims } = deps
   return {
-    read: readFollowFile,
+    read: (library) => readFollowFile(deps, library),
     change: (library, next) =>
       claims.hold(folderClaim(library.root), async () => {
-        const before = await readFollowFile(library)
+        const before = await readFollowFile(deps, library)
         const bytes = next(before)
         if (bytes.length > largestFollowTextBytes) throw FollowTextTooLarge(largestFollowTextBytes)
         const after = { bytes, tag: tagOf(bytes) }
         if (after.tag !== before.tag) await write(claims, library, bytes)
         return after
       }),
-    move: (title, onAdded) =>
-      claims.hold([folderClaim(title.from.root), folderClaim(title.to.root)], () => moveLine(claims, title, onAdded)),
+    move: (title, onAdded) => claims.hold([folderClaim(title.from.root), folderClaim(title.to.root)], () => moveLine(deps, title, onAdded)),
   }
 }
 
-async function moveLine(
-  claims: ClaimManager,
-  { from, to, titleKey }: Parameters<FollowFiles['move']>[0],
-  onAdded: () => void,
-): Promise<boolean> {
-  const [source, target] = [await readFollowFile(from), await readFollowFile(to)]
+async function moveLine(deps: FileDeps, { from, to, titleKey }: Parameters<FollowFiles['move']>[0], onAdded: () => void): Promise<boolean> {
+  const { claims } = deps
+  const [source, target] = [await readFollowFile(deps, from), await readFollowFile(deps, to)]
   const url = parseFollowText(new TextDecoder().decode(source.bytes)).entries.find((entry) => entry.titleKey === titleKey)?.url
   if (url === undefined) return false
   const { bytes, added } = appendToFollowText(target.bytes, [url])
@@ -91,10 +91,10 @@ const fileOf = ({ root }: FollowedLibrary): string => join(root, 'follow.txt')
 
 const tagOf = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
-async function readFollowFile(library: FollowedLibrary): Promise<FollowFile> {
+async function readFollowFile({ db }: FileDeps, library: FollowedLibrary): Promise<FollowFile> {
   try {
     const bytes = await readBounded(fileOf(library))
-    if (!bytes) await stat(library.root)
+    if (!bytes && (await isRootEmptied(db, library))) throw new DiskNotMounted()
     return { bytes: bytes ?? new Uint8Array(), tag: tagOf(bytes ?? new Uint8Array()) }
   } catch (error) {
     throw FollowFileNotReadable.with({ cause: error }, library.name, reasonOf(error, 'read'))
@@ -102,6 +102,7 @@ async function readFollowFile(library: FollowedLibrary): Promise<FollowFile> {
 }
 
 class FileTooLarge extends Error {}
+class DiskNotMounted extends Error {}
 
 /** @returns undefined when there is no such file */
 async function readBounded(path: string): Promise<Uint8Array | undefined> {
@@ -141,7 +142,7 @@ const SystemError = defineSentence('SYSTEM_SAYS', 'the operating system reported
 function reasonOf(error: unknown, action: 'read' | 'change'): Sentence {
   if (error instanceof FileTooLarge) return TooLarge(largestFollowTextBytes)
   const code = errorCodeOf(error)
-  if (code === 'ENOENT' || code === 'ENOTDIR') return FolderMissing()
+  if (error instanceof DiskNotMounted || code === 'ENOENT' || code === 'ENOTDIR') return FolderMissing()
   if (code === 'EACCES' || code === 'EPERM') return action === 'read' ? ReadNotPermitted() : WriteNotPermitted()
   if (code === 'EROFS') return ReadOnly()
   if (code === 'EISDIR') return IsFolder()

@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile }
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFollowFixture, type FollowFixture, type FollowingLibrary } from '../../../test/builders/a-follow-fixture.ts'
+import { aLibrary as aLibraryWithBooks } from '../../../test/builders/a-library.ts'
 import { oneDatabase } from '../../../test/setup/databases.ts'
 import { followsFeature } from '../index.ts'
 
@@ -125,6 +126,16 @@ describe('a list', () => {
     expect((await read()).json()).toMatchObject({ status: 409, message: expect.stringContaining('its disk is mounted') })
     expect((await save('x')).json()).toMatchObject({ status: 409 })
     await expect(stat(library.root)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('so does one whose folder is empty although it has books: its disk is not mounted', async () => {
+    const shelf = await aLibraryWithBooks({ server: trial.server, files: { 'A/1.cbz': {} } })
+    const list = talkTo(trial, { ...trial.library, ...shelf })
+    await rm(join(shelf.root, 'A'), { recursive: true })
+    expect((await list.read()).json()).toMatchObject({ status: 409, message: expect.stringContaining('its disk is mounted') })
+    expect((await list.save('https://example.org/a')).json()).toMatchObject({ status: 409 })
+    expect(await readdir(shelf.root)).toEqual([])
+    await shelf.removeFolder()
   })
 
   test('a folder in place of the file is reported', async () => {

@@ -132,7 +132,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const schedulerDeps = () => {
       const { context } = trial.server.app
       const plugins = { downloadProvider: async () => ({ state: 'disabled', reason: 'Not here.' }) as const }
-      return { ...context, checkTask: checkFollowsTask({ ...context, files: createFollowFiles(context.claims), plugins }) }
+      return { ...context, checkTask: checkFollowsTask({ ...context, files: createFollowFiles(context), plugins }) }
     }
     const lookAt = (nowMs: number) => {
       const deps = schedulerDeps()

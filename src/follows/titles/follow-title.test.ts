@@ -138,7 +138,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     const { id: userId, email: createdBy } = await context.db.selectFrom('user').select(['id', 'email']).executeTakeFirstOrThrow()
     const row = { ...pending, options: '{"fromChapter":"2"}', userId, createdBy }
     await context.db.insertInto('pendingFollow').values(row).execute()
-    const deps = { ...context, files: createFollowFiles(context.claims), onFollowStep: () => undefined }
+    const deps = { ...context, files: createFollowFiles(context), onFollowStep: () => undefined }
     await Promise.all([completePendingFollows(deps), completePendingFollows(deps)])
     expect(await trial.library.text()).toBe(`${url}\n`)
     expect(await trial.queued()).toHaveLength(1)

@@ -77,7 +77,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const onFollowStep = (step: FollowStep) => {
       if (step === last) throw new Error('stop')
     }
-    const deps = { ...context, files: createFollowFiles(context.claims), onFollowStep }
+    const deps = { ...context, files: createFollowFiles(context), onFollowStep }
     const title = { titleKey: titleAt(source, 2).id, url: urlOf(2), from: manga, to: webtoons, userId }
     await expect(moveFollow(deps, title)).rejects.toThrow('stop')
     const again = { ...deps, onFollowStep: () => undefined }

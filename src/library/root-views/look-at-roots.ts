@@ -1,6 +1,7 @@
 // Every node compares the folders of the libraries with what is stored, and tells the others. Nothing is ever written into a library.
 import { readdir, stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../../kernel/db/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
 import type { AppContext, Service } from '../../kernel/feature/index.ts'
 import { WaitsForOtherNode } from '../../kernel/tasks/index.ts'
@@ -58,6 +59,13 @@ async function readState(root: string, paths: readonly string[]): Promise<RootSt
   const found = await Promise.all(paths.map((path) => exists(fromStoredPath(root, path))))
   return rootStateOf({ isEmpty: entries.every(isHidden), sampled: paths.length, found: found.filter(Boolean).length })
 }
+
+/**
+ * Whether the folder of a library is empty although the library has books: its disk isn't mounted.
+ * @throws the error of the file system
+ */
+export const isRootEmptied = async (db: Db, { id, root }: Pick<Library, 'id' | 'root'>): Promise<boolean> =>
+  (await readState(root, await sampleBookPaths(db, id))) === 'EMPTY'
 
 async function exists(path: string): Promise<boolean> {
   try {
