@@ -162,9 +162,30 @@ describe('a backup of a server on SQLite', () => {
     expect((await backupsOf(server)).map(({ reason }) => reason)).toEqual(['scheduled'])
     expect(await readdir(join(server.configDir, 'backups'))).toHaveLength(1)
     expect([await lookLater(20), await lookLater(3)]).toEqual([false, true])
+    await context.tasks.idle()
     // The clock was wrong and is set back by two days.
     expect([await lookLater(-48), await lookLater(1)]).toEqual([false, true])
     await context.tasks.idle()
+    await server.close()
+  })
+
+  test('is not created twice when the schedules move to another node while it is being made', async () => {
+    const server = await aServer()
+    const { context } = server.app
+    const serverSettings = settingsFeature(context, context.settings).server
+    const atMs = { now: context.clock.now() }
+    const aLeader = () => createDueBackupCheck({ ...context, serverSettings, clock: { ...context.clock, now: () => atMs.now } })
+    const [first, second] = [aLeader(), aLeader()]
+    atMs.now += 3_600_000
+    expect(await first()).toBe(true)
+    await context.db.updateTable('task').set({ state: 'RUNNING', isDue: 0 }).execute()
+    expect([await second(), await first()]).toEqual([false, false])
+    // It takes longer than an hour.
+    atMs.now += 3_600_000
+    expect([await second(), await first()]).toEqual([false, false])
+    await context.db.updateTable('task').set({ state: 'FAILED', finishedAt: atMs.now }).execute()
+    atMs.now += 3_600_000
+    expect(await second()).toBe(true)
     await server.close()
   })
 

@@ -1,4 +1,5 @@
 import type { AppContext, Service } from '../kernel/feature/index.ts'
+import { listUnfinishedPayloads } from '../kernel/tasks/index.ts'
 import { makeBackupTask } from './database-maintenance.tasks.ts'
 import { findNextBackup, type ScheduleDeps } from './read-backup-schedule.ts'
 
@@ -33,6 +34,9 @@ export function createDueBackupCheck(deps: Omit<ScheduledBackupsDeps, 'log'>): (
     const { nextMs } = await findNextBackup(deps, sinceMs)
     const wasRequestedRecently = requestedAtMs <= nowMs && nowMs - requestedAtMs < retryDelayMs
     if (nextMs === null || nextMs > nowMs || wasRequestedRecently) return false
+    // Also one that another node requested, and one that takes longer than the delay of a retry.
+    const unfinished = await listUnfinishedPayloads(deps.db, makeBackupTask)
+    if (unfinished.some(({ reason }) => reason === 'scheduled')) return false
     requestedAtMs = nowMs
     await deps.tasks.enqueue(deps.db, makeBackupTask, { reason: 'scheduled' })
     return true
