@@ -78,6 +78,30 @@ test('nodes see each other until they leave; one that disappears is shown as gon
   await leaveAll()
 })
 
+test('a container that was killed and starts again at once takes the place of its earlier process', async () => {
+  const running = aNode('running')
+  await running.join(program)
+  // It gets the same host name and process id.
+  const earlier = { ...(await rowOf(running.id)), id: 'earlier', name: 'restarted' }
+  await db.insertInto('node').values(earlier).execute()
+  const restarted = aNode('restarted')
+  await restarted.join(program)
+  expect((await running.list()).map(({ id }) => id)).toEqual([running.id, restarted.id])
+  await leaveAll()
+})
+
+test('a node that was killed is not listed as gone once a node with its name is running, on whatever host', async () => {
+  const hasty = { ...systemClock, sleep: (_ms: number, signal?: AbortSignal) => systemClock.sleep(20, signal) }
+  const successor = aNode('moved', { clock: hasty })
+  await successor.join(program)
+  const earlier = { ...(await rowOf(successor.id)), id: 'earlier', host: 'another-machine' }
+  await db.insertInto('node').values(earlier).execute()
+  expect(await successor.list()).toHaveLength(2)
+  await ageNodes('moved', 40_000)
+  await expect.poll(async () => (await successor.list()).map(({ id }) => id)).toEqual([successor.id])
+  await leaveAll()
+})
+
 test('a node whose row was removed while it was away adds it again, unless the schema no longer supports it', async () => {
   const outdated = vi.fn()
   const node = aNode('away', { clock: { ...systemClock, sleep: (_ms, signal) => systemClock.sleep(20, signal) } })

@@ -92,9 +92,10 @@ function createSharedNodes(deps: NodesDeps, self: Self): Nodes {
     await cutLongLeases(db, clock)
     const nodes = await listNodes(db, clock)
     running = nodes.filter(({ isGone }) => !isGone).length
+    const isOver = ({ isGone, silentMs, name }: KnownNode) => isGone && (silentMs > showGoneMs || name === self.name)
     await deleteNodes(
       db,
-      nodes.filter(({ isGone, silentMs }) => isGone && silentMs > showGoneMs).map(({ id }) => id),
+      nodes.filter(isOver).map(({ id }) => id),
     )
   }
   const beatUntilLeaving = async (program: NodeProgram) => {
@@ -133,12 +134,13 @@ function createSharedNodes(deps: NodesDeps, self: Self): Nodes {
 }
 
 /**
- * Whether a node is an earlier process in the place of this one: it was killed and started again, or has come back under its name. If it
- * is alive after all, in a container whose processes aren't visible here, it adds its row again within seconds.
+ * Whether a node is an earlier process in the place of this one: it was killed and started again, or has come back under its name. In a
+ * container it had the same process id. If it is alive after all, in a container whose processes aren't visible here, it adds its row
+ * again within seconds.
  */
 function isPredecessor(self: Self, other: KnownNode): boolean {
   if (other.name !== self.name) return false
-  return other.isGone || (other.host === self.host && !isRunning(other.pid))
+  return other.isGone || (other.host === self.host && (other.pid === self.pid || !isRunning(other.pid)))
 }
 
 function isRunning(pid: number): boolean {
