@@ -31,7 +31,7 @@ import { progressionRoutes } from './progress/progression.routes.ts'
 import { lookAtRoots } from './root-views/look-at-roots.ts'
 import { emptyOldTrashTask, emptyTrashTask } from './scan/scan.tasks.ts'
 import { runScan, scanRuns } from './scan/scan-runs.ts'
-import { scanSchedule } from './scan/scan-schedule.ts'
+import { scanAtStart, scanSchedule } from './scan/scan-schedule.ts'
 import { createScanThread } from './scan/scan-thread.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
@@ -124,6 +124,7 @@ export function libraryFeature(app: AppContext, { lists, facets, followUps = [] 
     fixes: libraryFixes,
     checks: [disksCheck(app)],
     services: [
+      scanAtStart(app),
       scanSchedule(app),
       watchDisks(app),
       lists.search.service,

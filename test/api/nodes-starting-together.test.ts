@@ -5,6 +5,8 @@ import { expect, inject, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
 import { silentLog } from '../../src/kernel/log/index.ts'
+import { aLibrary } from '../builders/a-library.ts'
+import { aServer } from '../builders/a-server.ts'
 import { aPostgresDatabase } from '../setup/databases.ts'
 
 test('two nodes that start at once on an empty database migrate it once and both run', async () => {
@@ -22,4 +24,19 @@ test('two nodes that start at once on an empty database migrate it once and both
   expect(apps.filter(({ context }) => context.nodes.startedInstallation())).toHaveLength(1)
   for (const app of apps) await app.close()
   await database.drop()
+})
+
+test('a library with scan on startup is scanned also when the node that started first is not the first to run the schedules', async () => {
+  const database = { ...(await aPostgresDatabase()) }
+  const first = await aServer({ database: { ...database, drop: async () => undefined } })
+  const second = await aServer({ database })
+  expect([first, second].map(({ app }) => app.context.nodes.startedInstallation())).toEqual([true, false])
+  await second.app.start()
+  const library = await aLibrary({ server: second, files: { 'A/1.cbz': {} }, options: { scanOnStartup: true } })
+  await library.add('A/2.cbz')
+  await first.app.start()
+  await expect.poll(library.books).toHaveLength(2)
+  await first.close()
+  await second.close()
+  await library.removeFolder()
 })

@@ -149,7 +149,8 @@ function takeConfigFolder(database: TestDatabase | undefined): { readonly path: 
 async function databaseSettings(database: TestDatabase | undefined, configDir: string): Promise<Record<string, string>> {
   if (!database) return {}
   const { location } = database
-  if (location.engine === 'postgres') return { HONDANA_DATABASE_URL: location.url }
+  // Several nodes of a test are one process: with the same name, one would take the place of another.
+  if (location.engine === 'postgres') return { HONDANA_DATABASE_URL: location.url, HONDANA_NODE_NAME: randomUUID() }
   if (existsSync(location.file)) await copyFile(location.file, join(configDir, 'hondana.sqlite'))
   return {}
 }

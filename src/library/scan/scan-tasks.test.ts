@@ -7,7 +7,7 @@ import { databases } from '../../../test/setup/databases.ts'
 import { findBookForServing } from '../books/serving/book-for-serving.ts'
 import { findSeriesByPath } from '../series/list-series.ts'
 import { scanFolderTask, scanLibraryTask } from './scan.tasks.ts'
-import { scanSchedule } from './scan-schedule.ts'
+import { scanAtStart } from './scan-schedule.ts'
 import { createScanThread } from './scan-thread.ts'
 
 describe.each(databases)('requested scans on %s', (_engine, aDatabase) => {
@@ -144,7 +144,7 @@ describe('automatic scans', () => {
     const asks = await aLibrary({ server: first, name: 'asks', files: { 'A/1.cbz': {} }, options: { scanOnStartup: true } })
     const waits = await aLibrary({ server: first, name: 'waits', files: { 'A/1.cbz': {} } })
     for (const library of [asks, waits]) await library.add('A/2.cbz')
-    const stop = await scanSchedule(first.app.context).start()
+    const stop = await scanAtStart(first.app.context).start()
     await first.app.context.tasks.idle()
     expect(await asks.books()).toHaveLength(2)
     expect(await waits.books()).toHaveLength(1)
