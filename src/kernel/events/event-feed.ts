@@ -1,8 +1,8 @@
 // Reads the events of all nodes in the order of their ids.
 // Guarantee: each is delivered once, also after a lost connection: reading continues after the last id.
-// Limit: a node that is disconnected for longer than `keptMs` misses some; it reports that.
+// Limit: a node that is disconnected or suspended for longer than `keptMs` misses some; it reports that.
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Clock, hasPassed } from '../clock/index.ts'
+import { type Clock, hasPassed, startStopwatch } from '../clock/index.ts'
 import type { Db } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
 import { createWakeSignal } from '../wake-signal/index.ts'
@@ -62,8 +62,11 @@ export function createEventFeed(parts: FeedParts): EventFeed {
   const follow = async (signal: EventSignal) => {
     const ended = AbortSignal.any([signal.lost, stopping.signal])
     let prunedAtMs = parts.clock.now()
-    while (!ended.aborted) {
+    let sinceRead = startStopwatch(parts.clock)
+    // After a longer pause it continues as after a lost connection, because events that it has not read may be deleted.
+    while (!ended.aborted && sinceRead() < keptMs) {
       const news = arrival.listen()
+      sinceRead = startStopwatch(parts.clock)
       await readOn()
       if ((await news.until(checkEveryMs, ended)) === 'late') await signal.check()
       if (!hasPassed(prunedAtMs, parts.clock.now(), pruneEveryMs)) continue

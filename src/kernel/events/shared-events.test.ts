@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../db/index.ts'
+import { systemClock } from '../clock/index.ts'
+import { inTransaction, toJson } from '../db/index.ts'
 import { requireDefined } from '../errors/index.ts'
-import { deleteOldEvents } from './event-log.queries.ts'
+import { keptMs } from './event-feed.ts'
+import { deleteOldEvents, storeEvents } from './event-log.queries.ts'
 import { createTestNodes, type TestNode, type TestNodes } from './two-nodes.fixture.ts'
 
 let nodes: TestNodes
@@ -103,6 +105,22 @@ test('events that were deleted meanwhile are reported as lost', async () => {
   expect(await replayAfter(stored.position())).toBe(true)
   expect(await replayAfter(Date.now() * 1000)).toBe(false)
   expect(replayed).toEqual([3])
+})
+
+test('a process that was suspended until events were deleted reports that it missed some, although its connection held', async () => {
+  let sleptMs = 0
+  const sleeper = await nodes.aNode({ ...systemClock, now: () => Date.now() + sleptMs })
+  await turn(first, 1)
+  await expect.poll(() => sleeper.pages).toEqual([1])
+  // Others delete what is older than ten minutes before it reads on.
+  await inTransaction(nodes.db, async (trx) => {
+    await storeEvents(trx, 'another', [2, 3].map((page) => ({ name: 'test.page-turned', payload: toJson({ page }) })))
+    await deleteOldEvents(trx, -1_000)
+    sleptMs = keptMs + 1_000
+  })
+  await expect.poll(() => sleeper.interruptions).toEqual([false])
+  await expect.poll(() => sleeper.pages).toEqual([1, 3])
+  expect(second.interruptions).toEqual([])
 })
 
 test('progress is sent to other nodes a few times a second, the latest always, and none after its end', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { aPostgresDatabase } from '../../../test/setup/databases.ts'
-import { systemClock } from '../clock/index.ts'
+import { type Clock, systemClock } from '../clock/index.ts'
 import { type Db, migrate, openDatabase } from '../db/index.ts'
 import { silentLog } from '../log/index.ts'
 import { createEventTable, createSharedEventBus, type EventBus, shareEvent } from './index.ts'
@@ -29,7 +29,7 @@ export interface TestNode {
 export interface TestNodes {
   readonly db: Db
   readonly url: string
-  aNode(): Promise<TestNode>
+  aNode(clock?: Clock): Promise<TestNode>
   /** Ends every connection that waits for signals, as a restart of PostgreSQL does. */
   cutSignals(): Promise<void>
   stopNodes(): Promise<void>
@@ -44,8 +44,8 @@ export async function createTestNodes(): Promise<TestNodes> {
   return {
     db,
     url,
-    aNode: async () => {
-      const node = await startNode(url)
+    aNode: async (clock = systemClock) => {
+      const node = await startNode(url, clock)
       nodes.push(node)
       return node
     },
@@ -63,8 +63,8 @@ export async function createTestNodes(): Promise<TestNodes> {
   }
 }
 
-async function startNode(url: string): Promise<TestNode> {
-  const events = createSharedEventBus({ url, clock: systemClock, log: silentLog })
+async function startNode(url: string, clock: Clock): Promise<TestNode> {
+  const events = createSharedEventBus({ url, clock, log: silentLog })
   const pages: number[] = []
   const streamed: { page: number; id: number | undefined }[] = []
   const interruptions: boolean[] = []
