@@ -98,6 +98,19 @@ test('a node that cannot access a library leaves its downloads to one that can, 
   await server.http.delete(`/api/v1/downloads/${id}`)
 })
 
+test('a node that cannot access a library leaves the check of its follow list to one that can', async () => {
+  const aside = `${library.root}-aside`
+  await rename(library.root, aside)
+  const { taskId } = (await server.http.post(`/api/v1/downloads/follow-check/${library.id}`)).json<{ taskId: string }>()
+  const { db } = context()
+  const stateOf = () => db.selectFrom('task').select(['state', 'attempt', 'startedAt']).where('id', '=', taskId).executeTakeFirst()
+  await expect.poll(stateOf).toMatchObject({ state: 'QUEUED', attempt: 0, startedAt: expect.any(Number) })
+
+  await rename(aside, library.root)
+  await library.scan()
+  await expect.poll(stateOf).toMatchObject({ state: 'SUCCEEDED' })
+})
+
 test('what a scan finds is stored for other nodes with its rows, once, even if the process is killed right after the commit', async () => {
   const { db, databaseLocation, clock, memory } = context()
   const booksStoredBy = async (bookId: string) => {

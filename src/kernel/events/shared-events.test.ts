@@ -114,7 +114,11 @@ test('a process that was suspended until events were deleted reports that it mis
   await expect.poll(() => sleeper.pages).toEqual([1])
   // Others delete what is older than ten minutes before it reads on.
   await inTransaction(nodes.db, async (trx) => {
-    await storeEvents(trx, 'another', [2, 3].map((page) => ({ name: 'test.page-turned', payload: toJson({ page }) })))
+    await storeEvents(
+      trx,
+      'another',
+      [2, 3].map((page) => ({ name: 'test.page-turned', payload: toJson({ page }) })),
+    )
     await deleteOldEvents(trx, -1_000)
     sleptMs = keptMs + 1_000
   })
