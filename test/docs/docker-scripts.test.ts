@@ -9,7 +9,11 @@ const root = join(import.meta.dirname, '../..')
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'hondana-docker-'))
-  for (const [name, text] of Object.entries({ id: '[ "$1" = -G ] && echo "0$ADDED_GROUPS" || echo 0', setpriv: 'echo "$@"', chown: 'echo chown "$@"' })) {
+  for (const [name, text] of Object.entries({
+    id: '[ "$1" = -G ] && echo "0$ADDED_GROUPS" || echo 0',
+    setpriv: 'echo "$@"',
+    chown: 'echo chown "$@"',
+  })) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`)
     chmodSync(join(folder, name), 0o755)
   }
