@@ -145,6 +145,7 @@ describe.each(oneDatabase)('publications on %s', (_engine, aDatabase) => {
     expect(await typeOf(comic, 'application/divina+json, application/json;q=0.5')).toEqual([200, 'application/divina+json'])
     // KMReader requests this type for every book that it shows page by page.
     expect(await typeOf(novel, 'application/divina+json')).toEqual([200, 'application/webpub+json'])
+    expect(await typeOf(novel, 'application/divina+json, application/json;q=0.5')).toEqual([200, 'application/json'])
     expect((await typeOf(`${novel}/epub`, 'application/divina+json'))[0]).toBe(406)
     expect((await typeOf(comic, 'image/png'))[0]).toBe(406)
   })

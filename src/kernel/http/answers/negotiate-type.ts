@@ -5,7 +5,7 @@ import { chooseMediaType } from './accept.rules.ts'
 /**
  * Sets the content type of the response to the one that the caller prefers.
  * @param offered the default first
- * @param others accepted as well, and answered with the default
+ * @param others answered with the default if the caller accepts none of those offered
  * @throws TypeNotOffered
  */
 export function negotiateType(
@@ -13,7 +13,8 @@ export function negotiateType(
   offered: readonly [string, ...string[]],
   others: readonly string[] = [],
 ): void {
-  const type = chooseMediaType(request.headers.accept, [...offered, ...others])
+  const { accept } = request.headers
+  const type = chooseMediaType(accept, offered) ?? (chooseMediaType(accept, others) && offered[0])
   if (type === undefined) throw TypeNotOffered(offered.join(', '))
-  reply.type(offered.includes(type) ? type : offered[0]).header('vary', 'Accept')
+  reply.type(type).header('vary', 'Accept')
 }
