@@ -9,7 +9,7 @@ export function publicUrl(request: FastifyRequest, basePath: string): string {
   const path = basePath.replace(/\/$/, '')
   if (!isForwarded(request)) return `${request.protocol}://${request.host}${path}`
   const port = lastOf(request, 'x-forwarded-port')
-  const prefix = lastOf(request, 'x-forwarded-prefix')?.replace(/\/+$/, '')
+  const prefix = lastOf(request, 'x-forwarded-prefix')?.replace(/(?<!\/)\/+$/, '')
   return `${request.protocol}://${withPort(request.host, request.protocol, port)}${withPrefix(path, prefix)}`
 }
 
