@@ -27,10 +27,13 @@ test('the results of the last runs are in words, without exceptions that did not
     'GET /api/v1/maintenance/fixes': () => [
       aCard('backup-server', { madeAtMs: 1_795_908_609_000, sizeBytes: 1_700_000 }),
       aCard('analyze', { series: 1, changedSeries: 0, filesRead: 1_200, booksTrashed: 0, awayBooks: 0, vanishedBooks: 2, tookMs: 302 }),
+      // Also of a preview, which renames nothing.
+      aCard('rename-folders', { renamed: 1, skipped: 0 }),
     ],
   })
   await screen.findByText('Completed · 1.7 MB')
   await screen.findByText('Completed · 1 series · 0 series changed · 1,200 files read · 2 books not found')
+  await screen.findByText('Completed · 1 new name')
   expect(document.body.textContent).not.toMatch(/ms:|1795908609000/)
 })
 
