@@ -133,25 +133,69 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
   },
 )
 
-test('every address of something that is hidden from a user is refused', async () => {
-  const library = await aLibrary({ server, files: { 'Adult/1.cbz': { comicInfo: { AgeRating: 'Adults Only 18+' } } } })
+/** Valid bodies: an invalid one is refused before the route decides. */
+const bodies: Readonly<Record<string, object>> = {
+  'PATCH /api/v1/books/:bookId/read-progress': { completed: true },
+  'PUT /api/v2/series/:seriesId/read-progress/tachiyomi': { lastBookNumberSortRead: 0 },
+  'PUT /api/v1/readlists/:readListId/read-progress/tachiyomi': { lastBookRead: 0 },
+  'PUT /api/v1/series/:seriesId/shelf': { shelf: 'READING' },
+  'PUT /api/v1/series/:seriesId/trackers/:trackerId': { titleId: '1' },
+  'PATCH /api/v1/series/:seriesId/trackers/:trackerId': { status: 'DROPPED' },
+  ...Object.fromEntries(
+    ['PUT /api/v1/books/:bookId/progression', 'PUT /opds/v2/books/:bookId/progression'].map((route) => [
+      route,
+      {
+        modified: '2026-11-20T10:00:00Z',
+        device: { id: 'D', name: 'Device' },
+        locator: { href: '1', type: 'image/jpeg', locations: { position: 1 } },
+      },
+    ]),
+  ),
+}
+const ofContent = /\/(books|series|collections|readlists|libraries)\/:\w+/
+
+test('every address of something that is hidden from a user is refused, also with a request that is valid otherwise', async () => {
+  const library = await aLibrary({
+    server,
+    files: { 'Adult/1.cbz': { comicInfo: { AgeRating: 'Adults Only 18+' } }, 'All ages/1.cbz': {} },
+  })
+  const elsewhere = await aLibrary({ server, files: {} })
   onTestFinished(library.removeFolder)
-  const { id: bookId, seriesId } = await library.book('Adult/1.cbz')
+  onTestFinished(elsewhere.removeFolder)
   const idOf = async (path: string, set: object) => (await server.http.post(path, set)).json<{ id: string }>().id
-  const hidden: Readonly<Record<string, string>> = {
-    bookId,
-    seriesId,
-    collectionId: await idOf('/api/v1/collections', { name: 'Adult', ordered: false, seriesIds: [seriesId] }),
-    readListId: await idOf('/api/v1/readlists', { name: 'Adult', ordered: false, summary: '', bookIds: [bookId] }),
+  const idsOf = async (series: string, libraries: string): Promise<Readonly<Record<string, string>>> => {
+    const { id: bookId, seriesId } = await library.book(`${series}/1.cbz`)
+    return {
+      books: bookId,
+      series: seriesId,
+      collections: await idOf('/api/v1/collections', { name: series, ordered: false, seriesIds: [seriesId] }),
+      readlists: await idOf('/api/v1/readlists', { name: series, ordered: false, summary: '', bookIds: [bookId] }),
+      libraries,
+    }
   }
-  const roles = ['FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOREADER_SYNC', 'KOBO_SYNC']
-  const child = await server.aUser('child@example.org', { roles, ageRestriction: { age: 16, restriction: 'EXCLUDE' } })
-  const names = new RegExp(`:(${Object.keys(hidden).join('|')})\\b`)
+  const [hidden, visible] = [await idsOf('Adult', elsewhere.id), await idsOf('All ages', library.id)]
+  const child = await server.aUser('child@example.org', {
+    roles: ['FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOREADER_SYNC', 'KOBO_SYNC'],
+    ageRestriction: { age: 16, restriction: 'EXCLUDE' },
+    sharedLibraries: { all: false, libraryIds: [library.id] },
+  })
+  const key = await keyOf(child)
+  const statusOf = async (route: Route, ids: Readonly<Record<string, string>>) => {
+    const named = withKey(route, key).url.replace(ofContent, (_, kind: string) => `/${kind}/${ids[kind]}`)
+    const url = named.replace(/readlists\/(\w+)\/books\/:bookId/, `readlists/$1/books/${ids.books}`)
+    const payload = bodies[nameOf(route)]
+    const request = { method: route.method as 'PUT', url: url.replace(/:\w+/g, '1').replace('*', 'anything') }
+    return (await child.inject(payload ? { ...request, payload } : request)).statusCode
+  }
+  const checked = routes.filter(({ url, right }) => right !== 'admin' && ofContent.test(url))
   const open: unknown[] = []
-  for (const route of routes.filter(({ url, right }) => right !== 'admin' && names.test(url))) {
-    const url = route.url.replace(/:(\w+)/g, (_, name: string) => hidden[name] ?? '1').replace('*', 'anything')
-    const { statusCode } = await child.inject({ method: route.method as 'GET', url })
-    if (statusCode !== 403 && statusCode !== 404) open.push([nameOf(route), statusCode])
+  for (const route of checked) {
+    const status = await statusOf(route, hidden)
+    if (status !== 403 && status !== 404) open.push([nameOf(route), status])
+  }
+  for (const route of checked.filter(({ method }) => method !== 'GET')) {
+    const status = await statusOf(route, visible)
+    if (status === 400 || status === 403) open.push([nameOf(route), status])
   }
   expect(open).toEqual([])
 })
