@@ -13,8 +13,8 @@ export const rememberedSearchFor = (libraryId: string, kind: ItemKind): LibraryS
   return readLibrarySearch({ ...parsed(getStored(`library.${libraryId}.${kind}`)), ...show })
 }
 
-/** Saves the view for the next visit, which gets another random order. */
-export const rememberSearch = (libraryId: string, { seed: _, ...search }: LibrarySearch): void => {
+/** Saves the view for the next visit. */
+export const rememberSearch = (libraryId: string, search: LibrarySearch): void => {
   const { show = 'series' } = search
   setStored(`library.${libraryId}.show`, show)
   setStored(`library.${libraryId}.${show}`, JSON.stringify(search))
