@@ -136,7 +136,8 @@ interface Work {
   readonly books: AsyncIterable<ArchiveBook>
   /** @returns whether the book was changed */
   change(book: ArchiveBook): Promise<boolean>
-  continuation(lastId: string): Promise<unknown>
+  /** @returns the id of the task that changes the rest */
+  continuation(lastId: string): Promise<string>
 }
 
 /** A book that cannot be changed is reported, and the others continue. A book whose folder is locked comes first in the next run. */
@@ -147,8 +148,7 @@ async function runForTimeSlice({ clock }: ConvertDeps, run: TaskRun, { books, ch
   let lastId: string | undefined
   const leaveTheRest = async (busy?: unknown) => {
     if (lastId === undefined) throw busy
-    await continuation(lastId)
-    return report
+    return { ...report, continuedBy: await continuation(lastId) }
   }
   for await (const book of books) {
     run.signal.throwIfAborted()

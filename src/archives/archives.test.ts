@@ -264,7 +264,7 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
     const books = (await library.books()).filter(({ url }) => url.includes('/Many/'))
     const before = requireDefined(books.map(({ id }) => id).sort()[0], 'the first book')
     const report = await convertBooks({ ...server.app.context, clock, decoder }, { libraryId: library.id, afterId: before }, run)
-    expect(report).toEqual({ changed: 1, failed: 0, troubles: [] })
+    expect(report).toEqual({ changed: 1, failed: 0, troubles: [], continuedBy: expect.any(String) })
     const cbz = async () => (await Promise.all(names.map((name) => exists(`Many/${name}.cbz`)))).filter(Boolean).length
     await expect.poll(cbz).toBe(2)
     const response = await server.http.post(`/api/v1/archives/convert?libraryId=${library.id}`)

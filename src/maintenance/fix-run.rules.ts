@@ -63,6 +63,13 @@ export function endOfRun(before: Figures, tasks: readonly RunTask[]): RunEnd | u
   return { state: cancelled ? 'CANCELLED' : 'SUCCEEDED', finishedAt, figures, error: null }
 }
 
+/** The tasks that do the rest of finished ones. */
+export const continuationsOf = (tasks: readonly RunTask[]): readonly string[] =>
+  tasks.flatMap(({ outcome }) => {
+    const { continuedBy } = asRecord(parsed(outcome ?? 'null'))
+    return typeof continuedBy === 'string' ? [continuedBy] : []
+  })
+
 const added = (sum: Figures, figures: Figures): Figures => ({
   ...sum,
   ...Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, (sum[name] ?? 0) + value])),

@@ -41,9 +41,17 @@ export async function saveFixRun(db: Db, row: FixRunTable): Promise<void> {
     .execute()
 }
 
-/** Stores the result of a run, unless another one has started meanwhile. */
-export const endFixRun = (
+/** Stores the result of a run, or how far it is, unless it was changed or another one has started meanwhile. */
+export const updateFixRun = (
   db: Db,
-  { fixId, startedAt }: Pick<FixRunRow, 'fixId' | 'startedAt'>,
-  end: Pick<FixRunTable, 'state' | 'finishedAt' | 'figures' | 'error'>,
-) => db.updateTable('fixRun').set(end).where('fixId', '=', fixId).where('startedAt', '=', startedAt).execute()
+  { fixId, startedAt, taskIds }: Pick<FixRunRow, 'fixId' | 'startedAt' | 'taskIds'>,
+  change: Partial<Pick<FixRunTable, 'state' | 'finishedAt' | 'figures' | 'error' | 'taskIds'>>,
+) =>
+  db
+    .updateTable('fixRun')
+    .set(change)
+    .where('fixId', '=', fixId)
+    .where('startedAt', '=', startedAt)
+    .where('taskIds', '=', taskIds)
+    .where('state', '=', 'RUNNING')
+    .execute()

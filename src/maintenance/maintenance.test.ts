@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { databases } from '../../test/setup/databases.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { offeredOf } from './list-fixes.ts'
 
 interface Card {
@@ -72,6 +73,21 @@ describe.each(databases)('maintenance cards on %s', (_engine, aDatabase) => {
     expect(await runOf('empty-trash')).toEqual(before)
     await library.add('A/1.cbz')
     await library.scan()
+  })
+
+  test('run until the tasks that continue their own have finished', async () => {
+    const { db, tasks } = server.app.context
+    const emptied = async () => {
+      const response = await server.http.post(`/api/v1/libraries/empty-trash?libraryId=${library.id}`)
+      await tasks.idle()
+      return requireDefined(response.json<{ taskIds: string[] }>().taskIds[0], 'the task')
+    }
+    const [rest, first] = [await emptied(), await emptied()]
+    const outcome = (content: object) => db.updateTable('task').set({ outcome: JSON.stringify(content) })
+    await outcome({ books: 2 }).where('id', '=', rest).execute()
+    await outcome({ books: 3, continuedBy: rest }).where('id', '=', first).execute()
+    const card = (await list()).find(({ id }) => id === 'empty-trash')
+    expect(card?.lastRun).toMatchObject({ state: 'SUCCEEDED', figures: { books: 5 } })
   })
 
   test('report what they started, for one library or for all', async () => {

@@ -5,8 +5,8 @@ import { toJson } from '../kernel/db/index.ts'
 import type { AppContext, Service } from '../kernel/feature/index.ts'
 import { storeSentence } from '../kernel/sentences/index.ts'
 import { findTasks } from '../kernel/tasks/index.ts'
-import { endOfRun, parseFixResult } from './fix-run.rules.ts'
-import { endFixRun, type FixRunRow, listFixRuns, saveFixRun } from './fix-runs.queries.ts'
+import { continuationsOf, endOfRun, parseFixResult } from './fix-run.rules.ts'
+import { type FixRunRow, listFixRuns, saveFixRun, updateFixRun } from './fix-runs.queries.ts'
 import { readFigures, readTaskIds } from './stored-run.ts'
 
 type RunDeps = Pick<AppContext, 'db' | 'clock'>
@@ -54,11 +54,14 @@ export async function listLastRuns({ db }: Pick<AppContext, 'db'>): Promise<Read
 }
 
 async function finishRun(db: AppContext['db'], row: FixRunRow): Promise<FixRunRow> {
-  const end = endOfRun(readFigures(row.figures, row.fixId), await findTasks(db, readTaskIds(row.taskIds, row.fixId)))
+  const tasks = await findTasks(db, readTaskIds(row.taskIds, row.fixId))
+  const end = endOfRun(readFigures(row.figures, row.fixId), tasks)
   if (!end) return row
-  const stored = { ...end, figures: toJson(end.figures) }
-  await endFixRun(db, row, stored)
-  return { ...row, ...stored }
+  const figures = toJson(end.figures)
+  const next = end.state === 'SUCCEEDED' ? continuationsOf(tasks) : []
+  const stored = next.length > 0 ? { figures, taskIds: toJson(next) } : { ...end, figures }
+  await updateFixRun(db, row, stored)
+  return next.length > 0 ? finishRun(db, { ...row, ...stored }) : { ...row, ...stored }
 }
 
 const pollIntervalMs = 3_600_000

@@ -10,8 +10,10 @@ import { useFormatBytes } from '../ui/use-format-bytes.ts'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { FixField } from './fix-field.tsx'
 import {
+  continuationOf,
   detailsOf,
   type Figures,
+  type FixValues,
   figuresOf,
   initialFixValues,
   isSize,
@@ -90,10 +92,13 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
 
 const useFix = (card: FixCard) => {
   const { t } = useTranslation()
-  const request = useMutation({ mutationFn: (values: Parameters<typeof runFix>[1]) => runFix(card, values), meta: { showsOwnError: true } })
-  const taskIds = request.data?.taskIds ?? []
+  const request = useMutation({ mutationFn: (values: FixValues) => runFix(card, values), meta: { showsOwnError: true } })
+  const [continuations, setContinuations] = useState<readonly string[]>([])
+  const taskIds = [...(request.data?.taskIds ?? []), ...continuations]
   const queryClient = useQueryClient()
   const tasks = useQueries({ queries: taskIds.map((taskId) => taskQuery(taskId)) })
+  const next = tasks.flatMap(({ data }) => continuationOf(data?.outcome) ?? []).filter((id) => !taskIds.includes(id))
+  if (next.length > 0) setContinuations([...continuations, ...next])
   const running = request.isPending || tasks.some(({ data, isError }) => !isError && (!data || isRunning(data)))
   const over = !running && (request.isSuccess || request.isError)
   useEffect(() => {
@@ -104,7 +109,10 @@ const useFix = (card: FixCard) => {
   const began = request.data ? (request.data.message ?? t('maintenance.begun')) : ''
   const doneText = request.data && !running && taskIds.length > 0 ? t('maintenance.done') : ''
   return {
-    start: request.mutate,
+    start: (values: FixValues) => {
+      setContinuations([])
+      request.mutate(values)
+    },
     running,
     percent:
       tasks.reduce((sum, { data }) => sum + (data && !isRunning(data) ? 100 : (data?.progress?.percent ?? 0)), 0) / (tasks.length || 1),

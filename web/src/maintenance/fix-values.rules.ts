@@ -106,6 +106,12 @@ export const shownFigures = (figures: Figures): Figures => figures.filter(({ nam
 /** Whether a figure is a size in bytes. */
 export const isSize = (name: FigureName): boolean => /bytes/i.test(name)
 
+/** The task that does the rest of a finished one. */
+export const continuationOf = (result: unknown): string | undefined =>
+  typeof result === 'object' && result !== null && 'continuedBy' in result && typeof result.continuedBy === 'string'
+    ? result.continuedBy
+    : undefined
+
 /** What a result says about single items: the messages in its `details`. */
 export const detailsOf = (result: unknown): readonly string[] | undefined => {
   const { details } = (result ?? {}) as { readonly details?: unknown }

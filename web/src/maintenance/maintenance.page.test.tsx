@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openApp } from '../../test/open-app.tsx'
+import { openApp, press } from '../../test/open-app.tsx'
 import type { FixCard } from '../api/types.ts'
 
 const aCard = (id: string, figures: Readonly<Record<string, number>>): FixCard => ({
@@ -45,4 +45,19 @@ test('a choice has the words of the app, and is sent as the server names it', as
   const choice = await screen.findByLabelText('Pages to split')
   await app.user.selectOptions(choice, 'Double pages')
   expect((choice as HTMLSelectElement).value).toBe('wide')
+})
+
+test('a card follows the tasks that continue the first one, and adds up their results', async () => {
+  const app = await openApp('/settings/maintenance', {
+    'GET /api/v1/maintenance/fixes': () => [{ ...aCard('convert-to-cbz', {}), lastRun: null, endpoint: '/api/v1/archives/convert' }],
+    'POST /api/v1/archives/convert': () => ({ success: true, message: 'Converting books to CBZ.', taskIds: ['first'] }),
+    'GET /api/v1/tasks/{id}': ({ params: { id } }) => ({
+      ...{ id, name: 'archives.convert-books', key: '', state: 'SUCCEEDED', progress: null, error: null },
+      ...{ createdAt: '2026-11-20T10:00:00Z', waitsUntil: null, startedAt: null, finishedAt: null },
+      outcome: id === 'first' ? { changed: 3, failed: 0, continuedBy: 'rest' } : { changed: 2, failed: 1 },
+    }),
+  })
+  await press(app, 'Run')
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Run' }))
+  await screen.findByText('5 converted · 1 failed')
 })
