@@ -6,9 +6,11 @@ import {
   afterAddress,
   afterJump,
   afterScroll,
+  afterTurn,
   booksFinishedBy,
   type Chapter,
   chapterOf,
+  isSkippedTo,
   openChapter,
   pageInBook,
 } from './reading-place.rules.ts'
@@ -106,6 +108,17 @@ describe('navigation', () => {
         expect(pageInBook(place)).toBe(Math.min(20, Math.max(1, wanted)))
       }),
     )
+  })
+
+  test('the last page is only a look at the end when it was skipped to, and not after a few pages or reading on from there', () => {
+    const at = (page: number) => openChapter(aChapter('1', 20), page)
+    expect(isSkippedTo(afterJump(at(1), 20, false))).toBe(true)
+    expect(isSkippedTo(afterJump(at(17), 20, false)), 'the next two pages').toBe(false)
+    expect(isSkippedTo(afterJump(afterJump(at(1), 20, false), 2, false))).toBe(false)
+    const turnOn = (from: number) =>
+      [15, 17, 19].filter((page) => page > from).reduce((place, page) => afterTurn(place, page, false), afterJump(at(1), from, false))
+    expect(isSkippedTo(turnOn(17))).toBe(true)
+    expect(isSkippedTo(turnOn(13))).toBe(false)
   })
 
   test('scrolling back into the previous chapter does not count as reading', () => {

@@ -29,8 +29,8 @@ export type ReadingPlace = {
   readonly lookedUp: boolean
   /** The chapter was entered by scrolling back from the next one: its progress may increase but never decrease. */
   readonly fromBehind: boolean
-  /** The page that the person skipped ahead from, with the slider for example, until they come back to it. */
-  readonly skippedFrom: number | undefined
+  /** The pages that the person skipped ahead from and to, with the slider for example, until they come back or read on from there. */
+  readonly skipped: { readonly from: number; readonly to: number } | undefined
   /** The book id in the URL, as last seen. */
   readonly addressId: string
   /** The book id that the URL was last set to, because the strip was scrolled there. */
@@ -42,7 +42,7 @@ export const openChapter = (chapter: Chapter, wantedPage: number | undefined, op
   const page = startPage(wantedPage, readProgress, chapter.pages.length)
   const target = { bookId: id, page }
   const lookedUp = wantedPage !== undefined
-  return { chapter, page, target, opening, lookedUp, fromBehind: false, skippedFrom: undefined, addressId: id, followedTo: undefined }
+  return { chapter, page, target, opening, lookedUp, fromBehind: false, skipped: undefined, addressId: id, followedTo: undefined }
 }
 
 /** The position after the URL changes to this chapter: opens it, unless the URL only followed the scroll position. */
@@ -53,10 +53,11 @@ export const afterAddress = (place: ReadingPlace, chapter: Chapter, wantedPage: 
   return openChapter(chapter, wantedPage, place.opening + 1)
 }
 
-/** The place after a jump inside the chapter. */
-export const afterJump = (place: ReadingPlace, wantedPage: number, hasBefore: boolean): ReadingPlace => {
+/** The place after a jump inside the chapter. @param start page where dragging the slider began */
+export const afterJump = (place: ReadingPlace, wantedPage: number, hasBefore: boolean, start = place.page): ReadingPlace => {
   const turned = afterTurn(place, wantedPage, hasBefore)
-  return { ...turned, skippedFrom: skippedFrom(turned.page, place.skippedFrom ?? place.page) }
+  const from = place.skipped?.from ?? start
+  return { ...turned, skipped: turned.page > from + few ? { from, to: turned.page } : undefined }
 }
 
 /** The place after a page was turned. */
@@ -64,12 +65,17 @@ export const afterTurn = (place: ReadingPlace, wantedPage: number, hasBefore: bo
   const page = Math.min(Math.max(hasBefore ? 0 : 1, wantedPage), place.chapter.pages.length + 1)
   const target = { bookId: place.chapter.book.id, page }
   const lookedUp = place.lookedUp && page === place.page
-  return { ...place, page, target, lookedUp, skippedFrom: skippedFrom(page, place.skippedFrom) }
+  return { ...place, page, target, lookedUp, skipped: skippedStill(place, page) }
 }
 
-/** A jump to the next page or two is no more than a turn. */
-const skippedFrom = (page: number, from: number | undefined): number | undefined =>
-  from !== undefined && page > from + 2 ? from : undefined
+/** A jump by so many pages, at most to the next two, is no more than a turn; after more than these, somebody reads on. */
+const few = 3
+
+const skippedStill = ({ skipped }: ReadingPlace, page: number): ReadingPlace['skipped'] =>
+  skipped && page > skipped.from + few && page <= skipped.to + few ? skipped : undefined
+
+/** Whether this page was skipped to, so that the last page is no more than a look at the end. Turning to the card after it is more. */
+export const isSkippedTo = ({ skipped, page, chapter }: ReadingPlace): boolean => skipped !== undefined && page <= chapter.pages.length
 
 /** The position after the person scrolled a strip. */
 export const afterScroll = (place: ReadingPlace, chapter: Chapter, page: number): ReadingPlace => {
@@ -78,7 +84,7 @@ export const afterScroll = (place: ReadingPlace, chapter: Chapter, page: number)
   const fromBehind = isSameBook ? place.fromBehind : chapter.book.number < place.chapter.book.number
   const wasLookedUp = isSameBook ? place.lookedUp : true
   const lookedUp = fromBehind && wasLookedUp && page > lastReadPage(chapter)
-  return { ...place, chapter, page, fromBehind, lookedUp, skippedFrom: isSameBook ? skippedFrom(page, place.skippedFrom) : undefined }
+  return { ...place, chapter, page, fromBehind, lookedUp, skipped: isSameBook ? skippedStill(place, page) : undefined }
 }
 
 /** The saved page. */

@@ -89,6 +89,60 @@ test('a look at the end of a book does not finish it, and reading on is saved', 
   expect(savedPages(app)).toEqual([8, 20, 9])
 })
 
+test('dragging the slider to the end page by page is a look as well', async () => {
+  const app = await openReader({ books: [aBook({ pages: 20, read: { page: 7, completed: false } })] })
+  const slider = screen.getByLabelText('Page')
+  fireEvent.pointerDown(slider)
+  for (let page = 8; page <= 20; page += 1) fireEvent.input(slider, { target: { value: String(page) } })
+  for (let page = 19; page >= 7; page -= 1) fireEvent.input(slider, { target: { value: String(page) } })
+  fireEvent.pointerUp(slider)
+  await pressKey('ArrowRight')
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([8])
+})
+
+test.each([
+  ['after skipping pages somewhere before', () => chooseThenTurn(10, 10)],
+  ['with the keys of the slider', () => stepSlider(2, 20)],
+])('a book that was read to its end %s stays finished when a page is turned back', async (_how, read) => {
+  const app = await openReader({ books: [aBook({ pages: 20 })] })
+  await read()
+  await passMs(stayMs)
+  await pressKey('ArrowLeft')
+  await passMs(stayMs)
+  expect(savedPages(app).at(-1)).toBe(20)
+})
+
+const chooseThenTurn = async (page: number, turns: number) => {
+  fireEvent.input(screen.getByLabelText('Page'), { target: { value: String(page) } })
+  await passMs(stayMs)
+  await pressKey('ArrowRight', turns)
+}
+
+const stepSlider = async (from: number, until: number) => {
+  for (let page = from; page <= until; page += 1) {
+    fireEvent.input(screen.getByLabelText('Page'), { target: { value: String(page) } })
+    await passMs(0)
+  }
+}
+
+test('a book whose end was skipped to stays finished once the next one was opened from there', async () => {
+  const app = await openReader({ books: [aBook({ id: 'B1', pages: 20 }), aBook({ id: 'B2', pages: 20 })] })
+  await pressKey('End')
+  await passMs(stayMs)
+  await pressKey('ArrowRight')
+  await pressKey('ArrowRight')
+  await expect.poll(() => window.location.pathname).toBe('/read/B2')
+  await passMs(stayMs)
+  await pressKey('ArrowLeft')
+  await pressKey('ArrowLeft')
+  await expect.poll(() => window.location.pathname).toBe('/read/B1')
+  await passMs(stayMs)
+  await pressKey('ArrowLeft', 2)
+  await passMs(stayMs)
+  expect(savedPages(app)).toEqual([20, 1])
+})
+
 test('a book that was read to its end stays finished when pages are turned back', async () => {
   const app = await openReader({ books: [aBook({ pages: 6 })] })
   await pressKey('ArrowRight', 5)

@@ -4,7 +4,7 @@ import { isPageTurn, type ReaderCommand } from './input/reader-input.rules.ts'
 import { type Panels, useReaderCommands } from './input/use-reader-commands.ts'
 import { useReaderInput } from './input/use-reader-input.ts'
 import { useSavedProgress } from './progress/use-saved-progress.ts'
-import { booksFinishedBy, type Chapter, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
+import { booksFinishedBy, type Chapter, isSkippedTo, pageInBook, type ReadingPlace } from './reading-place.rules.ts'
 import { isContinuous } from './settings/reader-settings.rules.ts'
 import { type ReaderSettingsState, useReaderSettings } from './settings/use-reader-settings.ts'
 import { useIncognito } from './use-incognito.ts'
@@ -60,8 +60,8 @@ export const useReader = ({ chapter, series, wantedPage }: ReaderProps): ReaderS
   // Turning a page resets the zoom; a strip keeps it.
   const zoom = useZoom(box, isContinuous(settings) ? settings.layout : `${settings.layout} ${settings.fit} ${book.id} ${spread[0]}`)
   const furthest = pageInBook({ chapter: place.chapter, page: Math.max(...spread) })
-  const { lookedUp, fromBehind, skippedFrom } = place
-  const saved = useSavedProgress({ book, page: furthest, lookedUp, fromBehind, hasSkipped: skippedFrom !== undefined }, incognito)
+  const { lookedUp, fromBehind } = place
+  const saved = useSavedProgress({ book, page: furthest, lookedUp, fromBehind, hasSkipped: isSkippedTo(place) }, incognito)
   const run = useReaderCommands({ place, neighbours, desk, spreads, box, zoom, panels, setPanels, toggleIncognito })
   // Turning a page by key, tap or swipe hides the toolbars; the toolbar buttons keep them.
   const runAlone = (command: ReaderCommand) => {

@@ -15,8 +15,8 @@ import {
 } from './reading-place.rules.ts'
 
 export type ReadingPlaceState = ReadingPlace & {
-  /** Jumps to a page of the current chapter. */
-  readonly goTo: (page: number) => void
+  /** Jumps to a page of the current chapter. @param start page where dragging the slider began */
+  readonly goTo: (page: number, start?: number) => void
   /** Turns to a page next to the current ones. */
   readonly turnTo: (page: number) => void
   /** Reports that the person scrolled to this page. */
@@ -31,7 +31,10 @@ export const useReadingPlace = ({ chapter, wantedPage }: PlaceAddress, hasBefore
   const place = afterAddress(stored, chapter, wantedPage)
   if (place !== stored) setPlace(place)
   useFollowingAddress(place, wantedPage, setPlace)
-  const goTo = useCallback((page: number) => setPlace((before) => afterJump(before, page, hasBefore(before))), [hasBefore])
+  const goTo = useCallback(
+    (page: number, start?: number) => setPlace((before) => afterJump(before, page, hasBefore(before), start)),
+    [hasBefore],
+  )
   const turnTo = useCallback((page: number) => setPlace((before) => afterTurn(before, page, hasBefore(before))), [hasBefore])
   const notice = useCallback((chapter: Chapter, page: number) => setPlace((before) => afterScroll(before, chapter, page)), [])
   return { ...place, goTo, turnTo, notice }

@@ -12,7 +12,7 @@ import {
   IconSpy,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chapterLabel } from '../../library/chapters/chapter-label.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -105,16 +105,7 @@ const BottomBar = ({ neighbours, place, desk, panels, run }: ReaderState): React
           disabled={page === 1 && !neighbours.previous}
           wideOnly
         />
-        <input
-          className="reader-slider"
-          type="range"
-          min={1}
-          max={pageCount}
-          value={page}
-          aria-label={t('reader.page')}
-          aria-valuetext={t('series.pageOf', { page, count: pageCount })}
-          onChange={(event) => place.goTo(Number(event.currentTarget.value))}
-        />
+        <PageSlider page={page} pageCount={pageCount} goTo={place.goTo} />
         <span className="reader-slider-text" dir="ltr">
           {page} / {pageCount}
         </span>
@@ -123,5 +114,33 @@ const BottomBar = ({ neighbours, place, desk, panels, run }: ReaderState): React
         <BarButton command="nextChapter" label={t('reader.nextChapter')} Icon={ToNext} run={run} disabled={!neighbours.next} />
       </div>
     </div>
+  )
+}
+
+type PageSliderProps = { readonly page: number; readonly pageCount: number; readonly goTo: ReaderState['place']['goTo'] }
+
+const PageSlider = ({ page, pageCount, goTo }: PageSliderProps): ReactElement => {
+  const { t } = useTranslation()
+  // Dragging goes through every page, but is one jump; the keys of the slider turn pages.
+  const draggedFrom = useRef<number>(undefined)
+  const drop = () => {
+    draggedFrom.current = undefined
+  }
+  return (
+    <input
+      className="reader-slider"
+      type="range"
+      min={1}
+      max={pageCount}
+      value={page}
+      aria-label={t('reader.page')}
+      aria-valuetext={t('series.pageOf', { page, count: pageCount })}
+      onPointerDown={() => {
+        draggedFrom.current = page
+      }}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+      onChange={(event) => goTo(Number(event.currentTarget.value), draggedFrom.current)}
+    />
   )
 }

@@ -41,13 +41,15 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind, hasSkipped 
       if (of.readProgress) outbox.markSeen(of.id, endOfSecond(of.readProgress.readDate))
     }
     const last = reached.current.get(of.id)
+    const isFinished = reachedPage === of.media.pagesCount && !isLook
+    if (isFinished && last === reachedPage) finished.current.add(of.id)
     if (onlyFurther && reachedPage <= (last ?? opened.current.get(of.id)?.page ?? 0)) return
     // A book that was finished in this visit stays finished when paging back.
     if (finished.current.has(of.id) || last === reachedPage) return
     if (!isWorthSaving(reachedPage, opened.current.get(of.id) ?? null) && (last === undefined || opened.current.get(of.id)?.completed))
       return
     reached.current.set(of.id, reachedPage)
-    if (reachedPage === of.media.pagesCount && !isLook) finished.current.add(of.id)
+    if (isFinished) finished.current.add(of.id)
     outbox.recordPage(of.id, reachedPage)
   }
   const latest = useRef(save)
