@@ -19,8 +19,8 @@ import {
 const link = (href: string, title = '') => ({ href, title, properties: {} })
 
 describe('a finished book', () => {
-  const finished: Reading = { at: 1, isFinished: true, isSaved: false, skippedFrom: undefined }
-  const started: Reading = { at: 0.4, isFinished: false, isSaved: true, skippedFrom: undefined }
+  const finished: Reading = { at: 1, isFinished: true, isSaved: false, skipped: undefined }
+  const started: Reading = { at: 0.4, isFinished: false, isSaved: true, skipped: undefined }
   const turnTo = (before: Reading, ...places: readonly number[]) => places.reduce((at, next) => afterReading(at, next, false), before)
 
   test('stays finished while somebody looks back in it', () => {
@@ -36,6 +36,13 @@ describe('a finished book', () => {
     expect(turnTo(opened, 0.5), 'of two pages').toMatchObject({ isFinished: false, isSaved: true })
     expect(turnTo(opened, 0.02, 0.5, 0.4)).toMatchObject({ isFinished: false, isSaved: true })
     expect(turnTo(opened, 0.02, 0.5, 1)).toMatchObject({ isFinished: true, isSaved: true })
+  })
+
+  test('stays finished when it was read on to its end after a jump', () => {
+    const skipped = afterReading(started, 0.7, true)
+    expect(turnTo(skipped, 0.71, 0.8, 1, 0.9)).toMatchObject({ isFinished: true, isSaved: false })
+    const inLastChapter = afterReading({ ...started, at: 0.96 }, 0.965, true)
+    expect(turnTo(inLastChapter, 0.97, 1, 0.9), 'after a jump to the next part').toMatchObject({ isFinished: true, isSaved: false })
   })
 
   test('is none whose end was only looked at', () => {

@@ -66,8 +66,8 @@ export type Reading = {
   readonly isFinished: boolean
   /** Whether this position is saved. */
   readonly isSaved: boolean
-  /** The progress from which the person skipped ahead, until they come back to it. */
-  readonly skippedFrom: number | undefined
+  /** The progress that the person skipped ahead from and to, until they come back or read on from there. */
+  readonly skipped: { readonly from: number; readonly to: number } | undefined
 }
 
 export const readingAtOpening = (
@@ -78,11 +78,14 @@ export const readingAtOpening = (
   at: (index + ('progression' in start ? start.progression : 0)) / Math.max(1, documents),
   isFinished: readProgress?.completed ?? false,
   isSaved: false,
-  skippedFrom: undefined,
+  skipped: undefined,
 })
 
 /** Whoever reads on from within this part of a finished book reads it again. */
 const beginning = 0.1
+
+/** A jump by so much is no more than a turn; after more than this, somebody reads on. */
+const few = 0.02
 
 /**
  * The reading after another position was reached. A finished book stays finished while somebody looks back in it; one whose end was only
@@ -90,11 +93,11 @@ const beginning = 0.1
  * @param hasJumped whether it was reached with the table of contents, for example, and not by turning or scrolling
  */
 export const afterReading = (before: Reading, at: number, hasJumped: boolean): Reading => {
-  const from = before.skippedFrom ?? (hasJumped ? before.at : undefined)
-  const skippedFrom = from !== undefined && at > from ? from : undefined
+  const last = hasJumped ? { from: before.skipped?.from ?? before.at, to: at } : before.skipped
+  const skipped = last && at > last.from + few && at <= last.to + few ? last : undefined
   const isReadAgain = !hasJumped && at > before.at && before.at < beginning
   const wasFinished = before.isFinished && !isReadAgain
-  return { at, isSaved: !wasFinished, isFinished: wasFinished || (at === 1 && skippedFrom === undefined), skippedFrom }
+  return { at, isSaved: !wasFinished, isFinished: wasFinished || (at === 1 && skipped === undefined), skipped }
 }
 
 /** Server path of a file of the book, from its absolute URL with any host and base path. */
