@@ -12,12 +12,17 @@ const digits = String.raw`(\d{1,5}(?:\.\d{1,3})?)`
 const notInWord = String.raw`(?<![\p{L}\p{N}])`
 /** "12v2" is the second version of chapter 12. */
 const wordEnd = String.raw`(?:v\d{1,2})?(?![\p{L}\p{N}])`
+/** Without 第, such a number can belong to the title: "100話でわかる世界 第3話". */
+const notBeforeMark = String.raw`(?!.*[第제]\s?\d)`
 /** Of chapters, then of volumes: a name with both has the number of its chapter. */
 const marks: readonly RegExp[] = [
   new RegExp(String.raw`${notInWord}(?:chapter|chap|ch|c|episode|ep|issue|#)[\s._-]*${digits}${wordEnd}`, 'iu'),
-  new RegExp(String.raw`[第제]\s?${digits}\s?[話话回章화]|(?<![\p{N}.])${digits}\s?[話话화]`, 'u'),
+  new RegExp(String.raw`[第제]\s?${digits}\s?[話话화]`, 'u'),
+  new RegExp(String.raw`(?<![\p{N}.])${digits}[話话화]${notBeforeMark}`, 'u'),
+  new RegExp(String.raw`[第제]\s?${digits}\s?[回章]`, 'u'),
   new RegExp(String.raw`${notInWord}(?:volume|vol|v|tome|band|bd|t)[\s._-]*${digits}${wordEnd}`, 'iu'),
-  new RegExp(String.raw`[第제]?(?<![\p{N}.])${digits}\s?[巻卷권]`, 'u'),
+  new RegExp(String.raw`[第제]\s?${digits}\s?[巻卷권]`, 'u'),
+  new RegExp(String.raw`(?<![\p{N}.])${digits}[巻卷권]${notBeforeMark}`, 'u'),
 ]
 const lastNumber = new RegExp(String.raw`(?<![\p{L}\p{N}.])${digits}${wordEnd}(?!.*\d)`, 'u')
 
@@ -26,7 +31,7 @@ export function parseBookName(stem: string, folder: string): BookName {
   const plain = withSpaces(stem.replace(brackets, ' ')) || withSpaces(stem)
   const marked = marks.map((pattern) => pattern.exec(plain)).filter((match) => match !== null)
   const found = marked[0] ?? lastNumber.exec(plain)
-  const number = found ? Number(found[1] ?? found[2]) : null
+  const number = found ? Number(found[1]) : null
   const end = Math.min(...[found, ...marked].map((match) => match?.index ?? plain.length))
   return { series: titleIn(plain.slice(0, end)) || titleIn(withSpaces(folder.replace(brackets, ' '))), number }
 }
