@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
+import { isReachable, onConnectionChange } from '../src/api/connection.ts'
 import { createQueryClient } from '../src/api/query-client.ts'
 import type { User } from '../src/api/types.ts'
 import { createAppRouter } from '../src/app/router.tsx'
@@ -29,7 +30,9 @@ export const openApp = async (address: string, answers: Answers): Promise<Opened
     onActionFailed: (error) => void notify(error.message, 'failed'),
   })
   const router = createAppRouter(queryClient)
+  const stopListening = onConnectionChange(() => (isReachable() ? void queryClient.invalidateQueries() : undefined))
   close = () => {
+    stopListening()
     router.history.destroy()
     queryClient.clear()
     return server.unanswered()

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { apiUrl } from '../api/base-path.ts'
-import { ApiError, api, requestRaw } from '../api/client.ts'
+import { ApiError, api, requestRaw, UnreachableError } from '../api/client.ts'
 import { isSetUpNeeded, isSignedOut } from '../api/query-client.ts'
 import type { Book } from '../api/types.ts'
 import { refreshOfflineCopy } from '../offline/refresh-offline-copy.ts'
@@ -73,6 +73,8 @@ export const pageThumbnailUrl = (bookId: string, number: number): string =>
 export const pageFaultQuery = (bookId: string, number: number, attempt: number) =>
   queryOptions({
     queryKey: ['book', 'page-fault', bookId, number, attempt],
+    // The page itself is requested again when the server responds again, and this with it if that fails.
+    staleTime: 'static',
     queryFn: async ({ signal }): Promise<string | null> => {
       try {
         const params = { bookId, number }
@@ -82,6 +84,7 @@ export const pageFaultQuery = (bookId: string, number: number, attempt: number) 
         // The app asks to sign in again.
         if (isSignedOut(error) || isSetUpNeeded(error)) throw error
         if (error instanceof ApiError) return error.message
+        if (error instanceof UnreachableError) return null
         throw error
       }
     },

@@ -25,3 +25,29 @@ test('pages that failed while the server was unreachable load once it responds, 
   await pressKey('ArrowRight')
   expect(screen.getByAltText('Page 3 of 6').hidden).toBe(false)
 })
+
+test('a page whose requests time out at a proxy is not requested forever, as that looks like an interruption', async () => {
+  const fault = 'GET /api/v1/books/{bookId}/pages/{number}'
+  const app = await openReader({
+    answers: {
+      [fault]: () => new Response('', { status: 504, headers: { 'Content-Type': 'text/html' } }),
+      'GET /api/v1/claim': () => ({ isClaimed: true }),
+    },
+  })
+  const failRepeatedly = async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const image = screen.queryByAltText('Page 1 of 6')
+      if (image) fireEvent.error(image)
+      // The reason is requested, then the app asks whether the server responds.
+      await passMs(50)
+      await passMs(pollMs)
+    }
+    return app.server.countOf(fault)
+  }
+  expect(await failRepeatedly()).toBeGreaterThan(2)
+  const before = app.server.countOf(fault)
+  await failRepeatedly()
+  expect(app.server.countOf(fault)).toBe(before)
+  fireEvent.click(screen.getByText('Retry'))
+  expect(screen.getByAltText('Page 1 of 6').hidden).toBe(false)
+})

@@ -21,6 +21,9 @@ type PageImageProps = {
   readonly onSettled?: ((bookId: string, page: number) => void) | undefined
 }
 
+/** A page that a proxy gives up on looks like an interruption each time; beyond this, only the person loads it again. */
+const mostOwnRetries = 5
+
 /** One page. Reserves its space while it loads; shows the error and a retry button if it fails. */
 export const PageImage = ({ bookId, page, pageCount, shown, size, fittedPx, onSettled }: PageImageProps): ReactElement => {
   const { t } = useTranslation()
@@ -45,7 +48,7 @@ export const PageImage = ({ bookId, page, pageCount, shown, size, fittedPx, onSe
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted !== wasWanted) {
     setWasWanted(isWanted)
-    if (isWanted && state === 'failed') retry()
+    if (isWanted && state === 'failed' && attempt < mostOwnRetries) retry()
   }
   if (state === 'failed') {
     return <PageFault bookId={bookId} page={page} shown={shown} attempt={attempt} onRetry={retry} />
