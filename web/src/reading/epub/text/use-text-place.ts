@@ -88,7 +88,8 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   useEffect(() => () => void outbox.deliver(true), [outbox])
 
   const go = (next: (current: TextPlace) => TextPlace, isJump = true) => {
-    hasJumped.current = isJump
+    // While the part that was jumped to loads, turning the page does nothing.
+    if (isJump || place.pages > 0) hasJumped.current = isJump
     setMoved(true)
     setPlace(next)
   }
