@@ -32,6 +32,7 @@ describe('text that is safe to send to third parties', () => {
 
   test.each([
     ['Only manga/manhwa, 24/7 and/or 18+/adult.', 'Only manga/manhwa, 24/7 and/or 18+/adult.'],
+    ['Only manga / manhwa', 'Only manga / manhwa'],
     ['We have it\nin "/srv/My Manga/x.cbz" and C:\\Manga\\x.', 'We have it in "… and …'],
     ['Read it at https://me:pw@shop.example/akira?key=1', 'Read it at shop.example'],
   ])('what a person wrote keeps its slashes, but no path: %j', (input, expected) => {

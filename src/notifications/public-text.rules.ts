@@ -12,7 +12,7 @@ export function publicReason(sentence: string, root: string | undefined): string
 
 /** What a person wrote, where a slash can separate words ("manga/manhwa"). */
 export const publicComment = (text: string): string =>
-  cut(withHosts(oneLine(text)).replaceAll(/(?<![\p{L}\p{N}+])(?:[\\/]|[a-z]:[\\/])\S*(?:\s+\S*[\\/]\S*)*/giu, '…'), longestReason)
+  cut(withHosts(oneLine(text)).replaceAll(/(?<![\p{L}\p{N}+])(?:[\\/]|[a-z]:[\\/])\S+(?:\s+\S*[\\/]\S*)*/giu, '…'), longestReason)
 
 const withHosts = (text: string): string => text.replaceAll(/[a-z][a-z\d+.-]*:\/\/\S*/gi, (address) => hostOf(address))
 
