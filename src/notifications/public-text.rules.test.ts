@@ -13,6 +13,10 @@ describe('text that is safe to send to third parties', () => {
     expect(publicReason(input, '/srv/My Manga')).toBe(expected)
   })
 
+  test('of any length is handled at once', () => {
+    expect(publicReason('a'.repeat(1_000_000), undefined)).toHaveLength(300)
+  })
+
   test('no slash, line break or secret of a URL remains in any text', () => {
     const secret = fc.stringMatching(/^[a-z]{12}$/)
     const leak = secret.chain((word) =>

@@ -3,6 +3,8 @@
 
 const longestReason = 300
 const longestTitle = 200
+/** An error may quote a whole web page. */
+const longestText = 2_000
 
 /** A server message that is safe to send to third parties. @param root of the library that it concerns */
 export function publicReason(sentence: string, root: string | undefined): string {
@@ -25,6 +27,10 @@ export function publicTitle(title: string): string {
 /** A name without a slash, so that the site remains readable in a sentence. */
 const hostOf = (address: string): string => URL.parse(address)?.hostname || '…'
 
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+const oneLine = (text: string): string =>
+  text
+    .slice(0, longestText)
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`)
