@@ -10,7 +10,7 @@ import { useFormatBytes } from '../ui/use-format-bytes.ts'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { FixField } from './fix-field.tsx'
 import {
-  continuationOf,
+  continuationsOf,
   detailsOf,
   type Figures,
   type FixValues,
@@ -97,7 +97,7 @@ const useFix = (card: FixCard) => {
   const taskIds = [...(request.data?.taskIds ?? []), ...continuations]
   const queryClient = useQueryClient()
   const tasks = useQueries({ queries: taskIds.map((taskId) => taskQuery(taskId)) })
-  const next = tasks.flatMap(({ data }) => continuationOf(data?.outcome) ?? []).filter((id) => !taskIds.includes(id))
+  const next = tasks.flatMap(({ data }) => continuationsOf(data?.outcome)).filter((id) => !taskIds.includes(id))
   if (next.length > 0) setContinuations([...continuations, ...next])
   const running = request.isPending || tasks.some(({ data, isError }) => !isError && (!data || isRunning(data)))
   const over = !running && (request.isSuccess || request.isError)

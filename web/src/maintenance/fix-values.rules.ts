@@ -106,11 +106,11 @@ export const shownFigures = (figures: Figures): Figures => figures.filter(({ nam
 /** Whether a figure is a size in bytes. */
 export const isSize = (name: FigureName): boolean => /bytes/i.test(name)
 
-/** The task that does the rest of a finished one. */
-export const continuationOf = (result: unknown): string | undefined =>
+/** The task that does the rest of a finished one, if any. */
+export const continuationsOf = (result: unknown): readonly string[] =>
   typeof result === 'object' && result !== null && 'continuedBy' in result && typeof result.continuedBy === 'string'
-    ? result.continuedBy
-    : undefined
+    ? [result.continuedBy]
+    : []
 
 /** What a result says about single items: the messages in its `details`. */
 export const detailsOf = (result: unknown): readonly string[] | undefined => {
