@@ -25,6 +25,7 @@ describe.each(databases)('claiming a new server on %s', (_engine, aDatabase) => 
       sharedLibrariesIds: [],
       labelsAllow: [],
       labelsExclude: [],
+      ageRestriction: null,
     })
     expect((await server.anonymous.get('/api/v1/claim')).json()).toEqual({ isClaimed: true })
 
