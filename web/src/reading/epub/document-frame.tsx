@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { serverUrl } from '../../api/base-path.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { cleanDocument, linkAttribute } from './clean-document.ts'
@@ -34,7 +34,8 @@ export const DocumentFrame = ({ path, title, sheet, style, isReady, onReady, onL
   const filled = useDocumentInFrame(page, source.data, origin)
   useStyledDocument(filled, sheet, onReady)
   const hasFailed = source.error !== null
-  useEffect(() => {
+  // Before the message is painted, so that a key press that follows turns the page.
+  useLayoutEffect(() => {
     if (hasFailed && !isReady) onFailed?.()
   }, [hasFailed, isReady, onFailed])
   if (source.error) {
