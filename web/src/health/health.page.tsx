@@ -120,15 +120,15 @@ const Disks = (): ReactElement | null => {
   if (!disksResult.data) return null
   const { disks, silent } = groupDisks(disksResult.data)
   return (
-    <section className="page-section" aria-label={t('health.disks')}>
-      <h2 className="page-section-title">{t('health.disks')}</h2>
+    <section className="page-section" aria-label={t('healthPage.disks')}>
+      <h2 className="page-section-title">{t('healthPage.disks')}</h2>
       <ul className="row-list">
         {disks.map(({ paths, freeBytes, totalBytes, usedPercent }) => (
           <li key={paths[0]} className="row">
             <div className="row-text">
-              <span className="row-title">{t('health.free', { free: inWords(freeBytes), total: inWords(totalBytes) })}</span>
+              <span className="row-title">{t('healthPage.free', { free: inWords(freeBytes), total: inWords(totalBytes) })}</span>
               <Progress.Root size={7} radius="sm" my={6}>
-                <Progress.Section value={usedPercent} color={usedPercent > 95 ? 'vermilion' : 'indigo'} aria-label={t('health.used')} />
+                <Progress.Section value={usedPercent} color={usedPercent > 95 ? 'vermilion' : 'indigo'} aria-label={t('healthPage.used')} />
               </Progress.Root>
               <p className="row-note">{paths.join(' · ')}</p>
             </div>
@@ -138,7 +138,7 @@ const Disks = (): ReactElement | null => {
           <li key={path} className="row">
             <div className="row-text">
               <span className="row-title">{path}</span>
-              <p className="row-trouble">{t('health.silentDisk')}</p>
+              <p className="row-trouble">{t('healthPage.silentDisk')}</p>
             </div>
           </li>
         ))}
@@ -155,14 +155,14 @@ const Figures = (): ReactElement => {
   const number = new Intl.NumberFormat(i18n.language)
   const [series, books, bytes] = counted.map(({ data }) => data)
   const figures = [
-    { name: t('health.figures.series'), value: series === undefined ? '…' : number.format(series) },
-    { name: t('health.figures.books'), value: books === undefined ? '…' : number.format(books) },
-    { name: t('health.figures.size'), value: bytes === undefined ? '…' : inWords(bytes) },
-    { name: t('health.figures.tasks'), value: tasks.data ? number.format(tasks.data.count) : '…' },
+    { name: t('healthPage.figures.series'), value: series === undefined ? '…' : number.format(series) },
+    { name: t('healthPage.figures.books'), value: books === undefined ? '…' : number.format(books) },
+    { name: t('healthPage.figures.size'), value: bytes === undefined ? '…' : inWords(bytes) },
+    { name: t('healthPage.figures.tasks'), value: tasks.data ? number.format(tasks.data.count) : '…' },
   ]
   return (
-    <section className="page-section" aria-label={t('health.holds')}>
-      <h2 className="page-section-title">{t('health.holds')}</h2>
+    <section className="page-section" aria-label={t('healthPage.holds')}>
+      <h2 className="page-section-title">{t('healthPage.holds')}</h2>
       <dl className="page-figures">
         {figures.map(({ name, value }) => (
           <div key={name} className="page-figure">
@@ -181,7 +181,7 @@ const Build = (): ReactElement | null => {
   if (!data) return null
   return (
     <p className="row-note">
-      {t('health.build', {
+      {t('healthPage.build', {
         version: data.build.version,
         node: data.node.version,
         os: `${data.os.name} ${data.os.version} ${data.os.arch}`,

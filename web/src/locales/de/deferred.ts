@@ -10,6 +10,7 @@ import discover from './discover.json'
 import downloads from './downloads.json'
 import follows from './follows.json'
 import genres from './genres.json'
+import healthPage from './health-page.json'
 import history from './history.json'
 import imports from './imports.json'
 import libraryEdit from './library-edit.json'
@@ -49,6 +50,7 @@ export default {
   ...discover,
   ...follows,
   ...genres,
+  ...healthPage,
   ...history,
   ...imports,
   ...libraryEdit,
