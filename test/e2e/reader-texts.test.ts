@@ -139,16 +139,6 @@ test('a finished text stays finished when somebody looks back in it, until they 
   await expect.poll(() => driver.progressOf('Tale/tale.epub')).toMatchObject({ completed: false })
 })
 
-test('the buttons over a text are light, as the toolbar is dark in every color scheme', async () => {
-  const { page } = desk
-  await openText(page, 'Saga/saga.epub')
-  const colors = await page.evaluate<string[]>(
-    "[...document.querySelectorAll('.reader-bar-top button')].map((one) => getComputedStyle(one).color)",
-  )
-  expect(colors.length).toBeGreaterThan(2)
-  for (const color of colors) expect(Number(/\d+/.exec(color)?.[0]), color).toBeGreaterThan(180)
-})
-
 test('a scrolled book continues forward and back through its parts without layout jumps', async () => {
   const { page } = desk
   await openText(page, 'Saga/saga.epub')

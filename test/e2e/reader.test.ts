@@ -225,6 +225,18 @@ test('a part of a text that fails to load can be passed in both directions, in p
   await page.keyboard.press('w')
 })
 
+test('the buttons over a text are light, as the toolbar is dark in every color scheme', async () => {
+  const { page } = desk
+  const { id } = await library.book('Tale/tale.epub')
+  await page.goto(`/read/${id}`)
+  await page.locator('.reader-bar-top button').first().waitFor()
+  const colors = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('.reader-bar-top button')].map((one) => getComputedStyle(one).color)",
+  )
+  expect(colors.length).toBeGreaterThan(2)
+  for (const color of colors) expect(Number(/\d+/.exec(color)?.[0]), color).toBeGreaterThan(180)
+})
+
 test('a page that fails because the session has ended leads to the sign-in page, and from there back', async () => {
   const visitor = await aVisitor(await server.url())
   const { page } = visitor
