@@ -36,11 +36,9 @@ describe('clues to the title of a series', () => {
     expect(cluesOf({ ...none, bookLinks }, sourceOf)).toMatchObject([{ pluginId: 'srcb' }])
   })
 
-  test('links of books with thousands of slashes are compared in no time', () => {
-    const url = `https://kitsu.app/manga${'/'.repeat(60_000)}8`
-    const startedAt = performance.now()
+  test('links of books with a million slashes are compared', () => {
+    const url = `https://kitsu.app/manga${'/'.repeat(1_000_000)}8`
     expect(cluesOf({ ...none, bookLinks: [url, url] }, sourceOf)).toHaveLength(1)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 
   test('a URL that no source recognizes is no clue', () => {

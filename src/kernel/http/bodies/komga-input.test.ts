@@ -83,10 +83,8 @@ describe('a scalar of a different type', () => {
     expect(body.safeParse(input).success).toBe(false)
   })
 
-  test('that is almost a number is rejected as fast when it has many digits', () => {
-    const startedAt = performance.now()
-    expect(body.safeParse({ sort: `${'0'.repeat(50_000)}x` }).success).toBe(false)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  test('that is almost a number is rejected when it has a million digits', () => {
+    expect(body.safeParse({ sort: `${'0'.repeat(1_000_000)}x` }).success).toBe(false)
   })
 
   test('is converted before a body that is not an object is parsed', () => {
