@@ -283,6 +283,7 @@ test('a phone in landscape shows two pages', async () => {
   await expect.poll(() => pagesOnScreen(mobile.page)).toEqual([2])
   await driver.open(mobile.page, `Fox/c2.cbz?page=${foxPages}`)
   await mobile.page.setViewportSize({ width: 667, height: 300 })
+  await expect.poll(() => pagesOnScreen(mobile.page)).toEqual([foxPages - 1, foxPages])
   await mobile.page.keyboard.press('Space')
   const next = await boundingBoxOf(mobile.page.getByRole('link', { name: 'Next chapter' }))
   expect(next.y + next.height, 'the link to the next chapter is on the screen').toBeLessThan(300)

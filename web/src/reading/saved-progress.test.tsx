@@ -20,6 +20,16 @@ test('progress waits while the account must first set up a second factor', async
   expect(savedPages(app)).toEqual([2, 2])
 })
 
+test('a page turned in the same moment as the tab is closed or reloaded is not lost', async () => {
+  const app = await openReader()
+  // Not by fireEvent, which would run the effects of the next frame before the tab is closed.
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
+  await Promise.resolve()
+  expect(sessionStorage.getItem('hondana.reading-ahead')).toContain('"page":2')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(savedPages(app)).toEqual([2])
+})
+
 test('pages are not saved to the account that another tab has signed in with', async () => {
   const app = await openReader()
   const other = { ...app.me, id: 'OTHER', email: 'other@example.org' }

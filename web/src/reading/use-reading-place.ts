@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import { clearPendingPlace, savePendingPlace } from './pending-place.ts'
 import { bookQuery } from './reading.api.ts'
 import {
@@ -54,7 +54,8 @@ const useFollowingAddress = (
   const page = pageInBook(place)
   const isThere = place.addressId === book.id && wantedPage === page
   const { addressId } = place
-  useEffect(() => {
+  // Before the next event, which may be a reload: Preact runs other effects only after the next frame.
+  useLayoutEffect(() => {
     if (isThere) return undefined
     savePendingPlace({ bookId: addressId, page: wantedPage }, { bookId: book.id, page })
     const timer = setTimeout(() => {

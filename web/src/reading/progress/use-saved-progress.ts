@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { Book, ReadProgress } from '../../api/types.ts'
 import { useMe } from '../../users/accounts/users.api.ts'
 import { endOfSecond } from '../reading.api.ts'
@@ -53,10 +53,11 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind, hasSkipped 
     outbox.recordPage(of.id, reachedPage)
   }
   const latest = useRef(save)
-  useEffect(() => {
+  // Before the next event, which may be closing the tab: Preact runs other effects only after the next frame.
+  useLayoutEffect(() => {
     latest.current = save
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!incognito && !lookedUp) latest.current(book, page, fromBehind, hasSkipped)
   }, [book, page, incognito, lookedUp, fromBehind, hasSkipped])
 

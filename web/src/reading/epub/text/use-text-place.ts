@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Book, Progression, Publication } from '../../../api/types.ts'
 import { useMe } from '../../../users/accounts/users.api.ts'
 import type { ReaderCommand } from '../../input/reader-input.rules.ts'
@@ -78,7 +78,8 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   const at = bookProgress(place, documents.length)
   const hasJumped = useRef(false)
   const reading = useRef<Reading>(undefined)
-  useEffect(() => {
+  // Before the next event, which may be closing the tab: Preact runs other effects only after the next frame.
+  useLayoutEffect(() => {
     if (!isSaved) return
     reading.current = afterReading(reading.current ?? opened, at, hasJumped.current)
     if (!reading.current.isSaved) return
