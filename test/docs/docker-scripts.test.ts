@@ -1,6 +1,8 @@
 // The scripts of the Docker image, without Docker: programs that need root are replaced by ones that print their arguments.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,4 +60,17 @@ test('the health check fails for a port that nobody listens on, except for a nod
   expect(checkHealth({ HONDANA_PORT: '1' })).toBe(1)
   expect(checkHealth({ HONDANA_PORT: '1', HONDANA_ROLES: 'worker,web' })).toBe(1)
   expect(checkHealth({ HONDANA_PORT: '1', HONDANA_ROLES: 'worker, scheduler' })).toBe(0)
+})
+
+// Other systems have no second loopback address.
+test.runIf(process.platform === 'linux')('the health check asks the address that the server listens on', async () => {
+  const server = createServer((request, response) => response.writeHead(request.url === '/actuator/health' ? 200 : 404).end())
+  await once(server.listen(0, '127.0.0.2'), 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  const checking = spawn(process.execPath, [join(root, 'scripts/docker-healthcheck.mjs')], {
+    env: { ...process.env, HONDANA_HOST: '127.0.0.2', HONDANA_PORT: String(address.port) },
+  })
+  expect(await once(checking, 'exit')).toEqual([0, null])
+  server.close()
 })
