@@ -185,13 +185,14 @@ describe('a host', () => {
     const site = await startTestSite((response, path, count) =>
       respondWith(count === 1 ? 429 : 200, { 'retry-after': '1' })(response, path, count),
     )
-    outbound.setRateLimit(site.host, 1, 40)
+    // Long enough that a busy machine reads the first response before the second request is sent.
+    outbound.setRateLimit(site.host, 1, 600)
     const responses = await Promise.all([1, 2, 3].map((n) => outbound.request(`${site.url}/${n}`)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     const [first, ...others] = site.requests.map(({ atMs }) => atMs)
     const limited = requireDefined(first, 'the limited request')
     expect(Math.min(...others) - limited).toBeGreaterThan(900)
-    expect(Math.max(...others) - limited).toBeGreaterThan(1_000 + (others.length - 1) * 40 - 20)
+    expect(Math.max(...others) - limited).toBeGreaterThan(1_000 + (others.length - 1) * 600 - 20)
   })
 
   test('that requires a pause reports its end to waiting requests', async () => {
@@ -243,7 +244,7 @@ describe('a host', () => {
 
   test('that requires a long pause also ends the queued requests', async () => {
     const site = await startTestSite(respondWith(429, { 'retry-after': '600' }))
-    outbound.setRateLimit(site.host, 1, 100)
+    outbound.setRateLimit(site.host, 1, 600)
     const outcomes = await Promise.allSettled([1, 2, 3].map((n) => outbound.request(`${site.url}/${n}`)))
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(site.requests).toHaveLength(1)
