@@ -45,6 +45,12 @@ test('another list is appended without the titles that are already followed', ()
   })
 })
 
+test('a list of thousands of titles is added to one of thousands at once', () => {
+  const list = (from: number) => Array.from({ length: 20_000 }, (_, index) => `https://example.org/${from + index}\n`).join('')
+  const { added, skipped } = mergeLists(list(0), list(10_000))
+  expect({ added, skipped }).toEqual({ added: 10_000, skipped: 10_000 })
+})
+
 test('any list gives as many rows as addresses, and none for a removed title', () => {
   const lines = fc.array(
     fc.oneof(

@@ -1,6 +1,6 @@
 // The rows of a follow list: the addresses in the text, joined with the server's data about them.
 import type { FollowTitle } from '../../api/types.ts'
-import { isFollowing, isWebUrl, normalizeUrl, withUrl } from './follow-text.rules.ts'
+import { isWebUrl, normalizeUrl, withUrl } from './follow-text.rules.ts'
 
 export type FollowRow = {
   /** 1-based. */
@@ -38,16 +38,19 @@ export type MergedList = {
 
 /** The list with the addresses of another one appended; lines without an address are skipped. */
 export const mergeLists = (content: string, other: string): MergedList => {
-  let result: MergedList = { content, added: 0, skipped: 0 }
-  for (const line of other.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const url = line.trim()
-    if (!isWebUrl(url)) continue
-    const { content: before, added, skipped } = result
-    result = isFollowing(before, url)
-      ? { content: before, added, skipped: skipped + 1 }
-      : { content: withUrl(before, url), added: added + 1, skipped }
-  }
-  return result
+  const followed = new Set(followRowsOf(content, []).map(({ url }) => normalizeUrl(url)))
+  const urls = other
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(isWebUrl)
+  const added = urls.filter((url) => {
+    const isNew = !followed.has(normalizeUrl(url))
+    followed.add(normalizeUrl(url))
+    return isNew
+  })
+  const merged = added.length === 0 ? content : withUrl(content, added.join('\n'))
+  return { content: merged, added: added.length, skipped: urls.length - added.length }
 }
 
 /** The filters of the table. */
