@@ -16,17 +16,19 @@ export type Neighbours = {
 /** The books before and after the current one; sends no request beyond the ends of the series. */
 export const useNeighbours = ({ chapter, page }: Pick<ReadingPlace, 'chapter' | 'page'>, series: Series, ahead: number): Neighbours => {
   const { book, pages } = chapter
+  const { previous, next } = useAdjacentBooks(book, series)
+  const isNear = page >= pages.length - ahead
+  const nextPages = useQuery({ ...neighbourPagesQuery(next), enabled: isNear && !!next }).data
+  return { previous, next, nextChapter: next && nextPages && isNear ? chapterOf(next, nextPages) : undefined }
+}
+
+/** The same without the pages of the next one. */
+export const useAdjacentBooks = (book: Book, series: Series): Pick<Neighbours, 'previous' | 'next'> => {
   const first = !hasPreviousBook(book)
   const last = book.number >= series.booksCount
   const previous = useQuery({ ...neighbourQuery(book.id, 'previous'), enabled: !first }).data
   const next = useQuery({ ...neighbourQuery(book.id, 'next'), enabled: !last }).data
-  const isNear = page >= pages.length - ahead
-  const nextPages = useQuery({ ...neighbourPagesQuery(next), enabled: isNear && !!next }).data
-  return {
-    previous: first ? null : previous,
-    next: last ? null : next,
-    nextChapter: next && nextPages && isNear ? chapterOf(next, nextPages) : undefined,
-  }
+  return { previous: first ? null : previous, next: last ? null : next }
 }
 
 export const hasPreviousBook = (book: Book): boolean => book.number > 1

@@ -16,7 +16,16 @@ export const BookEnd = ({ book, next }: { readonly book: Book; readonly next: Ne
       <p className="reader-end-finished">{t('reader.finished', { chapter: chapterLabel(t, book) })}</p>
       {next ? (
         <>
-          <img className="reader-end-poster" src={bookPosterUrl(next.id)} alt="" width={120} height={180} />
+          <img
+            key={next.id}
+            className="reader-end-poster"
+            src={bookPosterUrl(next.id)}
+            alt=""
+            width={120}
+            height={180}
+            // An ebook may have no cover.
+            onError={({ currentTarget }) => currentTarget.setAttribute('hidden', '')}
+          />
           <p className="reader-end-next">{t('reader.upNext', { chapter: chapterLabel(t, next) })}</p>
           <Button
             size="md"

@@ -51,8 +51,8 @@ const groups = [
 
 type KeyName = (typeof groups)[number]['keys'][number][0]
 
-const inEvery: readonly KeyName[] = ['space', 'ends', 'bars', 'fullscreen', 'leave', 'help']
-const inPictures: readonly KeyName[] = ['chapter', 'pages', 'chapters', 'zoom', 'fit', 'layout', 'settings', 'incognito']
+const inEvery: readonly KeyName[] = ['space', 'ends', 'chapter', 'bars', 'fullscreen', 'leave', 'help']
+const inPictures: readonly KeyName[] = ['pages', 'chapters', 'zoom', 'fit', 'layout', 'settings', 'incognito']
 
 /** The keys that have a function here. */
 const keysOf = ({ settings, text }: Pick<ReaderHelpProps, 'settings' | 'text'>): ReadonlySet<KeyName> => {

@@ -8,6 +8,7 @@ import type { Series } from '../../api/types.ts'
 import { chapterLabel } from '../../library/chapters/chapter-label.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useDocumentTitle } from '../../ui/page-head.tsx'
+import { BookEnd } from '../controls/book-end.tsx'
 import { FullScreenButton } from '../controls/full-screen-button.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
 import { FixedPages } from './fixed-pages.tsx'
@@ -30,6 +31,11 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
   const headingId = useId()
   useDocumentTitle(`${label} · ${series.metadata.title}`)
   const close = () => setPanel(undefined)
+  const end = (
+    <div className="text-end" style={{ color: colours.ink, background: colours.background }}>
+      <BookEnd book={book} next={reader.next} />
+    </div>
+  )
   return (
     <main
       className="reader text-reader"
@@ -51,7 +57,9 @@ export const TextReader = (props: TextReaderProps): ReactElement => {
         isRtl={reader.settings.direction === 'rtl'}
         zoom={reader.zoom}
         onBox={reader.setBox}
+        end={end}
       />
+      {reader.isPastEnd ? end : null}
       <TextBar reader={reader} series={series} label={label} />
       <TextFooter reader={reader} />
       <p className="reader-unsaved" role="status">

@@ -1,10 +1,11 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { toggleFullScreen } from '../full-screen.ts'
 import type { ReaderCommand } from '../input/reader-input.rules.ts'
-import { panBox, scrollBox } from '../input/scroll-box.ts'
-import { useLeaveReader } from '../input/use-reader-commands.ts'
+import { panBox } from '../input/scroll-box.ts'
+import { useLeaveReader, useOpenBook } from '../input/use-reader-commands.ts'
 import { useReaderInput } from '../input/use-reader-input.ts'
 import { defaultSettings, type ReaderSettings } from '../settings/reader-settings.rules.ts'
+import { type Neighbour, useAdjacentBooks } from '../use-neighbours.ts'
 import { useAwakeScreen, useScreenSize } from '../use-screen.ts'
 import type { BoxSize } from '../views/fit.rules.ts'
 import { fitsTwoPages, pairPages, type Spread } from '../views/spreads.rules.ts'
@@ -14,6 +15,7 @@ import type { TextAppearance, TextColors } from './frame-page.rules.ts'
 import type { TextMode, TextReaderProps } from './text/text-view.ts'
 import { useTextAppearance, useTextColors } from './text/use-text-appearance.ts'
 import { type TextPlaceState, useTextPlace } from './text/use-text-place.ts'
+import { useTextTurn } from './use-text-turn.ts'
 
 export type TextPanel = 'contents' | 'look' | 'help' | undefined
 
@@ -31,13 +33,16 @@ export type TextReaderState = {
   readonly zoom: number
   readonly setBox: (box: HTMLElement | null) => void
   readonly bars: boolean
+  /** Whether the card after the last page is shown in place of the text. */
+  readonly isPastEnd: boolean
+  readonly next: Neighbour
   readonly panel: TextPanel
   readonly setPanel: (panel: TextPanel) => void
   readonly run: (command: ReaderCommand) => void
 }
 
 /** The state that the parts of the ebook reader share. */
-export const useTextReader = ({ book, publication, progression }: TextReaderProps): TextReaderState => {
+export const useTextReader = ({ book, series, publication, progression }: TextReaderProps): TextReaderState => {
   const screen = useRef<HTMLDivElement>(null)
   const size = useScreenSize(screen)
   const [appearance, changeAppearance] = useTextAppearance()
@@ -55,7 +60,8 @@ export const useTextReader = ({ book, publication, progression }: TextReaderProp
     },
     [reachPlace],
   )
-  const desk: TextPlaceState = { ...place, reachPlace: standAlone }
+  const { previous, next } = useAdjacentBooks(book, series)
+  const openBook = useOpenBook()
   const manner = publication.metadata.rendition.layout === 'fixed' ? 'fixed' : appearance.flow
   const direction = publication.metadata.readingProgression === 'rtl' ? 'rtl' : 'ltr'
   const settings = useMemo<ReaderSettings>(
@@ -63,8 +69,10 @@ export const useTextReader = ({ book, publication, progression }: TextReaderProp
     [manner, direction],
   )
   const isDouble = manner === 'fixed' && appearance.spreads && fitsTwoPages(size.widthPx, size.heightPx)
-  const spreads = useMemo(() => spreadsOf(desk.documents.length, isDouble), [desk.documents.length, isDouble])
-  const zoom = useZoom(box, `${manner} ${desk.path}`)
+  const spreads = useMemo(() => spreadsOf(place.documents.length, isDouble), [place.documents.length, isDouble])
+  const zoom = useZoom(box, `${manner} ${place.path}`)
+  const { isPastEnd, turn, follow } = useTextTurn({ place, manner, spreads, box, next })
+  const desk: TextPlaceState = { ...place, reachPlace: standAlone, follow }
   const leaveReader = useLeaveReader()
   useAwakeScreen()
   const others: Partial<Record<ReaderCommand, () => void>> = {
@@ -82,13 +90,9 @@ export const useTextReader = ({ book, publication, progression }: TextReaderProp
     panDown: () => panBox(box, 0, 1),
     panLeft: () => panBox(box, -1, 0),
     panRight: () => panBox(box, 1, 0),
+    nextChapter: () => openBook(next),
+    previousChapter: () => openBook(previous),
     leave: () => leaveReader(book.seriesId),
-  }
-  const turn = (command: ReaderCommand): boolean => {
-    const step = steps.get(command)
-    if (manner !== 'scroll' || !step) return desk.turn(command, manner === 'fixed' ? spreads : undefined)
-    scrollBox(box, step, false)
-    return true
   }
   const run = (command: ReaderCommand) => {
     others[command]?.()
@@ -96,15 +100,8 @@ export const useTextReader = ({ book, publication, progression }: TextReaderProp
   }
   useReaderInput(screen, { settings, zoom: zoom.zoom, zoomTo: zoom.zoomTo, run, box })
   const view = { screen, size, desk, appearance, colours, settings, spreads, zoom: zoom.zoom, setBox }
-  return { ...view, manner, changeAppearance, bars, panel, setPanel, run }
+  return { ...view, manner, changeAppearance, isPastEnd, next, bars, panel, setPanel, run }
 }
-
-const steps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([
-  ['forward', 1],
-  ['scrollOn', 1],
-  ['back', -1],
-  ['scrollBack', -1],
-])
 
 /** The first page is a cover and is shown alone; documents do not declare whether they are double pages. */
 const spreadsOf = (count: number, isDouble: boolean): readonly Spread[] => {

@@ -35,6 +35,14 @@ export const isPageTurn = (command: ReaderCommand): boolean => turns.has(command
 
 const turns: ReadonlySet<ReaderCommand> = new Set(['forward', 'back', 'scrollOn', 'scrollBack', 'first', 'last'])
 
+/** The commands that turn or scroll by one page. */
+export const turnSteps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([
+  ['forward', 1],
+  ['scrollOn', 1],
+  ['back', -1],
+  ['scrollBack', -1],
+])
+
 type InputMode = Pick<ReaderSettings, 'layout' | 'direction' | 'tapZones'>
 
 type KeyPress = {

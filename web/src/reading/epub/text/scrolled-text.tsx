@@ -9,7 +9,7 @@ import type { TextViewProps } from './text-view.ts'
 import { useTextColumn } from './use-text-column.ts'
 
 /** The documents of a book as one scrolled column. Only those near the viewport are rendered. */
-export const ScrolledText = ({ desk, title, appearance: textLook, colours, size, onBox }: TextViewProps): ReactElement => {
+export const ScrolledText = ({ desk, title, appearance: textLook, colours, size, end, onBox }: TextViewProps): ReactElement => {
   const { data: fontFaces = '' } = useQuery(fontFacesQuery(textLook.font))
   const sheet = useMemo(() => scrolledSheet({ appearance: textLook, colours, fontFaces, size }), [textLook, colours, fontFaces, size])
   const { box, column, near, isSettled, look, measure, fail } = useTextColumn(desk, sheet)
@@ -35,6 +35,7 @@ export const ScrolledText = ({ desk, title, appearance: textLook, colours, size,
           )
         })}
       </div>
+      {isSettled && documentHeight(column, desk.documents.length - 1) !== undefined ? end : null}
     </div>
   )
 }

@@ -33,6 +33,7 @@ describe('a finished book', () => {
     const opened = afterReading(finished, 0, true)
     expect(opened).toMatchObject({ isFinished: true, isSaved: false })
     expect(turnTo(opened, 0.02)).toMatchObject({ isFinished: false, isSaved: true })
+    expect(turnTo(opened, 0.005, 0.01), 'at its first pages').toMatchObject({ isFinished: true, isSaved: false })
     expect(turnTo(opened, 0.5), 'of two pages').toMatchObject({ isFinished: false, isSaved: true })
     expect(turnTo(opened, 0.02, 0.5, 0.4)).toMatchObject({ isFinished: false, isSaved: true })
     expect(turnTo(opened, 0.02, 0.5, 1)).toMatchObject({ isFinished: true, isSaved: true })

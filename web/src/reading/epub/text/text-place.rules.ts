@@ -81,10 +81,10 @@ export const readingAtOpening = (
   skipped: undefined,
 })
 
-/** Whoever reads on from within this part of a finished book reads it again. */
+/** Whoever reads on from within this part of a finished book, and past its first pages, reads it again. */
 const beginning = 0.1
 
-/** A jump by so much is no more than a turn; after more than this, somebody reads on. */
+/** So much is a look at the first pages, and a jump by it no more than a turn; after more than this, somebody reads on. */
 const few = 0.02
 
 /**
@@ -95,7 +95,7 @@ const few = 0.02
 export const afterReading = (before: Reading, at: number, hasJumped: boolean): Reading => {
   const last = hasJumped ? { from: before.skipped?.from ?? before.at, to: at } : before.skipped
   const skipped = last && at > last.from + few && at <= last.to + few ? last : undefined
-  const isReadAgain = !hasJumped && at > before.at && before.at < beginning
+  const isReadAgain = !hasJumped && at > before.at && at >= few && before.at < beginning
   const wasFinished = before.isFinished && !isReadAgain
   return { at, isSaved: !wasFinished, isFinished: wasFinished || (at === 1 && skipped === undefined), skipped }
 }

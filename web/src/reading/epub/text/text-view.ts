@@ -1,4 +1,5 @@
 // Types that the parts of the ebook reader share.
+import type { ReactElement } from 'react'
 import type { Book, Progression, Publication, Series } from '../../../api/types.ts'
 import type { BoxSize } from '../../views/fit.rules.ts'
 import type { Spread } from '../../views/spreads.rules.ts'
@@ -25,5 +26,7 @@ export type TextViewProps = {
   readonly spreads: readonly Spread[]
   readonly isRtl: boolean
   readonly zoom: number
+  /** The card after the last page, which a scrolled text ends with. */
+  readonly end: ReactElement
   readonly onBox: (box: HTMLElement | null) => void
 }

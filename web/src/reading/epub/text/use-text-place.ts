@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Book, Progression, Publication } from '../../../api/types.ts'
 import { useMe } from '../../../users/accounts/users.api.ts'
-import type { ReaderCommand } from '../../input/reader-input.rules.ts'
-import { entryToContinue } from '../../progress/outbox.rules.ts'
+import { type ReaderCommand, turnSteps } from '../../input/reader-input.rules.ts'
+import { entryToContinue, type OutboxEntry } from '../../progress/outbox.rules.ts'
 import { outboxOf } from '../../progress/user-outbox.ts'
 import { useIncognito } from '../../use-incognito.ts'
 import type { Spread } from '../../views/spreads.rules.ts'
@@ -37,18 +37,40 @@ export type TextPlaceState = {
   readonly reachPlace: (place: TextPlace, byHand: boolean) => void
   /** Turns the page; returns whether the command was for turning pages. @param spreads of a book with a fixed layout */
   readonly turn: (command: ReaderCommand, spreads?: readonly Spread[]) => boolean
+  /** Whether turning forward leaves the book. With `spreads` for a fixed layout. */
+  readonly isAtEnd: (spreads?: readonly Spread[]) => boolean
+  /** Saves the book as finished: its end was passed. */
+  readonly finish: () => void
   /** Follows a link within this book; other links are ignored. */
   readonly follow: (address: string) => void
   /** Whether the position is not saved on the server yet and the last attempt failed. */
   readonly isFailing: boolean
 }
 
-const steps: ReadonlyMap<ReaderCommand, 1 | -1> = new Map([
-  ['forward', 1],
-  ['scrollOn', 1],
-  ['back', -1],
-  ['scrollBack', -1],
-])
+/** @param pages the spreads of a fixed layout, else the number of documents */
+const turned = (place: TextPlace, by: 1 | -1, pages: readonly Spread[] | number): TextPlace =>
+  typeof pages === 'number' ? afterTurn(place, by, pages) : afterSpreadTurn(place, by, pages)
+
+type OpeningProps = {
+  readonly book: Book
+  readonly progression: Progression | null
+  readonly documents: readonly string[]
+  readonly pending: OutboxEntry | undefined
+}
+
+/** The saved position; the beginning of a finished book, which is opened to be read again. */
+const openingPlace = ({ book, progression, documents, pending }: OpeningProps): TextPlace => {
+  const waiting = entryToContinue(pending, book.readProgress, Date.now())
+  if (waiting ? waiting.page === book.media.pagesCount : book.readProgress?.completed) return placeAt(0, { progression: 0 })
+  const { href = '', progression: share = 0 } = waiting?.place ?? {
+    href: progression?.locator.href,
+    progression: progression?.locator.locations.progression,
+  }
+  const index = documents.findIndex((path) => archivePath(path) === href)
+  return placeAt(Math.max(0, index), { progression: index < 0 ? 0 : share })
+}
+
+const documentType = 'application/xhtml+xml'
 
 /** The reading position in an ebook, saved on the server through the outbox. */
 export const useTextPlace = (book: Book, publication: Publication, progression: Progression | null): TextPlaceState => {
@@ -56,15 +78,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
   const [incognito] = useIncognito(book.seriesId)
   const [documents] = useState(() => documentPaths(publication.readingOrder))
-  const [place, setPlace] = useState(() => {
-    const waiting = entryToContinue(outbox.pendingEntry(book.id), book.readProgress, Date.now())?.place
-    const { href = '', progression: share = 0 } = waiting ?? {
-      href: progression?.locator.href,
-      progression: progression?.locator.locations.progression,
-    }
-    const index = documents.findIndex((path) => archivePath(path) === href)
-    return placeAt(Math.max(0, index), { progression: index < 0 ? 0 : share })
-  })
+  const [place, setPlace] = useState(() => openingPlace({ book, progression, documents, pending: outbox.pendingEntry(book.id) }))
   const [openedAt] = useState(progression?.modified)
   useEffect(() => {
     if (openedAt) outbox.markSeen(book.id, Date.parse(openedAt))
@@ -84,7 +98,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
     reading.current = afterReading(reading.current ?? opened, at, hasJumped.current)
     if (!reading.current.isSaved) return
     const page = Math.min(book.media.pagesCount, Math.max(1, Math.round(at * book.media.pagesCount)))
-    outbox.recordPage(book.id, page, { href: archivePath(path), type: 'application/xhtml+xml', progression: share })
+    outbox.recordPage(book.id, page, { href: archivePath(path), type: documentType, progression: share })
   }, [isSaved, outbox, book, path, at, share, opened])
   useEffect(() => () => void outbox.deliver(true), [outbox])
 
@@ -109,11 +123,18 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
       setPlace(reached)
     }, []),
     turn: (command, spreads) => {
-      const step = steps.get(command)
-      if (step) go((current) => (spreads ? afterSpreadTurn(current, step, spreads) : afterTurn(current, step, documents.length)), false)
+      const step = turnSteps.get(command)
+      if (step) go((current) => turned(current, step, spreads ?? documents.length), false)
       if (command === 'first') go(() => placeAt(0, { progression: 0 }))
       if (command === 'last') go(() => placeAt(documents.length - 1, { progression: 1 }))
       return step !== undefined || command === 'first' || command === 'last'
+    },
+    isAtEnd: (spreads) => place.pages > 0 && turned(place, 1, spreads ?? documents.length) === place,
+    finish: () => {
+      const last = documents.at(-1)
+      if (incognito || last === undefined || (reading.current ?? opened).isFinished) return
+      reading.current = { at: 1, isFinished: true, isSaved: true, skipped: undefined }
+      outbox.recordPage(book.id, book.media.pagesCount, { href: archivePath(last), type: documentType, progression: 1 })
     },
     follow: (address) => {
       const found = findDocument(documents, address)

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { isPageTurn, type ReaderCommand, turnSteps } from '../input/reader-input.rules.ts'
+import { scrollBox } from '../input/scroll-box.ts'
+import { useOpenBook } from '../input/use-reader-commands.ts'
+import type { Neighbour } from '../use-neighbours.ts'
+import type { Spread } from '../views/spreads.rules.ts'
+import type { TextMode } from './text/text-view.ts'
+import type { TextPlaceState } from './text/use-text-place.ts'
+
+type TextTurnProps = {
+  readonly place: TextPlaceState
+  readonly manner: TextMode
+  readonly spreads: readonly Spread[]
+  readonly box: HTMLElement | null
+  readonly next: Neighbour
+}
+
+type TextTurnState = {
+  /** Whether the card after the last page is shown in place of the text. A scrolled text has it below its end. */
+  readonly isPastEnd: boolean
+  /** Turns or scrolls; returns whether the command was one for that. */
+  readonly turn: (command: ReaderCommand) => boolean
+  readonly follow: TextPlaceState['follow']
+}
+
+/** Turns the pages of an ebook, up to the card after its last page and on to the next book. */
+export const useTextTurn = ({ place, manner, spreads, box, next }: TextTurnProps): TextTurnState => {
+  const [isAfterLast, setAfterLast] = useState(false)
+  const isPastEnd = isAfterLast && manner !== 'scroll'
+  const openBook = useOpenBook()
+  const turn = (command: ReaderCommand): boolean => {
+    const step = turnSteps.get(command)
+    if (isPastEnd && isPageTurn(command)) {
+      if (step === 1) openBook(next)
+      else setAfterLast(false)
+      if (step) return true
+    }
+    if (manner === 'scroll' && step) {
+      scrollBox(box, step, false)
+      return true
+    }
+    const shown = manner === 'fixed' ? spreads : undefined
+    if (step !== 1 || !place.isAtEnd(shown)) return place.turn(command, shown)
+    place.finish()
+    setAfterLast(true)
+    return true
+  }
+  const follow = (address: string) => {
+    setAfterLast(false)
+    place.follow(address)
+  }
+  return { isPastEnd, turn, follow }
+}
