@@ -15,6 +15,8 @@ export interface FakeAniListLists extends FakeSite {
   list(person?: string): Map<number, AniListEntry>
   /** Sets an entry, as on the service's own site. */
   put(titleId: number, entry: Partial<AniListEntry>, person?: string): void
+  /** Responds to every request for this title with a status. */
+  breakTitle(titleId: number, status: number): void
   /** Ends the sign-ins of a person. */
   revoke(person?: string): void
   /** A code that the browser returns with. */
@@ -37,6 +39,7 @@ export const anEntry: AniListEntry = {
 export async function aFakeAniListWithLists(titles: Readonly<Record<number, { readonly name: string; readonly chapters: number | null }>>) {
   const listOf = createLists()
   const signIns = createSignIns()
+  const broken = new Map<number, number>()
   const mediaOf = (id: number, person: string) => {
     const title = titles[id]
     return (
@@ -55,6 +58,8 @@ export async function aFakeAniListWithLists(titles: Readonly<Record<number, { re
       return { status: 200, body: { data: { Page: { media: found.filter((one) => one?.title.english.toLowerCase().includes(wanted)) } } } }
     }
     const id = Number(variables.id ?? variables.mediaId)
+    const fault = broken.get(id)
+    if (fault !== undefined) return { status: fault, body: { errors: [{ message: 'Internal Server Error', status: fault }], data: null } }
     if (!titles[id]) return { status: 404, body: { errors: [{ message: 'Not Found.', status: 404 }], data: null } }
     if (!query.includes('SaveMediaListEntry')) return { status: 200, body: { data: { Media: mediaOf(id, person) } } }
     const { mediaId: _mediaId, scoreRaw, ...fields } = variables
@@ -74,6 +79,7 @@ export async function aFakeAniListWithLists(titles: Readonly<Record<number, { re
   const service: FakeAniListLists = {
     ...site,
     list: (person = 'anna') => listOf(person),
+    breakTitle: (titleId, status) => void broken.set(titleId, status),
     put: (titleId, entry, person = 'anna') => {
       listOf(person).set(titleId, { ...anEntry, ...entry })
     },

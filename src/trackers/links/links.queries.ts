@@ -186,14 +186,14 @@ const dueLinks = (db: Db, { nowMs, readBeforeMs }: Due) =>
       ]),
     )
 
-/** What has to be sent or read at a tracker: progress before new links. */
+/** What has to be sent or read at a tracker: what failed last comes after the rest, progress before new links. */
 export const listDueLinks = (db: Db, pluginId: string, { limit, ...due }: Due & { readonly limit: number }): Promise<DueLink[]> =>
   dueLinks(db, due)
     .where('trackerLink.pluginId', '=', pluginId)
     .selectAll('trackerLink')
     .select('progressWatch.revision')
-    .orderBy('trackerLink.state')
     .orderBy('trackerLink.dueAt')
+    .orderBy('trackerLink.state')
     .orderBy('trackerLink.seriesId')
     .limit(limit)
     .execute()

@@ -25,19 +25,20 @@ export async function syncTracker(deps: SyncDeps, pluginId: string, stopping: Ab
   if (state.state === 'disabled') return
   const nowMs = clock.now()
   const links = await listDueLinks(db, pluginId, { nowMs, readBeforeMs: nowMs - pullEveryMs, limit: maxEntries })
-  const failure = await syncAll(deps, state, links, stopping)
-  if (failure) return pauseTracker(deps, pluginId, { failure, failures: (pause?.failures ?? 0) + 1 })
+  const outage = await syncAll(deps, state, links, stopping)
+  if (outage) return pauseTracker(deps, outage, (pause?.failures ?? 0) + 1)
   if (pause) await endPause(db, pluginId)
   if (links.length === maxEntries) await comeBack(deps, pluginId, clock.now())
 }
 
-/** @returns why it stopped early, when the whole service is unavailable */
-async function syncAll(
-  deps: SyncDeps,
-  ready: Ready,
-  links: readonly DueLink[],
-  stopping: AbortSignal,
-): Promise<SourceUnavailable | undefined> {
+interface Outage {
+  /** The entry that was being sent. */
+  readonly link: DueLink
+  readonly failure: SourceUnavailable
+}
+
+/** @returns where and why it stopped early, when the service is unavailable */
+async function syncAll(deps: SyncDeps, ready: Ready, links: readonly DueLink[], stopping: AbortSignal): Promise<Outage | undefined> {
   const signedOut = new Set<string>()
   for (const link of links) {
     stopping.throwIfAborted()
@@ -48,7 +49,7 @@ async function syncAll(
       stopping.throwIfAborted()
       if (error instanceof SourceUnavailable) {
         ready.log.warn(`Updates are on hold: ${error.message}`)
-        return error
+        return { link, failure: error }
       }
       if (error instanceof TrackerSignedOut) signedOut.add(link.userId)
       else await noteFault(deps, ready, link, error)
@@ -75,14 +76,13 @@ async function noteFault(deps: SyncDeps, { log }: Ready, link: DueLink, error: u
   await updateLink(deps.db, link, { fault: storeSentence(fault), dueAt: deps.clock.now() + retryMs })
 }
 
-async function pauseTracker(
-  deps: SyncDeps,
-  pluginId: string,
-  { failure, failures }: { readonly failure: SourceUnavailable; readonly failures: number },
-): Promise<void> {
+/** After the pause the entry comes last: the service may fail for this title or account only, and must still get the others. */
+async function pauseTracker(deps: SyncDeps, { link, failure }: Outage, failures: number): Promise<void> {
+  const { pluginId } = link
   const nowMs = deps.clock.now()
   const requestedMs = failure.retryAtMs === undefined ? undefined : failure.retryAtMs - nowMs
   const untilMs = nowMs + pauseAfterFailureMs(failures, requestedMs, Math.random())
+  await updateLink(deps.db, link, { dueAt: untilMs })
   await savePause(deps.db, { pluginId, untilMs, failures, reason: storeSentence(failure.sentence) })
   await comeBack(deps, pluginId, untilMs)
 }
