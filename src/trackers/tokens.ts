@@ -55,20 +55,22 @@ export async function callTracker<T>(
   call: (tokens: TrackerTokens) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const { account } = signedIn
+  let { account } = signedIn
+  const callRenewed = async () => {
+    const renewed = await renew(deps, signedIn, signal)
+    account = renewed.account
+    return call(renewed.tokens)
+  }
   try {
     const tokens = await openTokens(deps, signedIn)
     const isExpiring = tokens.expiresAt !== null && tokens.expiresAt - deps.clock.now() < renewEarlyMs
-    if (isExpiring && tokens.refresh !== null) return await call(await renew(deps, signedIn, signal))
-    return await call(tokens).catch(async (error: unknown) => {
-      if (!(error instanceof TrackerSignedOut) || tokens.refresh === null) throw error
-      return call(await renew(deps, signedIn, signal))
+    if (isExpiring && tokens.refresh !== null) return await callRenewed()
+    return await call(tokens).catch((error: unknown) => {
+      if (!(error instanceof TrackerSignedOut)) throw error
+      return callRenewed()
     })
   } catch (error) {
-    if (error instanceof TrackerSignedOut) {
-      const current = await findAccount(deps.db, account)
-      if (current) await saveProblem(deps.db, current, storeSentence(error.sentence))
-    }
+    if (error instanceof TrackerSignedOut) await saveProblem(deps.db, account, storeSentence(error.sentence))
     throw error
   }
 }
@@ -80,19 +82,23 @@ async function openTokens({ secretBox }: TokenDeps, { account, name }: SignedIn)
   return more === undefined ? tokens : { ...tokens, more }
 }
 
-/** Renews a sign-in, unless another caller has just done so. */
-const renew = (deps: TokenDeps, signedIn: SignedIn, signal: AbortSignal): Promise<TrackerTokens> =>
+interface Renewed {
+  readonly account: TrackerAccountRow
+  readonly tokens: TrackerTokens
+}
+
+/** Renews a sign-in, unless another caller has just done so or the person has signed in again. */
+const renew = (deps: TokenDeps, signedIn: SignedIn, signal: AbortSignal): Promise<Renewed> =>
   deps.claims.hold(
     tokensClaim(signedIn.account.pluginId, signedIn.account.userId),
     async () => {
-      const current = await findAccount(deps.db, signedIn.account)
-      const account = current ?? signedIn.account
+      const account = (await findAccount(deps.db, signedIn.account)) ?? signedIn.account
       const tokens = await openTokens(deps, { ...signedIn, account })
-      if (account.sealedTokens !== signedIn.account.sealedTokens) return tokens
+      if (account.sealedTokens !== signedIn.account.sealedTokens) return { account, tokens }
       const renewed = await signedIn.tracker.refresh(tokens, signal)
-      const sealedTokens = await sealTokens(deps, account, renewed)
-      await replaceTokens(deps.db, account, { sealedTokens, expiresAt: renewed.expiresAt })
-      return renewed
+      const sealed = { sealedTokens: await sealTokens(deps, account, renewed), expiresAt: renewed.expiresAt }
+      await replaceTokens(deps.db, account, sealed)
+      return { account: { ...account, ...sealed }, tokens: renewed }
     },
     { signal },
   )
