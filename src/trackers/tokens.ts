@@ -1,6 +1,7 @@
 // The sign-ins of people at trackers.
 // Guarantees: tokens are stored encrypted, each bound to its person and tracker; of several callers on any node only one renews a sign-in,
-// and stores the new tokens before it uses them; a sign-in that the service rejects pauses the account until its owner signs in again.
+// and stores the new tokens before it uses them, also when the caller gives up meanwhile; a sign-in that the service rejects pauses the
+// account until its owner signs in again.
 // Limit: if the process ends between the service's response and the commit, a service that issues each renewal once asks for a new sign-in.
 import { z } from 'zod'
 import { type ClaimManager, defineClaimKey } from '../kernel/claims/index.ts'
@@ -16,6 +17,8 @@ const TokensLost = defineSentence(
 )
 
 const renewEarlyMs = 5 * 60_000
+/** Shorter than the server waits for its work when it stops. */
+const finishWithinMs = 10_000
 const tokensClaim = defineClaimKey('tracker-tokens')
 
 const readTokens = storedJson(
@@ -95,10 +98,19 @@ const renew = (deps: TokenDeps, signedIn: SignedIn, signal: AbortSignal): Promis
       const account = (await findAccount(deps.db, signedIn.account)) ?? signedIn.account
       const tokens = await openTokens(deps, { ...signedIn, account })
       if (account.sealedTokens !== signedIn.account.sealedTokens) return { account, tokens }
-      const renewed = await signedIn.tracker.refresh(tokens, signal)
+      signal.throwIfAborted()
+      const renewed = await signedIn.tracker.refresh(tokens, abortedLater(signal))
       const sealed = { sealedTokens: await sealTokens(deps, account, renewed), expiresAt: renewed.expiresAt }
       await replaceTokens(deps.db, account, sealed)
       return { account: { ...account, ...sealed }, tokens: renewed }
     },
     { signal },
   )
+
+/** A response that is lost may end the sign-in, so a renewal that has begun continues for a while after its caller gave up. */
+function abortedLater(signal: AbortSignal): AbortSignal {
+  const later = new AbortController()
+  const abort = () => void setTimeout(() => later.abort(signal.reason), finishWithinMs).unref()
+  signal.addEventListener('abort', abort, { once: true })
+  return later.signal
+}
