@@ -10,9 +10,10 @@ import {
 } from 'cockatiel'
 import { asError } from '../errors/error-code.ts'
 import { CatalogueError } from '../errors/index.ts'
+import { orAborted } from './waiting-line.ts'
 
 export interface Circuit {
-  /** Runs an attempt, unless the host is paused. @throws BrokenCircuitError, and what the attempt throws */
+  /** Runs an attempt, unless the host is paused. @throws BrokenCircuitError, what the attempt throws, or the signal's reason */
   run<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T>
   /** When a failing host is retried, epoch ms of the system clock. */
   retryAtMs(): number
@@ -44,12 +45,16 @@ export function createCircuit(): CircuitInProcess {
     halfOpenAfter: { next: () => breaking(shortestBreakMs) },
     breaker: new ConsecutiveBreaker(breakAfterFailures),
   })
+  const clear = () => {
+    if (breaker.state === CircuitState.Open) breaker.isolate().dispose()
+  }
   return {
-    run: (attempt, signal) => breaker.execute(attempt, signal),
+    run: (attempt, signal) => {
+      // While one request tries whether the host works again, the others wait for its result.
+      return orAborted(breaker.execute(attempt, signal), signal)
+    },
     retryAtMs: () => retryAtMs,
     isClosed: () => breaker.state === CircuitState.Closed,
-    clear: () => {
-      if (breaker.state === CircuitState.Open) breaker.isolate().dispose()
-    },
+    clear,
   }
 }
