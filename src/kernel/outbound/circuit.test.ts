@@ -5,6 +5,8 @@ import { silentLog } from '../log/index.ts'
 import { createOutbound, type Outbound } from './index.ts'
 import { closeTestSites, respondWith, startTestSite } from './site.fixture.ts'
 
+const yearMs = 365 * 86_400_000
+
 let outbound: Outbound
 beforeEach(() => {
   outbound = createOutbound({ clock: systemClock, log: silentLog, allowPrivateHosts: true, userAgent: 'Hondana/test' })
@@ -40,4 +42,10 @@ test('a request that waits for the first response after a pause ends as soon as 
   firstStop.abort()
   await first
   expect(site.requests.map(({ path }) => path)).not.toContain('/waits')
+})
+
+test('a host that was paused before the clock was set back is tried again', async () => {
+  const { site, passMs } = await aPausedHost()
+  passMs(-yearMs)
+  expect((await outbound.request(site.url)).status).toBe(200)
 })

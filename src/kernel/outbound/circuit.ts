@@ -50,6 +50,8 @@ export function createCircuit(): CircuitInProcess {
   }
   return {
     run: (attempt, signal) => {
+      // A clock that was set back must not extend a pause.
+      if (retryAtMs - Date.now() > longestBreakMs) clear()
       // While one request tries whether the host works again, the others wait for its result.
       return orAborted(breaker.execute(attempt, signal), signal)
     },
