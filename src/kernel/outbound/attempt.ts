@@ -37,6 +37,8 @@ export class ServerFailed extends Error {
 const banPauseMs = 10 * 60_000
 const timeoutMs = 90_000
 const unstatedPauseMs = 5_000
+/** Hosts that limit requests may give a time that is over: none, or that of another clock. */
+const shortestPauseMs = 1_000
 const maxLimitedTries = 5
 
 /** @throws HostLimited, HostNotAllowed, ResponseTooLarge, RequestLimitsUnavailable, ServerFailed, network errors, or the signal's reason */
@@ -118,8 +120,9 @@ async function recordResponse(
     host.lastAnsweredMs = nowMs
     return undefined
   }
-  await host.pauseUntil(askedToWaitUntilMs ?? nowMs + unstatedPauseMs, 'limited')
-  return host.pace.pausedUntilMs()
+  const untilMs = Math.max(askedToWaitUntilMs ?? nowMs + unstatedPauseMs, nowMs + shortestPauseMs)
+  await host.pauseUntil(untilMs, 'limited')
+  return Math.max(untilMs, host.pace.pausedUntilMs())
 }
 
 const limited = (target: URL, untilMs: number, nowMs: number) =>
