@@ -1,6 +1,5 @@
 // One attempt to get a response from a host: waits for its limits, sends the request, and remembers what the host asks for.
-import type { Clock } from '../clock/index.ts'
-import { isoInstant } from '../clock/index.ts'
+import { type Clock, isoInstant, isYounger } from '../clock/index.ts'
 import type { Log } from '../log/index.ts'
 import { exchange, type OutboundRequest, type OutboundResponse } from './exchange.ts'
 import { banWindowMs, type Host } from './hosts.ts'
@@ -111,7 +110,7 @@ async function recordResponse(
   const askedToWaitUntilMs = retryAtMs(response.headers, nowMs)
   if (response.status === 503 && askedToWaitUntilMs !== undefined) await host.pauseUntil(askedToWaitUntilMs, 'unavailable')
   if (response.status >= 500) throw new ServerFailed(response.status, askedToWaitUntilMs)
-  if (response.status === 403 && nowMs - host.lastLimitedMs() < banWindowMs) {
+  if (response.status === 403 && isYounger(host.lastLimitedMs(), nowMs, banWindowMs)) {
     await host.pauseUntil(nowMs + banPauseMs, 'unavailable')
     log.warn({ host: target.host }, 'The host blocks the server after rate limiting it; pausing requests for 10 minutes')
     throw limited(target, nowMs + banPauseMs, nowMs)

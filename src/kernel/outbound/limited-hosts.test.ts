@@ -26,3 +26,12 @@ test.each(['0', '-5', 'Wed, 31 Dec 2025 00:00:00 GMT'])('a host that limits with
   })
   expect([site.requests.length, new Set(waits)]).toEqual([5, new Set([1])])
 })
+
+test('a 403 long after a rate limit is no ban, also when the clock was set back meanwhile', async () => {
+  let isLimited = true
+  const site = await startTestSite((response, path, count) => respondWith(isLimited ? 429 : 403, { 'retry-after': '600' })(response, path, count))
+  await expect(outbound.request(site.url, { maxWaitMs: 0 })).rejects.toMatchObject({ code: 'HOST_LIMITED' })
+  isLimited = false
+  clock.pass(-365 * 86_400_000)
+  expect((await outbound.request(site.url)).status).toBe(403)
+})
