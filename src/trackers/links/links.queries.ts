@@ -4,6 +4,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { type Db, inList, type Tables, toJson } from '../../kernel/db/index.ts'
 import type { StoredSentence } from '../../kernel/sentences/index.ts'
 import { type Access, visibleSeries } from '../../library/access/index.ts'
+import { longestDelayMs, pullEveryMs } from '../sync/pause.rules.ts'
 import type { Unit, Wanted } from '../sync/sync.rules.ts'
 
 /** NEW: nothing is sent before the person confirms it. DETACHED: the person removed the link; it is not linked again by itself. */
@@ -161,34 +162,34 @@ const linksWithWatch = (db: Db) =>
       join.onRef('progressWatch.seriesId', '=', 'trackerLink.seriesId').onRef('progressWatch.userId', '=', 'trackerLink.userId'),
     )
 
-export interface Due {
-  readonly nowMs: number
-  /** Lists that were read before are read again, where the person wants it. */
-  readonly readBeforeMs: number
-}
+/** Where the person wants it, lists are read again after a while. A time further ahead was stored by a wrong clock. */
+const isPullDue = (eb: ExpressionBuilder<Tables, 'trackerLink' | 'trackerAccount'>, nowMs: number) =>
+  eb.and([
+    eb('trackerAccount.pull', '=', 1),
+    eb('trackerLink.state', '=', 'ACTIVE'),
+    eb.or([
+      eb('trackerLink.remoteReadAt', 'is', null),
+      eb('trackerLink.remoteReadAt', '<=', nowMs - pullEveryMs),
+      eb('trackerLink.remoteReadAt', '>=', nowMs + pullEveryMs),
+    ]),
+  ])
 
-const dueLinks = (db: Db, { nowMs, readBeforeMs }: Due) =>
+const dueLinks = (db: Db, nowMs: number) =>
   linksWithWatch(db)
     .innerJoin('trackerAccount', (join) =>
       join.onRef('trackerAccount.userId', '=', 'trackerLink.userId').onRef('trackerAccount.pluginId', '=', 'trackerLink.pluginId'),
     )
     .where('trackerAccount.problem', 'is', null)
-    .where('trackerLink.dueAt', '<=', nowMs)
-    .where((eb) =>
-      eb.or([
-        isPending(eb),
-        isUnread(eb),
-        eb.and([
-          eb('trackerAccount.pull', '=', 1),
-          eb('trackerLink.state', '=', 'ACTIVE'),
-          eb.or([eb('trackerLink.remoteReadAt', 'is', null), eb('trackerLink.remoteReadAt', '<', readBeforeMs)]),
-        ]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('trackerLink.dueAt', '<=', nowMs), eb('trackerLink.dueAt', '>', nowMs + longestDelayMs)]))
+    .where((eb) => eb.or([isPending(eb), isUnread(eb), isPullDue(eb, nowMs)]))
 
 /** What has to be sent or read at a tracker: what failed last comes after the rest, progress before new links. */
-export const listDueLinks = (db: Db, pluginId: string, { limit, ...due }: Due & { readonly limit: number }): Promise<DueLink[]> =>
-  dueLinks(db, due)
+export const listDueLinks = (
+  db: Db,
+  pluginId: string,
+  { nowMs, limit }: { readonly nowMs: number; readonly limit: number },
+): Promise<DueLink[]> =>
+  dueLinks(db, nowMs)
     .where('trackerLink.pluginId', '=', pluginId)
     .selectAll('trackerLink')
     .select('progressWatch.revision')
@@ -199,8 +200,8 @@ export const listDueLinks = (db: Db, pluginId: string, { limit, ...due }: Due & 
     .execute()
 
 /** Trackers with anything to do. */
-export async function listDuePlugins(db: Db, due: Due): Promise<readonly string[]> {
-  const rows = await dueLinks(db, due).select('trackerLink.pluginId').distinct().execute()
+export async function listDuePlugins(db: Db, nowMs: number): Promise<readonly string[]> {
+  const rows = await dueLinks(db, nowMs).select('trackerLink.pluginId').distinct().execute()
   return rows.map(({ pluginId }) => pluginId)
 }
 

@@ -1,8 +1,14 @@
-// When a tracker that is unavailable is tried again.
+// When a tracker that is unavailable, or an entry that failed, is tried again.
 import { isAhead } from '../../kernel/clock/index.ts'
 
 const firstPauseMs = 30_000
 const longestPauseMs = 15 * 60_000
+/** After an entry could not be read or changed. */
+export const faultRetryMs = { missing: 86_400_000, invalid: 3_600_000 } as const
+/** The longest delay of an entry. */
+export const longestDelayMs = faultRetryMs.missing
+/** How often lists are read without a change here. */
+export const pullEveryMs = 86_400_000
 /** Maximum pause that a service can require. */
 const maxRequestedPauseMs = 6 * 3_600_000
 

@@ -4,7 +4,6 @@ import { linkBySeries } from '../links/link-by-ids.ts'
 import { listDuePlugins } from '../links/links.queries.ts'
 import { syncTrackerTask } from './sync.task.ts'
 import type { SyncDeps } from './sync-link.ts'
-import { pullEveryMs } from './sync-tracker.ts'
 
 const checkEveryMs = 60_000
 /** Lets progress on several pages and devices become one update. */
@@ -14,7 +13,7 @@ const settleMs = 5_000
 export async function queueDue({ db, clock, tasks, trackers }: SyncDeps, delayMs = 0): Promise<void> {
   const nowMs = clock.now()
   const enabled = new Set(await trackers.listEnabled(db))
-  for (const pluginId of await listDuePlugins(db, { nowMs, readBeforeMs: nowMs - pullEveryMs })) {
+  for (const pluginId of await listDuePlugins(db, nowMs)) {
     if (enabled.has(pluginId)) await tasks.enqueue(db, syncTrackerTask, { pluginId }, { runAtMs: nowMs + delayMs })
   }
 }

@@ -1,10 +1,11 @@
 // Sends everything that is due at one tracker. Guarantee: what is pending stays stored until the service has accepted it, for as long as
 // the service is unavailable or the person is signed out; one run at a time on all nodes (the task's key), with one pause for all of them.
+import { hasPassed } from '../../kernel/clock/index.ts'
 import { type Sentence, sentenceOf, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, TrackerSignedOut, type TrackerState } from '../../plugins/index.ts'
 import { endPause, findAccount, findPause, savePause } from '../accounts.queries.ts'
 import { type DueLink, listDueLinks, updateLink } from '../links/links.queries.ts'
-import { isResting, pauseAfterFailureMs } from './pause.rules.ts'
+import { faultRetryMs, isResting, pauseAfterFailureMs, pullEveryMs } from './pause.rules.ts'
 import { syncTrackerTask } from './sync.task.ts'
 import { type SyncDeps, syncLink } from './sync-link.ts'
 
@@ -12,9 +13,6 @@ type Ready = Extract<TrackerState, { state: 'ready' }>
 
 /** Entries per run, so that one tracker does not occupy the lane. */
 const maxEntries = 20
-const faultRetryMs = { missing: 86_400_000, invalid: 3_600_000 } as const
-/** How often lists are read without a change here. */
-export const pullEveryMs = 86_400_000
 
 /** @param stopping once aborted, no further entry is sent */
 export async function syncTracker(deps: SyncDeps, pluginId: string, stopping: AbortSignal): Promise<void> {
@@ -23,8 +21,7 @@ export async function syncTracker(deps: SyncDeps, pluginId: string, stopping: Ab
   if (pause && isResting(pause.untilMs, clock.now())) return comeBack(deps, pluginId, pause.untilMs)
   const state = await deps.trackers.get(pluginId)
   if (state.state === 'disabled') return
-  const nowMs = clock.now()
-  const links = await listDueLinks(db, pluginId, { nowMs, readBeforeMs: nowMs - pullEveryMs, limit: maxEntries })
+  const links = await listDueLinks(db, pluginId, { nowMs: clock.now(), limit: maxEntries })
   const outage = await syncAll(deps, state, links, stopping)
   if (outage) return pauseTracker(deps, outage, (pause?.failures ?? 0) + 1)
   if (pause) await endPause(db, pluginId)
@@ -62,7 +59,7 @@ async function syncOne(deps: SyncDeps, { tracker }: Ready, link: DueLink, signal
   const account = await findAccount(deps.db, link)
   if (!account || account.problem !== null) return
   const name = nameOf(deps, link.pluginId)
-  const isPullDue = account.pull === 1 && (link.remoteReadAt ?? 0) < deps.clock.now() - pullEveryMs
+  const isPullDue = account.pull === 1 && hasPassed(link.remoteReadAt ?? 0, deps.clock.now(), pullEveryMs)
   await syncLink(deps, { link, signedIn: { account, tracker, name }, isPullDue, signal })
 }
 
