@@ -1,6 +1,6 @@
 // A series in the caller's lists at trackers. Routes with `:seriesId` respond only to callers who may see the series.
 import { z } from 'zod'
-import { inTransaction, lockForPurpose } from '../kernel/db/index.ts'
+import { inTransaction } from '../kernel/db/index.ts'
 import { callerOf, closingOf, type Http, type Principal } from '../kernel/http/index.ts'
 import { getVisibleSeries } from '../library/access/index.ts'
 import { watchProgress } from '../library/index.ts'
@@ -8,11 +8,11 @@ import type { Tracker, TrackerTokens } from '../plugins/index.ts'
 import { findAccount } from './accounts.queries.ts'
 import { describeSeriesTrackers } from './describe.ts'
 import { listBookNames } from './links/candidates.queries.ts'
-import { findLink, type LinkKey, saveLink, saveWanted, type TrackerLinkRow, updateLink } from './links/links.queries.ts'
+import { findLink, type LinkKey, saveLink, type TrackerLinkRow, updateLink } from './links/links.queries.ts'
 import { getTracker, toCallerError } from './sign-in/sign-in.ts'
+import { addChoice } from './sync/add-choice.ts'
 import { unitOf } from './sync/local-progress.rules.ts'
 import { queueDue } from './sync/queue-due.ts'
-import { wantedOf } from './sync/stored-link.ts'
 import type { SyncDeps } from './sync/sync-link.ts'
 import { nameOf } from './sync/sync-tracker.ts'
 import { callTracker } from './tokens.ts'
@@ -137,11 +137,7 @@ async function changeEntry({ db }: SyncDeps, link: TrackerLinkRow, { unit, ...ch
   if (unit !== undefined && unit !== link.unit) await updateLink(db, link, { unit, pushed: null, seenRevision: 0, dueAt: 0 })
   const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined))
   if (Object.keys(chosen).length === 0) return
-  await inTransaction(db, async (trx) => {
-    await lockForPurpose(trx, `tracker entry ${link.userId} ${link.seriesId} ${link.pluginId}`)
-    const latest = await findLink(trx, link)
-    if (latest) await saveWanted(trx, link, { ...wantedOf(latest), ...chosen })
-  })
+  await inTransaction(db, (trx) => addChoice(trx, link, chosen))
 }
 
 /** @throws SeriesNotLinked */
