@@ -13,23 +13,28 @@ beforeEach(() => {
 })
 afterEach(closeTestSites)
 
-test.each(['0', '-5', 'Wed, 31 Dec 2025 00:00:00 GMT'])('a host that limits with a retry time that is over (%s) gets no burst', async (retryAfter) => {
-  const site = await startTestSite(respondWith(429, { 'retry-after': retryAfter }))
-  const waits: number[] = []
-  const onWait = (untilMs: number) => {
-    waits.push(Math.round((untilMs - clock.now()) / 1000))
-    setImmediate(() => clock.pass(1_000))
-  }
-  await expect(outbound.request(site.url, { onWait })).rejects.toMatchObject({
-    code: 'HOST_LIMITED',
-    retryAfterSeconds: expect.closeTo(1, 0),
-  })
-  expect([site.requests.length, new Set(waits)]).toEqual([5, new Set([1])])
-})
+test.each(['0', '-5', 'Wed, 31 Dec 2025 00:00:00 GMT'])(
+  'a host that limits with a retry time that is over (%s) gets no burst',
+  async (retryAfter) => {
+    const site = await startTestSite(respondWith(429, { 'retry-after': retryAfter }))
+    const waits: number[] = []
+    const onWait = (untilMs: number) => {
+      waits.push(Math.round((untilMs - clock.now()) / 1000))
+      setImmediate(() => clock.pass(1_000))
+    }
+    await expect(outbound.request(site.url, { onWait })).rejects.toMatchObject({
+      code: 'HOST_LIMITED',
+      retryAfterSeconds: expect.closeTo(1, 0),
+    })
+    expect([site.requests.length, new Set(waits)]).toEqual([5, new Set([1])])
+  },
+)
 
 test('a 403 long after a rate limit is no ban, also when the clock was set back meanwhile', async () => {
   let isLimited = true
-  const site = await startTestSite((response, path, count) => respondWith(isLimited ? 429 : 403, { 'retry-after': '600' })(response, path, count))
+  const site = await startTestSite((response, path, count) =>
+    respondWith(isLimited ? 429 : 403, { 'retry-after': '600' })(response, path, count),
+  )
   await expect(outbound.request(site.url, { maxWaitMs: 0 })).rejects.toMatchObject({ code: 'HOST_LIMITED' })
   isLimited = false
   clock.pass(-365 * 86_400_000)
