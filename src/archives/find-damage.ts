@@ -2,17 +2,34 @@
 // Limit: TAR has no checksums, so only its headers are checked.
 import { open } from 'node:fs/promises'
 import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/archive-error.ts'
+import { roleOfEntry } from '../formats/archive/index.ts'
 import { readCentralDirectory, readDataOffsets, streamEntry, type ZipDirectory, type ZipEntry } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
+import { mediaTypeOfImage } from '../formats/image/index.ts'
 import { readNonZipEntries } from './non-zip-entries.ts'
+
+export interface DamagedFile {
+  readonly name: string
+  readonly code: ArchiveErrorCode
+}
 
 export interface Damage {
   /** Number of files in the archive. */
   readonly entries: number
   /** The files that cannot be read. */
-  readonly damaged: readonly { readonly name: string; readonly code: ArchiveErrorCode }[]
+  readonly damaged: readonly DamagedFile[]
   /** Why the archive as a whole cannot be read. */
   readonly archiveError?: ArchiveErrorCode
+}
+
+/** Damage in a ZIP. */
+export interface ZipDamage extends Damage {
+  readonly damaged: readonly (DamagedFile & {
+    /** In the archive's directory; names may occur twice. */
+    readonly position: number
+  })[]
+  /** Number of readable files that are pictures. */
+  readonly pictures: number
 }
 
 export interface DamageRequest {
@@ -23,42 +40,58 @@ export interface DamageRequest {
 
 /** @throws the file system's errors */
 export async function findDamage(decoder: Decoder, request: DamageRequest): Promise<Damage> {
+  if (request.mediaType === 'application/zip' || request.mediaType === '') return findZipDamage(request)
   try {
-    return request.mediaType === 'application/zip' || request.mediaType === ''
-      ? await findZipDamage(request)
-      : await findForeignDamage(decoder, request)
+    return await findForeignDamage(decoder, request)
   } catch (error) {
     if (error instanceof ArchiveError) return { entries: 0, damaged: [], archiveError: error.code }
     throw error
   }
 }
 
-async function findZipDamage({ path, signal }: DamageRequest): Promise<Damage> {
+/** @throws the file system's errors */
+export async function findZipDamage({ path, signal }: Pick<DamageRequest, 'path' | 'signal'>): Promise<ZipDamage> {
   await using file = await open(path, 'r')
-  const directory = await readCentralDirectory(file.fd)
-  const files = directory.entries.filter(({ isDirectory }) => !isDirectory)
-  const damaged: { name: string; code: ArchiveErrorCode }[] = []
-  for (const entry of files) {
-    signal.throwIfAborted()
-    const code = await damageOf(file.fd, directory, entry)
-    if (code !== undefined) damaged.push({ name: entry.name, code })
-  }
-  return { entries: files.length, damaged }
-}
-
-async function damageOf(fd: number, directory: ZipDirectory, entry: ZipEntry): Promise<ArchiveErrorCode | undefined> {
+  const damaged: ZipDamage['damaged'][number][] = []
+  let [entries, pictures] = [0, 0]
   try {
-    const [dataOffset = 0] = await readDataOffsets(fd, directory, [entry])
-    for await (const _ of streamEntry(fd, { ...entry, dataOffset }, Number.MAX_SAFE_INTEGER));
-    return undefined
+    const directory = await readCentralDirectory(file.fd)
+    for (const [position, entry] of directory.entries.entries()) {
+      if (entry.isDirectory) continue
+      signal.throwIfAborted()
+      entries += 1
+      const content = await readThrough(file.fd, directory, entry)
+      if ('code' in content) damaged.push({ name: entry.name, code: content.code, position })
+      else pictures += content.isPicture ? 1 : 0
+    }
+    return { entries, damaged, pictures }
   } catch (error) {
-    if (error instanceof ArchiveError) return error.code
+    if (error instanceof ArchiveError) return { entries: 0, damaged: [], pictures: 0, archiveError: error.code }
     throw error
   }
 }
 
+async function readThrough(
+  fd: number,
+  directory: ZipDirectory,
+  entry: ZipEntry,
+): Promise<{ readonly isPicture: boolean } | { readonly code: ArchiveErrorCode }> {
+  try {
+    const [dataOffset = 0] = await readDataOffsets(fd, directory, [entry])
+    let head: Buffer | undefined
+    for await (const chunk of streamEntry(fd, { ...entry, dataOffset }, Number.MAX_SAFE_INTEGER)) head ??= chunk
+    return { isPicture: head !== undefined && isPicture(entry.name, head) }
+  } catch (error) {
+    if (error instanceof ArchiveError) return { code: error.code }
+    throw error
+  }
+}
+
+/** Whether a file is a picture by its first bytes. Hidden ones are not pages. */
+export const isPicture = (name: string, head: Uint8Array): boolean => roleOfEntry(name) !== 'other' && mediaTypeOfImage(head) !== undefined
+
 async function findForeignDamage(decoder: Decoder, request: DamageRequest): Promise<Damage> {
-  const damaged: { name: string; code: ArchiveErrorCode }[] = []
+  const damaged: DamagedFile[] = []
   let entries = 0
   for await (const { name, content } of readNonZipEntries(decoder, request)) {
     entries += 1

@@ -1,11 +1,12 @@
 // Repairs a book's file: its extension, when the content has another type, and its content, when parts of a ZIP are unreadable.
 // Guarantee: the damaged file is kept next to the book with ".damaged" appended to its name (".damaged-2" if there is one already), before
-// anything changes; everything readable is copied to the new file byte for byte.
+// anything changes; everything readable is copied to the new file byte for byte, and so is what is only encrypted or compressed in an
+// unknown way. A book of which no page is readable stays as it is.
 // Limit: the content of RAR, 7z and TAR is not repaired; a ZIP without a central directory is repaired up to the first entry that does
 // not state its length.
 import { link, open, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { ArchiveError } from '../formats/archive/archive-error.ts'
+import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/archive-error.ts'
 import { mediaTypeOfFile } from '../formats/archive/index.ts'
 import {
   findEntriesWithoutTable,
@@ -24,18 +25,22 @@ import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive } from './archives.queries.ts'
 import type { ConvertDeps } from './convert-book.ts'
 import { pathForMediaType } from './file-extension.rules.ts'
-import { type Damage, findDamage } from './find-damage.ts'
+import { type DamagedFile, findZipDamage, isPicture, type ZipDamage } from './find-damage.ts'
 import { assertSameFile, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 
 const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the correct name.')
 const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'none of its content is readable.')
 const NoPageReadable = defineSentence('BOOK_HOLDS_NO_READABLE_PAGE', 'none of its pages are readable.')
+const NotDamaged = defineSentence(
+  'BOOK_ENTRY_NOT_DAMAGED',
+  '"{name}" in it isn\'t damaged, but encrypted or compressed in a way that can\'t be read.',
+)
 
 export type Repair = 'whole' | 'renamed' | 'repaired'
 
 /** @throws BookNotRewritable; the file system's error */
 export async function repairBook(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<Repair> {
-  if (!(await damageOf(deps, book, signal))) return (await repairName(deps, book)) ? 'renamed' : 'whole'
+  if (!(await damageOf(book, signal))) return (await repairName(deps, book)) ? 'renamed' : 'whole'
   const isRepaired = await deps.claims.hold(folderClaim(dirname(book.path)), (claimSignal) =>
     repairContent(deps, book, AbortSignal.any([signal, claimSignal])),
   )
@@ -43,20 +48,21 @@ export async function repairBook(deps: ConvertDeps, book: ArchiveBook, signal: A
 }
 
 /** The damage of a ZIP; undefined when it is intact. */
-async function damageOf({ decoder }: ConvertDeps, { path }: ArchiveBook, signal: AbortSignal): Promise<Damage | undefined> {
+async function damageOf({ path }: ArchiveBook, signal: AbortSignal): Promise<ZipDamage | undefined> {
   if (mediaTypeOfFile(path) !== 'application/zip') return undefined
-  const damage = await findDamage(decoder, { path, mediaType: 'application/zip', signal })
+  const damage = await findZipDamage({ path, signal })
   return damage.damaged.length > 0 || damage.archiveError !== undefined ? damage : undefined
 }
 
 /** Checks again, because the file may have been replaced before it was locked. @returns whether there was something to repair */
 async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<boolean> {
   if ((await findArchive(deps.db, book.id))?.path !== book.path) return false
-  const damage = await damageOf(deps, book, signal)
+  const identity = await getIdentity(book.path)
+  const damage = await damageOf(book, signal)
   if (!damage) return false
   let keptAs: string
   try {
-    keptAs = await repairZip(deps, book, { damage, signal })
+    keptAs = await repairZip(deps, book, { damage, identity, signal })
   } catch (error) {
     if (error instanceof ArchiveError) throw BookNotRewritable.with({ cause: error }, `${error.message}.`)
     throw error
@@ -93,30 +99,47 @@ async function renameFile(deps: ConvertDeps, book: ArchiveBook, target: string):
 }
 
 interface RepairWork {
-  readonly damage: Damage
+  readonly damage: ZipDamage
+  /** Of the file in which the damage was found. */
+  readonly identity: string
   readonly signal: AbortSignal
 }
 
 /** @returns where the damaged file is kept */
-async function repairZip(deps: ConvertDeps, book: ArchiveBook, { damage, signal }: RepairWork): Promise<string> {
+async function repairZip(deps: ConvertDeps, book: ArchiveBook, { damage, identity, signal }: RepairWork): Promise<string> {
   const { path } = book
   const modifiedAt = new Date(deps.clock.now())
-  const identity = await getIdentity(path)
   return inTemporaryFolder(deps.settings.configDir, async (folder) => {
-    const entries = damage.archiveError === undefined ? [] : await salvage(path, folder, signal)
-    if (damage.archiveError !== undefined && entries.length === 0) throw BookNotRewritable(NothingReadable())
-    if (damage.damaged.length > 0 && damage.damaged.length === damage.entries) throw BookNotRewritable(NoPageReadable())
     const beforeRename = async () => {
       await deps.claims.assertHeld(folderClaim(dirname(path)))
       await assertSameFile(deps.db, book, identity)
     }
     const safely = { modifiedAt, signal, beforeRename, onStep: deps.onStep }
+    if (damage.archiveError === undefined) {
+      const removeAt = new Set(brokenIn(damage).map(({ position }) => position))
+      await beforeRename()
+      const keptAs = await keepDamaged(path)
+      await rewriteZipSafely({ path, removeAt, ...safely })
+      return keptAs
+    }
+    const entries = await salvage(path, folder, signal)
     await beforeRename()
     const keptAs = await keepDamaged(path)
-    if (damage.archiveError === undefined) await rewriteZipSafely({ path, remove: damage.damaged.map(({ name }) => name), ...safely })
-    else await writeCbzSafely({ target: path, entries, comment: '', ifExists: 'replace', ...safely })
+    await writeCbzSafely({ target: path, entries, comment: '', ifExists: 'replace', ...safely })
     return keptAs
   })
+}
+
+/** Another program may read these. */
+const wholeCodes: ReadonlySet<ArchiveErrorCode> = new Set(['ENCRYPTED', 'UNSUPPORTED_METHOD'])
+
+/** The entries that a repair removes. @throws BookNotRewritable when there are none, or no page would be left */
+function brokenIn({ damaged, pictures }: ZipDamage): ZipDamage['damaged'] {
+  const isWhole = ({ code }: DamagedFile) => wholeCodes.has(code)
+  const [whole] = damaged.filter(isWhole)
+  if (whole && damaged.every(isWhole)) throw BookNotRewritable(NotDamaged(whole.name))
+  if (pictures === 0) throw BookNotRewritable(NoPageReadable())
+  return damaged.filter((file) => !isWhole(file))
 }
 
 /** Another damaged file may have been kept before. @returns the path under which the file is kept */
@@ -127,11 +150,11 @@ async function keepDamaged(path: string): Promise<string> {
   }
 }
 
-/** Reads the local headers of the entries when the central directory is missing. */
+/** Reads the local headers of the entries when the central directory is missing. @throws BookNotRewritable when no page is readable */
 async function salvage(path: string, folder: string, signal: AbortSignal): Promise<readonly NewEntry[]> {
   await using file = await open(path, 'r')
   const entries = new Map<string, NewEntry>()
-  let parts = 0
+  let [parts, pictures] = [0, 0]
   for await (const { name: written, location } of findEntriesWithoutTable(file.fd, (await file.stat()).size)) {
     signal.throwIfAborted()
     const name = toPlainName(written)
@@ -140,10 +163,12 @@ async function salvage(path: string, folder: string, signal: AbortSignal): Promi
       throw error
     })
     if (content === undefined) continue
+    pictures += isPicture(name, content) ? 1 : 0
     // Not numbered by `entries`, which keeps only the last of two entries with one name.
     const part = join(folder, String(parts++))
     await writeFile(part, content)
     entries.set(name, { name, content: { path: part } })
   }
+  if (pictures === 0) throw BookNotRewritable(entries.size === 0 ? NothingReadable() : NoPageReadable())
   return [...entries.values()]
 }

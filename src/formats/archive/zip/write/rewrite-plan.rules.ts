@@ -10,6 +10,8 @@ export interface ArchiveChange {
   readonly set: readonly NewEntry[]
   /** Names of entries to omit; missing ones are ignored. */
   readonly remove: readonly string[]
+  /** Positions in the directory of further entries to omit; others with the same name are kept. */
+  readonly removeAt?: ReadonlySet<number>
   /** Entries to replace with several others, by their exact name. */
   readonly expand?: ReadonlyMap<string, readonly NewEntry[]>
 }
@@ -18,7 +20,7 @@ export interface ArchiveChange {
  * Order of the rewritten archive. A replaced entry keeps its position. A name matches exactly or, if nothing does, case-insensitively,
  * so that "comicinfo.xml" does not end up next to "ComicInfo.xml". Duplicates of a replaced entry are removed.
  */
-export function planRewrite(entries: readonly ZipEntry[], { set, remove, expand }: ArchiveChange): readonly PlannedEntry[] {
+export function planRewrite(entries: readonly ZipEntry[], { set, remove, removeAt, expand }: ArchiveChange): readonly PlannedEntry[] {
   const removed = new Set(remove.flatMap((name) => matching(entries, name)))
   const replacements = new Map<ZipEntry, NewEntry>()
   const added: NewEntry[] = []
@@ -29,7 +31,7 @@ export function planRewrite(entries: readonly ZipEntry[], { set, remove, expand 
     for (const double of doubles) removed.add(double)
   }
   const planned = entries
-    .filter((entry) => replacements.has(entry) || !removed.has(entry))
+    .filter((entry, position) => replacements.has(entry) || !(removed.has(entry) || removeAt?.has(position)))
     .flatMap((entry): readonly PlannedEntry[] => {
       const replacement = replacements.get(entry)
       const several = expand?.get(entry.name) ?? (replacement && [replacement])

@@ -33,7 +33,8 @@ export async function rewriteZipSafely(request: RewriteRequest): Promise<{ reado
   const comment = request.comment === undefined ? directory.commentBytes : Buffer.from(request.comment)
   const expand = request.expand ?? new Map()
   assertWritable([...set, ...[...expand.values()].flat()], request.comment === undefined ? new Uint8Array(0) : comment)
-  const plan = planRewrite(directory.entries, { set, remove: request.remove ?? [], expand })
+  const { remove = [], removeAt = new Set() } = request
+  const plan = planRewrite(directory.entries, { set, remove, removeAt, expand })
   const outcome = await writeArchive({
     target: request.path,
     ifExists: 'replace',

@@ -1,0 +1,89 @@
+// What a repair may not do to a book: take away what is not damaged.
+import { writeFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
+import { aServer, type TestServer } from '../../test/builders/a-server.ts'
+import { aPage } from '../../test/builders/an-archive.ts'
+import { aZip, type CraftedEntry } from '../formats/archive/zip/zip.fixture.ts'
+import { plenty } from '../formats/decoder/decoder.fixture.ts'
+import { createDecoder } from '../formats/decoder/index.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
+import { findArchive } from './archives.queries.ts'
+import { repairBook } from './repair-book.ts'
+
+let server: TestServer
+let library: TestLibrary
+beforeAll(async () => {
+  server = await aServer({ working: true })
+  library = await aLibrary({ server, files: {} })
+})
+afterAll(async () => {
+  await server.close()
+  await library.removeFolder()
+})
+
+const damaged = { crc32: 1 }
+const page = (name: string, more: Partial<CraftedEntry> = {}): CraftedEntry => ({ name, content: aPage({ seed: 'r' }, name), ...more })
+const comicInfo: CraftedEntry = { name: 'ComicInfo.xml', content: '<ComicInfo><Title>One</Title></ComicInfo>' }
+
+/** Adds a book and repairs it. */
+async function repaired(name: string, bytes: Buffer) {
+  await library.add(`${name}/${name}.cbz`, bytes)
+  await library.scan()
+  const { id } = await library.book(`${name}.cbz`)
+  const { taskIds } = (await server.http.post(`/api/v1/books/${id}/archive/repair`)).json<{ taskIds: string[] }>()
+  const task = async () => (await server.http.get(`/api/v1/tasks/${taskIds[0]}`)).json<{ state: string; outcome: unknown }>()
+  await expect.poll(async () => (await task()).state).toBe('SUCCEEDED')
+  const [file, files] = await Promise.all([readFile(join(library.root, name, `${name}.cbz`)), readdir(join(library.root, name))])
+  return { outcome: (await task()).outcome, isUnchanged: file.equals(bytes), files, id }
+}
+
+test('a book of which only ComicInfo.xml is readable stays as it is', async () => {
+  const bytes = aZip([comicInfo, page('1.jpg', { claims: damaged }), page('2.jpg', { claims: damaged })])
+  const { outcome, isUnchanged, files } = await repaired('Empty', bytes)
+  expect({ outcome, isUnchanged, files }).toMatchObject({ outcome: { repaired: 0, failed: 1 }, isUnchanged: true, files: ['Empty.cbz'] })
+})
+
+test('a book that ends early before its first page stays as it is', async () => {
+  const whole = aZip([comicInfo, page('1.jpg', { descriptor: 'with-signature' })])
+  const bytes = whole.subarray(0, whole.indexOf('PK\x01\x02') + 10)
+  const { outcome, isUnchanged, files } = await repaired('Short', bytes)
+  expect({ outcome, isUnchanged, files }).toMatchObject({ outcome: { repaired: 0, failed: 1 }, isUnchanged: true, files: ['Short.cbz'] })
+})
+
+test('entries that are encrypted or compressed in another way are not damaged and stay in the book', async () => {
+  const bytes = aZip([page('1.jpg'), page('2.jpg', { encrypted: true }), page('3.jpg', { claims: { method: 14 } })])
+  const { outcome, isUnchanged, files } = await repaired('Locked', bytes)
+  expect({ outcome, isUnchanged, files }).toMatchObject({ outcome: { repaired: 0, failed: 1 }, isUnchanged: true, files: ['Locked.cbz'] })
+  expect(outcome).toMatchObject({ troubles: [{ message: expect.stringContaining('2.jpg') }] })
+})
+
+test('a readable page stays in the book if a damaged entry has the same name', async () => {
+  const bytes = aZip([page('1.jpg', { content: 'half', claims: damaged }), page('1.jpg'), page('2.jpg')])
+  const { outcome, id } = await repaired('Twin', bytes)
+  expect(outcome).toMatchObject({ repaired: 1 })
+  await expect.poll(async () => (await library.book('Twin.cbz')).media.pagesCount).toBe(2)
+  const first = await server.http.get(`/api/v1/books/${id}/pages/1`)
+  expect(first.rawPayload.equals(aPage({ seed: 'r' }, '1.jpg'))).toBe(true)
+})
+
+test('a file that was copied over a damaged one while that was read is not changed', async () => {
+  await library.add('Swap/swap.cbz', aZip([page('1.jpg', { claims: damaged }), page('2.jpg')]))
+  await library.scan()
+  const { context } = server.app
+  const book = requireDefined(await findArchive(context.db, (await library.book('swap.cbz')).id), 'the book')
+  const better = aZip([page('1.jpg'), page('2.jpg'), page('3.jpg')])
+  const decoder = createDecoder({ memory: plenty })
+  const clock = {
+    ...context.clock,
+    now: () => {
+      writeFileSync(book.path, better)
+      return context.clock.now()
+    },
+  }
+  await expect(repairBook({ ...context, decoder, clock }, book, new AbortController().signal)).rejects.toThrow('changed in the meantime')
+  expect((await readFile(book.path)).equals(better)).toBe(true)
+  await decoder.close()
+})
