@@ -27,6 +27,8 @@ const options: X2jOptions = {
   ignoreDeclaration: true,
   ignorePiTags: true,
   maxNestedTags: 64,
+  // Otherwise the parser writes out the names of all parents for each element.
+  jPath: false,
 }
 const xml = new XMLParser(options)
 const xhtml = new XMLParser({
@@ -65,8 +67,17 @@ export function childrenOf(nodes: unknown): readonly XmlElement[] {
 }
 
 /** Returns all elements below one, in order: an unclosed tag contains those that follow it. */
-export const descendantsOf = (element: XmlElement): readonly XmlElement[] =>
-  childrenOf(element.content).flatMap((child) => [child, ...descendantsOf(child)])
+export function descendantsOf(element: XmlElement): readonly XmlElement[] {
+  const found: XmlElement[] = []
+  const addBelow = ({ content }: XmlElement): void => {
+    for (const child of childrenOf(content)) {
+      found.push(child)
+      addBelow(child)
+    }
+  }
+  addBelow(element)
+  return found
+}
 
 /** Returns the text of an element, excluding its child elements. */
 export function textOf({ content }: XmlElement): string {
