@@ -52,7 +52,8 @@ function toEntry(facts: ReadonlyMap<string, string>): ListedEntry {
   const size = Number(facts.get('Size') || 0)
   return {
     name: requireDefined(facts.get('Path'), 'the path that begins an entry'),
-    isFolder: /^D/.test(facts.get('Attributes') ?? ''),
+    // Windows attributes, such as "RHD"; those of Unix may follow after a space.
+    isFolder: /^\S*D/.test(facts.get('Attributes') ?? ''),
     size,
     packedSize: Number(facts.get('Packed Size') || 0),
     crc32: crc && /^[0-9A-F]{8}$/i.test(crc) ? Number.parseInt(crc, 16) : noChecksum,
