@@ -42,6 +42,37 @@ describe('a TAR archive', () => {
     expect(Buffer.from(requireDefined(contents.comicInfo, 'the ComicInfo of the archive')).toString()).toBe('<ComicInfo/>')
   })
 
+  test('lists a page that is a hard link to another one, as archived folders without duplicates have', async () => {
+    const long = `${'a long folder/'.repeat(12)}1.jpg`
+    const writer = pack()
+    writer.entry({ name: '1.jpg' }, content)
+    writer.entry({ name: long }, content)
+    for (const [name, linkname] of [
+      ['2.jpg', '1.jpg'],
+      ['3.jpg', long],
+      ['4.jpg', '2.jpg'],
+    ] as const)
+      writer.entry({ name, type: 'link', linkname })
+    writer.finalize()
+    const contents = inspectArchive(folder.file('book.cbt', await buffer(writer)), { dimensions: 'all' })
+    const { names, dataOffsets, sizes, widthsPx } = contents.pages
+    const [first, second] = [512, dataOffsets[4]]
+    expect({ names, dataOffsets }).toEqual({
+      names: ['1.jpg', '2.jpg', '3.jpg', '4.jpg', long],
+      dataOffsets: [first, first, second, first, second],
+    })
+    expect([new Set(sizes), new Set(widthsPx), contents.unreadable]).toEqual([new Set([content.length]), new Set([640]), []])
+  })
+
+  test('names a hard link to a file that it does not have as unreadable', async () => {
+    const writer = pack()
+    writer.entry({ name: '1.jpg' }, content)
+    writer.entry({ name: '2.jpg', type: 'link', linkname: 'missing.jpg' })
+    writer.finalize()
+    const contents = inspectArchive(folder.file('book.cbt', await buffer(writer)), { dimensions: 'all' })
+    expect([contents.pages.names, contents.unreadable]).toEqual([['1.jpg'], [{ name: '2.jpg', code: 'CORRUPT' }]])
+  })
+
   test('that is cut off or invalid is reported as such', async () => {
     const bytes = await aTar(['1.jpg'])
     expect(codeOf(bytes.subarray(0, 520))).toBe('TRUNCATED')

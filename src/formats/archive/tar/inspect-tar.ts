@@ -1,7 +1,9 @@
 // TAR archives (CBT). Nothing is compressed, so every page is served with one read at a known offset, as from a stored ZIP.
+// A hard link to an earlier entry is listed with the bytes of that entry.
 // Guarantee: reads only headers and the first bytes of pages, regardless of the archive's size.
 // Limit: TAR has no content checksums, so damage within a page goes undetected.
 import { closeSync, openSync } from 'node:fs'
+import { withoutUndefined } from '../../../kernel/objects/without-undefined.ts'
 import { type ArchiveContents, defaultLimits, type InspectOptions } from '../archive-contents.ts'
 import { ArchiveError } from '../archive-error.ts'
 import { fingerprintOf } from '../fingerprint.ts'
@@ -40,6 +42,7 @@ export function inspectTar(path: string, options: InspectOptions = {}): ArchiveC
 
 function readEntries(readAt: ReadAt, sizeBytes: number, maxEntries: number): readonly ArchiveEntry[] {
   const entries: ArchiveEntry[] = []
+  const byName = new Map<string, ArchiveEntry>()
   let announced: Announced = {}
   let ordinal = 0
   for (let at = 0; at + blockBytes <= sizeBytes; ) {
@@ -52,22 +55,32 @@ function readEntries(readAt: ReadAt, sizeBytes: number, maxEntries: number): rea
     const size = holdsData(header.type) ? (announced.size ?? header.size) : header.size
     const dataOffset = at + blockBytes
     if (dataOffset + size > sizeBytes) throw new ArchiveError('TRUNCATED', 'The file ends before the archive does')
-    const entry = { name: announced.name ?? header.name, size, packedSize: size, dataOffset, ordinal: ordinal - 1 }
-    if (holdsData(header.type)) entries.push({ ...entry, method: pageMethods.stored, crc32: noChecksum })
+    const entry = { name: announced.name ?? header.name, size, packedSize: size, dataOffset, ordinal: ordinal - 1, ...storedPlainly }
+    const file = header.type === '1' ? linkTo(byName.get(announced.linkName ?? header.linkName), entry) : entry
+    if (holdsData(header.type) || header.type === '1') {
+      entries.push(file)
+      byName.set(file.name, file)
+    }
     announced = announces(header.type) ? { ...announced, ...readAnnounced(readAt(dataOffset, factBytes(size)), header.type) } : {}
     at = dataOffset + Math.ceil(size / blockBytes) * blockBytes
   }
   return entries
 }
 
+const storedPlainly = { method: pageMethods.stored, crc32: noChecksum } as const
+
+const linkTo = (target: ArchiveEntry | undefined, { name, ordinal, ...link }: ArchiveEntry): ArchiveEntry =>
+  target ? { ...target, name, ordinal } : { ...link, name, ordinal, size: 0, packedSize: 0, problem: 'CORRUPT' }
+
 /** Properties that an entry sets for the next one. */
 interface Announced {
   readonly name?: string
+  readonly linkName?: string
   readonly size?: number
 }
 
 const holdsData = (type: string): boolean => type === '0' || type === '7'
-const announces = (type: string): boolean => type === 'x' || type === 'L'
+const announces = (type: string): boolean => type === 'x' || type === 'L' || type === 'K'
 
 function factBytes(size: number): number {
   if (size > maxFactsBytes) throw new ArchiveError('TOO_LARGE', 'The name of an entry is too long')
@@ -75,9 +88,12 @@ function factBytes(size: number): number {
 }
 
 function readAnnounced(content: Buffer, type: string): Announced {
-  if (type === 'L') return { name: content.toString('utf8').replace(/\0.*$/s, '') }
+  if (type === 'L') return { name: longName(content) }
+  if (type === 'K') return { linkName: longName(content) }
   const facts = readPaxFacts(content)
-  const name = facts.get('path')
+  const [name, linkName] = [facts.get('path'), facts.get('linkpath')]
   const size = Number(facts.get('size') ?? Number.NaN)
-  return { ...(name === undefined ? {} : { name }), ...(Number.isSafeInteger(size) && size >= 0 ? { size } : {}) }
+  return withoutUndefined({ name, linkName, size: Number.isSafeInteger(size) && size >= 0 ? size : undefined })
 }
+
+const longName = (content: Buffer): string => content.toString('utf8').replace(/\0.*$/s, '')

@@ -6,8 +6,10 @@ export const blockBytes = 512
 export interface TarHeader {
   readonly name: string
   readonly size: number
-  /** '0' file, '5' folder, 'L' and 'x' name or properties of the next entry; see the standard for others. */
+  /** '0' file, '1' hard link, '5' folder, 'L', 'K' and 'x' names or properties of the next entry; see the standard for others. */
   readonly type: string
+  /** Name of the earlier entry that a hard link repeats. */
+  readonly linkName: string
 }
 
 const checksumAt = 148
@@ -25,7 +27,8 @@ export function readTarHeader(block: Uint8Array): TarHeader | undefined {
   // GNU's own format stores times in the place of ustar's long name prefix.
   const prefix = isUstar && block[263] === 0x30 ? textAt(block, 345, 155) : ''
   const name = textAt(block, 0, 100)
-  return { name: prefix === '' ? name : `${prefix}/${name}`, size, type: String.fromCharCode(block[156] || 0x30) }
+  const type = String.fromCharCode(block[156] || 0x30)
+  return { name: prefix === '' ? name : `${prefix}/${name}`, size, type, linkName: textAt(block, 157, 100) }
 }
 
 /** Parses the records of a pax header: lines "length key=value". Stops at the first invalid one. */
