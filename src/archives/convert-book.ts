@@ -17,6 +17,7 @@ import { type ArchiveBook, findArchive, nonZipTypes } from './archives.queries.t
 import { withExtension } from './file-extension.rules.ts'
 import { readNonZipEntries } from './non-zip-entries.ts'
 import { type ArchiveStep, assertSameFile, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
+import { limitUnpacked } from './unpacked-size.ts'
 
 export interface ConvertDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
   readonly decoder: Decoder
@@ -56,8 +57,10 @@ interface Unpacking {
 /** Any unreadable file aborts the conversion, so that no content of the book is lost. */
 async function unpackInto(folder: string, decoder: Decoder, { book, signal }: Unpacking): Promise<readonly NewEntry[]> {
   const entries: NewEntry[] = []
+  const countUnpacked = await limitUnpacked(book.path)
   for await (const { name, content } of readNonZipEntries(decoder, { ...book, signal })) {
     if (!(content instanceof Uint8Array)) throw BookNotRewritable(`"${name}" in it can't be read (${content.error}).`)
+    countUnpacked(content.length)
     const path = join(folder, String(entries.length))
     await writeFile(path, content)
     entries.push({ name: toPlainName(name), content: { path } })

@@ -27,6 +27,7 @@ import type { ConvertDeps } from './convert-book.ts'
 import { pathForMediaType } from './file-extension.rules.ts'
 import { type DamagedFile, findZipDamage, isPicture, type ZipDamage } from './find-damage.ts'
 import { assertSameFile, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
+import { limitUnpacked } from './unpacked-size.ts'
 
 const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the correct name.')
 const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'none of its content is readable.')
@@ -154,6 +155,7 @@ async function keepDamaged(path: string): Promise<string> {
 async function salvage(path: string, folder: string, signal: AbortSignal): Promise<readonly NewEntry[]> {
   await using file = await open(path, 'r')
   const entries = new Map<string, NewEntry>()
+  const countUnpacked = await limitUnpacked(path)
   let [parts, pictures] = [0, 0]
   for await (const { name: written, location } of findEntriesWithoutTable(file.fd, (await file.stat()).size)) {
     signal.throwIfAborted()
@@ -163,6 +165,7 @@ async function salvage(path: string, folder: string, signal: AbortSignal): Promi
       throw error
     })
     if (content === undefined) continue
+    countUnpacked(content.length)
     pictures += isPicture(name, content) ? 1 : 0
     // Not numbered by `entries`, which keeps only the last of two entries with one name.
     const part = join(folder, String(parts++))

@@ -1,0 +1,21 @@
+// Keeps a small file from filling the disk when it is unpacked. Pictures hardly compress: only uncompressed ones in a good format unpack to
+// twenty or fifty times their size, and a file made for it to thousands of times.
+import { stat } from 'node:fs/promises'
+import { defineSentence } from '../kernel/sentences/index.ts'
+import { BookNotRewritable } from './archives.errors.ts'
+
+const UnpacksTooLarge = defineSentence('BOOK_UNPACKS_TOO_LARGE', 'its content takes more than {times:number} times the space of its file.')
+
+const maxTimes = 100
+/** Allowed for a file of any size. */
+const freeBytes = 64 * 1024 * 1024
+
+/** @returns called with the size of each unpacked file; throws BookNotRewritable when they exceed what a book can have */
+export async function limitUnpacked(path: string): Promise<(bytes: number) => void> {
+  const maxBytes = freeBytes + maxTimes * (await stat(path)).size
+  let unpackedBytes = 0
+  return (bytes) => {
+    unpackedBytes += bytes
+    if (unpackedBytes > maxBytes) throw BookNotRewritable(UnpacksTooLarge(maxTimes))
+  }
+}
