@@ -4,7 +4,7 @@
 import { open } from 'node:fs/promises'
 import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/archive-error.ts'
 import { type ArchiveContents, inspectArchive } from '../formats/archive/index.ts'
-import { pageFact, pageMethods } from '../formats/archive/page-table.ts'
+import { maxPageBytes, pageFact, pageMethods } from '../formats/archive/page-table.ts'
 import { readEntry } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 
@@ -70,15 +70,18 @@ function passesOf(places: readonly EntryPosition[]): readonly (readonly EntryPos
   return passes
 }
 
+/** The decoder unpacks nothing that is larger than a page can be. */
+const isTooLarge = ({ size }: EntryPosition): boolean => size > maxPageBytes
+
 async function readPass(decoder: Decoder, path: string, pass: readonly EntryPosition[]): Promise<readonly NonZipEntry[]> {
-  const decoded = pass.filter(({ method }) => method !== pageMethods.stored)
+  const decoded = pass.filter((place) => place.method !== pageMethods.stored && !isTooLarge(place))
   const unpacked = decoded.length > 0 ? await decoder.unpack(path, decoded) : []
   const byOrdinal = new Map(unpacked.map((page) => [page.ordinal, 'bytes' in page ? page.bytes : { error: page.error }]))
   await using file = await open(path, 'r')
   const entries: NonZipEntry[] = []
   for (const place of pass) {
     const content = place.method === pageMethods.stored ? await readStored(file.fd, place) : byOrdinal.get(place.ordinal)
-    entries.push({ name: place.name, content: content ?? { error: 'CORRUPT' } })
+    entries.push({ name: place.name, content: content ?? { error: isTooLarge(place) ? 'TOO_LARGE' : 'CORRUPT' } })
   }
   return entries
 }
