@@ -12,6 +12,7 @@ import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import { type BookForServing, findBookForServing } from '../../library/books/serving/index.ts'
 import { findLibrary } from '../../library/index.ts'
+import { storedPageName } from './page-name.rules.ts'
 import { listBooksToHash, savePageHashes } from './repeated.queries.ts'
 import type { PageHashTable } from './repeated.tables.ts'
 
@@ -61,7 +62,7 @@ async function hashesOf(book: BookForServing, digest: Digest): Promise<readonly 
     const rows: PageHashTable[] = []
     for (const index of indexesOf(book.pageCount)) {
       const digested = await digest(file.fd, locationOfPage(book.pages, index))
-      const [fileName, mediaType] = [pageFact(book.pages.names, index), pageFact(book.pages.mediaTypes, index)]
+      const [fileName, mediaType] = [storedPageName(pageFact(book.pages.names, index)), pageFact(book.pages.mediaTypes, index)]
       rows.push({ bookId: book.id, number: index + 1, ...digested, fileName, mediaType })
     }
     return rows

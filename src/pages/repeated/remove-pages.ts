@@ -13,6 +13,7 @@ import { changedComicInfo } from '../cut/plan-split.ts'
 import { BookNotSplittable } from '../pages.errors.ts'
 import { recordCut, rescanAndWait, type SplitDeps } from '../split/split-book.ts'
 import { withBookClaim } from '../with-book-claim.ts'
+import { storedPageName } from './page-name.rules.ts'
 import { countDeleted, isHashedAsOf } from './repeated.queries.ts'
 import type { PageHashTable } from './repeated.tables.ts'
 
@@ -57,15 +58,16 @@ interface Removal {
 async function remove(deps: SplitDeps, book: BookForServing, { pages, signal }: Removal): Promise<void> {
   const { db, clock, cutters, claims } = deps
   const contents = await cutters.inspect(book.path)
-  const names = new Set(pages.map(({ fileName }) => fileName))
-  const parts = contents.pages.names.map((name) => (names.has(name) ? 0 : 1))
+  const storedNames = new Set(pages.map(({ fileName }) => storedPageName(fileName)))
+  const names = contents.pages.names.filter((name) => storedNames.has(storedPageName(name)))
+  const parts = contents.pages.names.map((name) => (names.includes(name) ? 0 : 1))
   if (parts.filter((count) => count === 0).length !== pages.length) throw BookNotSplittable(OtherPages())
   const nowMs = clock.now()
   await inTransaction(db, (trx) => recordCut(deps, trx, { book, parts }))
   await rewriteZipSafely({
     path: book.path,
     set: changedComicInfo(contents, parts),
-    remove: [...names],
+    remove: names,
     modifiedAt: new Date(nowMs),
     signal,
     beforeRename: () => claims.assertHeld(folderClaim(book.folder)),
