@@ -12,7 +12,9 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const library = await aLibrary({
       server,
       options: { hashPages: true },
-      files: Object.fromEntries(['0\0.jpg', '0.jpg', '00.jpg'].map((name, n) => [`A/${n}.cbz`, { seed: `${n}`, files: { [name]: credits } }])),
+      files: Object.fromEntries(
+        ['0\0.jpg', '0.jpg', '00.jpg'].map((name, n) => [`A/${n}.cbz`, { seed: `${n}`, files: { [name]: credits } }]),
+      ),
     })
     await server.app.context.tasks.idle()
     const { content } = (await server.http.get('/api/v1/page-hashes/unknown')).json()
