@@ -9,6 +9,8 @@ import { keyFileName } from './server-backups.ts'
 /** The name of a file that is complete and not in its place yet. @param keepAs suffix for the file that it replaces */
 export const readyName = (name: string, keepAs: string): string => `${name}.ready-${keepAs}`
 
+const keptName = (name: string, keepAs: string): string => `${name}.${keepAs}`
+
 /** The WAL moves with its database, since that of another database must not be applied. */
 const files = [
   { name: keyFileName, ends: [''] },
@@ -20,8 +22,9 @@ export async function installRestored(configDir: string, keepAs: string): Promis
   await syncFolder(configDir)
   const there = new Set(await readdir(configDir))
   for (const { name, ends } of files.filter((file) => there.has(readyName(file.name, keepAs)))) {
-    for (const end of ends.filter((one) => there.has(name + one)))
-      await rename(join(configDir, name + end), join(configDir, `${name}.${keepAs}${end}`))
+    // What is there although the previous file was kept already is the empty database of a start in between.
+    for (const end of ends.filter((one) => there.has(name + one) && !there.has(keptName(name, keepAs) + one)))
+      await rename(join(configDir, name + end), join(configDir, keptName(name, keepAs) + end))
     await rename(join(configDir, readyName(name, keepAs)), join(configDir, name))
   }
   await syncFolder(configDir)

@@ -5,9 +5,10 @@ import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
-import { aServer, type TestServer } from '../builders/a-server.ts'
+import { administrator, aServer, basic, type TestServer } from '../builders/a-server.ts'
 import { serverBundle } from '../setup/test-bundles.ts'
 
 const renames = 5
@@ -49,8 +50,9 @@ test.each(Array.from({ length: renames + 1 }, (_, n) => n))('a restore that ends
   const isKilled = (await restore(configDir, n)) === 'SIGKILL'
   expect(isKilled).toBe(n < renames)
 
-  const server = await aServer({ configDir })
-  const emails = (await server.http.get('/api/v2/users')).json<{ email: string }[]>().map(({ email }) => email)
+  const server = await aServer({ configDir, unclaimed: true })
+  const admin = server.as(basic(administrator.email, administrator.password))
+  const emails = (await admin.get('/api/v2/users')).json<{ email: string }[]>().map(({ email }) => email)
   await server.close()
   // The first rename decides: from then on, the restored data is complete.
   expect(emails).toContain('kept@example.org')
@@ -59,11 +61,21 @@ test.each(Array.from({ length: renames + 1 }, (_, n) => n))('a restore that ends
   const names = await readdir(configDir)
   expect(names.filter((name) => name.includes('.ready-'))).toEqual([])
   if (n > 0) {
-    expect(names).toContainEqual(expect.stringMatching(/^hondana\.sqlite\.before-restore-\w+$/))
+    const kept = requireDefined(names.find((name) => /^hondana\.sqlite\.before-restore-\w+$/.test(name)), 'the previous database')
+    expect(emailsIn(join(configDir, kept))).toContain('later@example.org')
     expect(names).toContainEqual(expect.stringMatching(/^secrets\.key\.before-restore-\w+$/))
   }
   await rm(configDir, { recursive: true })
 })
+
+function emailsIn(file: string): readonly string[] {
+  const database = new Database(file, { readonly: true })
+  try {
+    return database.prepare<[], string>('select email from user').pluck().all()
+  } finally {
+    database.close()
+  }
+}
 
 async function restore(configDir: string, renames: number): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, ['--import', killer, join(serverBundle(), 'main.mjs'), 'restore', backup], {
