@@ -24,6 +24,7 @@ import { listSqliteContractSteps, openSqliteSource } from './transfer/sqlite-sou
 import { sqliteStage } from './transfer/sqlite-stage.queries.ts'
 import { type DataSource, TransferRefused } from './transfer/table-data.ts'
 import { type DatabasePlan, transfer } from './transfer/transfer.ts'
+import { deleteUnfinishedBackups, deleteUnfinishedBackupsIn } from './unfinished-backups.queries.ts'
 
 export interface RestoreRequest {
   readonly settings: Settings
@@ -87,6 +88,7 @@ async function restoreData(request: RestoreRequest, directory: ZipDirectory, { p
   if (location.engine === 'sqlite') {
     // The file is used as it is; a server can work with steps that it doesn't know, except for these.
     assertKnown(listSqliteContractSteps(part), request)
+    deleteUnfinishedBackupsIn(part)
     return installSqlite(location, part, suffix)
   }
   return restoreRows(request, openSqliteSource(part, request.plan.leaveOut), suffix)
@@ -113,7 +115,7 @@ async function restoreRows(
   try {
     await stage.discard()
     const wasEmpty = await stage.isTargetEmpty()
-    await transfer({ source, stage, plan, id: `the backup ${file}`, keepAs, report })
+    await transfer({ source, stage, plan, id: `the backup ${file}`, keepAs, changes: [deleteUnfinishedBackups], report })
     return wasEmpty ? undefined : keptAs(location, keepAs)
   } catch (error) {
     await stage.discard().catch(() => undefined)

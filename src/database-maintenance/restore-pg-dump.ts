@@ -2,6 +2,7 @@
 // Limit: needs pg_restore, in a version that is at least as new as the database.
 import { postgresStage } from './transfer/postgres-stage.queries.ts'
 import { TransferRefused } from './transfer/table-data.ts'
+import { deleteUnfinishedBackupsAt } from './unfinished-backups.queries.ts'
 
 /**
  * Creates the tables in one transaction. Only in an empty database: those of a later version refer to tables that would be replaced.
@@ -17,6 +18,7 @@ export async function restorePgDump(url: string, file: string): Promise<void> {
           'example with createdb, and set HONDANA_DATABASE_URL to it.',
       )
     await runRestore(url, file)
+    await deleteUnfinishedBackupsAt(url)
   } finally {
     await stage.close()
   }

@@ -61,10 +61,11 @@ function stageOf(client: Client, url: string, target: string): StageDatabase {
     updateStatistics: async () => {
       await client.query('analyze')
     },
-    publish: async (keepAs) => {
+    publish: async (keepAs, changes = []) => {
       await client.query('set synchronous_commit to on')
       await inOneStep(client, async () => {
         if (keepAs === undefined && !(await isEmptyPostgres(client, target))) throw new TransferRefused("The target isn't empty any more.")
+        for (const statement of changes) await client.query(statement)
         await client.query(`drop table ${client.escapeIdentifier(stateTable)}`)
         await moveIntoPlace(client, { stage: stageSchema, target, keepAs })
       })

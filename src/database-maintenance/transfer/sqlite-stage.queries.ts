@@ -55,7 +55,8 @@ export function sqliteStage(file: string, part: string): StageDatabase {
     check: async () => checkReferences(database()),
     // As in a database that has grown row by row.
     updateStatistics: async () => undefined,
-    publish: async (keepAs) => {
+    publish: async (keepAs, changes = []) => {
+      for (const statement of changes) database().exec(statement)
       database().exec(`drop table "${stateTable}"`)
       // One file, without a WAL beside it.
       database().pragma('journal_mode = DELETE')

@@ -43,7 +43,8 @@ export interface StageDatabase {
   /**
    * Puts the stage in the place of the target, all of it or nothing.
    * @param keepAs keeps the previous data under this name; without it the target must still be empty
+   * @param changes statements that run before
    */
-  publish(keepAs?: string): Promise<void>
+  publish(keepAs?: string, changes?: readonly string[]): Promise<void>
   close(): Promise<void>
 }

@@ -38,6 +38,8 @@ export interface TransferRequest {
   readonly id: string
   /** Name under which the previous data of the target is kept; without it the target must be empty. */
   readonly keepAs?: string
+  /** Statements that change the verified copy. */
+  readonly changes?: readonly string[]
   readonly report: ReportProgress
 }
 
@@ -52,7 +54,7 @@ export interface TransferResult {
 
 /** @throws TransferRefused */
 export async function transfer(request: TransferRequest): Promise<TransferResult> {
-  const { stage, source, plan, keepAs, report } = request
+  const { stage, source, plan, keepAs, changes, report } = request
   const progress = await prepareStage(request)
   const tables = pairTables(source.tables, await stage.listTables(plan.leaveOut))
   const copied = await copyTables(request, tables, progress)
@@ -67,7 +69,7 @@ export async function transfer(request: TransferRequest): Promise<TransferResult
   await stage.check()
   await stage.updateStatistics()
   await verify(request, tables, copied.sums)
-  await stage.publish(keepAs)
+  await stage.publish(keepAs, changes)
   const rows = [...copied.sums.values()].reduce((sum, one) => sum + one.rows, 0)
   return { rows, tables: tables.length, rowsEarlier: copied.rowsEarlier, adaptedRows: copied.adaptedRows }
 }
