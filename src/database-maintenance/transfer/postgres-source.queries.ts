@@ -1,6 +1,7 @@
 // Reads a PostgreSQL database in one REPEATABLE READ transaction, through a cursor.
 // Guarantee: every table shows the same point in time, whatever is written meanwhile; memory does not grow with the tables.
 import type { Client, CustomTypesConfig } from 'pg'
+import { loadCursors } from '../../kernel/db/index.ts'
 import { columnTypeOf } from './column-type.rules.ts'
 import { exactInteger } from './row-lines.rules.ts'
 import { type Column, type ColumnType, type DataSource, lengthOf, ownTables, type Row, type TableInfo, type Value } from './table-data.ts'
@@ -18,7 +19,7 @@ export async function openPostgresSource(
   try {
     await prepare?.(client)
     await client.query('begin transaction isolation level repeatable read read only')
-    const { default: Cursor } = await import('pg-cursor')
+    const openCursor = await loadCursors()
     return {
       migrations: await listPostgresMigrations(client),
       tables: await listPostgresTables(client, leaveOut),
@@ -26,7 +27,7 @@ export async function openPostgresSource(
         Number((await client.query<{ n: string }>(`select count(*) as n from ${client.escapeIdentifier(name)}`)).rows[0]?.n),
       read: (table, after) => {
         const { text, values } = selectOf(client, table, after)
-        return readCursor(client.query(new Cursor<string[]>(text, values, { rowMode: 'array', types: asText })), table)
+        return readCursor(client.query(openCursor<string[]>(text, values, { rowMode: 'array', types: asText })), table)
       },
       close: () => client.end(),
     }

@@ -49,6 +49,28 @@ test('while PostgreSQL is unavailable, statements and transactions fail with tha
   await database.drop()
 })
 
+test('reading rows piece by piece ends when the connection is lost, and says so, unless nobody wants more rows', async () => {
+  const database = await aPostgresDatabase()
+  const link = await aDatabaseLink(database.url)
+  const db = openDatabase({ engine: 'postgres', url: link.url })
+  const rows = () => db.selectNoFrom(sql<number>`generate_series(1, 100000)`.as('n')).stream(10)
+  const readUntilLost = async (goesOn: boolean) => {
+    for await (const { n } of rows()) {
+      if (n === 1) link.cut()
+      if (!goesOn) return n
+    }
+    return 'all'
+  }
+  await expect(readUntilLost(true)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  link.mend()
+  expect(await readUntilLost(false)).toBe(1)
+  link.mend()
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
+  await link.close()
+  await database.drop()
+})
+
 test('a wrong password is not mistaken for an unavailable database', async () => {
   const { url, drop } = await aPostgresDatabase()
   const db = openDatabase({ engine: 'postgres', url: Object.assign(new URL(url), { password: 'wrong' }).href })

@@ -10,6 +10,7 @@ import type { Pool } from 'pg'
 import type Cursor from 'pg-cursor'
 import { errorCodeOf, hasErrorCode } from '../../errors/error-code.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
+import { type CreateCursor, loadCursors } from './postgres-cursor.ts'
 
 const int8 = 20
 const numeric = 1700
@@ -19,14 +20,14 @@ const numeric = 1700
  * statement, become DatabaseUnavailable.
  */
 export function postgresDialect(url: string, maxConnections: number): PostgresDialect {
-  let cursors: typeof Cursor
+  let openCursor: CreateCursor
   // Called with `new` once the pool is ready; a constructor's return value becomes the result of `new`.
   function createCursor(text: string, parameters: unknown[]): Cursor {
-    return new cursors(text, parameters)
+    return openCursor(text, parameters)
   }
   const config: PostgresDialectConfig = {
     pool: async () => {
-      cursors = (await import('pg-cursor')).default
+      openCursor = await loadCursors()
       return openPool(url, maxConnections)
     },
     cursor: createCursor as unknown as PostgresCursorConstructor,
