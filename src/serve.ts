@@ -19,7 +19,7 @@ import { asError, CatalogueError } from './kernel/errors/index.ts'
 import { createLog, createLogMemory } from './kernel/log/index.ts'
 import { letYoungGenerationGrow, releaseWhenIdle } from './kernel/memory/index.ts'
 import { ConfigFolderDiffers, type Nodes, OlderNodesRunning } from './kernel/nodes/index.ts'
-import { databaseFaultOf, startupErrorOf } from './startup-error.rules.ts'
+import { commandErrorOf, startupErrorOf } from './startup-error.rules.ts'
 
 const longestDrainMs = 15_000
 const releaseEveryMs = { usual: 60_000, smallMachine: 5_000 }
@@ -79,7 +79,7 @@ export async function copy(env: NodeJS.ProcessEnv, args: readonly string[]): Pro
 
 function failCommand(name: string, error: unknown): void {
   const isExpected = [...expectedErrors, TransferRefused].some((kind) => error instanceof kind)
-  const sentence = isExpected ? asError(error).message : databaseFaultOf(error)
+  const sentence = isExpected ? asError(error).message : commandErrorOf(error)
   process.stderr.write(`${name} failed: ${sentence ?? inspect(error)}\n`)
   process.exitCode = 1
 }

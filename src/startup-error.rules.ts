@@ -1,8 +1,7 @@
-// Explains why a server did not start: a problem that the administrator can fix becomes a message that names the setting.
+// Explains why a server did not start or a command failed: a problem that the administrator can fix becomes a message that names the setting.
 
 import type { Settings } from './kernel/config/index.ts'
-import { DatabaseUnavailable } from './kernel/db/index.ts'
-import { errorCodeOf } from './kernel/errors/index.ts'
+import { DatabaseUnavailable, isConnectionLost } from './kernel/db/index.ts'
 
 /** As reported by Node and the database drivers. */
 interface Fault {
@@ -11,6 +10,7 @@ interface Fault {
   readonly hostname?: string
   readonly port?: number
   readonly path?: string
+  readonly message?: string
 }
 
 const databaseFaults: Readonly<Record<string, string>> = {
@@ -23,6 +23,7 @@ const databaseFaults: Readonly<Record<string, string>> = {
   '28P01': 'wrong user name or password',
   '28000': "the user isn't allowed to sign in",
   '3D000': "the database doesn't exist",
+  '53100': 'the disk of the database is full',
   '53300': 'the database has reached its connection limit',
   '57P03': 'the database is still starting up',
 }
@@ -32,22 +33,39 @@ const databaseFaults: Readonly<Record<string, string>> = {
  * The database address is not repeated, because it may contain a password.
  */
 export function startupErrorOf(error: unknown, settings: Settings): string | undefined {
-  const fault = ((error instanceof DatabaseUnavailable ? error.cause : error) ?? {}) as Fault
+  const fault = faultOf(error)
   if (fault.syscall === 'listen' || (fault.syscall === 'getaddrinfo' && fault.hostname === settings.host))
     return listenFault(fault, settings)
-  if (settings.databaseUrl !== undefined && fault.code !== undefined && fault.code in databaseFaults)
+  const { configDir, databaseUrl } = settings
+  if (databaseUrl !== undefined && fault.code !== undefined && fault.code in databaseFaults)
     return `HONDANA_DATABASE_URL: ${databaseFaults[fault.code]}.`
-  const isOwnFile = fault.syscall === 'open' && fault.path?.startsWith(settings.configDir)
+  if (databaseUrl !== undefined && isConnectionLost(fault))
+    return 'HONDANA_DATABASE_URL: the connection to the database was lost. Start the server again once the database is running.'
+  if (isFull(fault)) return `HONDANA_CONFIG_DIR: the disk of ${configDir} is full. Free up some space, then start the server again.`
+  if (isDamaged(fault))
+    return `HONDANA_CONFIG_DIR: the database in ${configDir} is damaged (${fault.message}). Check the disk, then restore the latest backup: npm start -- restore <file>.`
+  const isOwnFile = fault.syscall === 'open' && fault.path?.startsWith(configDir)
   const isFolder = isOwnFile || fault.syscall === 'mkdir' || /^SQLITE_(CANTOPEN|READONLY)/.test(fault.code ?? '')
-  return isFolder ? `HONDANA_CONFIG_DIR: the server can't write to ${settings.configDir} (${fault.code}).` : undefined
+  return isFolder ? `HONDANA_CONFIG_DIR: the server can't write to ${configDir} (${fault.code}).` : undefined
 }
 
-/** A message about a database that a command can't reach; undefined for another error. */
-export function databaseFaultOf(error: unknown): string | undefined {
-  const code = errorCodeOf(error instanceof DatabaseUnavailable ? error.cause : error)
-  const fault = code === undefined ? undefined : databaseFaults[code]
-  return fault && `PostgreSQL: ${fault}.`
+/** A message about what a command can't reach, read or write; undefined for another error. */
+export function commandErrorOf(error: unknown): string | undefined {
+  const fault = faultOf(error)
+  if (fault.code !== undefined && fault.code in databaseFaults) return `PostgreSQL: ${databaseFaults[fault.code]}.`
+  if (isConnectionLost(fault)) return 'PostgreSQL: the connection was lost. Run the same command again once the database is running.'
+  if (isFull(fault)) return 'The disk is full. Free up some space, then run the same command again.'
+  if (isDamaged(fault)) return `The SQLite database is damaged (${fault.message}). Check the disk, and use a backup instead.`
+  if (fault.path !== undefined && /^(EACCES|EPERM|EROFS)$/.test(String(fault.code)))
+    return `This user isn't allowed to read or write ${fault.path} (${fault.code}).`
+  return undefined
 }
+
+const faultOf = (error: unknown): Fault => ((error instanceof DatabaseUnavailable ? error.cause : error) ?? {}) as Fault
+
+const isFull = ({ code }: Fault): boolean => code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
+
+const isDamaged = ({ code }: Fault): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(String(code))
 
 /** The port may be one that an administrator stored; HONDANA_PORT takes precedence. */
 function listenFault({ code, port: tried }: Fault, { host, port: configured }: Settings): string | undefined {

@@ -1,17 +1,16 @@
 // Replaces the server's data with a backup; the server must not be running. A backup of either engine restores into either engine.
 // Guarantee: nothing changes before the backup was read completely and checked; the previous data is kept next to it.
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { crc32 } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { ArchiveError } from '../formats/archive/archive-error.ts'
 import type { EntryLocation } from '../formats/archive/page-table.ts'
-import { readCentralDirectory, readDataOffsets, readEntry, type ZipDirectory } from '../formats/archive/zip/index.ts'
+import { readCentralDirectory, readDataOffsets, readEntry, streamEntry, type ZipDirectory } from '../formats/archive/zip/index.ts'
 import type { Settings } from '../kernel/config/index.ts'
 import { type DatabaseLocation, holdInstanceLock } from '../kernel/db/index.ts'
-import { hasErrorCode } from '../kernel/errors/index.ts'
+import { asError, hasErrorCode } from '../kernel/errors/index.ts'
 import { copyNames } from './dump-database.ts'
 import { completeRestore, installRestored, readyName } from './install-restored.ts'
 import { restorePgDump } from './restore-pg-dump.ts'
@@ -20,7 +19,7 @@ import { manifestName } from './transfer/dump-format.ts'
 import { openDumpSource } from './transfer/dump-source.ts'
 import { postgresStage } from './transfer/postgres-stage.queries.ts'
 import type { ReportProgress } from './transfer/progress.ts'
-import { listSqliteContractSteps, openSqliteSource } from './transfer/sqlite-source.queries.ts'
+import { listSqliteContractSteps, listSqliteMigrations, openSqliteSource } from './transfer/sqlite-source.queries.ts'
 import { sqliteStage } from './transfer/sqlite-stage.queries.ts'
 import { type DataSource, TransferRefused } from './transfer/table-data.ts'
 import { type DatabasePlan, transfer } from './transfer/transfer.ts'
@@ -132,6 +131,7 @@ async function readDirectory(path: string): Promise<ZipDirectory> {
     return await readCentralDirectory(file.fd)
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) throw new TransferRefused(`The file ${path} doesn't exist.`)
+    if (hasErrorCode(error, 'EISDIR')) throw new TransferRefused(`${path} is a folder. Specify the backup in it.`)
     throw error
   }
 }
@@ -146,7 +146,9 @@ async function readKey(path: string, directory: ZipDirectory): Promise<Buffer | 
 async function unpack(path: string, directory: ZipDirectory, name: string, part: string): Promise<void> {
   await using file = await open(path, 'r')
   const place = await placeOf(file.fd, directory, name)
-  if (place) await copyOut(path, place, part)
+  if (!place) return
+  // Streamed, because a database may be larger than the memory.
+  await pipeline(streamEntry(file.fd, place, Number.MAX_SAFE_INTEGER), createWriteStream(part, { mode: 0o600, flush: true }))
 }
 
 async function placeOf(fd: number, directory: ZipDirectory, name: string): Promise<EntryLocation | undefined> {
@@ -156,26 +158,28 @@ async function placeOf(fd: number, directory: ZipDirectory, name: string): Promi
   return { ...entry, dataOffset }
 }
 
-/** Streamed, because a database may be larger than the memory. Our own writer never compresses. */
-async function copyOut(path: string, { dataOffset, compressedSize, crc32: expected }: EntryLocation, to: string): Promise<void> {
-  let checksum = 0
-  const from = createReadStream(path, { start: dataOffset, end: dataOffset + compressedSize - 1 })
-  from.on('data', (chunk) => {
-    checksum = crc32(chunk, checksum)
-  })
-  await pipeline(from, createWriteStream(to, { mode: 0o600, flush: true }))
-  if (checksum !== expected) throw new ArchiveError('BAD_CHECKSUM', "the database copy doesn't match its checksum")
-}
-
 function checkSqlite(part: string): void {
   const copy = new Database(part)
-  const result = copy.pragma('integrity_check', { simple: true })
-  copy.close()
-  if (result !== 'ok') throw new TransferRefused(`The database in the backup is damaged: ${result}.`)
+  try {
+    const result = copy.pragma('integrity_check', { simple: true })
+    if (result !== 'ok') throw new TransferRefused(`The database in the backup is damaged: ${result}.`)
+    if (listSqliteMigrations(copy).length === 0) throw new TransferRefused("The database in the backup isn't that of a Hondana server.")
+  } catch (error) {
+    throw hasErrorCode(error, 'SQLITE_NOTADB', 'SQLITE_CORRUPT')
+      ? new TransferRefused(`The database in the backup is damaged: ${asError(error).message}.`)
+      : error
+  } finally {
+    copy.close()
+  }
 }
 
-async function installSqlite(location: DatabaseLocation & { readonly engine: 'sqlite' }, part: string, suffix: string): Promise<string> {
+async function installSqlite(
+  location: DatabaseLocation & { readonly engine: 'sqlite' },
+  part: string,
+  suffix: string,
+): Promise<string | undefined> {
+  const wasThere = existsSync(location.file)
   await rename(part, readyName(location.file, suffix))
   await installRestored(dirname(location.file), suffix)
-  return keptAs(location, suffix)
+  return wasThere ? keptAs(location, suffix) : undefined
 }

@@ -4,11 +4,13 @@ import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aDatabaseLink } from '../../../test/builders/a-database-link.ts'
 import { aDatabasePlan } from '../../../test/builders/a-database-plan.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { administrator, aServer, basic } from '../../../test/builders/a-server.ts'
 import { aPostgresDatabase, aSqliteDatabase, sqliteDatabase, type TestDatabase } from '../../../test/setup/databases.ts'
 import { type DatabaseLocation, defineMigration } from '../../kernel/db/index.ts'
+import { commandErrorOf } from '../../startup-error.rules.ts'
 import type { TransferProgress } from '../transfer/progress.ts'
 import { tableSums } from '../transfer/table-sums.fixture.ts'
 import { copyDatabase } from './copy-database.ts'
@@ -146,6 +148,21 @@ test('an unfinished copy starts over if its source was updated since, and has th
   expect(await copyDatabase({ from: source, to: location, plan: newer, report: () => undefined })).toMatchObject({ rowsEarlier: 0 })
   expect(await sumsOf(location)).toMatchObject({ later: { rows: 1 } })
   expect(await sumsOf(location)).toEqual(await sumsOf(source))
+})
+
+test.each(['rows', 'search', 'indexes', 'verify'] as const)('a copy that loses PostgreSQL (%s) says so, and goes on later', async (phase) => {
+  const target = await aPostgresDatabase()
+  const link = await aDatabaseLink(target.url)
+  const to: DatabaseLocation = { engine: 'postgres', url: link.url }
+  const cutAt = (progress: TransferProgress) => {
+    if (progress.phase === phase) link.cut()
+  }
+  const error = await copyDatabase({ from: original, to, plan, report: cutAt }).catch((thrown: unknown) => thrown)
+  expect(commandErrorOf(error)).toMatch(/^PostgreSQL: /)
+  link.mend()
+  await copy(original, to)
+  expect(await sumsOf(target.location)).toEqual(await sumsOf(original))
+  await link.close()
 })
 
 const stopAt =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { databases } from '../../../test/setup/databases.ts'
+import { aPostgresDatabase, databases } from '../../../test/setup/databases.ts'
 import {
   defineContractMigration,
   defineMigration,
@@ -102,4 +102,15 @@ describe.each(databases)('the schema on %s', (_engine, aDatabase) => {
     await other.destroy()
     await drop()
   })
+})
+
+test('a migration during which PostgreSQL is restarted fails with that reason', async () => {
+  const database = await aPostgresDatabase()
+  const db = openDatabase(database.location)
+  const restarted = defineMigration('2026-01-01T00-00-restart', async (trx) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+  })
+  await expect(migrate(db, [restarted])).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  await db.destroy()
+  await database.drop()
 })

@@ -100,14 +100,14 @@ const named = (error: unknown): unknown => (isConnectionLost(error) ? new Databa
  * Whether the connection failed, not the statement: the server starts, stops or crashed (class 57P), has too many clients (53300), the
  * protocol broke (class 08), or the network failed. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-function isConnectionLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   const code = errorCodeOf(error)
   if (code !== undefined && unavailableCodes.test(code)) return true
   return error instanceof Error && unavailableMessages.test(error.message)
 }
 
 const unavailableCodes = /^(57P0.|53300|08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const unavailableMessages = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+const unavailableMessages = /^(Connection terminated|Client has encountered a connection error|Postgres connection has been discarded|timeout exceeded when trying to connect)/
 
 /** Checks whether PostgreSQL aborted a transaction because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean => hasErrorCode(error, '40P01')

@@ -1,0 +1,60 @@
+// What a restore says about a file that it can't restore.
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, inject, test } from 'vitest'
+import { aDatabasePlan } from '../../test/builders/a-database-plan.ts'
+import { administrator, aServer, basic } from '../../test/builders/a-server.ts'
+import { aZip } from '../formats/archive/zip/zip.fixture.ts'
+import { readSettings } from '../kernel/config/index.ts'
+import { restoreBackup, TransferRefused } from './index.ts'
+
+const aPath = () => join(inject('runFolder'), randomUUID())
+
+const restore = (configDir: string, file: string) =>
+  restoreBackup({
+    settings: readSettings({ HONDANA_CONFIG_DIR: configDir }).settings,
+    location: { engine: 'sqlite', file: join(configDir, 'hondana.sqlite') },
+    file,
+    nowMs: Date.now(),
+    plan: aDatabasePlan(),
+    report: () => undefined,
+  })
+
+test('a backup that was unpacked and packed again is restored, and no previous data is mentioned where there was none', async () => {
+  const server = await aServer({ configDir: aPath() })
+  await server.close()
+  const database = new Database(join(server.configDir, 'hondana.sqlite'))
+  const file = `${aPath()}.zip`
+  await writeFile(file, aZip([{ name: 'hondana.sqlite', content: database.serialize(), deflated: true }]))
+  database.close()
+  const configDir = aPath()
+  expect(await restore(configDir, file)).toBe(`Restored from ${file}.`)
+  const restored = await aServer({ configDir, unclaimed: true })
+  const admin = restored.as(basic(administrator.email, administrator.password))
+  expect((await admin.get('/api/v2/users/me')).json()).toMatchObject({ email: administrator.email })
+  await restored.close()
+})
+
+test('what is not a backup of a database is refused with a reason, and leaves nothing', async () => {
+  const configDir = aPath()
+  await mkdir(configDir)
+  const expectRefusal = async (file: string, reason: string) => {
+    const refusal = await restore(configDir, file).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(TransferRefused)
+    expect(refusal).toMatchObject({ message: expect.stringContaining(reason) })
+    expect(await readdir(configDir)).toEqual(['instance.lock'])
+  }
+  await expectRefusal(configDir, 'is a folder. Specify the backup in it')
+  const withContent = async (entry: Parameters<typeof aZip>[0][0]) => {
+    const file = `${aPath()}.zip`
+    await writeFile(file, aZip([entry]))
+    return file
+  }
+  const name = 'hondana.sqlite'
+  await expectRefusal(await withContent({ name, content: 'no database at all' }), 'file is not a database')
+  await expectRefusal(await withContent({ name, content: '' }), "isn't that of a Hondana server")
+  await expectRefusal(await withContent({ name, content: 'short', claims: { uncompressedSize: 2 ** 31, method: 8 } }), 'damaged')
+  await expectRefusal(await withContent({ name: '../hondana.sqlite', content: 'elsewhere' }), "isn't a backup")
+})
