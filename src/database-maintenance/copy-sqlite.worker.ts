@@ -1,6 +1,7 @@
 // Copies a SQLite database while others write to it and checks the copy, on a thread that may block.
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
+import { errorCodeOf } from '../kernel/errors/index.ts'
 
 export interface CopyRequest {
   readonly from: string
@@ -8,7 +9,7 @@ export interface CopyRequest {
   /** A number of 32 bits, set to 1 when the copy is no longer needed. */
   readonly stop: SharedArrayBuffer
 }
-export type CopyReply = { readonly ok: true } | { readonly ok: false; readonly message: string }
+export type CopyReply = { readonly ok: true } | { readonly ok: false; readonly message: string; readonly code?: string | undefined }
 
 /** All pages in one step: a copy in several steps restarts after every write, and writers do not wait for readers anyway. */
 const allPages = 0x7fff_ffff
@@ -44,6 +45,6 @@ if (parentPort) {
   const port = parentPort
   copy(workerData as CopyRequest).then(
     (reply) => port.postMessage(reply),
-    (error: Error) => port.postMessage({ ok: false, message: error.message }),
+    (error: Error) => port.postMessage({ ok: false, message: error.message, code: errorCodeOf(error) } satisfies CopyReply),
   )
 }

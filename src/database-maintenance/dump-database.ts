@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { NewEntry } from '../formats/archive/zip/index.ts'
 import type { DatabaseLocation } from '../kernel/db/index.ts'
+import { hasErrorCode } from '../kernel/errors/index.ts'
+import { StorageFull } from '../kernel/http/index.ts'
 import { threadLimits } from '../kernel/threads/index.ts'
 import type { CopyReply, CopyRequest } from './copy-sqlite.worker.ts'
 import { ServerBackupBroken, ServerBackupNotPossible } from './server-backups.errors.ts'
@@ -24,7 +26,7 @@ export interface DumpOrder {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Writes a copy and checks it. @returns the entries of a backup @throws ServerBackupNotPossible, ServerBackupBroken */
+/** Writes a copy and checks it. @returns the entries of a backup @throws ServerBackupNotPossible, ServerBackupBroken, StorageFull */
 export async function dumpDatabase({ location, folder, leaveOut, signal }: DumpOrder): Promise<readonly NewEntry[]> {
   await mkdir(folder, { mode: 0o700 })
   if (location.engine === 'sqlite') {
@@ -49,15 +51,17 @@ async function copySqlite(from: string, to: string, signal: AbortSignal | undefi
   })
   // Ending the thread while it loads better-sqlite3 would abort the whole process.
   const copied = await replyOf<CopyReply>(worker, signal, () => Atomics.store(new Int32Array(stop), 0, 1))
-  if (!copied.ok) throw ServerBackupBroken(`${copied.message}.`)
+  if (!copied.ok) throw isDiskFull(copied) ? StorageFull() : ServerBackupBroken(`${copied.message}.`)
 }
 
 async function dumpPostgres(order: DumpRequest, signal: AbortSignal | undefined): Promise<DumpManifest> {
   const worker = new Worker(new URL('./write-dump.worker.ts', import.meta.url), { workerData: order, resourceLimits: threadLimits })
   const dumped = await replyOf<DumpReply>(worker, signal, () => void worker.terminate())
-  if (!dumped.ok) throw ServerBackupNotPossible(`${dumped.message}.`)
+  if (!dumped.ok) throw isDiskFull(dumped) ? StorageFull() : ServerBackupNotPossible(`${dumped.message}.`)
   return DumpManifest.parse(JSON.parse(dumped.manifest))
 }
+
+export const isDiskFull = (error: unknown): boolean => hasErrorCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL')
 
 /** @param stop called when the signal aborts. The promise is settled when the thread has ended, so it writes nothing afterwards. */
 async function replyOf<T>(worker: Worker, signal: AbortSignal | undefined, stop: () => void): Promise<T> {

@@ -11,8 +11,9 @@ import { defineClaimKey } from '../kernel/claims/index.ts'
 import { type FeatureMigration, pendingMigrations } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { ifPresent, removeParts } from '../kernel/files/index.ts'
+import { StorageFull } from '../kernel/http/index.ts'
 import { type BackupName, type BackupReason, backupName, backupsToDelete, parseBackupName } from './backup-name.rules.ts'
-import { dumpDatabase } from './dump-database.ts'
+import { dumpDatabase, isDiskFull } from './dump-database.ts'
 import { ServerBackupMissing } from './server-backups.errors.ts'
 
 export interface BackupDeps extends Pick<AppContext, 'settings' | 'databaseLocation' | 'clock' | 'claims'> {
@@ -66,6 +67,8 @@ async function writeBackup(deps: BackupDeps, { reason, keep, signal }: BackupReq
       ifExists: 'replace',
       signal,
     })
+  } catch (error) {
+    throw isDiskFull(error) ? StorageFull.with({ cause: error }) : error
   } finally {
     await rm(copy, { recursive: true, force: true })
   }

@@ -1,6 +1,7 @@
 // Dumps a PostgreSQL database on a thread, so that converting rows never blocks the server.
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { errorCodeOf } from '../kernel/errors/index.ts'
 import { openPostgresSource } from './transfer/postgres-source.queries.ts'
 import { writeDump } from './transfer/write-dump.ts'
 
@@ -8,7 +9,9 @@ const DumpRequest = z.object({ url: z.string(), folder: z.string(), leaveOut: z.
 export type DumpRequest = z.output<typeof DumpRequest>
 
 /** The manifest as JSON. */
-export type DumpReply = { readonly ok: true; readonly manifest: string } | { readonly ok: false; readonly message: string }
+export type DumpReply =
+  | { readonly ok: true; readonly manifest: string }
+  | { readonly ok: false; readonly message: string; readonly code?: string | undefined }
 
 async function dump({ url, folder, leaveOut }: DumpRequest): Promise<DumpReply> {
   const source = await openPostgresSource(url, leaveOut)
@@ -23,6 +26,6 @@ if (parentPort) {
   const port = parentPort
   dump(DumpRequest.parse(workerData)).then(
     (reply) => port.postMessage(reply),
-    (error: Error) => port.postMessage({ ok: false, message: error.message } satisfies DumpReply),
+    (error: Error) => port.postMessage({ ok: false, message: error.message, code: errorCodeOf(error) } satisfies DumpReply),
   )
 }
