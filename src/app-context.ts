@@ -4,7 +4,7 @@ import { createClaims } from './kernel/claims/index.ts'
 import { createDatabaseClock } from './kernel/clock/database-clock.ts'
 import { systemClock } from './kernel/clock/index.ts'
 import type { Settings } from './kernel/config/index.ts'
-import { type DatabaseLocation, databaseName, openDatabase, readPostgresTime } from './kernel/db/index.ts'
+import { type DatabaseLocation, databaseName, openDatabase, postgresLocation, readPostgresTime } from './kernel/db/index.ts'
 import { createEventBus, createSharedEventBus } from './kernel/events/index.ts'
 import type { AppContext } from './kernel/feature/index.ts'
 import { type Log, silentLog } from './kernel/log/index.ts'
@@ -21,7 +21,7 @@ const smallCacheMb = 2
 /** The database location for these settings. */
 export const databaseLocationOf = (settings: Settings): DatabaseLocation =>
   settings.databaseUrl
-    ? { engine: 'postgres', url: settings.databaseUrl }
+    ? postgresLocation(settings.databaseUrl)
     : { engine: 'sqlite', file: join(settings.configDir, databaseName), ...(settings.smallMachine && { cacheMb: smallCacheMb }) }
 
 /** Opens the database and creates what every feature uses. @param configured the settings of the environment */

@@ -1,5 +1,5 @@
 // The arguments of `npm start -- copy`.
-import type { DatabaseLocation } from '../../kernel/db/index.ts'
+import { type DatabaseLocation, postgresLocation } from '../../kernel/db/index.ts'
 import { TransferRefused } from '../transfer/table-data.ts'
 import type { TransferResult } from '../transfer/transfer.ts'
 
@@ -40,7 +40,7 @@ export function parseCopyArguments(
 function parseLocation(text: string, resolvePath: (path: string) => string): DatabaseLocation {
   if (/^postgres(ql)?:\/\//i.test(text)) {
     if (!URL.canParse(text)) throw withUsage('The URL of the PostgreSQL database is invalid. Encode special characters in the password.')
-    return { engine: 'postgres', url: text }
+    return postgresLocation(text)
   }
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(text)) throw withUsage(`Unknown kind of database: ${text.slice(0, text.indexOf(':'))}.`)
   return { engine: 'sqlite', file: resolvePath(text) }

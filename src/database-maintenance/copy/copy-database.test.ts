@@ -13,6 +13,7 @@ import { type DatabaseLocation, defineMigration } from '../../kernel/db/index.ts
 import { commandErrorOf } from '../../startup-error.rules.ts'
 import type { TransferProgress } from '../transfer/progress.ts'
 import { tableSums } from '../transfer/table-sums.fixture.ts'
+import { parseCopyArguments } from './copy-arguments.rules.ts'
 import { copyDatabase } from './copy-database.ts'
 
 const chapter = 'https://mangadex.org/chapter/0b5e5d2c-6f0f-4d0b-9d4f-6a1d2f3c4b5a'
@@ -115,6 +116,19 @@ test('a copy is refused while a server uses the source or the target', async () 
   await onPostgres.app.close()
   await expect(copy(original, postgres.location)).rejects.toThrow("isn't empty. Create a new database")
   await rm(folder, { recursive: true })
+})
+
+test('a server is noticed whatever name its URL gives to the connections, and a copy never mistakes itself for one', async () => {
+  const postgres = await aPostgresDatabase()
+  const urlNamed = (name: string) => `${postgres.url}?application_name=${name}`
+  const server = await aServer({ database: postgres, settings: { HONDANA_DATABASE_URL: urlNamed('comics') } })
+  const { from, to } = parseCopyArguments(['--from', urlNamed('hondana'), '--to', 'hondana.sqlite'], () => 'the file')
+  const target = (await aSqliteDatabase()).location
+  expect(to).toEqual({ engine: 'sqlite', file: 'the file' })
+  await expect(copy(from, target)).rejects.toThrow('server is using this database')
+  await server.app.close()
+  await copy(from, target)
+  expect(await sumsOf(target)).toEqual(await sumsOf(postgres.location))
 })
 
 test('an unfinished copy of another database is not continued', async () => {

@@ -20,6 +20,14 @@ export interface SqliteLocation extends SqliteFile {
   readonly engine: 'sqlite'
 }
 
+/** Without a name for its connections: by their own names, commands that need the database for themselves notice a running server. */
+export function postgresLocation(address: string): DatabaseLocation {
+  if (!/[?&]application_name=/.test(address)) return { engine: 'postgres', url: address }
+  const url = new URL(address)
+  url.searchParams.delete('application_name')
+  return { engine: 'postgres', url: url.href }
+}
+
 /**
  * Opens the database.
  * @param threading `main` keeps SQLite writes off the calling thread; `worker` is for worker threads, which may block.

@@ -8,6 +8,7 @@ export {
   engineOf,
   inTransaction,
   openDatabase,
+  postgresLocation,
   type Trx,
 } from './database.ts'
 export { postgresTime, readPostgresTime } from './database-time.queries.ts'
