@@ -61,7 +61,10 @@ test.each(Array.from({ length: renames + 1 }, (_, n) => n))('a restore that ends
   const names = await readdir(configDir)
   expect(names.filter((name) => name.includes('.ready-'))).toEqual([])
   if (n > 0) {
-    const kept = requireDefined(names.find((name) => /^hondana\.sqlite\.before-restore-\w+$/.test(name)), 'the previous database')
+    const kept = requireDefined(
+      names.find((name) => /^hondana\.sqlite\.before-restore-\w+$/.test(name)),
+      'the previous database',
+    )
     expect(emailsIn(join(configDir, kept))).toContain('later@example.org')
     expect(names).toContainEqual(expect.stringMatching(/^secrets\.key\.before-restore-\w+$/))
   }

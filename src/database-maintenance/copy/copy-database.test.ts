@@ -164,20 +164,23 @@ test('an unfinished copy starts over if its source was updated since, and has th
   expect(await sumsOf(location)).toEqual(await sumsOf(source))
 })
 
-test.each(['rows', 'search', 'indexes', 'verify'] as const)('a copy that loses PostgreSQL (%s) says so, and goes on later', async (phase) => {
-  const target = await aPostgresDatabase()
-  const link = await aDatabaseLink(target.url)
-  const to: DatabaseLocation = { engine: 'postgres', url: link.url }
-  const cutAt = (progress: TransferProgress) => {
-    if (progress.phase === phase) link.cut()
-  }
-  const error = await copyDatabase({ from: original, to, plan, report: cutAt }).catch((thrown: unknown) => thrown)
-  expect(commandErrorOf(error)).toMatch(/^PostgreSQL: /)
-  link.mend()
-  await copy(original, to)
-  expect(await sumsOf(target.location)).toEqual(await sumsOf(original))
-  await link.close()
-})
+test.each(['rows', 'search', 'indexes', 'verify'] as const)(
+  'a copy that loses PostgreSQL (%s) says so, and goes on later',
+  async (phase) => {
+    const target = await aPostgresDatabase()
+    const link = await aDatabaseLink(target.url)
+    const to: DatabaseLocation = { engine: 'postgres', url: link.url }
+    const cutAt = (progress: TransferProgress) => {
+      if (progress.phase === phase) link.cut()
+    }
+    const error = await copyDatabase({ from: original, to, plan, report: cutAt }).catch((thrown: unknown) => thrown)
+    expect(commandErrorOf(error)).toMatch(/^PostgreSQL: /)
+    link.mend()
+    await copy(original, to)
+    expect(await sumsOf(target.location)).toEqual(await sumsOf(original))
+    await link.close()
+  },
+)
 
 const stopAt =
   (phase: TransferProgress['phase']) =>

@@ -107,7 +107,8 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 const unavailableCodes = /^(57P0.|53300|08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const unavailableMessages = /^(Connection terminated|Client has encountered a connection error|Postgres connection has been discarded|timeout exceeded when trying to connect)/
+const unavailableMessages =
+  /^(Connection terminated|Client has encountered a connection error|Postgres connection has been discarded|timeout exceeded when trying to connect)/
 
 /** Checks whether PostgreSQL aborted a transaction because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean => hasErrorCode(error, '40P01')
