@@ -14,6 +14,12 @@ export const useChapterMarks = (seriesId: string) => {
   const { queryKey } = seriesBooksQuery(seriesId)
   const forget = () =>
     Promise.all([['series'], ['shelves'], ['book', 'one']].map((key) => queryClient.invalidateQueries({ queryKey: key })))
+  const show = (changed: readonly Book[]) => {
+    const byId = new Map(changed.map((book) => [book.id, book]))
+    queryClient.setQueryData<Page<Book>>(queryKey, (page) =>
+      page ? { ...page, content: page.content.map((book) => byId.get(book.id) ?? book) } : page,
+    )
+  }
   const restore = useMutation({ mutationFn: restoreMarks, onSettled: forget })
   const mutation = useMutation({
     mutationFn: ({ books, read }: MarkVariables) =>
@@ -21,12 +27,9 @@ export const useChapterMarks = (seriesId: string) => {
         books.map(({ id }) => id),
         read,
       ),
-    onMutate: ({ books, read }) => {
-      const ids = new Set(books.map(({ id }) => id))
-      queryClient.setQueryData<Page<Book>>(queryKey, (page) =>
-        page ? { ...page, content: page.content.map((book) => (ids.has(book.id) ? marked(book, read) : book)) } : page,
-      )
-    },
+    onMutate: ({ books, read }) => show(books.map((book) => marked(book, read))),
+    // While the server is unreachable, loading the list again would not revert it.
+    onError: (_error, { books }) => show(books),
     onSuccess: (before, { books, read }) => {
       // A single mark can be undone with one click, except that the page of a started chapter would be lost.
       if (books.length > 1 || books.some(({ readProgress }) => readProgress?.completed === false))

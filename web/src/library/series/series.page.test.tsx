@@ -54,3 +54,16 @@ test('a started chapter that is marked as read by mistake gets its page back', a
   await press(app, 'Undo')
   await expect.poll(() => app.server.bodiesOf('POST /api/v1/read-progress/restore')).toEqual([before])
 })
+
+test('a chapter that could not be marked as read is shown as unread, also while the list cannot be loaded again', async () => {
+  const app = await openApp('/series/S', {
+    ...seriesPage,
+    'GET /api/v1/series/{seriesId}/books': () => aPageOf([aBook({ name: 'c001' })]),
+    'POST /api/v1/read-progress/mark': busy,
+  })
+  const button = await screen.findByLabelText(/mark as read/i)
+  app.server.answer({ 'GET /api/v1/series/{seriesId}/books': busy })
+  await app.user.click(button)
+  await screen.findAllByText('The database is busy.')
+  expect(await screen.findByLabelText(/mark as read/i)).toBeTruthy()
+})
