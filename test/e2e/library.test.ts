@@ -122,7 +122,7 @@ test('a range, or all, is selected and marked together, and the menu of a card h
   await page.getByText('79 selected').waitFor()
   await page.getByRole('button', { name: 'Add to collection' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to collection' })
-  await dialog.getByLabel('Or create a new collection').fill('All of it')
+  await dialog.getByLabel('New collection').fill('All of it')
   await dialog.getByRole('button', { name: 'Add 79 series' }).click()
   await page.getByText('79 series added to “All of it”.').waitFor()
   const { content } = (await server.http.get('/api/v1/collections')).json<{ content: { name: string; seriesIds: string[] }[] }>()

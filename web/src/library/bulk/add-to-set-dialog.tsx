@@ -49,7 +49,7 @@ const AddToSetDialog = ({ kind, count, idsOf, onAdded, onClose }: AddToSetDialog
             />
           ) : null}
           <TextInput
-            label={t(`libraryView.newSet.${kind}`)}
+            label={t(`libraryView.${sets.data?.length === 0 ? 'firstSet' : 'newSet'}.${kind}`)}
             value={newName}
             disabled={chosen !== undefined}
             onChange={(event) => setNewName(event.currentTarget.value)}

@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconEyeOff,
   IconFileSearch,
+  IconFolderPlus,
   IconInfoCircle,
   IconRefresh,
   IconTrash,
@@ -21,12 +22,15 @@ import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { analyzeBook, refreshBook } from '../series/series.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
 
+/** What an item asks before it acts. */
+export type ChapterQuestion = 'addToSet' | 'unwanted' | 'delete'
+
 type ChapterMenuItemsProps = {
   readonly book: Book
   readonly label: string
   readonly actions: ChapterActions
   readonly canBlacklist: boolean
-  readonly onAsk: (question: 'unwanted' | 'delete') => void
+  readonly onAsk: (question: ChapterQuestion) => void
 }
 
 /** The items of a chapter's menu. */
@@ -93,6 +97,9 @@ const AdminItems = ({ book, canBlacklist, onAsk }: AdminItemsProps): ReactElemen
   )
   return (
     <>
+      <Menu.Item leftSection={<IconFolderPlus size={18} />} onClick={() => onAsk('addToSet')}>
+        {t('libraryView.addTo.books')}
+      </Menu.Item>
       {taskItem(<IconFileSearch size={18} />, t('chapters.analyze'), () => analyzeBook(book.id))}
       {taskItem(<IconRefresh size={18} />, t('chapters.refresh'), () => refreshBook(book.id))}
       <Menu.Divider />

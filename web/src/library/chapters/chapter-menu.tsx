@@ -8,8 +8,10 @@ import { menuOnDemand } from '../../ui/menu/menu-on-demand.tsx'
 import { useMe } from '../../users/accounts/users.api.ts'
 import { isGuest } from '../../users/guests/guests.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
+import type { ChapterQuestion } from './chapter-menu-items.tsx'
 
 const BlacklistDialog = lazyPart(() => import('../../chapters/blacklist-dialog.tsx'))
+const AddToSetDialog = lazyPart(() => import('../bulk/add-to-set-dialog.tsx'))
 const DeleteFileDialog = lazyPart(() => import('./delete-file-dialog.tsx'))
 const LazyMenu = menuOnDemand(() => import('./chapter-menu-items.tsx'))
 
@@ -24,7 +26,7 @@ type ChapterMenuProps = {
 export const ChapterMenu = ({ book, chapter, label, actions }: ChapterMenuProps): ReactElement | null => {
   const { t } = useTranslation()
   const me = useMe()
-  const [asking, setAsking] = useState<'unwanted' | 'delete'>()
+  const [asking, setAsking] = useState<ChapterQuestion>()
   const close = () => setAsking(undefined)
   if (isGuest(me)) return null
   return (
@@ -46,6 +48,9 @@ export const ChapterMenu = ({ book, chapter, label, actions }: ChapterMenuProps)
             bookId={book.id}
             onClose={close}
           />
+        ) : null}
+        {asking === 'addToSet' ? (
+          <AddToSetDialog kind="books" count={1} idsOf={async () => [book.id]} onAdded={close} onClose={close} />
         ) : null}
         {asking === 'delete' ? <DeleteFileDialog book={book} label={label} onClose={close} /> : null}
       </Suspense>

@@ -2,10 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconBook2, IconDots, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Series } from '../../api/types.ts'
 import { ShelfPill } from '../../shelves/shelf-pill.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { menuOnDemand } from '../../ui/menu/menu-on-demand.tsx'
 import { notifyWithUndo } from '../../ui/notices.tsx'
 import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
@@ -52,10 +53,13 @@ export const SeriesActions = ({ series, books }: { series: Series; books: readon
 type MoreActionsProps = { readonly series: Series; readonly books: readonly Book[]; readonly admin: boolean }
 
 const SeriesMenu = menuOnDemand(() => import('./series-menu-items.tsx'))
+const AddToSetDialog = lazyPart(() => import('../bulk/add-to-set-dialog.tsx'))
 
 const MoreActions = ({ series, books, admin }: MoreActionsProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const close = () => setAdding(false)
   const refresh = () =>
     Promise.all([['series'], ['shelves'], ['book', 'one']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const restore = useMutation({ mutationFn: restoreMarks, onSettled: refresh })
@@ -68,14 +72,19 @@ const MoreActions = ({ series, books, admin }: MoreActionsProps): ReactElement =
     },
   })
   return (
-    <SeriesMenu
-      position="bottom-start"
-      button={
-        <ActionIcon variant="default" size={42} aria-label={t('series.more')} loading={mark.isPending}>
-          <IconDots size={20} />
-        </ActionIcon>
-      }
-      items={{ series, books, admin, onMark: mark.mutate }}
-    />
+    <>
+      <SeriesMenu
+        position="bottom-start"
+        button={
+          <ActionIcon variant="default" size={42} aria-label={t('series.more')} loading={mark.isPending}>
+            <IconDots size={20} />
+          </ActionIcon>
+        }
+        items={{ series, books, admin, onMark: mark.mutate, onAddToSet: () => setAdding(true) }}
+      />
+      <Suspense>
+        {adding ? <AddToSetDialog kind="series" count={1} idsOf={async () => [series.id]} onAdded={close} onClose={close} /> : null}
+      </Suspense>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconChecks, IconCloudSearch, IconDownload, IconEyeOff, IconFileSearch, IconRefresh } from '@tabler/icons-react'
+import { IconChecks, IconCloudSearch, IconDownload, IconEyeOff, IconFileSearch, IconFolderPlus, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -15,10 +15,11 @@ type SeriesMenuItemsProps = {
   readonly books: readonly Book[]
   readonly admin: boolean
   readonly onMark: (read: boolean) => void
+  readonly onAddToSet: () => void
 }
 
 /** The items of a series' menu. */
-const SeriesMenuItems = ({ series, books, admin, onMark }: SeriesMenuItemsProps): ReactElement => {
+const SeriesMenuItems = ({ series, books, admin, onMark, onAddToSet }: SeriesMenuItemsProps): ReactElement => {
   const { t } = useTranslation()
   return (
     <>
@@ -33,14 +34,14 @@ const SeriesMenuItems = ({ series, books, admin, onMark }: SeriesMenuItemsProps)
         {t('series.markUnread')}
       </Menu.Item>
       <SaveSeriesOfflineItems series={series} books={books} />
-      {admin ? <AdminActions series={series} /> : null}
+      {admin ? <AdminActions series={series} onAddToSet={onAddToSet} /> : null}
     </>
   )
 }
 
 export default SeriesMenuItems
 
-const AdminActions = ({ series }: { series: Series }): ReactElement => {
+const AdminActions = ({ series, onAddToSet }: Pick<SeriesMenuItemsProps, 'series' | 'onAddToSet'>): ReactElement => {
   const { t } = useTranslation()
   const ask = useMutation({
     mutationFn: (act: (seriesId: string) => Promise<void>) => act(series.id),
@@ -54,6 +55,9 @@ const AdminActions = ({ series }: { series: Series }): ReactElement => {
   return (
     <>
       <Menu.Divider />
+      <Menu.Item leftSection={<IconFolderPlus size={18} />} onClick={onAddToSet}>
+        {t('libraryView.addTo.series')}
+      </Menu.Item>
       <Menu.Item
         leftSection={<IconCloudSearch size={18} />}
         renderRoot={(props) => <Link to="/series/$seriesId/match" params={{ seriesId: series.id }} {...props} />}
@@ -64,7 +68,7 @@ const AdminActions = ({ series }: { series: Series }): ReactElement => {
         {t('chapters.refresh')}
       </Menu.Item>
       <Menu.Item leftSection={<IconFileSearch size={18} />} onClick={() => ask.mutate(analyzeSeries)}>
-        {t('chapters.analyze')}
+        {t('libraryView.analyze')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconDownload size={18} />}

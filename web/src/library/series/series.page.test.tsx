@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { aBook, aSeries } from '../../../test/a-book.ts'
 import { aPageOf } from '../../../test/a-download.ts'
 import { aSeriesFollow } from '../../../test/a-source.ts'
-import { openApp, press } from '../../../test/open-app.tsx'
+import { fill, type OpenedApp, openApp, press } from '../../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
-import type { Book } from '../../api/types.ts'
+import type { Book, Collection, ReadList } from '../../api/types.ts'
 
 const busy = () => new Refusal(422, { message: 'The database is busy.' })
 
@@ -67,3 +67,29 @@ test('a chapter that could not be marked as read is shown as unread, also while 
   await screen.findAllByText('The database is busy.')
   expect(await screen.findByLabelText(/mark as read/i)).toBeTruthy()
 })
+
+test('a series is added to a collection, and a chapter to a read list, from their menus', async () => {
+  const app = await openApp('/series/S', {
+    ...seriesPage,
+    'GET /api/v1/series/{seriesId}/books': () => aPageOf([aBook({ name: 'c001' })]),
+    'GET /api/v1/collections': () => aPageOf<Collection>([]),
+    'GET /api/v1/readlists': () => aPageOf<ReadList>([]),
+    'POST /api/v1/collections': busy,
+    'POST /api/v1/readlists': busy,
+  })
+  await addFromMenu(app, await screen.findByLabelText('More actions'), 'Add to collection')
+  await addFromMenu(app, await screen.findByLabelText(/^More: /), 'Add to read list')
+  expect(app.server.bodiesOf('POST /api/v1/collections')).toEqual([{ name: 'Quiet', ordered: false, seriesIds: ['S'] }])
+  expect(app.server.bodiesOf('POST /api/v1/readlists')).toEqual([{ name: 'Quiet', ordered: true, bookIds: ['B'] }])
+})
+
+/** Adds what the menu is of to a new set, which the server refuses. */
+async function addFromMenu(app: OpenedApp, button: HTMLElement, item: string): Promise<void> {
+  await app.user.click(button)
+  await press(app, item)
+  const dialog = within(await screen.findByRole('dialog', { name: item }))
+  await fill(app, await dialog.findByLabelText(/^New/), 'Quiet')
+  await app.user.click(dialog.getByRole('button', { name: /^Add/ }))
+  await dialog.findByText('The database is busy.')
+  await app.user.click(dialog.getByText('Cancel'))
+}
