@@ -75,6 +75,14 @@ test('the settings overview shows the state of the server and what needs attenti
     'GET /api/v1/plugins': () => [],
     'GET /api/v1/library-states': () => [],
     'GET /api/v1/server-backups': () => [],
+    'GET /api/v1/server-backups/schedule': () => ({
+      intervalHours: 24,
+      cron: null,
+      keep: 10,
+      timeZone: 'UTC',
+      nextAt: '2026-01-02T00:00:00Z',
+      configured: { intervalHours: 24, keep: 10 },
+    }),
     'GET /api/v2/users': () => [reader],
   })
   const overview = within(await screen.findByRole('list', { name: 'Overview' }))
@@ -84,6 +92,7 @@ test('the settings overview shows the state of the server and what needs attenti
   await overview.findByText('Turn on a source to discover titles and get metadata.')
   await overview.findByText('1 user')
   expect((await overview.findByText('No backups yet')).closest('a')?.getAttribute('href')).toBe('/settings/backups')
+  expect(overview.queryByText('Create a backup, or turn on the schedule.')).toBeNull()
   expect(overview.getByText('Setup assistant').closest('a')?.getAttribute('href')).toBe('/setup')
 })
 

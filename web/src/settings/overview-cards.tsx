@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { backupsQuery } from '../backups/backups.api.ts'
+import { backupScheduleQuery, backupsQuery } from '../backups/backups.api.ts'
 import { downloadCountsQuery } from '../downloads/downloads.api.ts'
 import { healthQuery, overallStatus } from '../health/health.api.ts'
 import { librariesQuery, libraryStatesQuery } from '../library/library.api.ts'
@@ -160,6 +160,7 @@ const BackupsCard = (): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
   const { data: backups } = useQuery(backupsQuery)
+  const { data: schedule } = useQuery(backupScheduleQuery)
   const latest = backups?.[0]
   return (
     <Card
@@ -167,7 +168,7 @@ const BackupsCard = (): ReactElement => {
       Icon={IconDatabase}
       title={t('backups.title')}
       state={backups && (latest ? t('overview.backupLatest', { time: moment(latest.createdAt) }) : t('overview.backupNone'))}
-      attention={backups?.length === 0 ? t('overview.backupMissing') : undefined}
+      attention={backups?.length === 0 && schedule?.nextAt === null ? t('overview.backupMissing') : undefined}
     />
   )
 }
