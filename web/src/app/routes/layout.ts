@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { librariesQuery } from '../../library/library.api.ts'
 import { NotFound } from '../../ui/not-found.tsx'
-import { claimQuery, isAdmin, loadVisitorState, meQuery, signInOptionsQuery } from '../../users/accounts/users.api.ts'
+import { claimQuery, isAdmin, isSignedIn, loadVisitorState, meQuery, signInOptionsQuery } from '../../users/accounts/users.api.ts'
 import { isGuest } from '../../users/guests/guests.api.ts'
+import { safeReturnPath } from '../../users/sign-in/credentials.rules.ts'
 import { ownTwoFactorQuery } from '../../users/two-factor/two-factor.api.ts'
 import { lazyPage, prefetchFrom } from '../lazy-page.ts'
 import { Member } from '../member.tsx'
@@ -23,9 +24,10 @@ export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: readSignInSearch,
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, search }) => {
     const claim = await context.queryClient.fetchQuery(claimQuery)
     if (!claim.isClaimed) throw redirect({ to: '/claim' })
+    if (!search.error && (await isSignedIn(context.queryClient))) throw redirect({ href: safeReturnPath(search.returnTo) })
   },
   loaderDeps: ({ search }) => search,
   // Waits for the ways to sign in: the form must not appear and disappear again. Nothing is kept for a second visit, which would open at

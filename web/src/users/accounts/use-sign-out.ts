@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { clearSession, signOut } from './users.api.ts'
+import { clearSession, forgetUser, signOut } from './users.api.ts'
 
 /**
  * Ends the session and deletes what it left in this browser. Navigates away before clearing the cache, so that the current page doesn't
@@ -12,6 +12,7 @@ export const useSignOut = () => {
   return useMutation({
     mutationFn: signOut,
     onSuccess: async (url) => {
+      forgetUser()
       await navigate({ to: '/sign-in' })
       clearSession(queryClient)
       const { clearOfflineChapters } = await import('../../offline/offline-downloads.ts')

@@ -62,6 +62,13 @@ export const loadVisitorState = async (queryClient: QueryClient): Promise<Visito
   }
 }
 
+/** Whether this browser has a session that is not a guest's. Only asks the server if somebody has signed in here. */
+export const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => {
+  if (!storedUser()) return false
+  const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
+  return me !== undefined && !me.roles.includes('GUEST')
+}
+
 type SignInFailure = { readonly error?: string | undefined; readonly provider?: string | undefined }
 
 /** The ways to sign in, and the message for a failed sign-in with a provider. */
@@ -111,8 +118,11 @@ export const signOut = async (): Promise<string | null> => {
   }
 }
 
+/** For the sign-in page, which this browser shows again after signing out. */
+export const forgetUser = (): void => removeStored(userStorageKey)
+
 /** Clears everything cached for the session, so that the next person on this device sees none of it. */
 export const clearSession = (queryClient: QueryClient): void => {
-  removeStored(userStorageKey)
+  forgetUser()
   queryClient.clear()
 }

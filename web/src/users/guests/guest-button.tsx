@@ -18,7 +18,7 @@ export const GuestButton = ({ returnTo }: { returnTo: string | undefined }): Rea
     meta: { showsOwnError: true },
     onSuccess: async (user) => {
       queryClient.setQueryData(meQuery.queryKey, user)
-      await navigate({ href: safeReturnPath(returnTo) })
+      await navigate({ href: safeReturnPath(returnTo), replace: true })
     },
   })
   return (

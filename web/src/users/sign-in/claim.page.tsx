@@ -68,7 +68,7 @@ const useClaim = () => {
     meta: { showsOwnError: true },
     onSuccess: async (user) => {
       queryClient.setQueryData(meQuery.queryKey, user)
-      await navigate({ to: '/setup' })
+      await navigate({ to: '/setup', replace: true })
     },
   })
 }

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openApp } from '../../../test/open-app.tsx'
+import { fill, openApp, press } from '../../../test/open-app.tsx'
 import { Refusal } from '../../../test/stand-in-server.ts'
-import type { SignInOptions } from '../../api/types.ts'
+import type { SignInOptions, User } from '../../api/types.ts'
+import { setStored } from '../../ui/browser-storage.ts'
 
 const home = { name: 'Authentik', registrationId: 'home' }
 const options = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
@@ -49,4 +50,41 @@ test('a failed sign-in of a Komga client ends on the sign-in page too', async ()
     'GET /api/v2/users/me': () => new Refusal(401),
   })
   expect((await screen.findByRole('alert')).textContent).toContain('Failed: SIGN_IN_NO_ACCOUNT')
+})
+
+const account = (roles: readonly string[]): User => ({
+  id: 'U',
+  email: 'me@example.org',
+  roles: [...roles],
+  sharedAllLibraries: true,
+  sharedLibrariesIds: [],
+  labelsAllow: [],
+  labelsExclude: [],
+  ageRestriction: null,
+})
+
+test('the sign-in page leads on whoever is signed in already', async () => {
+  setStored('person', JSON.stringify(account(['PAGE_STREAMING'])))
+  await openApp('/sign-in?returnTo=%2Fmore', { 'GET /api/v2/users/me': () => account(['PAGE_STREAMING']) })
+  await screen.findByRole('heading', { name: 'More' })
+})
+
+test('guests can still sign in with an account', async () => {
+  setStored('person', JSON.stringify(account(['GUEST'])))
+  await openApp('/sign-in', { 'GET /api/v2/users/me': () => account(['GUEST']) })
+  await screen.findByLabelText(/^Password/, { selector: 'input' })
+})
+
+test('going back after signing in does not show the sign-in form again', async () => {
+  const app = await openSignIn('?returnTo=%2Fmore')
+  await fill(app, await screen.findByLabelText(/^Email/), 'me@example.org')
+  await fill(app, screen.getByLabelText(/^Password/, { selector: 'input' }), 'a good long password')
+  app.server.answer({
+    'POST /api/v1/sign-in': () => ({ next: 'DONE', token: null }),
+    'GET /api/v2/users/me': () => account(['PAGE_STREAMING']),
+  })
+  const before = window.history.length
+  await press(app, 'Sign in')
+  await screen.findByRole('heading', { name: 'More' })
+  expect(window.history.length).toBe(before)
 })

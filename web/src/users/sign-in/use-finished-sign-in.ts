@@ -9,8 +9,8 @@ export const useFinishedSignIn = (returnTo: string | undefined): ((step: SignInS
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return async ({ next }) => {
-    if (next === 'SET_UP') return navigate({ to: '/two-factor' })
+    if (next === 'SET_UP') return navigate({ to: '/two-factor', replace: true })
     await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
-    await navigate({ href: safeReturnPath(returnTo) })
+    await navigate({ href: safeReturnPath(returnTo), replace: true })
   }
 }
