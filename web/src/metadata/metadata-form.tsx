@@ -1,7 +1,7 @@
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import './metadata.css'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -47,7 +47,7 @@ export const MetadataForm = ({ fields, saved, onSave, renderFieldNote }: Metadat
       void notify(t('metadata.saved'))
     },
   })
-  useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('metadata.leave')), enableBeforeUnload: () => dirty })
+  useLeaveWarning(dirty)
   return (
     <form
       className="metadata-form"

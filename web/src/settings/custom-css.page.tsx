@@ -1,7 +1,7 @@
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import '../ui/lists/row-list.css'
 import { Button, Group, Skeleton, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -32,7 +32,7 @@ const CustomCssForm = ({ saved }: { readonly saved: string }): ReactElement => {
   const css = typed ?? saved
   const save = useSaveCustomCss()
   const dirty = css !== saved
-  useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('customCss.leave')), enableBeforeUnload: () => dirty })
+  useLeaveWarning(dirty)
   return (
     <form
       noValidate

@@ -1,7 +1,7 @@
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import './server-settings.css'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerSettings, ServerSettingsUpdate } from '../api/types.ts'
@@ -29,7 +29,7 @@ export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): 
   const invalid = settingGroups.some(({ fields }) => fields.some((field) => isOutOfRange(field, draft[field.name] ?? saved[field.name])))
   const save = useSave()
   const refusal = save.error ? parseSettingsRefusal(save.error.message) : undefined
-  useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('serverSettings.leave')), enableBeforeUnload: () => dirty })
+  useLeaveWarning(dirty)
   const change = (name: keyof SettingsDraft, value: SettingsDraft[typeof name]) => {
     setDraft((before) => ({ ...before, [name]: value }))
     if (save.error) save.reset()

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client.ts'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { followTextQuery, saveFollowText, type VersionedFollowText } from '../follows.api.ts'
 
 export type FollowDraft = {
@@ -20,7 +19,6 @@ export type FollowDraft = {
 
 /** The follow list being edited. Leaving with unsaved lines asks for confirmation. */
 export const useFollowDraft = (text: VersionedFollowText): FollowDraft => {
-  const { t } = useTranslation()
   const queryClient = useQueryClient()
   // With the version that it began with: a later one may hold changes of somebody else.
   const [draft, setDraft] = useState<{ readonly content: string; readonly version: string | null }>()
@@ -39,7 +37,7 @@ export const useFollowDraft = (text: VersionedFollowText): FollowDraft => {
       setDraft((now) => (now && now.content !== sent ? { content: now.content, version } : undefined))
     },
   })
-  useBlocker({ shouldBlockFn: () => dirty && !window.confirm(t('follows.leave')), enableBeforeUnload: () => dirty })
+  useLeaveWarning(dirty)
   const conflict = save.error instanceof ApiError && save.error.status === 412
   return {
     content,

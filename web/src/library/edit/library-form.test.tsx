@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aLibrary } from '../../../test/a-library.ts'
 import { tell } from '../../../test/event-streams.ts'
 import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open-app.tsx'
+import { requireDefined } from '../../../test/require-defined.ts'
 import { Refusal } from '../../../test/stand-in-server.ts'
 import type { Library } from '../../api/types.ts'
 
@@ -133,4 +134,16 @@ test('a group that is added while the preferred groups are being saved stays', a
   await screen.findByText('Saved.')
   expect(app.server.bodiesOf(changeReleases)).toEqual([{ oneRelease: true, groups: ['First'] }])
   expect(screen.queryByText('Second')).not.toBeNull()
+})
+
+test('leaving with unsaved library settings asks for confirmation', async () => {
+  const app = await openLibrary()
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
+  await rename(app, 'Comics')
+  await app.user.click(requireDefined(screen.getAllByRole('link', { name: 'Discover' })[0], 'the link to another page'))
+  await passMs(100)
+  expect(confirm).toHaveBeenCalledWith('You have unsaved changes. Leave without saving?')
+  expect(window.location.pathname).toBe('/settings/libraries/L')
+  expect(nameField().value).toBe('Comics')
 })

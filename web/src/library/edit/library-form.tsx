@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import type { Library, LibraryUpdate } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { FolderBrowser } from '../libraries/folder-browser.tsx'
@@ -32,6 +33,7 @@ export const LibraryForm = ({ library }: { library: Library }): ReactElement => 
   const draft = { ...before, ...edits }
   const save = useChangeLibrary(library.id, (sent) => setEdits((now) => withoutSavedEdits(now, sent)))
   const changes = libraryChanges(before, draft)
+  useLeaveWarning(Object.keys(changes).length > 0)
   const problems = libraryDraftProblems(draft)
   const refused = fieldErrorsOf(save.error, libraryErrorFields)
   const change = (next: LibraryDraft) => {

@@ -9,6 +9,7 @@ import devices from './devices.json'
 import discover from './discover.json'
 import downloads from './downloads.json'
 import follows from './follows.json'
+import forms from './forms.json'
 import genres from './genres.json'
 import healthPage from './health-page.json'
 import history from './history.json'
@@ -49,6 +50,7 @@ export default {
   ...devices,
   ...discover,
   ...follows,
+  ...forms,
   ...genres,
   ...healthPage,
   ...history,

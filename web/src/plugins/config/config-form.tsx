@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core'
 import Form from '@rjsf/core/lib/components/Form.js'
 import { type ErrorSchema, type RJSFSchema, toErrorSchema, type ValidationData, type ValidatorType } from '@rjsf/utils'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client.ts'
 import type { Plugin, PluginConfig } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { notify } from '../../ui/notices.tsx'
 import { changePluginConfig, pluginConfigQuery } from '../plugins.api.ts'
 import { type ConfigError, matchesSchema, validateConfig } from './config-errors.rules.ts'
@@ -58,7 +58,7 @@ const ConfigForm = ({ plugin, schema, config }: ConfigFormProps): ReactElement =
   )
   const refusal = save.error instanceof ApiError ? parseConfigRefusal(schema, save.error.message) : undefined
   const changed = Object.keys(configChanges(schema, stored, values)).length > 0
-  useWarningBeforeLeaving(changed && !save.isPending)
+  useLeaveWarning(changed && !save.isPending)
   return (
     <Form
       className="plugin-form"
@@ -122,14 +122,6 @@ const useSave = (
       void queryClient.invalidateQueries({ queryKey: ['plugins', 'one', id] })
       await notify(t('plugins.settings.saved'))
     },
-  })
-}
-
-const useWarningBeforeLeaving = (unsaved: boolean): void => {
-  const { t } = useTranslation()
-  useBlocker({
-    shouldBlockFn: () => unsaved && !window.confirm(t('plugins.settings.leave')),
-    enableBeforeUnload: () => unsaved,
   })
 }
 

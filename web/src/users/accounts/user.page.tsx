@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { User, UserUpdate } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useEdits } from '../../ui/fields/use-edits.ts'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
@@ -59,6 +60,7 @@ const AccessForm = ({ user }: { user: User }): ReactElement => {
   const { t } = useTranslation()
   const { draft, change, forgetSaved, discard } = useEdits(userDraftOf(user))
   const changes = userChangesOf(user, draft)
+  useLeaveWarning(Object.keys(changes).length > 0)
   const save = useChangeUser(user)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -8,6 +8,7 @@ import type { GuestAccess } from '../../api/types.ts'
 import { librariesQuery } from '../../library/library.api.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useEdits } from '../../ui/fields/use-edits.ts'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
@@ -51,6 +52,7 @@ const GuestAccessForm = ({ saved }: { saved: GuestAccess }): ReactElement => {
   const save = useSave()
   const isOff = draft.libraryIds.length === 0
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(saved))
+  useLeaveWarning(JSON.stringify(edited) !== JSON.stringify(draftOf(saved)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (userDraftProblem(draft) === 'ageMissing') return

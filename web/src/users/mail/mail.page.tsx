@@ -9,6 +9,7 @@ import type { MailSettings, MailSettingsUpdate } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { useEdits } from '../../ui/fields/use-edits.ts'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -47,6 +48,7 @@ const updateOf = ({ password, ...draft }: Draft): MailSettingsUpdate => ({ ...dr
 const MailForm = ({ saved }: { saved: MailSettings }): ReactElement => {
   const { t } = useTranslation()
   const { draft, change, forgetSaved } = useEdits(draftOf(saved))
+  useLeaveWarning(JSON.stringify(draft) !== JSON.stringify(draftOf(saved)))
   const save = useSave()
   const fixed = saved.source === 'ENVIRONMENT'
   const refused = fieldErrorsOf(save.error, { MAIL_PASSWORD: 'password' })
