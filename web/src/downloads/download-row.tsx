@@ -117,7 +117,7 @@ const LiveProgress = ({ download }: { download: LiveDownload }): ReactElement =>
           aria-label={t('downloads.progressOf', { title: downloadTitle(download) })}
         />
       </Progress.Root>
-      <span>{download.progress} %</span>
+      <span>{t('downloads.percent', { value: download.progress / 100 })}</span>
       <span className="download-moment">
         {progressText(download) || (running ? t('downloads.preparing') : t('downloads.status.PAUSED'))}
       </span>

@@ -80,7 +80,7 @@ test('progress of a selected download updates its row and keeps it selected', as
   const app = await openQueue([aDownload({ id: 'A', status: 'DOWNLOADING', progress: 10 }), aDownload({ id: 'B' })])
   await select(app, 'A')
   await tell(progressStream, 'progress', { id: 'A', percent: 42, currentChapter: 'Ch. 3', speed: '1.5 MB/s', status: 'DOWNLOADING' })
-  expect(await within(await rowOf('A')).findByText('42 %')).toBeTruthy()
+  expect(await within(await rowOf('A')).findByText('42%')).toBeTruthy()
   expect(within(await rowOf('A')).getByText('Ch. 3 · 1.5 MB/s')).toBeTruthy()
   expect(within(await rowOf('A')).getByLabelText<HTMLInputElement>('Select A').checked).toBe(true)
   expect(app.server.countOf('GET /api/v1/downloads')).toBe(1)

@@ -81,7 +81,7 @@ const UploadRow = ({ upload, onDiscard, onList }: UploadRowProps): ReactElement 
         {error ? <p className="row-trouble">{error.message}</p> : null}
         {percent < 100 ? <Progress value={percent} size="sm" mt={6} aria-label={t('imports.uploading', { name })} /> : null}
       </div>
-      <span className="row-note">{percent < 100 ? `${percent} %` : sizeOf(sizeBytes)}</span>
+      <span className="row-note">{percent < 100 ? t('imports.percent', { value: percent / 100 }) : sizeOf(sizeBytes)}</span>
       {uploadId !== undefined && percent === 100 ? (
         <Button variant="subtle" size="compact-sm" aria-label={t('imports.listOne', { name })} onClick={() => onList(uploadId)}>
           {t('imports.list')}
