@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Library } from '../api/types.ts'
 
 /** Filters the home page by library; not shown when there is only one. */
-export const LibraryChips = ({ libraries }: { libraries: readonly Library[] }): ReactElement => {
+export const LibraryChips = ({ libraries }: { libraries: readonly Library[] }): ReactElement | null => {
   const { t } = useTranslation()
-  if (libraries.length < 2) return <span />
+  if (libraries.length < 2) return null
   return (
     <nav className="home-chips" aria-label={t('home.libraries')}>
       <ul>

@@ -51,6 +51,7 @@ export const ImportsPage = (): ReactElement => {
       <p className="page-lead">{t('imports.lead')}</p>
       <SegmentedControl
         mb="md"
+        className="import-origins"
         aria-label={t('imports.from')}
         value={origin}
         data={origins.map((value) => ({ value, label: t(`imports.origins.${value}`) }))}

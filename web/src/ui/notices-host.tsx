@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import './notices.css'
 import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import i18next from 'i18next'
@@ -54,6 +55,6 @@ const showButton = (message: string, { label, act }: NoticeChoice, autoClose: nu
   return () => void notifications.hide(id)
 }
 
-const NoticesHost = (): ReactElement => <Notifications position="bottom-center" limit={3} />
+const NoticesHost = (): ReactElement => <Notifications className="notices" position="bottom-center" limit={3} />
 
 export default NoticesHost
