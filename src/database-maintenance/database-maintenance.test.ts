@@ -111,7 +111,7 @@ describe('a backup of a server on SQLite', () => {
     expect([only?.reason, others]).toEqual(['manual', []])
     const download = await server.http.get(`/api/v1/server-backups/${only?.name}`)
     expect([download.statusCode, download.rawPayload.length]).toEqual([200, only?.sizeBytes])
-    expect((await stat(join(server.configDir, 'backups'))).mode & 0o077).toBe(0)
+    for (const path of ['backups', `backups/${only?.name}`]) expect((await stat(join(server.configDir, path))).mode & 0o077).toBe(0)
     for (const name of ['../hondana.sqlite', '..%2Fhondana.sqlite', 'hondana-20200101T000000Z-manual.zip']) {
       expect((await server.http.get(`/api/v1/server-backups/${name}`)).statusCode).toBe(404)
     }

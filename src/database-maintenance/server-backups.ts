@@ -4,13 +4,13 @@
 // Limit: posters and the files of the libraries are not included. Generated posters are created again; whoever wants to keep uploaded ones
 // backs up the folder or bucket that contains them (README.md, "Backups"). The files are not the server's.
 // The backup contains the key: whoever has the file can read the stored passwords of plugins.
-import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { defineClaimKey } from '../kernel/claims/index.ts'
 import { type FeatureMigration, pendingMigrations } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { ifPresent, removeParts } from '../kernel/files/index.ts'
+import { ifPresent, removeParts, restrictToOwner } from '../kernel/files/index.ts'
 import { StorageFull } from '../kernel/http/index.ts'
 import { type BackupName, type BackupReason, backupName, backupsToDelete, parseBackupName } from './backup-name.rules.ts'
 import { dumpDatabase, isDiskFull } from './dump-database.ts'
@@ -52,7 +52,8 @@ export const makeBackup = (deps: BackupDeps, { signal, ...request }: BackupReque
 async function writeBackup(deps: BackupDeps, { reason, keep, signal }: BackupRequest): Promise<ServerBackup> {
   const folder = backupFolder(deps)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await chmod(folder, 0o700)
+  // On a drive that has no owners, or where another user owns the folder, it stays as it is.
+  await restrictToOwner(folder)
   const madeAtMs = Math.floor(deps.clock.now() / 1000) * 1000
   const name = backupName(madeAtMs, reason)
   const copy = join(folder, `.${name}.copy`)
@@ -67,6 +68,7 @@ async function writeBackup(deps: BackupDeps, { reason, keep, signal }: BackupReq
       ifExists: 'replace',
       signal,
     })
+    await restrictToOwner(join(folder, name))
   } catch (error) {
     throw isDiskFull(error) ? StorageFull.with({ cause: error }) : error
   } finally {
