@@ -11,7 +11,6 @@ export interface PixelSize {
 
 export const posterQuality = 80
 const pageQuality = 90
-export const tile = { widthPx: 212, heightPx: 300 } as const
 export const white = '#ffffff'
 
 export interface Shape {
@@ -55,8 +54,39 @@ const encodePage: Readonly<Record<EncodedFormat, (picture: Sharp) => Sharp>> = {
   png: (picture) => picture.png(),
 }
 
-export const tileShape: Shape = {
-  work: 'thumbnail',
-  encoderBytes: 0,
-  apply: (picture) => picture.resize(tile.widthPx, tile.heightPx, { fit: 'cover' }).png(),
+export const mosaicSize = { widthPx: 424, heightPx: 600 } as const
+
+/** Cells of a mosaic by the number of its images: [column, row, columns, rows] of a two-by-two grid. */
+const mosaicGrids: readonly (readonly (readonly [number, number, number, number])[])[] = [
+  [],
+  [[0, 0, 2, 2]],
+  [
+    [0, 0, 1, 2],
+    [1, 0, 1, 2],
+  ],
+  [
+    [0, 0, 1, 2],
+    [1, 0, 1, 1],
+    [1, 1, 1, 1],
+  ],
+  [
+    [0, 0, 1, 1],
+    [1, 0, 1, 1],
+    [0, 1, 1, 1],
+    [1, 1, 1, 1],
+  ],
+]
+
+/** Where each image of a mosaic is, in pixels. Together they fill it. @param count 1 to 4 */
+export const mosaicCells = (count: number): readonly { readonly left: number; readonly top: number; readonly shape: Shape }[] => {
+  const [columnPx, rowPx] = [mosaicSize.widthPx / 2, mosaicSize.heightPx / 2]
+  return (mosaicGrids[count] ?? []).map(([column, row, columns, rows]) => ({
+    left: column * columnPx,
+    top: row * rowPx,
+    shape: {
+      work: 'thumbnail',
+      encoderBytes: 0,
+      apply: (picture) => picture.resize(columns * columnPx, rows * rowPx, { fit: 'cover' }).png(),
+    },
+  }))
 }

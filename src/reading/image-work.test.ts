@@ -38,8 +38,13 @@ describe('a mosaic', () => {
     expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'jpeg', width: image.widthPx, height: image.heightPx })
   })
 
-  test('a mosaic of fewer images leaves the remaining space white', async () => {
-    expect(await quarters((await images.mosaic([await aPicture('#0000e0', [50, 50])])).bytes)).toBe('bwww')
+  test.each([
+    [1, 'rrrr'],
+    [2, 'rgrg'],
+    [3, 'rgrb'],
+  ])('a mosaic of %i images has no gaps', async (count, expected) => {
+    const sources = await Promise.all(['#e00000', '#00e000', '#0000e0'].slice(0, count).map((color) => aPicture(color, [50, 50])))
+    expect(await quarters((await images.mosaic(sources)).bytes)).toBe(expected)
   })
 })
 

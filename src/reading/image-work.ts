@@ -15,17 +15,18 @@ import {
   type PictureWork,
   readDimensions,
 } from '../formats/image/index.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { freeBuffer, type MemoryBudget, MemoryLimitExceeded, type ReleaseMemory, withMemory } from '../kernel/memory/index.ts'
 import {
   type ConvertibleTo,
   conversionTo,
+  mosaicCells,
+  mosaicSize,
   type PixelSize,
   posterQuality,
   resizedTo,
   type Shape,
   thumbnailOf,
-  tile,
-  tileShape,
   white,
 } from './image-shapes.ts'
 
@@ -82,7 +83,7 @@ export interface ImageWork {
   asJpeg(source: Source): Promise<Uint8Array>
   /** Decodes an uploaded image completely. @returns undefined for anything else, and for one too large to be a poster */
   check(source: Uint8Array): Promise<CheckedPicture | undefined>
-  /** Up to four images in a two-by-two grid, as one JPEG. */
+  /** One to four images side by side and one below the other, as one JPEG. */
   mosaic(sources: readonly Uint8Array[]): Promise<EncodedImage>
 }
 
@@ -244,18 +245,14 @@ async function checkPicture({ memory }: ImageParts, source: Uint8Array): Promise
 
 async function makeMosaic(parts: ImageParts, sources: readonly Uint8Array[]): Promise<EncodedImage> {
   const sharp = await loadSharp()
-  const tiles = await Promise.all(sources.map((source) => make(parts, source, tileShape)))
-  const canvas = { create: { width: 2 * tile.widthPx, height: 2 * tile.heightPx, channels: 3 as const, background: white } }
-  const { data, info } = await sharp(canvas)
-    .composite(
-      tiles.map(({ bytes }, index) => ({
-        input: Buffer.from(bytes),
-        left: (index % 2) * tile.widthPx,
-        top: Math.floor(index / 2) * tile.heightPx,
-      })),
-    )
-    .jpeg({ quality: posterQuality })
-    .toBuffer({ resolveWithObject: true })
+  const tiles = await Promise.all(
+    mosaicCells(sources.length).map(async ({ shape, left, top }, index) => {
+      const { bytes } = await make(parts, requireDefined(sources[index], 'the image of the cell'), shape)
+      return { input: Buffer.from(bytes), left, top }
+    }),
+  )
+  const canvas = { create: { width: mosaicSize.widthPx, height: mosaicSize.heightPx, channels: 3 as const, background: white } }
+  const { data, info } = await sharp(canvas).composite(tiles).jpeg({ quality: posterQuality }).toBuffer({ resolveWithObject: true })
   return { bytes: data, widthPx: info.width, heightPx: info.height }
 }
 

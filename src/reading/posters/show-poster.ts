@@ -159,11 +159,14 @@ const readArtwork = (path: string): Promise<Buffer> =>
 
 const mosaicsKept = 100
 
+/** Part of their tags: clients have images of an earlier arrangement cached. */
+const arrangement = 'without gaps'
+
 /** Mosaics are created on request; the most recent ones stay in memory. */
 function createMosaics({ images }: ReadingContext) {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: mosaicsKept })
   return (tiles: readonly ShownPoster[]): ShownPoster => {
-    const tag = hash('sha1', tiles.map((tile) => tile.tag).join(' '), 'base64url')
+    const tag = hash('sha1', [arrangement, ...tiles.map((tile) => tile.tag)].join(' '), 'base64url')
     const create = async () => {
       const pictures = await Promise.all(tiles.map((tile) => tile.read()))
       return Buffer.from((await images.mosaic(pictures)).bytes)
