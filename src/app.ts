@@ -282,6 +282,8 @@ const metadataOf = (context: AppContext, { plugins, reading, onCoverStep }: Meta
     sources: plugins.metadataSources,
     ports: {
       downloadedTitle: (place) => findTitleOfFolder(context.db, place),
+      hasPoster: async (owner) => (await reading.posters.findSelected(owner)) !== undefined,
+      addPoster: (owner, bytes) => reading.posters.upload(owner, { bytes, selected: false }),
       setPoster: (owner, bytes) => reading.posters.upload(owner, { bytes, selected: true }),
     },
   })

@@ -8,6 +8,7 @@ import type { OutboundResponse } from '../kernel/outbound/index.ts'
 import type { ScannedSeries, SomeFollowUps } from '../library/index.ts'
 import { listBindings, markForRefresh } from './bindings/bindings.queries.ts'
 import { fetchCover, isCoverUrl } from './covers/covers.ts'
+import { firstCoverTask, runFirstCover } from './covers/first-cover.task.ts'
 import { matchesRoutes } from './matching/matches.routes.ts'
 import { findMatchesTask, runFindMatches } from './matching/matches.task.ts'
 import { metadataRoutes } from './metadata.routes.ts'
@@ -20,6 +21,7 @@ import { addSourcePauseStatus } from './migrations/2026-11-22T11-52-source-pause
 import { announceCovers } from './migrations/2026-11-22T12-20-announced-covers.ts'
 import { indexBindingTitles } from './migrations/2026-11-23T06-50-binding-titles.ts'
 import { createTitleMatches } from './migrations/2026-11-23T09-50-title-matches.ts'
+import { createFirstCovers } from './migrations/2026-11-29T04-00-first-covers.ts'
 import {
   detectBindingsTask,
   refreshBoundTask,
@@ -98,12 +100,14 @@ function createFeature(deps: MetadataDeps, sources: Sources): Feature {
       announceCovers,
       indexBindingTitles,
       createTitleMatches,
+      createFirstCovers,
     ],
     routes: [metadataRoutes(deps, sources), matchesRoutes(deps)],
     tasks: [
       anyTask({ ...refreshSeriesTask, run: (run, payload) => runRefreshSeries(deps, run, payload) }),
       anyTask({ ...refreshBoundTask, run: (run, payload) => runRefreshBound(deps, run, payload) }),
       anyTask({ ...detectBindingsTask, run: (run, payload) => runDetectBindings(deps, run, payload) }),
+      anyTask({ ...firstCoverTask, run: (_, payload) => runFirstCover(deps, payload) }),
       anyTask({ ...applyOrderTask, run: (run) => runApplyOrder(deps, run) }),
       anyTask({ ...findMatchesTask, run: (run) => runFindMatches(deps, sources, run) }),
     ],

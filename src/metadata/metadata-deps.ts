@@ -9,6 +9,10 @@ export type CoverStep = 'cover-announced' | 'cover-written' | 'cover-replaced'
 export interface MetadataPorts {
   /** The title that a folder of a library was downloaded from: a MangaDex id or a URL. */
   readonly downloadedTitle: (place: { readonly libraryId: string; readonly seriesFolder: string }) => Promise<string | undefined>
+  /** Whether a series or book has a poster of its own. */
+  readonly hasPoster: (owner: PosterOwner) => Promise<boolean>
+  /** Adds an image, which becomes the poster if there is none. */
+  readonly addPoster: (owner: PosterOwner, bytes: Uint8Array) => Promise<unknown>
   /** Sets an image as the poster of a series or book. */
   readonly setPoster: (owner: PosterOwner, bytes: Uint8Array) => Promise<{ readonly mediaType: string }>
 }

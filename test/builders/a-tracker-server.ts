@@ -89,7 +89,12 @@ async function openFeatures(database: TestDatabase, serviceUrl: string) {
   const users = usersFeature(context, serverSettings.server)
   const lists = createLists(context, [shelfVocabulary])
   const plugins = pluginsFeature(context, [fastAnilist])
-  const ports = { downloadedTitle: async () => undefined, setPoster: async () => ({ mediaType: 'image/png' }) }
+  const ports = {
+    downloadedTitle: async () => undefined,
+    hasPoster: async () => true,
+    addPoster: async () => undefined,
+    setPoster: async () => ({ mediaType: 'image/png' }),
+  }
   const metadata = metadataFeature(context, { sources: plugins.metadataSources, ports })
   const parts = { trackers: plugins.trackers, findPrincipal: users.findPrincipal, titlesOf: metadata.titlesOf }
   const http = await context.open([

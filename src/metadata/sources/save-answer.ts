@@ -2,6 +2,7 @@ import { inTransaction } from '../../kernel/db/index.ts'
 import type { SeriesMetadataResult } from '../../plugins/index.ts'
 import { type Binding, listBindings, lockBindings, saveAnswer, saveExternalId } from '../bindings/bindings.queries.ts'
 import { bindLinks } from '../bindings/detect-bindings.ts'
+import { queueFirstCover } from '../covers/first-cover.task.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { writeSourceValues } from '../values/write-source-values.ts'
 
@@ -23,5 +24,6 @@ export const saveSourceAnswer = (deps: MetadataDeps, binding: Binding, answer: S
       binding.seriesId,
       answer.links.map(({ url }) => url),
     )
+    await queueFirstCover(within, currentBinding, answer)
     await writeSourceValues(within, binding.seriesId)
   })
