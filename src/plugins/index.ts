@@ -50,6 +50,7 @@ export {
   UrlNotSupported,
 } from './contract/plugin.ts'
 export type * from './contract/trackers/tracker.ts'
+export { SignedOutAt } from './contract/trackers/tracker-requests.ts'
 export { changedEntry, TrackerSignedOut, trackerStatuses } from './contract/trackers/tracker.ts'
 export { wireIds } from './contract/wire-ids.ts'
 export { PluginNotFound } from './plugins.errors.ts'

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type ClaimManager, defineClaimKey } from '../kernel/claims/index.ts'
 import { defineSentence, storeSentence } from '../kernel/sentences/index.ts'
 import { storedJson } from '../kernel/stored/index.ts'
-import { type Tracker, TrackerSignedOut, type TrackerTokens } from '../plugins/index.ts'
+import { SignedOutAt, type Tracker, TrackerSignedOut, type TrackerTokens } from '../plugins/index.ts'
 import { findAccount, replaceTokens, saveProblem, type TrackerAccountRow } from './accounts.queries.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
 
@@ -90,12 +90,17 @@ interface Renewed {
   readonly tokens: TrackerTokens
 }
 
-/** Renews a sign-in, unless another caller has just done so or the person has signed in again. */
+/**
+ * Renews a sign-in, unless another caller has just done so or the person has signed in again.
+ * @throws TrackerSignedOut, also after a sign-in with another account
+ */
 const renew = (deps: TokenDeps, signedIn: SignedIn, signal: AbortSignal): Promise<Renewed> =>
   deps.claims.hold(
     tokensClaim(signedIn.account.pluginId, signedIn.account.userId),
     async () => {
       const account = (await findAccount(deps.db, signedIn.account)) ?? signedIn.account
+      // A change was decided from the list of the other account.
+      if (account.name !== signedIn.account.name) throw new TrackerSignedOut(SignedOutAt(signedIn.name))
       const tokens = await openTokens(deps, { ...signedIn, account })
       if (account.sealedTokens !== signedIn.account.sealedTokens) return { account, tokens }
       signal.throwIfAborted()

@@ -4,7 +4,7 @@ import { hasPassed } from '../../kernel/clock/index.ts'
 import { type Sentence, sentenceOf, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, TrackerSignedOut, type TrackerState } from '../../plugins/index.ts'
 import { endPause, findAccount, findPause, savePause } from '../accounts.queries.ts'
-import { type DueLink, listDueLinks, updateLink } from '../links/links.queries.ts'
+import { type DueLink, findLink, listDueLinks, updateLink } from '../links/links.queries.ts'
 import { faultRetryMs, isResting, pauseAfterFailureMs, pullEveryMs } from './pause.rules.ts'
 import { syncTrackerTask } from './sync.task.ts'
 import { type SyncDeps, syncLink } from './sync-link.ts'
@@ -55,9 +55,13 @@ async function syncAll(deps: SyncDeps, ready: Ready, links: readonly DueLink[], 
   return undefined
 }
 
-async function syncOne(deps: SyncDeps, { tracker }: Ready, link: DueLink, signal: AbortSignal): Promise<void> {
-  const account = await findAccount(deps.db, link)
+async function syncOne(deps: SyncDeps, { tracker }: Ready, due: DueLink, signal: AbortSignal): Promise<void> {
+  const account = await findAccount(deps.db, due)
   if (!account || account.problem !== null) return
+  // Earlier entries took a while: the person may have unlinked the series or signed in to another account since.
+  const current = await findLink(deps.db, due)
+  if (!current || current.state === 'DETACHED') return
+  const link = { ...current, revision: due.revision }
   const name = nameOf(deps, link.pluginId)
   const isPullDue = account.pull === 1 && hasPassed(link.remoteReadAt ?? 0, deps.clock.now(), pullEveryMs)
   await syncLink(deps, { link, signedIn: { account, tracker, name }, isPullDue, signal })
