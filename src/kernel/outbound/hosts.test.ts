@@ -17,3 +17,12 @@ test('thousands of hosts that were requested once are removed, except those with
   expect(hosts.hostOf('paused.example')).toBe(paused)
   expect(hosts.hostOf('busy.example')).toBe(busy)
 })
+
+test('hosts that limited requests before the clock was set back are removed, too', async () => {
+  const clock = aClock()
+  const hosts = createHosts(clock)
+  for (let n = 0; n < 600; n++) await hosts.hostOf(`h${n}.example`).pauseUntil(clock.now() + 1_000, 'limited')
+  clock.pass(-365 * 86_400_000)
+  hosts.hostOf('next.example')
+  expect(hosts.count()).toBeLessThan(600)
+})

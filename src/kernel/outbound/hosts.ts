@@ -1,6 +1,6 @@
 // State of each host that the server sends requests to. Guarantee: memory does not grow with the number of hosts: beyond a limit, idle
 // hosts (no request, pause or error) are removed, except those with a rate limit.
-import type { Clock } from '../clock/index.ts'
+import { type Clock, isYounger } from '../clock/index.ts'
 import { createLimitsInProcess, type HostLimits, type NewHost } from './host-limits.ts'
 import type { Quota, QuotaSpec } from './quota.ts'
 
@@ -32,7 +32,7 @@ export function createHosts(clock: Clock, limits: HostLimits = createLimitsInPro
     host.requests === 0 &&
     host.pace.pausedUntilMs() <= clock.now() &&
     host.circuit.isClosed() &&
-    clock.now() - host.lastLimitedMs() >= banWindowMs
+    !isYounger(host.lastLimitedMs(), clock.now(), banWindowMs)
   /** Oldest first. */
   const forgetIdle = () => {
     for (const [name, host] of hosts) {
