@@ -50,8 +50,8 @@ export {
   UrlNotSupported,
 } from './contract/plugin.ts'
 export type * from './contract/trackers/tracker.ts'
-export { SignedOutAt } from './contract/trackers/tracker-requests.ts'
 export { changedEntry, TrackerSignedOut, trackerStatuses } from './contract/trackers/tracker.ts'
+export { SignedOutAt } from './contract/trackers/tracker-requests.ts'
 export { wireIds } from './contract/wire-ids.ts'
 export { PluginNotFound } from './plugins.errors.ts'
 export type { BrowseSource, BrowseSources } from './providers/browse-sources.ts'

@@ -42,7 +42,7 @@ const RemovePluginDialog = ({ plugin: { id, name }, onClose }: { plugin: Plugin;
     mutationFn: () => removePlugin(id),
     meta: { showsOwnError: true },
     onSuccess: async () => {
-      await navigate({ to: '/settings/plugins' })
+      await navigate({ to: '/settings/plugins', ignoreBlocker: true })
       queryClient.setQueryData(pluginsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'plugins' && queryKey[2] === id })
       await notify(t('plugins.remove.done', { name }))

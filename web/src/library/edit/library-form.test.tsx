@@ -147,3 +147,17 @@ test('leaving with unsaved library settings asks for confirmation', async () => 
   expect(window.location.pathname).toBe('/settings/libraries/L')
   expect(nameField().value).toBe('Comics')
 })
+
+test('deleting a library with unsaved settings does not ask about them', async () => {
+  const app = await openLibrary()
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
+  app.server.answer({ 'DELETE /api/v1/libraries/{libraryId}': () => undefined })
+  await rename(app, 'Comics')
+  await press(app, 'Delete library')
+  const dialog = within(await screen.findByRole('dialog'))
+  await fill(app, dialog.getByRole('textbox'), 'Manga')
+  await app.user.click(dialog.getByRole('button', { name: 'Delete library' }))
+  await expect.poll(() => window.location.pathname).toBe('/')
+  expect(confirm).not.toHaveBeenCalled()
+})

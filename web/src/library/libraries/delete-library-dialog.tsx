@@ -64,7 +64,7 @@ const useDeleteLibrary = ({ id, name }: Library) => {
     mutationFn: () => deleteLibrary(id),
     meta: { showsOwnError: true },
     onSuccess: async () => {
-      await navigate({ to: '/' })
+      await navigate({ to: '/', ignoreBlocker: true })
       void notify(t('libraryMenu.deleted', { name }))
       await Promise.all([librariesQuery.queryKey, ['series'], ['shelves']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },

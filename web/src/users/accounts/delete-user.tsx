@@ -43,7 +43,7 @@ const useDeleteUser = ({ id, email }: User) => {
   const queryClient = useQueryClient()
   return async () => {
     await deleteUser(id)
-    await navigate({ to: '/settings/users' })
+    await navigate({ to: '/settings/users', ignoreBlocker: true })
     await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
     void notify(t('accounts.deleted', { email }))
   }
