@@ -83,6 +83,23 @@ test('the contents lead from the end back into the book', async () => {
   await expect.poll(() => page.getByText('Finished: ').count()).toBe(0)
 })
 
+test('a text that was scrolled after its end is shown at the place that was reached', async () => {
+  const { page } = desk
+  await open(page, 'Saga/Saga v3.epub')
+  await page.keyboard.press('End')
+  await page.getByText(/100%$/).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText("You've reached the latest chapter.").waitFor()
+  await page.keyboard.press('w')
+  await page.locator('.text-column .text-frame[data-ready="true"]').first().waitFor()
+  await page.keyboard.press('Home')
+  await page.getByText(/ 0%$/).waitFor()
+  await page.keyboard.press('w')
+  await page.locator('.text-frame[data-ready="true"]:visible').first().waitFor()
+  await page.getByText(/ 0%$/).waitFor()
+  expect(await page.getByText("You've reached the latest chapter.").count()).toBe(0)
+})
+
 test('a scrolled text ends with the link to the next volume', async () => {
   const { page } = desk
   await open(page, 'Saga/Saga v2.epub')
