@@ -12,11 +12,32 @@ import {
   findDocument,
   pathOfHref,
   placeAt,
+  placeAtOpening,
   progressionOf,
   type Reading,
 } from './text-place.rules.ts'
 
 const link = (href: string, title = '') => ({ href, title, properties: {} })
+
+describe('a book is opened', () => {
+  const documents = ['api/v1/books/B/resource/1.xhtml', 'api/v1/books/B/resource/2.xhtml']
+  const readProgress = { page: 10, completed: true, readDate: '', created: '', lastModified: '', deviceId: '', deviceName: '' }
+  const opened = (progression: number, completed = false) => {
+    const waiting = { href: '2.xhtml', type: '', progression }
+    return placeAtOpening({ book: { readProgress: { ...readProgress, completed } }, progression: null, documents, waiting })
+  }
+
+  test('where it was left shortly before its end, until the server has that position', () => {
+    expect(opened(0.95)).toEqual(placeAt(1, { progression: 0.95 }))
+    expect(opened(0.95, true)).toEqual(placeAt(1, { progression: 0.95 }))
+  })
+
+  test('at its beginning after it was finished', () => {
+    expect(opened(1)).toEqual(placeAt(0, { progression: 0 }))
+    const read = { book: { readProgress }, progression: null, documents, waiting: undefined }
+    expect(placeAtOpening(read)).toEqual(placeAt(0, { progression: 0 }))
+  })
+})
 
 describe('a finished book', () => {
   const finished: Reading = { at: 1, isFinished: true, isSaved: false, skipped: undefined }

@@ -1,5 +1,6 @@
 // The reading position in an ebook: a document of its reading order and the progress within it, which is independent of the screen.
-import type { Book, PublicationLink } from '../../../api/types.ts'
+import type { Book, Progression, PublicationLink } from '../../../api/types.ts'
+import type { TextPosition } from '../../progress/outbox.rules.ts'
 import { type Spread, spreadOfPage } from '../../views/spreads.rules.ts'
 
 /** Where to begin in a document. */
@@ -59,6 +60,25 @@ export const bookProgress = (place: TextPlace, documents: number): number =>
   (place.index + progressionOf(place, documents)) / Math.max(1, documents)
 
 export const bookPercent = (place: TextPlace, documents: number): number => Math.round(bookProgress(place, documents) * 100)
+
+type OpeningProps = {
+  readonly book: Pick<Book, 'readProgress'>
+  readonly progression: Progression | null
+  readonly documents: readonly string[]
+  /** A position that the server doesn't have yet. Its page number is no help: it's an estimate. */
+  readonly waiting: TextPosition | undefined
+}
+
+/** The saved position; the beginning of a finished book, which is opened to be read again. */
+export const placeAtOpening = ({ book, progression, documents, waiting }: OpeningProps): TextPlace => {
+  const { href = '', progression: share = 0 } = waiting ?? {
+    href: progression?.locator.href,
+    progression: progression?.locator.locations.progression,
+  }
+  const index = documents.findIndex((path) => archivePath(path) === href)
+  const isFinished = waiting ? index === documents.length - 1 && share === 1 : book.readProgress?.completed
+  return index < 0 || isFinished ? placeAt(0, { progression: 0 }) : placeAt(index, { progression: share })
+}
 
 export type Reading = {
   /** Progress in the book, 0 to 1. */

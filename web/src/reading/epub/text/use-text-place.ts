@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExter
 import type { Book, Progression, Publication } from '../../../api/types.ts'
 import { useMe } from '../../../users/accounts/users.api.ts'
 import { type ReaderCommand, turnSteps } from '../../input/reader-input.rules.ts'
-import { entryToContinue, type OutboxEntry } from '../../progress/outbox.rules.ts'
+import { entryToContinue } from '../../progress/outbox.rules.ts'
 import { outboxOf } from '../../progress/user-outbox.ts'
 import { useIncognito } from '../../use-incognito.ts'
 import type { Spread } from '../../views/spreads.rules.ts'
@@ -18,6 +18,7 @@ import {
   documentPaths,
   findDocument,
   placeAt,
+  placeAtOpening,
   progressionOf,
   type Reading,
   readingAtOpening,
@@ -51,24 +52,8 @@ export type TextPlaceState = {
 const turned = (place: TextPlace, by: 1 | -1, pages: readonly Spread[] | number): TextPlace =>
   typeof pages === 'number' ? afterTurn(place, by, pages) : afterSpreadTurn(place, by, pages)
 
-type OpeningProps = {
-  readonly book: Book
-  readonly progression: Progression | null
-  readonly documents: readonly string[]
-  readonly pending: OutboxEntry | undefined
-}
-
-/** The saved position; the beginning of a finished book, which is opened to be read again. */
-const openingPlace = ({ book, progression, documents, pending }: OpeningProps): TextPlace => {
-  const waiting = entryToContinue(pending, book.readProgress, Date.now())
-  if (waiting ? waiting.page === book.media.pagesCount : book.readProgress?.completed) return placeAt(0, { progression: 0 })
-  const { href = '', progression: share = 0 } = waiting?.place ?? {
-    href: progression?.locator.href,
-    progression: progression?.locator.locations.progression,
-  }
-  const index = documents.findIndex((path) => archivePath(path) === href)
-  return placeAt(Math.max(0, index), { progression: index < 0 ? 0 : share })
-}
+const waitingPlace = ({ id, readProgress }: Book, outbox: ReturnType<typeof outboxOf>) =>
+  entryToContinue(outbox.pendingEntry(id), readProgress, Date.now())?.place
 
 const documentType = 'application/xhtml+xml'
 
@@ -78,7 +63,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
   const [incognito] = useIncognito(book.seriesId)
   const [documents] = useState(() => documentPaths(publication.readingOrder))
-  const [place, setPlace] = useState(() => openingPlace({ book, progression, documents, pending: outbox.pendingEntry(book.id) }))
+  const [place, setPlace] = useState(() => placeAtOpening({ book, progression, documents, waiting: waitingPlace(book, outbox) }))
   const [openedAt] = useState(progression?.modified)
   useEffect(() => {
     if (openedAt) outbox.markSeen(book.id, Date.parse(openedAt))
