@@ -3,7 +3,7 @@
 // anything changes; everything readable is copied to the new file byte for byte, and so is what is only encrypted or compressed in an
 // unknown way. A book of which no page is readable stays as it is.
 // Limit: the content of RAR, 7z and TAR is not repaired; a ZIP without a central directory is repaired up to the first entry that does
-// not state its length.
+// not state its length, and without entries that can't be read for whatever reason.
 import { link, open, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/archive-error.ts'
