@@ -22,10 +22,8 @@ export interface SqliteLocation extends SqliteFile {
 
 /** Without a name for its connections: by their own names, commands that need the database for themselves notice a running server. */
 export function postgresLocation(address: string): DatabaseLocation {
-  if (!/[?&]application_name=/.test(address)) return { engine: 'postgres', url: address }
-  const url = new URL(address)
-  url.searchParams.delete('application_name')
-  return { engine: 'postgres', url: url.href }
+  // Not by URL, which rejects a user name without a host, as in addresses of sockets.
+  return { engine: 'postgres', url: address.replace(/(?<=[?&])application_name=[^&]*&?/g, '') }
 }
 
 /**
