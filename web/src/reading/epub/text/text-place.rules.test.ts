@@ -21,21 +21,23 @@ const link = (href: string, title = '') => ({ href, title, properties: {} })
 
 describe('a book is opened', () => {
   const documents = ['api/v1/books/B/resource/1.xhtml', 'api/v1/books/B/resource/2.xhtml']
-  const readProgress = { page: 10, completed: true, readDate: '', created: '', lastModified: '', deviceId: '', deviceName: '' }
-  const opened = (progression: number, completed = false) => {
-    const waiting = { href: '2.xhtml', type: '', progression }
-    return placeAtOpening({ book: { readProgress: { ...readProgress, completed } }, progression: null, documents, waiting })
-  }
-
-  test('where it was left shortly before its end, until the server has that position', () => {
-    expect(opened(0.95)).toEqual(placeAt(1, { progression: 0.95 }))
-    expect(opened(0.95, true)).toEqual(placeAt(1, { progression: 0.95 }))
+  const at = (progression: number) => ({ href: '2.xhtml', type: '', progression })
+  const saved = (progression: number, totalProgression: number) => ({
+    modified: '',
+    device: { id: '', name: '' },
+    locator: { href: '2.xhtml', type: '', locations: { fragments: [], progression, totalProgression } },
   })
 
-  test('at its beginning after it was finished', () => {
-    expect(opened(1)).toEqual(placeAt(0, { progression: 0 }))
-    const read = { book: { readProgress }, progression: null, documents, waiting: undefined }
-    expect(placeAtOpening(read)).toEqual(placeAt(0, { progression: 0 }))
+  test.each([0.5, 0.995])('where it was left, at %d of its last part', (progression) => {
+    const place = placeAt(1, { progression })
+    expect(placeAtOpening({ progression: null, documents, waiting: at(progression) })).toEqual(place)
+    expect(placeAtOpening({ progression: saved(progression, 0.99), documents, waiting: undefined })).toEqual(place)
+  })
+
+  test('at its beginning after it was read to its end', () => {
+    const beginning = placeAt(0, { progression: 0 })
+    expect(placeAtOpening({ progression: saved(0.5, 0.75), documents, waiting: at(1) })).toEqual(beginning)
+    expect(placeAtOpening({ progression: saved(0.98, 1), documents, waiting: undefined })).toEqual(beginning)
   })
 })
 

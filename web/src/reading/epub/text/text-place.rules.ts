@@ -62,22 +62,25 @@ export const bookProgress = (place: TextPlace, documents: number): number =>
 export const bookPercent = (place: TextPlace, documents: number): number => Math.round(bookProgress(place, documents) * 100)
 
 type OpeningProps = {
-  readonly book: Pick<Book, 'readProgress'>
   readonly progression: Progression | null
   readonly documents: readonly string[]
-  /** A position that the server doesn't have yet. Its page number is no help: it's an estimate. */
+  /** A position that the server doesn't have yet. */
   readonly waiting: TextPosition | undefined
 }
 
-/** The saved position; the beginning of a finished book, which is opened to be read again. */
-export const placeAtOpening = ({ book, progression, documents, waiting }: OpeningProps): TextPlace => {
+/**
+ * The saved position; the beginning of a book that was read to its end or marked as read, which is opened to be read again. Not of every
+ * finished book: for the server, a book is finished some pages before its end.
+ */
+export const placeAtOpening = ({ progression, documents, waiting }: OpeningProps): TextPlace => {
   const { href = '', progression: share = 0 } = waiting ?? {
     href: progression?.locator.href,
     progression: progression?.locator.locations.progression,
   }
   const index = documents.findIndex((path) => archivePath(path) === href)
-  const isFinished = waiting ? index === documents.length - 1 && share === 1 : book.readProgress?.completed
-  return index < 0 || isFinished ? placeAt(0, { progression: 0 }) : placeAt(index, { progression: share })
+  // The server's last position is the last kilobyte of text.
+  const isAtEnd = waiting ? index === documents.length - 1 && share === 1 : progression?.locator.locations.totalProgression === 1
+  return index < 0 || isAtEnd ? placeAt(0, { progression: 0 }) : placeAt(index, { progression: share })
 }
 
 export type Reading = {

@@ -63,7 +63,7 @@ export const useTextPlace = (book: Book, publication: Publication, progression: 
   const failing = useSyncExternalStore(outbox.subscribe, outbox.isFailing)
   const [incognito] = useIncognito(book.seriesId)
   const [documents] = useState(() => documentPaths(publication.readingOrder))
-  const [place, setPlace] = useState(() => placeAtOpening({ book, progression, documents, waiting: waitingPlace(book, outbox) }))
+  const [place, setPlace] = useState(() => placeAtOpening({ progression, documents, waiting: waitingPlace(book, outbox) }))
   const [openedAt] = useState(progression?.modified)
   useEffect(() => {
     if (openedAt) outbox.markSeen(book.id, Date.parse(openedAt))
