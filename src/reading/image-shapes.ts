@@ -1,6 +1,7 @@
 // What image jobs make of an image: its size, format and quality.
 import type { Sharp } from 'sharp'
 import { type EncodedFormat, encoderBytes, type PictureWork } from '../formats/image/index.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 
 export type ConvertibleTo = 'jpeg' | 'png'
 
@@ -58,7 +59,6 @@ export const mosaicSize = { widthPx: 424, heightPx: 600 } as const
 
 /** Cells of a mosaic by the number of its images: [column, row, columns, rows] of a two-by-two grid. */
 const mosaicGrids: readonly (readonly (readonly [number, number, number, number])[])[] = [
-  [],
   [[0, 0, 2, 2]],
   [
     [0, 0, 1, 2],
@@ -80,7 +80,7 @@ const mosaicGrids: readonly (readonly (readonly [number, number, number, number]
 /** Where each image of a mosaic is, in pixels. Together they fill it. @param count 1 to 4 */
 export const mosaicCells = (count: number): readonly { readonly left: number; readonly top: number; readonly shape: Shape }[] => {
   const [columnPx, rowPx] = [mosaicSize.widthPx / 2, mosaicSize.heightPx / 2]
-  return (mosaicGrids[count] ?? []).map(([column, row, columns, rows]) => ({
+  return requireDefined(mosaicGrids[count - 1], 'the grid of a mosaic').map(([column, row, columns, rows]) => ({
     left: column * columnPx,
     top: row * rowPx,
     shape: {

@@ -34,14 +34,14 @@ export const HealthPage = (): ReactElement => {
             void Promise.all([['health'], ['metadata', 'sources']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
           }
         >
-          {t('health.again')}
+          {t('healthPage.again')}
         </Button>
         <Button
           variant="default"
           leftSection={<IconFileText size={18} />}
           renderRoot={(props) => <Link to="/settings/log" search={{ level: 'warn' }} {...props} />}
         >
-          {t('health.log')}
+          {t('healthPage.log')}
         </Button>
       </PageHead>
       {health.isError ? <ErrorNotice error={health.error} onRetry={() => void health.refetch()} /> : null}
@@ -61,12 +61,13 @@ const Checks = ({ health }: { health: Health }): ReactElement => {
   const sentenceOf = (component: string, status: 'UP' | 'DOWN'): string => {
     if (status === 'DOWN')
       return health.reasons?.[component] ?? (isKnownComponent(component) ? t(`health.${component}Down`) : t('health.DOWN'))
-    if (component === 'extractorTool' && health.extractorToolVersion) return t('health.version', { version: health.extractorToolVersion })
-    return isKnownComponent(component) ? t(`health.${component}Up`) : t('health.UP')
+    if (component === 'extractorTool' && health.extractorToolVersion)
+      return t('healthPage.version', { version: health.extractorToolVersion })
+    return isKnownComponent(component) ? t(`healthPage.${component}Up`) : t('health.UP')
   }
   return (
-    <section className="page-section" aria-label={t('health.checks')}>
-      <h2 className="page-section-title">{t('health.checks')}</h2>
+    <section className="page-section" aria-label={t('healthPage.checks')}>
+      <h2 className="page-section-title">{t('healthPage.checks')}</h2>
       <ul className="row-list">
         {Object.entries(health.components).map(([component, status]) => (
           <li key={component} className="row">
