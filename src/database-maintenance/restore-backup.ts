@@ -58,7 +58,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<string> {
     if (error instanceof ArchiveError) throw new TransferRefused(`${file} is incomplete or damaged: ${error.message}.`)
     throw error
   } finally {
-    await rm(part, { force: true })
+    await removeUnpacked(part)
     unlock()
   }
 }
@@ -147,8 +147,14 @@ async function unpack(path: string, directory: ZipDirectory, name: string, part:
   await using file = await open(path, 'r')
   const place = await placeOf(file.fd, directory, name)
   if (!place) return
+  await removeUnpacked(part)
   // Streamed, because a database may be larger than the memory.
   await pipeline(streamEntry(file.fd, place, Number.MAX_SAFE_INTEGER), createWriteStream(part, { mode: 0o600, flush: true }))
+}
+
+/** Also what SQLite keeps beside it, which it would apply to another database of this name. */
+async function removeUnpacked(part: string): Promise<void> {
+  for (const end of ['', '-journal', '-wal', '-shm']) await rm(`${part}${end}`, { force: true })
 }
 
 async function placeOf(fd: number, directory: ZipDirectory, name: string): Promise<EntryLocation | undefined> {

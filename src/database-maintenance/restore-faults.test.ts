@@ -1,6 +1,6 @@
 // What a restore says about a file that it can't restore.
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
@@ -36,6 +36,33 @@ test('a backup that was unpacked and packed again is restored, and no previous d
   expect((await admin.get('/api/v2/users/me')).json()).toMatchObject({ email: administrator.email })
   await restored.close()
 })
+
+test('what SQLite left beside the file of a killed restore is not applied to the next one', async () => {
+  const server = await aServer({ configDir: aPath() })
+  await server.close()
+  const database = new Database(join(server.configDir, 'hondana.sqlite'))
+  const file = `${aPath()}.zip`
+  await writeFile(file, aZip([{ name: 'hondana.sqlite', content: database.serialize(), deflated: true }]))
+  database.close()
+  const configDir = aPath()
+  await mkdir(configDir)
+  await copyFile(await aJournal(), join(configDir, '.restoring-journal'))
+  expect(await restore(configDir, file)).toBe(`Restored from ${file}.`)
+  expect((await readdir(configDir)).filter((name) => name.startsWith('.restoring'))).toEqual([])
+})
+
+/** The journal of a transaction that has changed pages of another database and is not committed. */
+async function aJournal(): Promise<string> {
+  const path = aPath()
+  const other = new Database(path)
+  const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000) select randomblob(900) from n'
+  other.exec(`pragma cache_size = 5; create table t (x); insert into t ${numbers}`)
+  other.exec('begin; update t set x = randomblob(900)')
+  const journal = aPath()
+  await copyFile(`${path}-journal`, journal)
+  other.close()
+  return journal
+}
 
 test('what is not a backup of a database is refused with a reason, and leaves nothing', async () => {
   const configDir = aPath()
