@@ -22,13 +22,19 @@ const restore = (configDir: string, file: string) =>
     report: () => undefined,
   })
 
-test('a backup that was unpacked and packed again is restored, and no previous data is mentioned where there was none', async () => {
+/** The database of a new server, packed by another program. */
+async function aRepackedBackup(): Promise<string> {
   const server = await aServer({ configDir: aPath() })
   await server.close()
   const database = new Database(join(server.configDir, 'hondana.sqlite'))
   const file = `${aPath()}.zip`
   await writeFile(file, aZip([{ name: 'hondana.sqlite', content: database.serialize(), deflated: true }]))
   database.close()
+  return file
+}
+
+test('a backup that was unpacked and packed again is restored, and no previous data is mentioned where there was none', async () => {
+  const file = await aRepackedBackup()
   const configDir = aPath()
   expect(await restore(configDir, file)).toBe(`Restored from ${file}.`)
   const restored = await aServer({ configDir, unclaimed: true })
@@ -38,12 +44,7 @@ test('a backup that was unpacked and packed again is restored, and no previous d
 })
 
 test('what SQLite left beside the file of a killed restore is not applied to the next one', async () => {
-  const server = await aServer({ configDir: aPath() })
-  await server.close()
-  const database = new Database(join(server.configDir, 'hondana.sqlite'))
-  const file = `${aPath()}.zip`
-  await writeFile(file, aZip([{ name: 'hondana.sqlite', content: database.serialize(), deflated: true }]))
-  database.close()
+  const file = await aRepackedBackup()
   const configDir = aPath()
   await mkdir(configDir)
   await copyFile(await aJournal(), join(configDir, '.restoring-journal'))

@@ -1,4 +1,4 @@
-// The cover that a downloaded series gets by itself.
+// The cover that a downloaded series gets automatically.
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aLibrary, type LibrarySpec, type TestLibrary } from '../../../test/builders/a-library.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db/index.ts'
 
-/** A downloaded series that has got a cover, or had one: it never gets one by itself again. */
+/** A downloaded series that has got a cover, or had one: it never gets one automatically again. */
 interface FirstCoverTable {
   seriesId: string
 }
