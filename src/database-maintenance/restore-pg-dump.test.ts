@@ -1,5 +1,5 @@
 // Backups of PostgreSQL that version 0.2 made with pg_dump.
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -31,37 +31,35 @@ test('a backup by pg_dump is not restored into a database that is in use or cont
   expect(await tableSums(location, plan.leaveOut)).toEqual(before)
 })
 
-test('a backup by pg_dump is restored into an empty database, and a server works on it (needs pg_dump of this PostgreSQL)', async (context) => {
-  const source = await aPostgresDatabase()
-  const server = await aServer({ database: source, working: true })
-  const library = await aLibrary({ server, files: { 'Ōkami/1.cbz': {} } })
-  onTestFinished(() => library.removeFolder())
-  const book = await library.book('1.cbz')
-  await server.http.patch(`/api/v1/books/${book.id}/read-progress`, { page: 2 })
-  await server.app.close()
-  const dump = aPath()
-  const { status, stderr } = spawnSync(
-    'pg_dump',
-    ['--format=custom', '--no-owner', '--no-privileges', `--file=${dump}`, `--dbname=${source.url}`],
-    { encoding: 'utf8' },
-  )
-  // Missing, or older than the database.
-  if (status === null || stderr.includes('version mismatch')) context.skip()
-  const file = `${aPath()}.zip`
-  await writeCbzSafely({
-    target: file,
-    entries: [{ name: 'hondana.pgdump', content: { path: dump } }],
-    comment: '',
-    modifiedAt: new Date(0),
-  })
-  const target = await aPostgresDatabase()
-  const { settings } = readSettings({ HONDANA_CONFIG_DIR: aPath() })
-  await restoreBackup({ settings, location: target.location, file, nowMs: Date.now(), plan, report: () => undefined })
-  expect(await tableSums(target.location, plan.leaveOut)).toEqual(await tableSums(source.location, plan.leaveOut))
+// The PostgreSQL of the test set-up comes without pg_dump; one of your own comes with the pg_dump that fits it.
+test.runIf(process.env.HONDANA_TEST_DATABASE_URL)(
+  'a backup by pg_dump is restored into an empty database, and a server works on it',
+  async () => {
+    const source = await aPostgresDatabase()
+    const server = await aServer({ database: source, working: true })
+    const library = await aLibrary({ server, files: { 'Ōkami/1.cbz': {} } })
+    onTestFinished(() => library.removeFolder())
+    const book = await library.book('1.cbz')
+    await server.http.patch(`/api/v1/books/${book.id}/read-progress`, { page: 2 })
+    await server.app.close()
+    const dump = aPath()
+    execFileSync('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${dump}`, `--dbname=${source.url}`])
+    const file = `${aPath()}.zip`
+    await writeCbzSafely({
+      target: file,
+      entries: [{ name: 'hondana.pgdump', content: { path: dump } }],
+      comment: '',
+      modifiedAt: new Date(0),
+    })
+    const target = await aPostgresDatabase()
+    const { settings } = readSettings({ HONDANA_CONFIG_DIR: aPath() })
+    await restoreBackup({ settings, location: target.location, file, nowMs: Date.now(), plan, report: () => undefined })
+    expect(await tableSums(target.location, plan.leaveOut)).toEqual(await tableSums(source.location, plan.leaveOut))
 
-  const restored = await aServer({ database: target, unclaimed: true })
-  const admin = restored.as(basic(administrator.email, administrator.password))
-  expect((await admin.get(`/api/v1/books/${book.id}`)).json()).toMatchObject({ readProgress: { page: 2 } })
-  expect((await admin.get('/api/v1/series?search=okami')).json()).toMatchObject({ numberOfElements: 1 })
-  await restored.app.close()
-})
+    const restored = await aServer({ database: target, unclaimed: true })
+    const admin = restored.as(basic(administrator.email, administrator.password))
+    expect((await admin.get(`/api/v1/books/${book.id}`)).json()).toMatchObject({ readProgress: { page: 2 } })
+    expect((await admin.get('/api/v1/series?search=okami')).json()).toMatchObject({ numberOfElements: 1 })
+    await restored.app.close()
+  },
+)
