@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import type { ArchiveSpec } from '../../test/builders/an-archive.ts'
@@ -243,6 +243,27 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     expect(these.json()).toMatchObject({ restored: 1, skipped: 0, errors: 1, details: [{ bookId: 'NONE' }] })
     expect((await shelf.books()).map(({ media }) => media.pagesCount)).toEqual([3, 1, 3, 3])
     expect((await post('split-all', { bookIds: [] })).statusCode).toBe(400)
+  })
+
+  once('a stopping server does not wait for the scan of a book that was just split', async () => {
+    const book = await addBook('Strips/c012.cbz', aTallBook())
+    const { context } = server.app
+    const cutters = createPageCutters(context.memory.decoded)
+    context.tasks.setSlots('folder', 0)
+    // The wait ends on its own only after a minute; in this test it never does.
+    const noTimeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+    const stopping = new AbortController()
+    const onStep = (step: SplitStep) => (step === 'renamed' ? stopping.abort(new Error('The server is stopping.')) : undefined)
+    const mode = { kind: 'tall', minHeight: 2000, maxHeight: 2000 } as const
+    try {
+      const work = splitBook({ ...context, cutters, onStep }, { bookId: book.id, mode, preserveOriginal: false }, stopping.signal)
+      expect(await work).toMatchObject({ newPageCount: 10 })
+    } finally {
+      noTimeout.mockRestore()
+      context.tasks.setSlots('folder', 1)
+      await cutters.close()
+    }
+    await expect.poll(async () => (await library.book('c012.cbz')).media.pagesCount).toBe(10)
   })
 
   once('invalid input is rejected with a helpful message', async () => {

@@ -40,7 +40,7 @@ export async function removePages(
     }
   })
   if (!changed) return 0
-  await rescanAndWait(deps, changed)
+  await rescanAndWait(deps, changed, signal)
   return pages.length
 }
 

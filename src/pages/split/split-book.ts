@@ -102,7 +102,7 @@ interface Splitting extends SplitRequest, BookSnapshot {}
 
 async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | undefined): Promise<SplitReport> {
   const { book, before, mode, bookId } = request
-  if (before.size !== book.sizeBytes || Math.trunc(before.mtimeMs) !== book.modifiedMs) await rescanAndWait(deps, book)
+  if (before.size !== book.sizeBytes || Math.trunc(before.mtimeMs) !== book.modifiedMs) await rescanAndWait(deps, book, signal)
   const contents = await deps.cutters.inspect(book.path, signal)
   const pages = pagesToCut(contents, mode)
   const originalPageCount = contents.pages.names.length
@@ -122,7 +122,7 @@ async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | 
       if (!(await isSameFile(request, now.path))) throw new BookChanged()
       await replaceArchive(deps, request, { plan, signal: signal ? AbortSignal.any([signal, claimSignal]) : claimSignal })
     })
-    await rescanAndWait(deps, book)
+    await rescanAndWait(deps, book, signal)
     return { ...unchanged, newPageCount: sum(plan.parts), splitPages: numbersOfCut(outcomes), leftPages }
   })
 }
@@ -166,14 +166,19 @@ const userRequestPriority = { priority: 8 }
 /** A scan may be queued behind others; the pages are cut regardless. */
 const longestWaitMs = 60_000
 
-/** Rescans the file and waits for it, so that the caller sees the new pages. Never call it while holding a claim. */
+/**
+ * Rescans the file and waits for it, so that the caller sees the new pages. Never call it while holding a claim.
+ * @param signal ends the wait; the scan stays queued
+ */
 export async function rescanAndWait(
   { db, tasks, settings }: Pick<SplitDeps, 'db' | 'tasks' | 'settings'>,
   book: BookForServing,
+  signal?: AbortSignal,
 ): Promise<void> {
   const taskId = await tasks.enqueue(db, scanFolderTask, { libraryId: book.libraryId, path: book.folder }, userRequestPriority)
   if (!settings.roles.includes('worker')) return
-  await waitForTask(db, taskId, AbortSignal.timeout(longestWaitMs)).catch((error: Error) => {
+  const longEnough = AbortSignal.timeout(longestWaitMs)
+  await waitForTask(db, taskId, signal ? AbortSignal.any([signal, longEnough]) : longEnough).catch((error: Error) => {
     if (error.name !== 'AbortError') throw error
   })
 }
