@@ -9,7 +9,7 @@ import {
 } from '../../src/plugins/contract/plugin.ts'
 import { SourceItemNotFound, SourceRefusesQuestion, SourceUnreachable } from '../../src/plugins/contract/sentences.ts'
 import {
-  changedEntry,
+  addedFields,
   type Tracker,
   TrackerSignedOut,
   type TrackerSignIn,
@@ -52,7 +52,7 @@ export function createAnilistTracker(ctx: PluginContext): Tracker {
     write: async (tokens, titleId, write, signal) => {
       const graphql = `mutation ($mediaId: Int, $status: MediaListStatus, $progress: Int, $progressVolumes: Int, $scoreRaw: Int, $startedAt: FuzzyDateInput, $completedAt: FuzzyDateInput) {
         SaveMediaListEntry(mediaId: $mediaId, status: $status, progress: $progress, progressVolumes: $progressVolumes, scoreRaw: $scoreRaw, startedAt: $startedAt, completedAt: $completedAt) { ${entryFields} } }`
-      const { change } = write.before === null ? { change: changedEntry(write) } : write
+      const change = write.before === null ? addedFields(write) : write.change
       const variables = { mediaId: idOf(titleId), ...variablesOf(change) }
       return entryOf(parsed(name, saveAnswer, await query(tokens, { graphql, variables }, signal)).data.SaveMediaListEntry)
     },

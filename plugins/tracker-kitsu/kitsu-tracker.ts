@@ -9,7 +9,7 @@ import {
 } from '../../src/plugins/contract/plugin.ts'
 import { defineSentence, SourceItemNotFound } from '../../src/plugins/contract/sentences.ts'
 import {
-  changedEntry,
+  addedFields,
   type Tracker,
   TrackerSignedOut,
   type TrackerTokens,
@@ -134,7 +134,7 @@ async function saveEntry(send: Send, tokens: TrackerTokens, { write, ...title }:
   const { signal } = title
   const id = isNumber(title.titleId) ? title.titleId : (await findManga(send, tokens, title)).id
   const existing = await findEntry(send, tokens, { titleId: id, signal })
-  const attributes = attributesOf(existing ? write.change : changedEntry(write))
+  const attributes = attributesOf(existing ? write.change : addedFields(write))
   if (existing) {
     const body = { data: { id: existing.id, type: 'libraryEntries', attributes } }
     return entryOf(parsed(name, entryAnswer, await send(tokens, `/library-entries/${existing.id}`, { method: 'PATCH', body, signal })).data)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type PluginContext, type PluginRequest, type PluginResponse, SourceNotFound } from '../../src/plugins/contract/plugin.ts'
 import { SourceItemNotFound } from '../../src/plugins/contract/sentences.ts'
 import {
+  addedFields,
   changedEntry,
   type Tracker,
   type TrackerEntry,
@@ -115,7 +116,7 @@ async function save(
   { titleId, write, signal }: OfTitle & { readonly write: TrackerWrite },
 ): Promise<void> {
   const existing = await unlessMissing(send(tokens, `/lists/series/${idOf(titleId)}`, { signal }))
-  const { change } = existing === null ? { change: changedEntry(write) } : write
+  const change = existing === null ? addedFields(write) : write.change
   // Without a new status, a title stays on its list, which may be one that the person made.
   const list_id =
     existing !== null && change.status === undefined ? parsed(name, listItem, existing).list_id : listIdOf(change.status ?? 'READING')

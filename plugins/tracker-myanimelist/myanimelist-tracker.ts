@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type PluginContext, type PluginRequest, type PluginResponse, SourceNotFound } from '../../src/plugins/contract/plugin.ts'
 import { SourceItemNotFound } from '../../src/plugins/contract/sentences.ts'
 import {
-  changedEntry,
+  addedFields,
   type Tracker,
   TrackerSignedOut,
   type TrackerSignIn,
@@ -50,7 +50,7 @@ export function createMyanimelistTracker(ctx: PluginContext): Tracker {
       return trackedTitleOf(parsed(name, manga, await send(tokens, `/manga/${idOf(titleId)}?${params}`, { signal })))
     },
     write: async (tokens, titleId, write, signal) => {
-      const { change } = write.before === null ? { change: changedEntry(write) } : write
+      const change = write.before === null ? addedFields(write) : write.change
       const body = new URLSearchParams(fieldsOf(change))
       return entryOf(
         parsed(name, listStatus, await send(tokens, `/manga/${idOf(titleId)}/my_list_status`, { method: 'PATCH', body, signal })),

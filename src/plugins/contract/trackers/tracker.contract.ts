@@ -87,6 +87,14 @@ export function trackerContract(name: string, open: () => Promise<TrackerTrial>)
       expect(await read()).toEqual(first)
     })
 
+    test('a title that was added to the list since it was last read keeps what the change leaves out', async () => {
+      const { abilities } = trial.tracker
+      await write({ status: 'READING', ...(abilities.chapters ? { chaptersRead: 5 } : {}), ...(abilities.score ? { score: 87 } : {}) })
+      const entry = await read()
+      await trial.tracker.write(trial.tokens, trial.titleId, { change: { status: 'ON_HOLD' }, before: null }, never)
+      expect(await read()).toEqual({ ...entry, status: 'ON_HOLD' })
+    })
+
     test('an unknown title is not found', async () => {
       for (const id of [trial.unknownId, 'not an id', '../..']) {
         await expect(trial.tracker.read(trial.tokens, id, never), id).rejects.toBeInstanceOf(SourceNotFound)

@@ -125,6 +125,9 @@ export class TrackerSignedOut extends SentenceError {
   override readonly name = 'TrackerSignedOut'
 }
 
+/** What to send to add a title to a list. What nobody set is left out: the title may have been added elsewhere since it was last read. */
+export const addedFields = ({ change, before }: TrackerWrite): TrackerChange => ({ status: 'READING', ...before, ...change })
+
 /** The entry after a change. */
 export const changedEntry = ({ change, before }: TrackerWrite): TrackerEntry => ({
   status: 'READING',
