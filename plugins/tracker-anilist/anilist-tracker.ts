@@ -11,6 +11,7 @@ import { SourceItemNotFound, SourceRefusesQuestion, SourceUnreachable } from '..
 import {
   addedFields,
   type Tracker,
+  type TrackerAccount,
   TrackerSignedOut,
   type TrackerSignIn,
   type TrackerTokens,
@@ -24,7 +25,7 @@ const yearMs = 365 * 86_400_000
 const titleFields = 'id title { romaji english native } siteUrl chapters volumes startDate { year }'
 const entryFields = `status progress progressVolumes score(format: POINT_100) startedAt { year month day } completedAt { year month day }`
 
-const viewerAnswer = z.object({ data: z.object({ Viewer: z.object({ name: z.string() }) }) })
+const viewerAnswer = z.object({ data: z.object({ Viewer: z.object({ id: z.int(), name: z.string() }) }) })
 const searchAnswer = z.object({ data: z.object({ Page: z.object({ media: z.array(media) }) }) })
 const readAnswer = z.object({ data: z.object({ Media: media }) })
 const saveAnswer = z.object({ data: z.object({ SaveMediaListEntry: entryShape }) })
@@ -85,8 +86,11 @@ function signInOf(ctx: PluginContext, query: Query): TrackerSignIn {
   }
 }
 
-const accountOf = async (query: Query, tokens: TrackerTokens, signal: AbortSignal): Promise<string> =>
-  parsed(name, viewerAnswer, await query(tokens, { graphql: 'query { Viewer { id name } }', variables: {} }, signal)).data.Viewer.name
+async function accountOf(query: Query, tokens: TrackerTokens, signal: AbortSignal): Promise<TrackerAccount> {
+  const answer = await query(tokens, { graphql: 'query { Viewer { id name } }', variables: {} }, signal)
+  const { Viewer: viewer } = parsed(name, viewerAnswer, answer).data
+  return { id: String(viewer.id), name: viewer.name }
+}
 
 interface Question {
   readonly graphql: string

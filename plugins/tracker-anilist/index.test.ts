@@ -24,7 +24,7 @@ trackerContract('AniList', async () => {
   return {
     tracker,
     tokens: { access: service.tokenFor(), refresh: null, expiresAt: null },
-    accountName: 'anna',
+    account: { id: '1', name: 'anna' },
     query: 'berserk',
     titleId: '30002',
     urls: { 'https://anilist.co/manga/30002/Berserk/': '30002', 'https://anilist.co/manga/30002': '30002' },
@@ -48,7 +48,7 @@ test('signing in exchanges a code, which works once', async () => {
   ])
   const code = service.codeFor('ben')
   const tokens = await tracker.signIn.exchange(code, request, never)
-  expect([await tracker.account(tokens, never), requireDefined(tokens.expiresAt, 'expiry') > Date.now()]).toEqual(['ben', true])
+  expect([(await tracker.account(tokens, never)).name, requireDefined(tokens.expiresAt, 'expiry') > Date.now()]).toEqual(['ben', true])
   await expect(tracker.signIn.exchange(code, request, never)).rejects.toBeInstanceOf(TrackerSignedOut)
 })
 

@@ -26,7 +26,7 @@ trackerContract('Kitsu', async () => {
   return {
     tracker,
     tokens: { ...service.tokens(), expiresAt: null, more: { userId: '7' } },
-    accountName: 'anna',
+    account: { id: '7', name: 'anna' },
     query: 'berserk',
     titleId: '8',
     urls: { 'https://kitsu.app/manga/berserk': 'berserk', 'https://kitsu.io/manga/8': '8' },

@@ -11,6 +11,7 @@ import { defineSentence, SourceItemNotFound } from '../../src/plugins/contract/s
 import {
   addedFields,
   type Tracker,
+  type TrackerAccount,
   TrackerSignedOut,
   type TrackerTokens,
   type TrackerWrite,
@@ -54,7 +55,7 @@ export function createKitsuTracker(ctx: PluginContext): Tracker {
     },
     abilities: { chapters: true, volumes: false, score: true, dates: true, rereading: true },
     sameIdsAs: wireIds.kitsu,
-    account: async (tokens, signal) => (await findUser(send, tokens, signal)).name,
+    account: (tokens, signal) => findUser(send, tokens, signal),
     refresh: async (tokens, signal) => {
       const fields = { ...clientOf(ctx), grant_type: 'refresh_token', refresh_token: refreshTokenOf(tokens, name) }
       const renewed = await requestTokens(ctx, { ...tokenRequest, fields, isRenewal: true, signal })
@@ -94,7 +95,7 @@ const createSend =
     return response
   }
 
-async function findUser(send: Send, tokens: TrackerTokens, signal: AbortSignal): Promise<{ readonly id: string; readonly name: string }> {
+async function findUser(send: Send, tokens: TrackerTokens, signal: AbortSignal): Promise<TrackerAccount> {
   const [user] = parsed(name, users, await send(tokens, '/users?filter[self]=true', { signal })).data
   if (!user) throw new SourceAnswerInvalid(NoUser())
   return { id: user.id, name: user.attributes.name || user.id }

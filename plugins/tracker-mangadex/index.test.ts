@@ -25,7 +25,7 @@ trackerContract('MangaDex', async () => {
   return {
     tracker,
     tokens: { ...service.tokens(), expiresAt: null, more: client },
-    accountName: 'anna',
+    account: { id: '6f0e2d14-5c8b-4d6f-9a51-0c1d2e3f4a5b', name: 'anna' },
     query: 'berserk',
     titleId: berserk,
     urls: { [`https://mangadex.org/title/${berserk}/berserk`]: berserk, [`https://mangadex.org/manga/${berserk.toUpperCase()}`]: berserk },
@@ -44,5 +44,5 @@ test('people sign in with their own client, which also renews the sign-in', asyn
   const { signIn } = tracker.signIn
   await expect(signIn({ ...client, mangaDexName: 'anna', password: 'wrong' }, never)).rejects.toBeInstanceOf(TrackerSignedOut)
   const tokens = await signIn({ ...client, mangaDexName: 'anna', password: 'hush' }, never)
-  expect(await tracker.account(await tracker.refresh(tokens, never), never)).toBe('anna')
+  expect(await tracker.account(await tracker.refresh(tokens, never), never)).toMatchObject({ name: 'anna' })
 })

@@ -40,7 +40,7 @@ const manga = z.object({
   id: z.string(),
   attributes: z.object({ title: titles, altTitles: z.array(titles).nullish(), lastChapter: z.string().nullish(), year: z.int().nullish() }),
 })
-const me = z.object({ data: z.object({ attributes: z.object({ username: z.string() }) }) })
+const me = z.object({ data: z.object({ id: z.string(), attributes: z.object({ username: z.string() }) }) })
 const one = z.object({ data: manga })
 const many = z.object({ data: z.array(manga) })
 const statusAnswer = z.object({ status: z.string().nullish() })
@@ -70,7 +70,10 @@ export function createMangaDexTracker(ctx: PluginContext): Tracker {
     },
     abilities: { chapters: false, volumes: false, score: true, dates: false, rereading: true },
     sameIdsAs: wireIds.mangadex,
-    account: async (tokens, signal) => parsed(name, me, await send(tokens, '/user/me', { signal })).data.attributes.username,
+    account: async (tokens, signal) => {
+      const { id, attributes } = parsed(name, me, await send(tokens, '/user/me', { signal })).data
+      return { id, name: attributes.username }
+    },
     refresh: async (tokens, signal) => {
       const { more = {} } = tokens
       const { clientId = '', clientSecret = '' } = more

@@ -25,7 +25,7 @@ trackerContract('MangaUpdates', async () => {
   return {
     tracker,
     tokens: { access: service.session(), refresh: null, expiresAt: null },
-    accountName: 'anna',
+    account: { id: '1', name: 'anna' },
     query: 'berserk',
     titleId: String(berserk),
     urls: { [`https://www.mangaupdates.com/series/${berserk.toString(36)}/berserk`]: String(berserk) },
@@ -43,7 +43,7 @@ test('people sign in with their password, and a wrong one is rejected', async ()
   if (tracker.signIn.kind !== 'credentials') throw new Error(tracker.signIn.kind)
   await expect(tracker.signIn.signIn({ mangaUpdatesName: 'anna', password: 'wrong' }, never)).rejects.toBeInstanceOf(TrackerSignedOut)
   const tokens = await tracker.signIn.signIn({ mangaUpdatesName: 'anna', password: 'hush' }, never)
-  expect(await tracker.account(tokens, never)).toBe('anna')
+  expect(await tracker.account(tokens, never)).toMatchObject({ name: 'anna' })
   expect(JSON.stringify(tokens)).not.toContain('hush')
 })
 

@@ -16,7 +16,7 @@ import { listIdOf, listItem, numberIn, series, statusOf, titleOf } from './manga
 
 const name = 'MangaUpdates'
 const session = z.object({ context: z.object({ session_token: z.string().min(1) }) })
-const profile = z.object({ username: z.string() })
+const profile = z.object({ user_id: z.int().nullish(), username: z.string() })
 const found = z.object({ results: z.array(z.object({ record: series })) })
 const ratingAnswer = z.object({ rating: z.number().nullish() })
 
@@ -39,7 +39,10 @@ export function createMangaUpdatesTracker(ctx: PluginContext): Tracker {
     },
     abilities: { chapters: true, volumes: true, score: true, dates: false, rereading: false },
     sameIdsAs: null,
-    account: async (tokens, signal) => parsed(name, profile, await send(tokens, '/account/profile', { signal })).username,
+    account: async (tokens, signal) => {
+      const { user_id, username } = parsed(name, profile, await send(tokens, '/account/profile', { signal }))
+      return { id: String(user_id ?? username), name: username }
+    },
     refresh: async () => {
       throw new TrackerSignedOut(SignedOutAt(name))
     },

@@ -26,7 +26,7 @@ trackerContract('MyAnimeList', async () => {
   return {
     tracker,
     tokens: { ...service.tokens(), expiresAt: null },
-    accountName: 'anna',
+    account: { id: '1', name: 'anna' },
     query: 'berserk',
     titleId: '2',
     urls: { 'https://myanimelist.net/manga/2/Berserk': '2', 'https://myanimelist.net/manga/2': '2' },
@@ -53,6 +53,6 @@ test('a code is exchanged with its plain verifier, and the sign-in is renewed wi
   await expect(tracker.signIn.exchange(code, { ...request, codeVerifier: 'other' }, never)).rejects.toBeInstanceOf(TrackerSignedOut)
   const tokens = await tracker.signIn.exchange(code, request, never)
   const renewed = await tracker.refresh(tokens, never)
-  expect([await tracker.account(renewed, never), renewed.refresh === tokens.refresh]).toEqual(['anna', false])
+  expect([(await tracker.account(renewed, never)).name, renewed.refresh === tokens.refresh]).toEqual(['anna', false])
   await expect(tracker.refresh(tokens, never)).rejects.toBeInstanceOf(TrackerSignedOut)
 })

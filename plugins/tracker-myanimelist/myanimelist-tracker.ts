@@ -25,8 +25,8 @@ const titleFields = 'id,title,num_chapters,num_volumes,start_date,media_type'
 /** It refuses shorter and longer searches. */
 const queryLength = { min: 3, max: 64 } as const
 
-const user = z.object({ name: z.string() })
-const found = z.object({ data: z.array(z.object({ node: manga })) })
+const user = z.object({ id: z.int(), name: z.string() })
+const foundTitles = z.object({ data: z.array(z.object({ node: manga })) })
 
 export function createMyanimelistTracker(ctx: PluginContext): Tracker {
   const send = createSend(ctx)
@@ -34,7 +34,10 @@ export function createMyanimelistTracker(ctx: PluginContext): Tracker {
     signIn: signInOf(ctx),
     abilities: { chapters: true, volumes: true, score: true, dates: true, rereading: true },
     sameIdsAs: null,
-    account: async (tokens, signal) => parsed(name, user, await send(tokens, '/users/@me', { signal })).name,
+    account: async (tokens, signal) => {
+      const found = parsed(name, user, await send(tokens, '/users/@me', { signal }))
+      return { id: String(found.id), name: found.name }
+    },
     refresh: (tokens, signal) => {
       const fields = { ...clientOf(ctx), grant_type: 'refresh_token', refresh_token: refreshTokenOf(tokens, name) }
       return requestTokens(ctx, { source: name, url: tokenUrl(ctx), fields, isRenewal: true, signal })
@@ -42,7 +45,7 @@ export function createMyanimelistTracker(ctx: PluginContext): Tracker {
     search: async (tokens, query, signal) => {
       if (query.trim().length < queryLength.min) return []
       const params = new URLSearchParams({ q: query.slice(0, queryLength.max), limit: '10', nsfw: 'true', fields: titleFields })
-      const { data } = parsed(name, found, await send(tokens, `/manga?${params}`, { signal }))
+      const { data } = parsed(name, foundTitles, await send(tokens, `/manga?${params}`, { signal }))
       return data.flatMap(({ node }) => (isNovel(node.media_type) ? [] : [titleOf(node)]))
     },
     read: async (tokens, titleId, signal) => {

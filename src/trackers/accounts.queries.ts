@@ -5,6 +5,8 @@ import type { StoredSentence } from '../kernel/sentences/index.ts'
 export interface TrackerAccountTable {
   userId: string
   pluginId: string
+  /** At the service; null for a sign-in of an earlier version. */
+  accountId: string | null
   /** Of the account at the service. */
   name: string
   /** TrackerTokens, encrypted. */
@@ -63,7 +65,7 @@ export const listAutoLinking = (db: Db, userId: string): Promise<TrackerAccountR
     .orderBy('pluginId')
     .execute()
 
-export type NewSignIn = Pick<TrackerAccountRow, 'userId' | 'pluginId' | 'name' | 'sealedTokens' | 'expiresAt' | 'connectedAt'>
+export type NewSignIn = Pick<TrackerAccountRow, 'userId' | 'pluginId' | 'accountId' | 'name' | 'sealedTokens' | 'expiresAt' | 'connectedAt'>
 
 /** Stores a sign-in. A previous account keeps its options and links, so that what was pending is sent. */
 export const saveSignIn = (db: Db, row: NewSignIn) =>
@@ -72,6 +74,7 @@ export const saveSignIn = (db: Db, row: NewSignIn) =>
     .values({ ...row, problem: null, autoLink: 1, pull: 0, markRead: 0, lastSyncAt: null })
     .onConflict((conflict) =>
       conflict.columns(['userId', 'pluginId']).doUpdateSet({
+        accountId: row.accountId,
         name: row.name,
         sealedTokens: row.sealedTokens,
         expiresAt: row.expiresAt,

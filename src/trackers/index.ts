@@ -3,6 +3,7 @@ import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel
 import { createSecretBox } from '../kernel/secrets/index.ts'
 import { linkByIds, linkByIdsTask } from './links/link-by-ids.ts'
 import { createTrackers } from './migrations/2026-11-23T13-30-trackers.ts'
+import { addAccountIds } from './migrations/2026-11-29T06-00-account-ids.ts'
 import { seriesTrackersRoutes } from './series-trackers.routes.ts'
 import { pendingCheck, progressWatcher, queueDue } from './sync/queue-due.ts'
 import { syncTrackerTask } from './sync/sync.task.ts'
@@ -19,7 +20,7 @@ export function trackersFeature(app: AppContext, parts: TrackersParts): Feature 
   const deps: SyncDeps = { ...app, ...parts, secretBox: createSecretBox(app.settings.configDir) }
   return defineFeature({
     name: 'trackers',
-    migrations: [createTrackers],
+    migrations: [createTrackers, addAccountIds],
     routes: [trackersRoutes(deps), seriesTrackersRoutes(deps)],
     tasks: [
       anyTask({

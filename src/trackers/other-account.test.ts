@@ -6,6 +6,20 @@ import { databases } from '../../test/setup/databases.ts'
 const [berserk, vagabond] = [30_002, 30_003]
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
+  test('another account with the same name starts over, and the same account with another name goes on', async () => {
+    const server = await aTrackerServer(await aDatabase())
+    onTestFinished(() => server.close())
+    await server.connect('anna')
+    const series = await aTrackedSeries(server, { id: 'series', chapters: [1] })
+    await server.follow(series, berserk)
+    server.service.rename('anna', 'annabelle')
+    await server.connect('anna')
+    expect([(await server.account())?.account?.name, await server.link(series)]).toMatchObject(['annabelle', { isConfirmed: true }])
+    server.service.rename('bob', 'annabelle')
+    await server.connect('bob')
+    expect(await server.link(series)).toMatchObject({ isConfirmed: false })
+  })
+
   /** Two series with progress to send, and a first request that waits. */
   const aSyncOfTwo = async () => {
     const server = await aTrackerServer(await aDatabase())

@@ -32,7 +32,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     const key = { userId: annaId, pluginId: trackerMyanimelist.id }
     const tokens = { ...service.tokens(), expiresAt: deps.clock.now() - 1 }
     const sealedTokens = await sealTokens(deps, key, tokens)
-    await saveSignIn(deps.db, { ...key, name: 'anna', sealedTokens, expiresAt: tokens.expiresAt, connectedAt: 0 })
+    await saveSignIn(deps.db, { ...key, accountId: '1', name: 'anna', sealedTokens, expiresAt: tokens.expiresAt, connectedAt: 0 })
     const account = async () => requireDefined(await findAccount(deps.db, key), 'the account')
     /** What a person who waits for a search calls. */
     const search = async (signal: AbortSignal) =>

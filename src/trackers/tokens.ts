@@ -9,6 +9,7 @@ import { defineSentence, storeSentence } from '../kernel/sentences/index.ts'
 import { storedJson } from '../kernel/stored/index.ts'
 import { SignedOutAt, type Tracker, TrackerSignedOut, type TrackerTokens } from '../plugins/index.ts'
 import { findAccount, replaceTokens, saveProblem, type TrackerAccountRow } from './accounts.queries.ts'
+import { isSameAccount } from './same-account.rules.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
 
 const TokensLost = defineSentence(
@@ -100,7 +101,7 @@ const renew = (deps: TokenDeps, signedIn: SignedIn, signal: AbortSignal): Promis
     async () => {
       const account = (await findAccount(deps.db, signedIn.account)) ?? signedIn.account
       // A change was decided from the list of the other account.
-      if (account.name !== signedIn.account.name) throw new TrackerSignedOut(SignedOutAt(signedIn.name))
+      if (!isSameAccount(account, signedIn.account)) throw new TrackerSignedOut(SignedOutAt(signedIn.name))
       const tokens = await openTokens(deps, { ...signedIn, account })
       if (account.sealedTokens !== signedIn.account.sealedTokens) return { account, tokens }
       signal.throwIfAborted()

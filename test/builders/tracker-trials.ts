@@ -31,7 +31,7 @@ function trial({ onTestFinished }: TestContext, id: string, service: Service, to
     },
     expectedLines: [
       /^INFO Title search: 1 title, \d+\.\d s$/,
-      /^INFO Lookup of the signed-in account: anna, \d+\.\d s$/,
+      /^INFO Lookup of the signed-in account: “anna”, \d+\.\d s$/,
       /^WARN Title search failed after \d+\.\d s: /,
     ],
     hides: new RegExp(`hush|${tokens.access}`),

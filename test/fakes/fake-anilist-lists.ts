@@ -17,6 +17,8 @@ export interface FakeAniListLists extends FakeSite {
   put(titleId: number, entry: Partial<AniListEntry>, person?: string): void
   /** Responds to every request for this title with a status. */
   breakTitle(titleId: number, status: number): void
+  /** Changes the name of a person's account, possibly to that of another one. */
+  rename(person: string, name: string): void
   /** Ends the sign-ins of a person. */
   revoke(person?: string): void
   /** A code that the browser returns with. */
@@ -40,6 +42,7 @@ export async function aFakeAniListWithLists(titles: Readonly<Record<number, { re
   const listOf = createLists()
   const signIns = createSignIns()
   const broken = new Map<number, number>()
+  const accounts = createAccounts()
   const mediaOf = (id: number, person: string) => {
     const title = titles[id]
     return (
@@ -51,7 +54,7 @@ export async function aFakeAniListWithLists(titles: Readonly<Record<number, { re
     )
   }
   const answerQuery = (person: string, query: string, variables: Record<string, unknown>): FakeAnswer => {
-    if (query.includes('Viewer')) return { status: 200, body: { data: { Viewer: { id: 1, name: person } } } }
+    if (query.includes('Viewer')) return { status: 200, body: { data: { Viewer: accounts.of(person) } } }
     if (query.includes('Page')) {
       const found = Object.keys(titles).map((id) => mediaOf(Number(id), person))
       const wanted = String(variables.search).toLowerCase()
@@ -83,9 +86,24 @@ export async function aFakeAniListWithLists(titles: Readonly<Record<number, { re
     put: (titleId, entry, person = 'anna') => {
       listOf(person).set(titleId, { ...anEntry, ...entry })
     },
+    rename: accounts.rename,
     ...signIns,
   }
   return service
+}
+
+/** Accounts in the order of their first requests. */
+function createAccounts() {
+  const accounts = new Map<string, { readonly id: number; name: string }>()
+  const of = (person: string) => {
+    const account = accounts.get(person) ?? { id: accounts.size + 1, name: person }
+    accounts.set(person, account)
+    return account
+  }
+  const rename = (person: string, name: string) => {
+    of(person).name = name
+  }
+  return { of, rename }
 }
 
 /** @returns the list of each person, empty at first */

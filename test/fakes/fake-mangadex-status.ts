@@ -6,6 +6,7 @@ export interface FakeMangaDexStatus extends FakeSite {
   revoke(): void
 }
 
+const userId = '6f0e2d14-5c8b-4d6f-9a51-0c1d2e3f4a5b'
 const ok = { status: 200, body: { result: 'ok' } }
 
 /** @param titles attributes by ID @param password of the only account */
@@ -34,7 +35,7 @@ export async function aFakeMangaDexWithStatus(titles: Readonly<Record<string, ob
     if (path.endsWith('/openid-connect/token')) return signIn(body)
     if (!valid.access.has(String(headers.authorization).replace('Bearer ', '')))
       return { status: 401, body: { result: 'error', errors: [] } }
-    if (path === '/user/me') return { status: 200, body: { data: { attributes: { username: 'anna' } } } }
+    if (path === '/user/me') return { status: 200, body: { data: { id: userId, attributes: { username: 'anna' } } } }
     if (path === '/rating') {
       const id = String(query.get('manga[]'))
       return { status: 200, body: { result: 'ok', ratings: ratings.has(id) ? { [id]: { rating: ratings.get(id) } } : [] } }

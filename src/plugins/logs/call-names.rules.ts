@@ -59,9 +59,9 @@ export function summarizeResult(call: string, result: unknown): string | undefin
   return parts.length > 0 ? parts.join(', ') : done
 }
 
-/** The title of a series, or of the title whose chapters are listed. */
+/** The title of a series, or of the title whose chapters are listed; the name of an account. */
 function titleOf(result: unknown): string | undefined {
-  const title: unknown = (result as { readonly title?: unknown } | undefined)?.title
+  const { name, title = name } = (result ?? {}) as Readonly<Record<'name' | 'title', unknown>>
   if (typeof title === 'string') return title.slice(0, longestTitle)
   return typeof title === 'object' && title !== null ? titleOf(title) : undefined
 }

@@ -18,6 +18,7 @@ import { restartLinks } from '../links/links.queries.ts'
 import { queueDue } from '../sync/queue-due.ts'
 import type { SyncDeps } from '../sync/sync-link.ts'
 import { nameOf } from '../sync/sync-tracker.ts'
+import { isSameAccount } from '../same-account.rules.ts'
 import { sealTokens } from '../tokens.ts'
 import {
   TrackerFieldMissing,
@@ -119,16 +120,18 @@ async function connect(
 ): Promise<void> {
   const tracked = async () => {
     const tokens = await signIn()
-    return { tokens, name: await tracker.account(tokens, signal) }
+    return { tokens, account: await tracker.account(tokens, signal) }
   }
-  const { tokens, name } = await tracked().catch((error: unknown) => {
+  const { tokens, account } = await tracked().catch((error: unknown) => {
     throw toCallerError(error, nameOf(deps, pluginId))
   })
   const sealedTokens = await sealTokens(deps, { userId, pluginId }, tokens)
+  const { expiresAt } = tokens
+  const { id: accountId, name } = account
   await inTransaction(deps.db, async (trx) => {
     const before = await findAccount(trx, { userId, pluginId })
-    if (before && before.name !== name) await restartLinks(trx, userId, pluginId)
-    await saveSignIn(trx, { userId, pluginId, name, sealedTokens, expiresAt: tokens.expiresAt, connectedAt: deps.clock.now() })
+    if (before && !isSameAccount(before, { accountId, name })) await restartLinks(trx, userId, pluginId)
+    await saveSignIn(trx, { userId, pluginId, accountId, name, sealedTokens, expiresAt, connectedAt: deps.clock.now() })
     await deps.tasks.enqueue(trx, linkByIdsTask, { userId, pluginId })
   })
   await queueDue(deps)

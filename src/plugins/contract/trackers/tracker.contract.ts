@@ -1,13 +1,13 @@
 // Requirements for every tracker, run against a fake of its service over real HTTP. A tracker's own tests add its specifics.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SourceNotFound, SourceUnavailable } from '../plugin.ts'
-import { type Tracker, type TrackerEntry, TrackerSignedOut, type TrackerTokens, trackerStatuses } from './tracker.ts'
+import { type Tracker, type TrackerAccount, type TrackerEntry, TrackerSignedOut, type TrackerTokens, trackerStatuses } from './tracker.ts'
 
 /** A signed-in person with an empty list at a service that has one title, which `query` finds. */
 export interface TrackerTrial {
   readonly tracker: Tracker
   readonly tokens: TrackerTokens
-  readonly accountName: string
+  readonly account: TrackerAccount
   readonly query: string
   readonly titleId: string
   /** Title IDs at URLs, as users copy them. */
@@ -37,9 +37,9 @@ export function trackerContract(name: string, open: () => Promise<TrackerTrial>)
     const write = async (change: Partial<TrackerEntry>) =>
       trial.tracker.write(trial.tokens, trial.titleId, { change, before: await read() }, never)
 
-    test('the account has a name, a search finds the title, and no search is an error', async () => {
-      const { tracker, tokens, query, titleId, accountName } = trial
-      expect(await tracker.account(tokens, never)).toBe(accountName)
+    test('the account has an ID and a name, a search finds the title, and no search is an error', async () => {
+      const { tracker, tokens, query, titleId, account } = trial
+      expect(await tracker.account(tokens, never)).toEqual(account)
       const [found] = await tracker.search(tokens, query, never)
       expect(found).toMatchObject({ id: titleId })
       const { entry, ...title } = await tracker.read(tokens, titleId, never)

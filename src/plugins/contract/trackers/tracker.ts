@@ -40,6 +40,13 @@ export interface TrackedTitle extends TrackerTitle {
   readonly entry: TrackerEntry | null
 }
 
+/** The account that a person signed in to. */
+export interface TrackerAccount {
+  /** Never changes. The name may, and at some services other accounts can have the same one. */
+  readonly id: string
+  readonly name: string
+}
+
 /** A person's sign-in. The server stores it encrypted. */
 export interface TrackerTokens {
   readonly access: string
@@ -98,8 +105,8 @@ export interface Tracker {
   readonly abilities: TrackerAbilities
   /** Plugin ID of the metadata source with the same title IDs; null without one. */
   readonly sameIdsAs: string | null
-  /** Name of the signed-in account. */
-  account(tokens: TrackerTokens, signal: AbortSignal): Promise<string>
+  /** The signed-in account. */
+  account(tokens: TrackerTokens, signal: AbortSignal): Promise<TrackerAccount>
   /** Renews a sign-in. The previous tokens may no longer work afterwards. */
   refresh(tokens: TrackerTokens, signal: AbortSignal): Promise<TrackerTokens>
   /** Best matches first. */
