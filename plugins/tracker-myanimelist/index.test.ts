@@ -56,3 +56,11 @@ test('a code is exchanged with its plain verifier, and the sign-in is renewed wi
   expect([(await tracker.account(renewed, never)).name, renewed.refresh === tokens.refresh]).toEqual(['anna', false])
   await expect(tracker.refresh(tokens, never)).rejects.toBeInstanceOf(TrackerSignedOut)
 })
+
+test('a renewal without a new refresh token keeps the one that was used', async () => {
+  const { service, tracker, close } = await open()
+  onTestFinished(close)
+  const tokens = { ...service.tokens(), expiresAt: null }
+  service.breakPath(/oauth2/, { status: 200, body: { access_token: 'renewed', expires_in: 3600, token_type: 'Bearer' } })
+  expect(await tracker.refresh(tokens, never)).toMatchObject({ access: 'renewed', refresh: tokens.refresh })
+})

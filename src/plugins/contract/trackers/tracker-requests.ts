@@ -36,7 +36,8 @@ export async function requestTokens(ctx: PluginContext, { source, url, fields, i
   const { access_token, refresh_token, expires_in } = parsed(source, tokenAnswer, response)
   return {
     access: access_token,
-    refresh: refresh_token ?? null,
+    // A renewal may leave the token out that renews the sign-in next time: the previous one stays valid then (RFC 6749, section 6).
+    refresh: refresh_token || fields.refresh_token || null,
     expiresAt: expires_in ? ctx.clock.now() + expires_in * 1000 : null,
   }
 }
