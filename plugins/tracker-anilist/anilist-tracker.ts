@@ -79,9 +79,11 @@ function signInOf(ctx: PluginContext, query: Query): TrackerSignIn {
     kind: 'code',
     authorizeUrl: ({ redirectUri, state }) =>
       `${anilistAuthUrl}/authorize?${new URLSearchParams({ client_id, redirect_uri: redirectUri, response_type: 'code', state })}`,
-    exchange: (code, { redirectUri }, signal) => {
+    exchange: async (code, { redirectUri }, signal) => {
       const fields = { grant_type: 'authorization_code', client_id, client_secret, redirect_uri: redirectUri, code }
-      return requestTokens(ctx, { source: name, url: `${anilistAuthUrl}/token`, fields, signal })
+      const tokens = await requestTokens(ctx, { source: name, url: `${anilistAuthUrl}/token`, fields, signal })
+      // It also sends a token for renewals, which it doesn't support.
+      return { ...tokens, refresh: null }
     },
   }
 }

@@ -38,4 +38,13 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await server.sync()
     expect(await server.link(series)).toMatchObject({ entry: { chaptersRead: 3 } })
   })
+
+  test('a sign-in that cannot be renewed is used as long as the service accepts it', async () => {
+    const { server, series } = await open()
+    await server.read(series, 1)
+    server.clock.pass(2 * wrongByMs)
+    await server.sync()
+    expect((await server.account())?.account).toMatchObject({ problem: null, pending: 0 })
+    expect(server.service.list().get(berserk)).toMatchObject({ progress: 1 })
+  })
 })
