@@ -196,8 +196,8 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await post(`plugins/apply-metadata/${id}`, { ...details, summary: 'Guts, shorter.', fields: ['summary'] })).statusCode).toBe(
       204,
     )
-    expect((await only(library)).metadata).toMatchObject({ summary: 'Guts, shorter.', genres: ['horror'] })
-    expect((await sourcesOf(id)).sources).toMatchObject([{ provider: 'srca', externalId: titleId, origin: 'person' }])
+    expect((await only(library)).metadata).toMatchObject({ summary: 'Guts, shorter.', genres: ['seinen'] })
+    expect((await sourcesOf(id)).sources).toMatchObject([{ provider: 'srca', externalId: titleId, origin: 'person' }, { provider: 'srcc' }])
   })
 
   once('a field that a user applied from a lower source keeps that source', async () => {

@@ -36,16 +36,18 @@ export async function detectBindings(deps: MetadataDeps, seriesId: string, onBou
   })
 }
 
-/** Binds the same title at other sources, as one source links it. @returns plugins that are newly bound */
-export async function bindLinks(deps: MetadataDeps, seriesId: string, urls: readonly string[]): Promise<void> {
+/** Binds the same title at other sources, as one source links it. @returns whether any is newly bound */
+export async function bindLinks(deps: MetadataDeps, seriesId: string, urls: readonly string[]): Promise<boolean> {
   const clues = urls.flatMap((url): Clue[] => {
     const pluginId = sourceOf(deps)(url)
     return pluginId === undefined ? [] : [{ pluginId, externalId: '', url, origin: 'link' }]
   })
-  await inTransaction(deps.db, async (trx) => {
-    if (!(await lockSeriesRow(trx, seriesId))) return
+  return inTransaction(deps.db, async (trx) => {
+    if (!(await lockSeriesRow(trx, seriesId))) return false
     const boundPlugins = new Set((await listBindingRows(trx, seriesId)).map(({ pluginId }) => pluginId))
-    for (const clue of clues.filter(({ pluginId }) => !boundPlugins.has(pluginId))) await saveBinding(trx, { seriesId, ...clue })
+    const added = clues.filter(({ pluginId }) => !boundPlugins.has(pluginId))
+    for (const clue of added) await saveBinding(trx, { seriesId, ...clue })
+    return added.length > 0
   })
 }
 

@@ -1,11 +1,15 @@
 // Applies what a user selected for a series: a title of a source, some of its fields, its cover.
 import { inTransaction } from '../../kernel/db/index.ts'
+import { CatalogueError } from '../../kernel/errors/index.ts'
 import { SeriesNotFound } from '../../library/access/index.ts'
 import { type CurrentValues, findCurrentValues, type SourcedField } from '../../library/index.ts'
+import type { SeriesMetadataResult } from '../../plugins/index.ts'
 import { getSource } from '../bindings/bind-series.ts'
 import { listBindings, lockBindings, saveAnswer, saveBindingOrigin, saveChosen } from '../bindings/bindings.queries.ts'
+import { bindLinks } from '../bindings/detect-bindings.ts'
 import { replaceBinding } from '../bindings/replace-binding.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
+import { refreshSeriesTask } from '../refresh/refresh.tasks.ts'
 import type { Sources } from '../sources/query-source.ts'
 import { offeredValues, type SourceAnswer } from './offered-values.rules.ts'
 import { sourcedFields, valueOriginOf } from './precedence.rules.ts'
@@ -30,6 +34,7 @@ export async function applySourceValues(deps: MetadataDeps, sources: Sources, se
   getSource(deps, title.pluginId)
   const isEmpty = Object.keys(offeredValues(application.answer)).length === 0
   const answer = isEmpty ? (await fetchTitle(sources, title)).value : application.answer
+  const links = answer.links ?? (await fetchLinks(sources, title))
   const chosen = (fields ?? sourcedFields).filter((field) => offeredValues(answer)[field] !== undefined)
   await inTransaction(deps.db, async (trx) => {
     const within = { ...deps, db: trx }
@@ -48,7 +53,19 @@ export async function applySourceValues(deps: MetadataDeps, sources: Sources, se
     await saveAnswer(trx, key, { answer: { ...(isEmpty ? {} : existing?.answer), ...answer }, nowMs: deps.clock.now() })
     await saveChosen(trx, key, [...new Set([...(existing?.chosen ?? []), ...chosen])])
     await writeSourceValues(within, seriesId)
+    const urls = links.map(({ url }) => url)
+    if (await bindLinks(within, seriesId, urls)) await deps.tasks.enqueue(trx, refreshSeriesTask, { seriesId, askedBeforeMs: 1 })
   })
+}
+
+/** The links of a title whose values are given without them. While the source is unavailable they are left to the next refresh. */
+async function fetchLinks(sources: Sources, title: Title): Promise<SeriesMetadataResult['links']> {
+  try {
+    return (await fetchTitle(sources, title)).value.links
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    return []
+  }
 }
 
 /** Requests the metadata of a title. Throws like `Sources.query`. */
