@@ -49,6 +49,14 @@ describe.each(databases)('a ComicRack reading list on %s', (_engine, aDatabase) 
     expect(requests.at(-1)).toMatchObject({ matches: [{ books: [{ bookId: library.books['Bliss 1'] }] }] })
   })
 
+  test('is matched without the NUL characters in its names', async () => {
+    const response = await send(list('<Book Series="Bl&#0;iss" Number="1&#x0;"/>', 'De&#0;ep'))
+    expect([response.statusCode, response.json()]).toMatchObject([
+      200,
+      { readListMatch: { name: 'Deep' }, requests: [{ matches: [{ books: [{ bookId: library.books['Bliss 1'] }] }] }] },
+    ])
+  })
+
   test('is reported when its name is taken', async () => {
     await aReadList(library, 'Taken', ['Abyss 1'])
     expect((await send(list('<Book Series="Abyss" Number="1"/>', 'TAKEN'))).json().readListMatch).toEqual({

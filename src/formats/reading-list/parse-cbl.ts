@@ -1,5 +1,5 @@
 // ComicRack reading lists (.cbl): a name and books, each with its series, number and optional volume.
-import { childrenOf, decodeXml, descendantsOf, parseXml, textOf } from '../xml/index.ts'
+import { childrenOf, cleanLine, decodeXml, descendantsOf, parseXml, textOf } from '../xml/index.ts'
 
 export interface ComicRackBook {
   readonly series: string
@@ -21,15 +21,14 @@ export function parseCbl(bytes: Uint8Array): ParsedCbl {
   const root = childrenOf(document).find(({ name }) => name.toLowerCase() === 'readinglist')
   if (root === undefined) return { ok: false, fault: 'not-a-list' }
   const name = childrenOf(root.content).find((child) => child.name.toLowerCase() === 'name')
-  const title = name ? textOf(name).trim() : ''
+  const title = name ? cleanLine(textOf(name)) : ''
   if (title === '') return { ok: false, fault: 'no-name' }
   const books = descendantsOf(root)
     .filter((element) => element.name.toLowerCase() === 'book')
-    .map(({ attributes }) => ({
-      series: attributes.get('series')?.trim() ?? '',
-      number: attributes.get('number')?.trim() ?? '',
-      volume: attributes.get('volume')?.trim() || undefined,
-    }))
+    .map(({ attributes }) => {
+      const line = (name: string) => cleanLine(attributes.get(name) ?? '')
+      return { series: line('series'), number: line('number'), volume: line('volume') || undefined }
+    })
   if (books.length === 0) return { ok: false, fault: 'no-books' }
   if (books.some(({ series, number }) => series === '' || number === '')) return { ok: false, fault: 'incomplete-book' }
   return { ok: true, name: title, books }
