@@ -24,6 +24,25 @@ test('the same title under another address is detected', () => {
   expect(summarizeFollowText('https://a.example/x\nhttps://a.example/x/').addresses).toBe(1)
 })
 
+test.each([
+  [solo.replace('https://mangadex.org/title', 'http://www.mangadex.cc/manga'), solo],
+  [`${solo.replace('/title/', '/manga/')}?tab=art`, solo],
+  ['http://www.a.example/x//?utm_source=feed#top', 'https://a.example/x'],
+  ['https://a.example./%7Eb/%c3%a4?&p=1', 'https://a.example/~b/%C3%A4?p=1'],
+])('%s is the same title as %s, as on the server', (spelling, url) => {
+  expect(isFollowing(`${url}\n`, spelling)).toBe(true)
+  expect(summarizeFollowText(`${url}\n${spelling}`)).toMatchObject({ addresses: 1, problems: [{ line: 2, kind: 'twice' }] })
+})
+
+test.each([
+  ['https://a.example/X', 'https://a.example/x'],
+  ['https://a.example/x?p=1', 'https://a.example/x?p=2'],
+  ['https://a.example:8080/x', 'https://a.example/x'],
+  [`${solo}0`, solo],
+])('%s is another title than %s', (one, other) => {
+  expect(isFollowing(`${one}\n`, other)).toBe(false)
+})
+
 test('pasting a title that is already followed is detected, and one in a comment is not followed', () => {
   expect(isFollowing(`${solo}/solo-leveling\n`, ` ${solo} `)).toBe(true)
   expect(isFollowing(`# ${solo}\n`, solo)).toBe(false)

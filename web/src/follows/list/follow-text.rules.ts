@@ -51,9 +51,31 @@ const problemOf = (text: string, seen: ReadonlySet<string>): FollowProblem['kind
   return seen.has(normalizeUrl(text)) ? 'twice' : undefined
 }
 
-/** MangaDex titles are equal by their id, whatever follows it in the address; others by address without a trailing slash. */
+const titlePath = /^\/(?:title|manga)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i
+const trackingParameter = /^(?:utm_\w*|fbclid|gclid|ref_src)(?:=|$)/i
+
+/** What titles are compared by, as on the server: those of MangaDex by their ID, others by their address without what sites ignore. */
 export const normalizeUrl = (text: string): string => {
-  const title = /^https?:\/\/(?:www\.)?mangadex\.org\/title\/([0-9a-f-]{36})/i.exec(text)
-  if (title?.[1]) return title[1].toLowerCase()
-  return URL.canParse(text) ? new URL(text).href.replace(/\/$/, '') : text
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) return text
+  const { protocol, hostname, port, pathname, search } = new URL(text)
+  const host = withoutEnd(hostname, '.').replace(/^(?:www\.)+(?=[^.]+\.)/, '')
+  const id = host === 'mangadex.org' || host === 'mangadex.cc' ? titlePath.exec(pathname)?.[1] : undefined
+  if (id !== undefined) return id.toLowerCase()
+  const parameters = search.slice(1).split('&')
+  const query = parameters.filter((part) => part !== '' && !trackingParameter.test(part)).map(plainPercents)
+  const site = port === '' ? `https://${host}` : `${protocol}//${host}:${port}`
+  return `${site}${withoutEnd(plainPercents(pathname), '/')}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
+
+/** Decodes needless percent-encoding and writes the rest in upper case. */
+const plainPercents = (text: string): string =>
+  text.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase()
+  })
+
+const withoutEnd = (text: string, ending: string): string => {
+  let { length } = text
+  while (length > 0 && text[length - 1] === ending) length -= 1
+  return text.slice(0, length)
 }
