@@ -7,10 +7,15 @@ import { trackerMangaDex } from './index.ts'
 
 const never = new AbortController().signal
 const berserk = '801513ba-a712-498c-8f57-cae55b38cc92'
+const adult = '0aa9a0d2-4d16-4f9d-8a43-5a1c2d3e4f50'
 const client = { clientId: 'personal', clientSecret: 'secret' }
 
 async function open() {
-  const service = await aFakeMangaDexWithStatus({ [berserk]: { title: { en: 'Berserk' }, altTitles: [], lastChapter: '', year: 1989 } })
+  const title = { title: { en: 'Berserk' }, altTitles: [], lastChapter: '', year: 1989 }
+  const service = await aFakeMangaDexWithStatus({
+    [berserk]: { ...title, contentRating: 'erotica' },
+    [adult]: { title: { en: 'For adults' }, contentRating: 'pornographic' },
+  })
   const settings = { HONDANA_SRCA_API_URL: service.url, HONDANA_SRCA_AUTH_URL: service.url }
   const { tracker, close } = await aTracker(trackerMangaDex, settings)
   const closeAll = async () => {
@@ -45,4 +50,10 @@ test('people sign in with their own client, which also renews the sign-in', asyn
   await expect(signIn({ ...client, mangaDexName: 'anna', password: 'wrong' }, never)).rejects.toBeInstanceOf(TrackerSignedOut)
   const tokens = await signIn({ ...client, mangaDexName: 'anna', password: 'hush' }, never)
   expect(await tracker.account(await tracker.refresh(tokens, never), never)).toMatchObject({ name: 'anna' })
+})
+
+test('a search finds titles of every content rating', async () => {
+  const { service, tracker, close } = await open()
+  onTestFinished(close)
+  expect(await tracker.search({ ...service.tokens(), expiresAt: null, more: client }, 'for adults', never)).toMatchObject([{ id: adult }])
 })

@@ -26,6 +26,9 @@ import { wireIds } from '../../src/plugins/contract/wire-ids.ts'
 const name = 'MangaDex'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Without all four, MangaDex silently omits adult titles. */
+const allRatings = ['safe', 'suggestive', 'erotica', 'pornographic'].map((rating) => ['contentRating[]', rating] satisfies [string, string])
+
 const statuses = {
   reading: 'READING',
   completed: 'COMPLETED',
@@ -86,7 +89,7 @@ export function createMangaDexTracker(ctx: PluginContext): Tracker {
       return { ...(await requestTokens(ctx, { ...tokenRequest, fields, isRenewal: true, signal })), more }
     },
     search: async (tokens, query, signal) => {
-      const params = new URLSearchParams({ title: query, limit: '10', 'order[relevance]': 'desc' })
+      const params = new URLSearchParams([['title', query], ['limit', '10'], ['order[relevance]', 'desc'], ...allRatings])
       return parsed(name, many, await send(tokens, `/manga?${params}`, { signal })).data.map(titleOf)
     },
     read,

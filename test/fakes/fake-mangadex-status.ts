@@ -1,16 +1,19 @@
 // A fake MangaDex on loopback with a person's reading status and ratings, and the sign-in of a personal client.
 import { type FakeAnswer, type FakeRequest, type FakeSite, startFakeSite } from './fake-site.ts'
+import { ratingsOf } from './mangadex/manga-list.ts'
 
 export interface FakeMangaDexStatus extends FakeSite {
   tokens(): { readonly access: string; readonly refresh: string }
   revoke(): void
 }
 
+type MangaAttributes = Readonly<Record<string, unknown>> & { readonly contentRating: string }
+
 const userId = '6f0e2d14-5c8b-4d6f-9a51-0c1d2e3f4a5b'
 const ok = { status: 200, body: { result: 'ok' } }
 
 /** @param titles attributes by ID @param password of the only account */
-export async function aFakeMangaDexWithStatus(titles: Readonly<Record<string, object>>, password = 'hush'): Promise<FakeMangaDexStatus> {
+export async function aFakeMangaDexWithStatus(titles: Readonly<Record<string, MangaAttributes>>, password = 'hush'): Promise<FakeMangaDexStatus> {
   const statuses = new Map<string, string>()
   const ratings = new Map<string, number>()
   const valid = { access: new Set<string>(), refresh: new Set<string>() }
@@ -42,7 +45,9 @@ export async function aFakeMangaDexWithStatus(titles: Readonly<Record<string, ob
     }
     if (path === '/manga') {
       const wanted = String(query.get('title')).toLowerCase()
-      const found = Object.keys(titles).map(mangaOf)
+      const found = Object.keys(titles)
+        .map(mangaOf)
+        .filter(({ attributes }) => ratingsOf(query).some((rating) => rating === attributes?.contentRating))
       return { status: 200, body: { data: found.filter(({ attributes }) => JSON.stringify(attributes).toLowerCase().includes(wanted)) } }
     }
     const [, kind, named, part] = path.split('/')
