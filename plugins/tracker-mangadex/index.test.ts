@@ -50,6 +50,8 @@ test('people sign in with their own client, which also renews the sign-in', asyn
   await expect(signIn({ ...client, mangaDexName: 'anna', password: 'wrong' }, never)).rejects.toBeInstanceOf(TrackerSignedOut)
   const tokens = await signIn({ ...client, mangaDexName: 'anna', password: 'hush' }, never)
   expect(await tracker.account(await tracker.refresh(tokens, never), never)).toMatchObject({ name: 'anna' })
+  const other = { ...tokens, more: { ...client, clientSecret: 'revoked' } }
+  await expect(tracker.refresh(other, never)).rejects.toBeInstanceOf(TrackerSignedOut)
 })
 
 test('a search finds titles of every content rating', async () => {

@@ -52,7 +52,8 @@ const ratings = z.object({ ratings: z.union([z.record(z.string(), z.object({ rat
 
 export function createMangaDexTracker(ctx: PluginContext): Tracker {
   const send = createSend(ctx)
-  const tokenRequest = { source: name, url: `${ctx.settings.mangadexAuthUrl}/realms/mangadex/protocol/openid-connect/token` }
+  const url = `${ctx.settings.mangadexAuthUrl}/realms/mangadex/protocol/openid-connect/token`
+  const tokenRequest = { source: name, url, hasPersonalClient: true }
   const read = async (tokens: TrackerTokens, titleId: string, signal: AbortSignal) => {
     const found = titleOf(parsed(name, one, await send(tokens, `/manga/${idOf(titleId)}`, { signal })).data)
     return { ...found, entry: await findEntry(send, tokens, { titleId: found.id, signal }) }

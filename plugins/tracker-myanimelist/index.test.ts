@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { SourceUnavailable } from '../../src/plugins/contract/plugin.ts'
 import { trackerContract } from '../../src/plugins/contract/trackers/tracker.contract.ts'
 import { TrackerSignedOut } from '../../src/plugins/contract/trackers/tracker.ts'
 import { aTracker } from '../../test/builders/a-tracker.ts'
@@ -63,4 +64,14 @@ test('a renewal without a new refresh token keeps the one that was used', async 
   const tokens = { ...service.tokens(), expiresAt: null }
   service.breakPath(/oauth2/, { status: 200, body: { access_token: 'renewed', expires_in: 3600, token_type: 'Bearer' } })
   expect(await tracker.refresh(tokens, never)).toMatchObject({ access: 'renewed', refresh: tokens.refresh })
+})
+
+test('a client that the service rejects signs nobody out: an administrator can correct it', async () => {
+  const { service, tracker, close } = await open()
+  onTestFinished(close)
+  if (tracker.signIn.kind !== 'code') throw new Error(tracker.signIn.kind)
+  service.breakPath(/oauth2/, { status: 401, body: { error: 'invalid_client', message: 'Client authentication failed' } })
+  await expect(tracker.refresh({ ...service.tokens(), expiresAt: null }, never)).rejects.toBeInstanceOf(SourceUnavailable)
+  const request = { redirectUri: 'https://manga.example.org/callback', codeVerifier: 'v'.repeat(43) }
+  await expect(tracker.signIn.exchange('code', request, never)).rejects.toThrow('client secret')
 })

@@ -29,7 +29,8 @@ export async function aFakeMangaDexWithStatus(titles: Readonly<Record<string, Ma
     const isKnown = fields.get('client_id') === 'personal' && fields.get('client_secret') === 'secret'
     const accepted =
       fields.get('grant_type') === 'password' ? fields.get('password') === password : valid.refresh.has(String(fields.get('refresh_token')))
-    if (!isKnown || !accepted) return { status: 401, body: { error: 'invalid_grant', error_description: 'Invalid user credentials' } }
+    if (!isKnown) return { status: 401, body: { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' } }
+    if (!accepted) return { status: 401, body: { error: 'invalid_grant', error_description: 'Invalid user credentials' } }
     const { access, refresh } = issue()
     return { status: 200, body: { access_token: access, expires_in: 900, refresh_token: refresh, token_type: 'Bearer' } }
   }

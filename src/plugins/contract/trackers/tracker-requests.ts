@@ -10,6 +10,10 @@ export const SignInRejected = defineSentence(
   'TRACKER_SIGN_IN_REJECTED',
   '{source} rejected the sign-in. Check what you entered and try again.',
 )
+export const ClientRejected = defineSentence(
+  'TRACKER_CLIENT_REJECTED',
+  '{source} rejected the client ID or client secret. An administrator can correct them in the settings of the plugin.',
+)
 
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -23,14 +27,19 @@ export interface TokenRequest {
   readonly fields: Readonly<Record<string, string>>
   /** Renewing a sign-in, instead of signing in. */
   readonly isRenewal?: boolean
+  /** Whether the client belongs to the person who signs in, not to the server. */
+  readonly hasPersonalClient?: boolean
   readonly signal: AbortSignal
 }
 
 /** Requests tokens. @throws TrackerSignedOut, SourceUnavailable, SourceAnswerInvalid */
-export async function requestTokens(ctx: PluginContext, { source, url, fields, isRenewal, signal }: TokenRequest): Promise<TrackerTokens> {
+export async function requestTokens(ctx: PluginContext, request: TokenRequest): Promise<TrackerTokens> {
+  const { source, url, fields, isRenewal, hasPersonalClient, signal } = request
   const headers = { accept: 'application/json' }
   const response = await ctx.fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers, signal })
   const { status } = response
+  // Otherwise a wrong setting would sign everybody out.
+  if (status >= 400 && !hasPersonalClient && isClientRejected(response)) throw new SourceUnavailable(ClientRejected(source), { status })
   if (status === 400 || status === 401) throw new TrackerSignedOut((isRenewal ? SignedOutAt : SignInRejected)(source))
   if (status >= 300) throw refusalOf(source, status)
   const { access_token, refresh_token, expires_in } = parsed(source, tokenAnswer, response)
@@ -41,6 +50,9 @@ export async function requestTokens(ctx: PluginContext, { source, url, fields, i
     expiresAt: expires_in ? ctx.clock.now() + expires_in * 1000 : null,
   }
 }
+
+/** RFC 6749, section 5.2. */
+const isClientRejected = (response: PluginResponse): boolean => /"error"\s*:\s*"(?:invalid|unauthorized)_client"/.test(response.text())
 
 /** Parses a response. @throws SourceAnswerInvalid when it has another shape */
 export function parsed<T extends z.ZodType>(source: string, shape: T, response: PluginResponse): z.infer<T> {
