@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { inTransaction } from '../../kernel/db/index.ts'
 import { declareTask, type TaskOutcome, type TaskRun } from '../../kernel/tasks/index.ts'
-import { listComparedSeries, lockBindings } from '../bindings/bindings.queries.ts'
+import { listComparedSeries } from '../bindings/bindings.queries.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { writeSourceValues } from './write-source-values.ts'
 
@@ -24,11 +23,7 @@ export async function runApplyOrder(deps: MetadataDeps, { signal }: TaskRun): Pr
   for (let last = seriesIds.at(-1); last !== undefined; last = seriesIds.at(-1)) {
     for (const seriesId of seriesIds) {
       signal.throwIfAborted()
-      const isChanged = await inTransaction(deps.db, async (trx) => {
-        await lockBindings(trx, seriesId)
-        return writeSourceValues({ ...deps, db: trx }, seriesId)
-      })
-      if (isChanged) changed++
+      if (await writeSourceValues(deps, seriesId)) changed++
     }
     seriesIds = await listComparedSeries(deps.db, last, seriesAtOnce)
   }
