@@ -6,16 +6,25 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
+import { requestMatches } from '../matching/title-matches.queries.ts'
 import { listBindings, lockBindings, saveAnswer, saveFault } from './bindings.queries.ts'
 
 describe.each(databases)('a corrected title on %s', (_engine, aDatabase) => {
   let server: TestServer
   let library: TestLibrary
   let seriesId: string
+  let other: string
   beforeAll(async () => {
     server = await aServer({ database: await aDatabase(), working: true })
-    library = await aLibrary({ server, files: { 'Berserk/1.cbz': {} } })
-    seriesId = requireDefined((await library.series())[0], 'the series').id
+    library = await aLibrary({ server, files: { 'Berserk/1.cbz': {}, 'Other/1.cbz': {} } })
+    const all = await library.series()
+    const idOf = (name: string) =>
+      requireDefined(
+        all.find((one) => one.name === name),
+        'the series',
+      ).id
+    seriesId = idOf('Berserk')
+    other = idOf('Other')
   })
   afterAll(async () => {
     await server.close()
@@ -35,6 +44,42 @@ describe.each(databases)('a corrected title on %s', (_engine, aDatabase) => {
       await saveAnswer(trx, former, { answer: { title: 'The former title' }, nowMs: 1 })
     })
     expect((await corrected)?.statusCode).toBeLessThan(300)
+    expect(await current()).toMatchObject({ externalId: '2', answer: undefined })
+  })
+
+  test('in series.json does not get the response for the former one', async () => {
+    const refresh = () => server.http.post(`/api/v1/series/${other}/metadata/refresh`)
+    const currentOther = async () => requireDefined((await listBindings(server.app.context.db, other))[0], 'the binding')
+    await library.add('Other/series.json', Buffer.from('{"srcbId": 1}'))
+    await refresh()
+    await server.app.context.tasks.idle()
+    const former = await currentOther()
+    await library.add('Other/series.json', Buffer.from('{"srcbId": 2}'))
+    let detecting: ReturnType<typeof refresh> | undefined
+    await inTransaction(server.app.context.db, async (trx) => {
+      await lockBindings(trx, other)
+      detecting = refresh()
+      await pause(300)
+      await saveAnswer(trx, former, { answer: { title: 'The former title' }, nowMs: 1 })
+    })
+    await detecting
+    await server.app.context.tasks.idle()
+    expect(await currentOther()).toMatchObject({ externalId: '2', answer: undefined, askedAt: 0 })
+  })
+
+  test('from the list of matches does not get the response for the former one', async () => {
+    await bind('1')
+    const former = await current()
+    await requestMatches(server.app.context.db, [seriesId])
+    const titles = [{ seriesId, provider: 'srcb', externalId: '2' }]
+    let applying: ReturnType<typeof server.http.post> | undefined
+    await inTransaction(server.app.context.db, async (trx) => {
+      await lockBindings(trx, seriesId)
+      applying = server.http.post('/api/v1/metadata/matches/apply', { titles })
+      await pause(300)
+      await saveAnswer(trx, former, { answer: { title: 'The former title' }, nowMs: 1 })
+    })
+    expect((await applying)?.statusCode).toBe(202)
     expect(await current()).toMatchObject({ externalId: '2', answer: undefined })
   })
 

@@ -7,7 +7,7 @@ import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { fromStoredPath, lockSeriesRow } from '../../library/index.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { type BindingChanges, type Clue, cluesOf, planBindings } from './binding.rules.ts'
-import { deleteBinding, findClueRow, listBindingRows, listBookLinks, saveBinding, saveBindingOrigin } from './bindings.queries.ts'
+import { deleteBinding, findClueRow, listBindingRows, listBookLinks, lockBindings, saveBinding, saveBindingOrigin } from './bindings.queries.ts'
 import { replaceBinding } from './replace-binding.ts'
 
 /**
@@ -29,6 +29,7 @@ export async function detectBindings(deps: MetadataDeps, seriesId: string, onBou
     bookLinks: await listBookLinks(deps.db, seriesId),
   }
   return inTransaction(deps.db, async (trx) => {
+    await lockBindings(trx, seriesId)
     if (!(await lockSeriesRow(trx, seriesId))) return false
     const isBound = await applyClues(trx, seriesId, cluesOf(facts, sourceOf(deps)))
     if (isBound) await onBound?.(trx)

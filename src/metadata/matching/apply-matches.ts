@@ -2,6 +2,7 @@
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { Access } from '../../library/access/index.ts'
 import { getSource } from '../bindings/bind-series.ts'
+import { lockBindings } from '../bindings/bindings.queries.ts'
 import { replaceBinding } from '../bindings/replace-binding.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { refreshBoundTask } from '../refresh/refresh.tasks.ts'
@@ -27,6 +28,8 @@ export function applyMatches(
     const listed = await listMatches(trx, access, maxListed)
     const listedIds = new Set(listed.map(({ seriesId }) => seriesId))
     const accepted = titles.filter(({ seriesId }) => listedIds.has(seriesId))
+    // In one order, so that requests for the same series don't wait for each other.
+    for (const seriesId of accepted.map((title) => title.seriesId).toSorted()) await lockBindings(trx, seriesId)
     for (const { seriesId, provider, externalId } of accepted) {
       await replaceBinding(trx, { seriesId, pluginId: provider, externalId, url: '', origin: 'person' })
     }
