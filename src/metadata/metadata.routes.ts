@@ -210,7 +210,7 @@ function sourceRoutes(http: Http, deps: MetadataDeps): void {
   http.get(
     `${url}/faults`,
     { schema: { summary: 'List failed metadata requests', querystring: FaultsQuery, response: { 200: Faults } }, config: admin },
-    ({ query }) => listFaults(deps, query.provider, query),
+    (request) => listFaults(deps, { access: callerOf(request).access, pluginId: request.query.provider }, request.query),
   )
 }
 

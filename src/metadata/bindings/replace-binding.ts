@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/db/index.ts'
 import { isSameTitle } from './binding.rules.ts'
 import { type Binding, deleteBinding, listBindings, type NewBinding, saveBinding } from './bindings.queries.ts'
 
-/** Binds a series to a title, under `lockBindings`. Bindings that only a link of another title has made end with the binding to that title. */
+/** Binds a series to a title, under `lockBindings`. Bindings that only a link of another title made end with the binding to it. */
 export async function replaceBinding(trx: Db, binding: NewBinding): Promise<void> {
   const before = await listBindings(trx, binding.seriesId)
   const former = before.find(({ pluginId }) => pluginId === binding.pluginId)

@@ -192,6 +192,9 @@ describe.each(oneDatabase)('a library of bound series, on %s', (_engine, aDataba
       ['https://kitsu.app/manga/9', expect.stringContaining('no longer exists')],
     ])
     expect((await states())[2]).toMatchObject({ provider: 'srcc', failed: 2, answered: count, fault: null })
+    const none = { roles: ['ADMIN'], labelsAllow: ['children'] }
+    const limited = await server.aUser(`limited-${count}@example.org`, none)
+    expect((await limited.get('/api/v1/metadata/faults?provider=srcc')).json()).toMatchObject({ content: [], totalElements: 0 })
   })
 
   test('pauses a source that sends only invalid responses', async () => {

@@ -1,5 +1,6 @@
 import type { NotNull } from 'kysely'
 import type { Db } from '../../kernel/db/index.ts'
+import { type Access, visibleSeries } from '../../library/access/index.ts'
 
 export interface SourceTotals {
   readonly pluginId: string
@@ -36,14 +37,22 @@ const bound = (db: Db) =>
     .where('sourceBinding.detached', '=', 0)
     .where('series.deletedAt', 'is', null)
 
-const faulty = (db: Db, pluginId: string | undefined) =>
+export interface FaultFilter {
+  /** Of the account that the titles are listed for. */
+  readonly access: Access
+  /** All when undefined. */
+  readonly pluginId: string | undefined
+}
+
+const faulty = (db: Db, { access, pluginId }: FaultFilter) =>
   bound(db)
     .where('sourceBinding.fault', 'is not', null)
+    .where((eb) => visibleSeries(db, access)(eb))
     .$call((query) => (pluginId === undefined ? query : query.where('sourceBinding.pluginId', '=', pluginId)))
 
 /** Titles that a source returned an error for, most recently requested first. */
-export const listFaulty = (db: Db, pluginId: string | undefined, page: { readonly offset: number; readonly limit: number }) =>
-  faulty(db, pluginId)
+export const listFaulty = (db: Db, filter: FaultFilter, page: { readonly offset: number; readonly limit: number }) =>
+  faulty(db, filter)
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'sourceBinding.seriesId')
     .select([
       'sourceBinding.seriesId',
@@ -63,10 +72,10 @@ export const listFaulty = (db: Db, pluginId: string | undefined, page: { readonl
     .$narrowType<{ fault: NotNull }>()
     .execute()
 
-export const countFaulty = async (db: Db, pluginId: string | undefined): Promise<number> =>
+export const countFaulty = async (db: Db, filter: FaultFilter): Promise<number> =>
   Number(
     (
-      await faulty(db, pluginId)
+      await faulty(db, filter)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count,

@@ -7,7 +7,7 @@ import { loadMetadataSettings } from '../metadata-settings.ts'
 import { inOrder } from '../values/precedence.rules.ts'
 import { activePause, sourceStatusOf } from './source-pause.rules.ts'
 import { listPauses } from './source-pauses.queries.ts'
-import { countFaulty, listFaulty, totalsBySource } from './source-states.queries.ts'
+import { countFaulty, type FaultFilter, listFaulty, totalsBySource } from './source-states.queries.ts'
 
 /** In the administrator's order. */
 export async function describeSourceStates({ db, clock, sources }: MetadataDeps) {
@@ -42,10 +42,10 @@ export async function describeSourceStates({ db, clock, sources }: MetadataDeps)
   )
 }
 
-/** Series that a source returned an error for, most recently requested first. */
-export async function listFaults({ db }: MetadataDeps, provider: string | undefined, { page, size }: PageRequest) {
-  const total = await countFaulty(db, provider)
-  const rows = await listFaulty(db, provider, { offset: page * size, limit: size })
+/** Series that the account may see and a source returned an error for, most recently requested first. */
+export async function listFaults({ db }: MetadataDeps, filter: FaultFilter, { page, size }: PageRequest) {
+  const total = await countFaulty(db, filter)
+  const rows = await listFaulty(db, filter, { offset: page * size, limit: size })
   const content = rows.map(({ pluginId, fault, askedAt, answeredAt, ...row }) => ({
     ...row,
     provider: pluginId,
