@@ -45,7 +45,8 @@ const Series: z.ZodType<SeriesMetadataResult> = z.object({
   tags: list(word),
   authors: list(z.object({ name: word, role: z.enum(['writer', 'penciller']) })),
   status: optional(z.enum(['ONGOING', 'ENDED', 'ABANDONED', 'HIATUS'])),
-  totalBookCount: optional(z.int().nonnegative()),
+  // Many services send 0 while they don't know it.
+  totalBookCount: optional(z.int().nonnegative()).transform((count) => count || null),
   coverUrl: optional(webAddress),
   links,
 })
