@@ -62,7 +62,9 @@ export const trackerTrials = {
     return { settings: { HONDANA_MANGAUPDATES_API_URL: service.url }, ...trial(context, 'tracker-mangaupdates', service, tokens) }
   },
   'tracker-mangadex': async (context: TestContext) => {
-    const service = await aFakeMangaDexWithStatus({ [mangaDexTitle]: { title: { en: 'Berserk' }, altTitles: [], contentRating: 'erotica' } })
+    const service = await aFakeMangaDexWithStatus({
+      [mangaDexTitle]: { title: { en: 'Berserk' }, altTitles: [], contentRating: 'erotica' },
+    })
     const settings = { HONDANA_SRCA_API_URL: service.url, HONDANA_SRCA_AUTH_URL: service.url }
     const tokens = { ...service.tokens(), expiresAt: null, more: { clientId: 'personal', clientSecret: 'hush' } }
     return { settings, ...trial(context, 'tracker-mangadex', service, tokens) }

@@ -13,7 +13,10 @@ const userId = '6f0e2d14-5c8b-4d6f-9a51-0c1d2e3f4a5b'
 const ok = { status: 200, body: { result: 'ok' } }
 
 /** @param titles attributes by ID @param password of the only account */
-export async function aFakeMangaDexWithStatus(titles: Readonly<Record<string, MangaAttributes>>, password = 'hush'): Promise<FakeMangaDexStatus> {
+export async function aFakeMangaDexWithStatus(
+  titles: Readonly<Record<string, MangaAttributes>>,
+  password = 'hush',
+): Promise<FakeMangaDexStatus> {
   const statuses = new Map<string, string>()
   const ratings = new Map<string, number>()
   const valid = { access: new Set<string>(), refresh: new Set<string>() }
@@ -29,7 +32,8 @@ export async function aFakeMangaDexWithStatus(titles: Readonly<Record<string, Ma
     const isKnown = fields.get('client_id') === 'personal' && fields.get('client_secret') === 'secret'
     const accepted =
       fields.get('grant_type') === 'password' ? fields.get('password') === password : valid.refresh.has(String(fields.get('refresh_token')))
-    if (!isKnown) return { status: 401, body: { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' } }
+    if (!isKnown)
+      return { status: 401, body: { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' } }
     if (!accepted) return { status: 401, body: { error: 'invalid_grant', error_description: 'Invalid user credentials' } }
     const { access, refresh } = issue()
     return { status: 200, body: { access_token: access, expires_in: 900, refresh_token: refresh, token_type: 'Bearer' } }

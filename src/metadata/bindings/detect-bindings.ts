@@ -7,7 +7,15 @@ import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { fromStoredPath, lockSeriesRow } from '../../library/index.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { type BindingChanges, type Clue, cluesOf, planBindings } from './binding.rules.ts'
-import { deleteBinding, findClueRow, listBindingRows, listBookLinks, lockBindings, saveBinding, saveBindingOrigin } from './bindings.queries.ts'
+import {
+  deleteBinding,
+  findClueRow,
+  listBindingRows,
+  listBookLinks,
+  lockBindings,
+  saveBinding,
+  saveBindingOrigin,
+} from './bindings.queries.ts'
 import { replaceBinding } from './replace-binding.ts'
 
 /**

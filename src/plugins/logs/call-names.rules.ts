@@ -61,7 +61,8 @@ export function summarizeResult(call: string, result: unknown): string | undefin
 
 /** The title of a series, or of the title whose chapters are listed; the name of an account. */
 function titleOf(result: unknown): string | undefined {
-  const { name, title = name } = (result ?? {}) as Readonly<Record<'name' | 'title', unknown>>
+  const named = result as { readonly title?: unknown; readonly name?: unknown } | undefined
+  const title = named?.title ?? named?.name
   if (typeof title === 'string') return title.slice(0, longestTitle)
   return typeof title === 'object' && title !== null ? titleOf(title) : undefined
 }

@@ -15,10 +15,10 @@ import {
 import { findAccount, saveSignIn } from '../accounts.queries.ts'
 import { linkByIdsTask } from '../links/link-by-ids.ts'
 import { restartLinks } from '../links/links.queries.ts'
+import { isSameAccount } from '../same-account.rules.ts'
 import { queueDue } from '../sync/queue-due.ts'
 import type { SyncDeps } from '../sync/sync-link.ts'
 import { nameOf } from '../sync/sync-tracker.ts'
-import { isSameAccount } from '../same-account.rules.ts'
 import { sealTokens } from '../tokens.ts'
 import {
   TrackerFieldMissing,
