@@ -39,7 +39,10 @@ test('a page of an allowed origin can read, write and see the headers it needs, 
     'access-control-allow-origin': allowedOrigin,
     'access-control-expose-headers': 'Content-Disposition, X-Auth-Token',
   })
-  expect((await page.post('/api/v2/users/me/api-keys', { comment: 'page' })).statusCode).toBe(200)
+  const apiKey = await page.post('/api/v2/users/me/api-keys', { comment: 'page' })
+  expect(apiKey.statusCode).toBe(200)
+  const negotiated = await server.as({ 'x-auth-user': apiKey.json().key, origin: allowedOrigin }).get('/koreader/users/auth')
+  expect([negotiated.statusCode, negotiated.headers.vary]).toEqual([200, 'Origin, Accept'])
 
   const crossSite = server.as({ ...credentials, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
   expect((await crossSite.get(me)).headers).not.toHaveProperty('access-control-allow-origin')

@@ -1,5 +1,6 @@
 // Guarantee: pages of other sites can use the API only if an administrator allowed their origin (HONDANA_CORS_ORIGINS).
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { varyBy } from './answers/vary-by.ts'
 
 const preflightSeconds = 1_800
 
@@ -9,7 +10,7 @@ const preflightSeconds = 1_800
  */
 export function allowOrigin(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): boolean {
   if (origins.length === 0) return false
-  reply.header('vary', 'Origin')
+  varyBy(reply, 'Origin')
   const { origin, 'access-control-request-method': requestedMethod, 'access-control-request-headers': names } = request.headers
   if (origin === undefined || !origins.includes(origin)) return false
   reply.header('access-control-allow-origin', origin)

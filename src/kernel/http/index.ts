@@ -5,6 +5,7 @@ export { matchesEtag } from './answers/revalidation.ts'
 export { sendBytes } from './answers/send-bytes.ts'
 export { inChunks, maxRowsUnstreamed, rowsPerChunk, sendPage } from './answers/send-page.ts'
 export { createSseChannel, type SseChannel, type SseMessage, type SseStore } from './answers/sse.ts'
+export { varyBy } from './answers/vary-by.ts'
 export { fieldErrorOf, type SchemaIssue, toFieldSentence } from './bodies/field-error.rules.ts'
 export { komgaInput } from './bodies/komga-input.ts'
 export {

@@ -16,6 +16,7 @@ import {
   queryLimitedInteger,
   queryOptionalInteger,
   sendBytes,
+  varyBy,
 } from '../../kernel/http/index.ts'
 import type { BookForServing } from '../../library/books/serving/index.ts'
 import { acceptsGzip, contentDisposition, isFresh } from '../conditional.rules.ts'
@@ -90,7 +91,7 @@ export const pageImageRoute = (deps: PageRouteDeps, place: PageAddress) => (http
       const page = getPage(book, request.params.number + (zeroBased ? 1 : 0))
       const negotiates = place.negotiates && contentNegotiation
       const accept = negotiates ? request.headers.accept : undefined
-      reply.header('vary', 'Accept, Accept-Encoding')
+      varyBy(reply, 'Accept, Accept-Encoding')
       if (page.number < book.pages.names.length) reply.header('link', linkToNext(request.params.number + 1, request.url))
       if (isOfPdf(page) && !convert && !width && prefersPdf(accept)) return sendPdfPage(deps, book, page, { request, reply })
       const form = formOf(page.mediaType, { ...request.query, accept, negotiates })

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { callerOf, type Http, mayUse, PermissionMissing, type Principal } from '../../kernel/http/index.ts'
+import { callerOf, type Http, mayUse, PermissionMissing, type Principal, varyBy } from '../../kernel/http/index.ts'
 import { BookNotFound } from '../../library/access/index.ts'
 import { findResource } from '../../library/books/serving/index.ts'
 import { acceptsGzip } from '../conditional.rules.ts'
@@ -55,7 +55,7 @@ export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Ht
       ).catch((error: unknown) => {
         throw PageDamaged.matches(error) ? ResourceDamaged.with({ cause: error }) : error
       })
-      return sendBody(reply.type(fontType ?? resource.mediaType).header('vary', 'Accept-Encoding'), body)
+      return sendBody(varyBy(reply.type(fontType ?? resource.mediaType), 'Accept-Encoding'), body)
     },
   )
 }

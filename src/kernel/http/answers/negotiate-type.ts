@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TypeNotOffered } from '../http.errors.ts'
 import { chooseMediaType } from './accept.rules.ts'
+import { varyBy } from './vary-by.ts'
 
 /**
  * Sets the content type of the response to the one that the caller prefers.
@@ -16,5 +17,5 @@ export function negotiateType(
   const { accept } = request.headers
   const type = chooseMediaType(accept, offered) ?? (chooseMediaType(accept, others) && offered[0])
   if (type === undefined) throw TypeNotOffered(offered.join(', '))
-  reply.type(type).header('vary', 'Accept')
+  varyBy(reply.type(type), 'Accept')
 }
