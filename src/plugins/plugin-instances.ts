@@ -105,6 +105,11 @@ const SwitchedOff = defineSentence('PLUGIN_DISABLED', 'The plugin {plugin} is di
 const LookAtIt = defineSentence('PLUGIN_LOOK_AT_IT', 'Check its settings and log, then enable it again.')
 const NotStarted = defineSentence('PLUGIN_NOT_STARTED', "Couldn't start the plugin {plugin}: {reason:sentence}")
 
+const SecretUnreadable = defineSentence(
+  'PLUGIN_SECRET_UNREADABLE',
+  "{setting} of the plugin {plugin} can't be decrypted with this server's secrets.key. Enter it again, or put the right secrets.key back.",
+)
+
 const disabled = (reason: Sentence, enabled = false): InstanceState => ({ state: 'disabled', reason, enabled })
 
 type OpenedConfig = OpenConfig | { readonly fault: Sentence }
@@ -133,8 +138,7 @@ async function openSecrets(
   for (const [key, sealed] of stored) {
     if (!isSecret(configSchema, key)) continue
     const text = await secretBox.open(sealed, `${id}/${key}`)
-    if (text === undefined)
-      return { fault: `Enter ${key} of the plugin ${plugin.name} again: it can't be decrypted with this server's secrets.key.` }
+    if (text === undefined) return { fault: SecretUnreadable(key, plugin.name) }
     opened.set(key, text)
   }
   const config = effectiveConfig(configSchema, opened)
@@ -155,7 +159,10 @@ function start(deps: InstanceDeps, starting: Starting): Instance {
 
 function startState(deps: InstanceDeps, { plugin, row, opened }: Starting, signal: AbortSignal): InstanceState {
   if (!opened) return disabled(SwitchedOff(plugin.name))
-  if ('fault' in opened) return disabled(opened.fault, true)
+  if ('fault' in opened) {
+    deps.faults.report(plugin.id, opened.fault)
+    return disabled(opened.fault, true)
+  }
   const { config, secrets } = opened
   try {
     const ctx = createPluginContext(deps, plugin, { config, secrets, signal })

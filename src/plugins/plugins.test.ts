@@ -125,7 +125,10 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     await server.send('PUT', '/extractor-downloader/config', { mangadex_password: 'correct horse' })
     await replaceKey(server.context.settings.configDir)
     const moved = await server.restart([downloader])
-    expect(await moved.downloadProvider()).toMatchObject({ state: 'disabled', reason: expect.stringContaining('Enter mangadex_password') })
+    expect(await moved.downloadProvider()).toMatchObject({ state: 'disabled', reason: { code: 'PLUGIN_SECRET_UNREADABLE' } })
+    expect((await moved.send('GET', '/extractor-downloader')).json()).toMatchObject({
+      problem: expect.stringContaining("can't be decrypted with this server's secrets.key"),
+    })
   })
 
   once('a damaged key file prevents the plugin from running, and the problem is reported', async () => {
