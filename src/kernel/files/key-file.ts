@@ -4,16 +4,19 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCodeOf, hasErrorCode } from '../errors/error-code.ts'
+import type { ErrorFactory } from '../errors/index.ts'
 import { syncFolder } from './replace-file.ts'
 
 const keyBytes = 32
 
+type Damaged = ErrorFactory<readonly []>
+
 /**
  * Returns the key in a file, read or created on first use.
- * @param damaged error for a file that contains no key; the file stays unchanged
+ * @param damaged error for a file that can't be read or contains no key; the file stays unchanged
  * @returns a function that returns the 32 bytes
  */
-export function createKeyFile(file: string, damaged: () => Error): () => Promise<Buffer> {
+export function createKeyFile(file: string, damaged: Damaged): () => Promise<Buffer> {
   let cachedKey: Buffer | undefined
   return async () => {
     cachedKey ??= (await readKey(file, damaged)) ?? (await createKey(file, damaged))
@@ -21,18 +24,18 @@ export function createKeyFile(file: string, damaged: () => Error): () => Promise
   }
 }
 
-async function readKey(file: string, damaged: () => Error): Promise<Buffer | undefined> {
-  try {
-    const key = Buffer.from(await readFile(file, 'utf8'), 'base64')
-    if (key.length !== keyBytes) throw damaged()
-    return key
-  } catch (error) {
+async function readKey(file: string, damaged: Damaged): Promise<Buffer | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (hasErrorCode(error, 'ENOENT')) return undefined
-    throw error
-  }
+    throw damaged.with({ cause: error })
+  })
+  if (text === undefined) return undefined
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== keyBytes) throw damaged()
+  return key
 }
 
-async function createKey(file: string, damaged: () => Error): Promise<Buffer> {
+async function createKey(file: string, damaged: Damaged): Promise<Buffer> {
   const temporaryPath = `${file}.${randomUUID()}.tmp`
   try {
     await using handle = await open(temporaryPath, 'w', 0o600)

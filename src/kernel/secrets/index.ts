@@ -1,1 +1,10 @@
-export { createSecretBox, type SecretBox, SecretKeyInvalid } from './secret-box.ts'
+export {
+  createSecretBox,
+  enteredSecret,
+  hasSecret,
+  openStored,
+  type SecretBox,
+  SecretKeyInvalid,
+  type StoredSecret,
+  sealStored,
+} from './secret-box.ts'

@@ -9,7 +9,7 @@ import { createKeyFile } from '../files/index.ts'
 export const SecretKeyInvalid = defineError(
   'SECRET_KEY_INVALID',
   500,
-  "The file secrets.key in the configuration folder isn't a key of this server. Restore it from a backup, or delete it and enter the passwords again.",
+  "The file secrets.key in the configuration folder can't be read or isn't a key. Make it readable for the server's user, restore it from a backup, or delete it and enter the passwords again; then restart the server.",
 )
 
 export interface SecretBox {
@@ -26,6 +26,34 @@ const nonceBytes = 12
 const tagBytes = 16
 const version = 'v1:'
 const derivedKeyBytes = 32
+
+/** A secret that an administrator has entered. */
+export interface StoredSecret {
+  /** Undefined when there is none, and when it can't be decrypted. */
+  readonly secret: string | undefined
+  /** As it is stored, when it can't be decrypted. It's kept: the right secrets.key may be put back. */
+  readonly unreadable: string | undefined
+}
+
+/** @param text empty for none */
+export const enteredSecret = (text: string | null | undefined): StoredSecret => ({ secret: text || undefined, unreadable: undefined })
+
+/** Also with a damaged key: what needs no secret must work. @param sealed null when none is stored */
+export async function openStored(box: SecretBox, sealed: string | null, place: string): Promise<StoredSecret> {
+  if (sealed === null) return enteredSecret(null)
+  const secret = await box.open(sealed, place).catch((error: unknown) => {
+    if (SecretKeyInvalid.matches(error)) return undefined
+    throw error
+  })
+  return { secret, unreadable: secret === undefined ? sealed : undefined }
+}
+
+/** @returns what to store @throws SecretKeyInvalid */
+export const sealStored = async (box: SecretBox, { secret, unreadable }: StoredSecret, place: string): Promise<string | null> =>
+  secret === undefined ? (unreadable ?? null) : box.seal(secret, place)
+
+/** Also one that can't be decrypted. */
+export const hasSecret = ({ secret, unreadable }: StoredSecret): boolean => secret !== undefined || unreadable !== undefined
 
 /** The key file is read or created when it is first needed. */
 export function createSecretBox(configDir: string): SecretBox {

@@ -1,7 +1,7 @@
 // The mail server: that of the environment, which is read-only, or the one that an administrator has set in the app.
 // Guarantees: its password is stored sealed, never returned, and sent only to the host and for the user that it was entered for.
 import { type Db, toJson } from '../../kernel/db/index.ts'
-import type { SecretBox } from '../../kernel/secrets/index.ts'
+import { enteredSecret, hasSecret, openStored, type SecretBox, sealStored } from '../../kernel/secrets/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { MailPasswordNeeded, MailReadOnly } from './mail.errors.ts'
 import { MailConfig, type MailUpdate } from './mail.schemas.ts'
@@ -35,17 +35,15 @@ export function createMailSettings({ db, secrets, fixed }: MailSettingsParts): M
     const row = await findMailSettings(db)
     const config = row ? readConfig(row.config, row.id) : null
     if (!row || !config) return undefined
-    const password = row.sealedPassword === null ? undefined : await secrets.open(row.sealedPassword, place)
-    return { ...config, password, source: 'APP' }
+    return { ...config, password: await openStored(secrets, row.sealedPassword, place), source: 'APP' }
   }
   const draft = async ({ password, ...config }: MailUpdate): Promise<MailServer> => {
     const stored = await find()
-    const isSame = stored?.host === config.host && (stored.user || null) === (config.user || null)
-    if (password === undefined || password === null) {
-      if (stored?.password !== undefined && config.user && !isSame) throw MailPasswordNeeded()
-      return { ...config, password: isSame ? stored.password : undefined }
-    }
-    return { ...config, password: password || undefined }
+    if (password !== undefined && password !== null) return { ...config, password: enteredSecret(password) }
+    if (!stored || !hasSecret(stored.password)) return { ...config, password: enteredSecret(null) }
+    const isSame = stored.host === config.host && (stored.user || null) === (config.user || null)
+    if (config.user && !isSame) throw MailPasswordNeeded()
+    return { ...config, password: isSame ? stored.password : enteredSecret(null) }
   }
   return {
     find,
@@ -53,7 +51,7 @@ export function createMailSettings({ db, secrets, fixed }: MailSettingsParts): M
     set: async (update) => {
       if (fixed) throw MailReadOnly()
       const { password, ...config } = await draft(update)
-      const sealedPassword = password === undefined ? null : await secrets.seal(password, place)
+      const sealedPassword = await sealStored(secrets, password, place)
       await upsertMailSettings(db, { id: 'mail', config: toJson(config), sealedPassword })
     },
     remove: async () => {

@@ -8,6 +8,11 @@ export const MailPasswordNeeded = defineError(
   400,
   'Enter the password again: the stored one belongs to another mail server or user.',
 )
+export const MailPasswordUnreadable = defineError(
+  'MAIL_PASSWORD_UNREADABLE',
+  502,
+  "The password of the mail server can't be decrypted with this server's secrets.key. Enter it again in the settings, under Email, or put the right secrets.key back.",
+)
 export const MailUnreachable = defineError(
   'MAIL_UNREACHABLE',
   502,

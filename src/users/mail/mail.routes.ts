@@ -4,6 +4,7 @@ import type { Settings } from '../../kernel/config/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { type Http, messageFields, publicUrl } from '../../kernel/http/index.ts'
+import { hasSecret } from '../../kernel/secrets/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { Tasks } from '../../kernel/tasks/index.ts'
 import { emailKeyOf } from '../accounts/account.ts'
@@ -46,7 +47,7 @@ export const mailSettingsRoutes = (deps: MailRouteDeps) => (http: Http) => {
     const server = await mailSettings.find()
     if (!server) return { ...unset, publicUrl: publicUrl(request, deps.settings.basePath) }
     const { password, user, ...settings } = server
-    return { ...settings, user: user || null, hasPassword: password !== undefined }
+    return { ...settings, user: user || null, hasPassword: hasSecret(password) }
   })
   http.put(
     path,

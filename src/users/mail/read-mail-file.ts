@@ -1,6 +1,7 @@
 // The mail server of the environment: a JSON file, or the JSON itself (docs/accounts.md, "Email").
 import { readFileSync } from 'node:fs'
 import { type Settings, SettingsInvalid } from '../../kernel/config/index.ts'
+import { enteredSecret } from '../../kernel/secrets/index.ts'
 import { MailFile } from './mail.schemas.ts'
 import type { MailServer } from './send-mail.ts'
 
@@ -15,7 +16,7 @@ export function readMailFile({ mail, mailFile }: Pick<Settings, 'mail' | 'mailFi
     throw new SettingsInvalid(`${name}: ${issue?.path.join('.') || 'the settings'}: ${issue?.message ?? 'invalid'}.`)
   }
   const { password, ...config } = parsed.data
-  return { ...config, password: password || undefined }
+  return { ...config, password: enteredSecret(password) }
 }
 
 function readJson(text: string, name: string): unknown {

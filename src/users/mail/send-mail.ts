@@ -3,15 +3,15 @@
 import type { Transporter } from 'nodemailer'
 import { asError } from '../../kernel/errors/error-code.ts'
 import type { CatalogueError } from '../../kernel/errors/index.ts'
-import { MailFailed, MailRefused, MailSignInRefused, MailTlsFailed, MailUnreachable } from './mail.errors.ts'
+import type { StoredSecret } from '../../kernel/secrets/index.ts'
+import { MailFailed, MailPasswordUnreadable, MailRefused, MailSignInRefused, MailTlsFailed, MailUnreachable } from './mail.errors.ts'
 import type { MailConfig } from './mail.schemas.ts'
 
 const timeoutMs = 10_000
 const longestAnswer = 300
 
 export interface MailServer extends MailConfig {
-  /** Undefined when none is set. */
-  readonly password: string | undefined
+  readonly password: StoredSecret
 }
 
 export interface Mail {
@@ -20,8 +20,9 @@ export interface Mail {
   readonly text: string
 }
 
-/** @throws MailUnreachable, MailTlsFailed, MailSignInRefused, MailRefused, MailFailed */
+/** @throws MailPasswordUnreadable, MailUnreachable, MailTlsFailed, MailSignInRefused, MailRefused, MailFailed */
 export async function sendMail(server: MailServer, mail: Mail): Promise<void> {
+  if (server.user && server.password.unreadable !== undefined) throw MailPasswordUnreadable()
   // Loaded at first use: most servers send no email.
   const { createTransport } = await import('nodemailer')
   const transport: Transporter = createTransport({
@@ -30,7 +31,7 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<void> {
     secure: server.security === 'TLS',
     requireTLS: server.security === 'STARTTLS',
     ignoreTLS: server.security === 'NONE',
-    ...(server.user ? { auth: { user: server.user, pass: server.password } } : {}),
+    ...(server.user ? { auth: { user: server.user, pass: server.password.secret } } : {}),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

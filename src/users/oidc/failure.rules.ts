@@ -19,6 +19,7 @@ import {
   ProviderNotFound,
   ProviderRefused,
   ProviderUnreachable,
+  SecretUnreadable,
   SignInCancelled,
   SignInExpired,
   SignInFailed,
@@ -29,8 +30,8 @@ import {
 /** Every failure of a sign-in ends with one of these. The value of each message is the provider's name or id, or there is none. */
 const failures: readonly (ErrorDefinition & ((provider: string) => CatalogueError))[] = [
   ...[AccountExists, ClientRefused, ClocksDiffer, CodeRefused, EmailMissing, EmailNotVerified, GroupMissing, IdentityTaken, NoAccount],
-  ...[NotSetUp, OtherUser, ProviderNotFound, ProviderRefused, ProviderUnreachable, SignInCancelled, SignInExpired, SignInFailed],
-  ...[TokenInvalid, TooManyStarts, InvitationInvalid, InvitationForOtherEmail],
+  ...[NotSetUp, OtherUser, ProviderNotFound, ProviderRefused, ProviderUnreachable, SecretUnreadable, SignInCancelled, SignInExpired],
+  ...[SignInFailed, TokenInvalid, TooManyStarts, InvitationInvalid, InvitationForOtherEmail],
 ]
 const byCode = new Map(failures.map((failure) => [failure.code, failure]))
 

@@ -67,6 +67,11 @@ export const ClientRefused = defineError(
   502,
   '{provider} rejects the client ID or the client secret of this server. An administrator can correct them in the settings.',
 )
+export const SecretUnreadable = defineError(
+  'SIGN_IN_SECRET_UNREADABLE',
+  502,
+  "The client secret for {provider} can't be decrypted with this server's secrets.key. An administrator can enter it again in the settings, or put the right secrets.key back.",
+)
 export const CodeRefused = defineError(
   'SIGN_IN_CODE_REFUSED',
   400,

@@ -8,7 +8,7 @@ import type { Outbound } from '../../kernel/outbound/index.ts'
 import type { Provider } from '../providers/providers.ts'
 import { type Claims, mergeClaims } from './claims.rules.ts'
 import { isClientRefused } from './library-error.rules.ts'
-import { TokenInvalid } from './oidc.errors.ts'
+import { SecretUnreadable, TokenInvalid } from './oidc.errors.ts'
 import { type AuthMethod, authenticationOf, authMethodsOf, guardedFetch, isPlainHttp } from './provider-requests.ts'
 
 const discoveredMs = 10 * 60_000
@@ -65,6 +65,7 @@ export function createProviderClient({ outbound, clock }: ClientParts): Provider
     discover,
     fetch: (provider, url) => fetchOf(provider)(url, { method: 'GET', headers: { accept: 'application/json' }, body: undefined }),
     authorizationUrl: async (provider, { redirectUri, state, nonce, codeVerifier }) => {
+      assertSecretReadable(provider)
       const { client, config } = await configure(provider)
       return client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -101,6 +102,11 @@ export function createProviderClient({ outbound, clock }: ClientParts): Provider
   }
 }
 
+/** @throws SecretUnreadable */
+function assertSecretReadable({ name, unreadable }: Provider): void {
+  if (unreadable !== undefined) throw SecretUnreadable(name)
+}
+
 /** The library's configuration of a provider, built for each request from a discovery document that is cached. */
 function createConfigurations(fetchOf: ReturnType<typeof guardedFetch>, clock: Clock) {
   const discovered = new Map<string, { readonly metadata: OpenIdClient.ServerMetadata; readonly untilMs: number }>()
@@ -131,6 +137,7 @@ function createConfigurations(fetchOf: ReturnType<typeof guardedFetch>, clock: C
   }
   /** Providers accept one way of sending the secret, and do not always say which. */
   const withEachMethod = async <T>(provider: Provider, act: (parts: Awaited<ReturnType<typeof configure>>) => Promise<T>): Promise<T> => {
+    assertSecretReadable(provider)
     const [first, ...others] = authMethodsOf((await metadataOf(provider)).token_endpoint_auth_methods_supported)
     try {
       return await act(await configure(provider, first))

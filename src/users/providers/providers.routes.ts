@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Settings } from '../../kernel/config/index.ts'
 import { type Http, messageFields, publicUrl, toMessageDto } from '../../kernel/http/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
+import { hasSecret } from '../../kernel/secrets/index.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { findGuest } from '../guests/guest-access.ts'
 import { canResetByEmail } from '../mail/mail.routes.ts'
@@ -149,12 +150,12 @@ const redirectUriOf = ({ settings }: AddressDeps, request: FastifyRequest, id: s
   `${publicUrl(request, settings.basePath)}/login/oauth2/code/${id}`
 
 /** Settings of the environment can be tested too; the secret stays here. */
-function toDto(deps: AddressDeps, request: FastifyRequest, { secret, ...provider }: Provider): z.infer<typeof ProviderDto> {
+function toDto(deps: AddressDeps, request: FastifyRequest, { secret, unreadable, ...provider }: Provider): z.infer<typeof ProviderDto> {
   const base = publicUrl(request, deps.settings.basePath)
   return {
     ...provider,
     scopes: [...provider.scopes],
-    hasSecret: secret !== undefined,
+    hasSecret: hasSecret({ secret, unreadable }),
     redirectUri: redirectUriOf(deps, request, provider.id),
     signOutUri: `${base}/sign-in`,
     backChannelLogoutUri: base + backChannelPath + provider.id,

@@ -5,7 +5,7 @@ import { type Clock, isAhead } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { toJson } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
-import type { SecretBox } from '../../kernel/secrets/index.ts'
+import { enteredSecret, hasSecret, openStored, type SecretBox, type StoredSecret, sealStored } from '../../kernel/secrets/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { ProviderIdTaken, ProviderNotFound, ProviderReadOnly, SecretNeeded } from '../oidc/oidc.errors.ts'
 import { ProviderConfig, type ProviderCreation, type ProviderUpdate, type SignInFile } from './provider.schemas.ts'
@@ -13,10 +13,9 @@ import { deleteProvider, insertProvider, listProviders, type SignInProviderRow, 
 
 const freshMs = 5_000
 
-export interface Provider extends ProviderConfig {
+/** A public client has no secret. */
+export interface Provider extends ProviderConfig, StoredSecret {
   readonly id: string
-  /** Undefined for a public client, or when it cannot be decrypted. */
-  readonly secret: string | undefined
   readonly source: 'APP' | 'ENVIRONMENT'
 }
 
@@ -50,7 +49,7 @@ export function createProviders({ db, clock, events, secrets, file }: ProvidersP
   const fixed: readonly Provider[] = file.providers.map(({ clientSecret, ...settings }) => ({
     ...settings,
     issuer: issuerOf(settings.issuer),
-    secret: clientSecret || undefined,
+    ...enteredSecret(clientSecret),
     source: 'ENVIRONMENT',
   }))
   let cached: { readonly providers: readonly Provider[]; readonly untilMs: number } | undefined
@@ -73,10 +72,10 @@ export function createProviders({ db, clock, events, secrets, file }: ProvidersP
     if (provider.source === 'ENVIRONMENT') throw ProviderReadOnly(id)
     return provider
   }
-  const save = async ({ id, source: _, secret, ...config }: Provider) => ({
+  const save = async ({ id, source: _, secret, unreadable, ...config }: Provider) => ({
     id,
     config: toJson(config),
-    sealedSecret: secret === undefined ? null : await secrets.seal(secret, placeOf(id)),
+    sealedSecret: await sealStored(secrets, { secret, unreadable }, placeOf(id)),
     modifiedAt: clock.now(),
   })
   return {
@@ -116,9 +115,9 @@ export function createProviders({ db, clock, events, secrets, file }: ProvidersP
 function providerOf({ clientSecret, ...settings }: ProviderCreation, stored: Provider | undefined): Provider {
   const issuer = issuerOf(settings.issuer)
   const isSameClient = stored?.issuer === issuer && stored.clientId === settings.clientId
-  if (clientSecret === undefined && stored?.secret !== undefined && !isSameClient) throw SecretNeeded()
-  const secret = clientSecret === undefined ? stored?.secret : clientSecret || undefined
-  return { ...settings, issuer, secret, source: 'APP' }
+  if (clientSecret !== undefined) return { ...settings, issuer, ...enteredSecret(clientSecret), source: 'APP' }
+  if (stored && hasSecret(stored) && !isSameClient) throw SecretNeeded()
+  return { ...settings, issuer, secret: stored?.secret, unreadable: stored?.unreadable, source: 'APP' }
 }
 
 /** People also paste the address of the discovery document. */
@@ -131,6 +130,5 @@ const readConfig = storedJsonOr('signInProvider.config', ProviderConfig.nullable
 async function openRow(secrets: SecretBox, { id, config, sealedSecret }: SignInProviderRow): Promise<Provider | undefined> {
   const settings = readConfig(config, id)
   if (!settings) return undefined
-  const secret = sealedSecret === null ? undefined : await secrets.open(sealedSecret, placeOf(id))
-  return { ...settings, id, secret, source: 'APP' }
+  return { ...settings, id, ...(await openStored(secrets, sealedSecret, placeOf(id))), source: 'APP' }
 }

@@ -3,18 +3,18 @@
 // all addresses together: who guesses codes knows the password already.
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import type { SecretBox } from '../../kernel/secrets/index.ts'
+import { openStored, type SecretBox } from '../../kernel/secrets/index.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AttemptLimits } from '../limits/attempt-limits.ts'
 import { readRecoveryCode, recoveryCodeHash } from './recovery-codes.rules.ts'
 import { stepOf } from './totp.rules.ts'
-import { CodeWrong } from './two-factor.errors.ts'
+import { CodesUnreadable, CodeWrong } from './two-factor.errors.ts'
 import { findTwoFactor, takeRecoveryCode, takeStep } from './two-factor.queries.ts'
 
 export interface CodeCheck {
   /** Runs a check that throws for a wrong code, unless there were too many. @throws TooManySignIns, and what the check throws */
   limited<T>(account: Account, check: () => Promise<T>): Promise<T>
-  /** Uses up a code. @throws CodeWrong */
+  /** Uses up a code. @throws CodeWrong, CodesUnreadable */
   takeCode(userId: string, code: string): Promise<'APP' | 'RECOVERY'>
 }
 
@@ -48,7 +48,8 @@ export function createCodeCheck({ db, clock, secrets, attemptLimits }: CodeCheck
         if (await takeRecoveryCode(db, { codeHash: recoveryCodeHash(userId, recovery), userId })) return 'RECOVERY'
         throw CodeWrong()
       }
-      const secret = await secrets.open(row.sealedSecret, secretPlace(userId))
+      const { secret, unreadable } = await openStored(secrets, row.sealedSecret, secretPlace(userId))
+      if (unreadable !== undefined) throw CodesUnreadable()
       const step = secret === undefined ? undefined : stepOf(secret, code, clock.now())
       if (step === undefined || !(await takeStep(db, userId, step))) throw CodeWrong()
       return 'APP'

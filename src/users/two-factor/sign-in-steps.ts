@@ -54,7 +54,7 @@ export async function signInWithPassword(deps: SignInStepDeps, step: PasswordSte
   return { next, token: null }
 }
 
-/** @throws PendingExpired, CodeWrong, TooManySignIns */
+/** @throws PendingExpired, CodeWrong, CodesUnreadable, TooManySignIns */
 export async function signInWithCode(
   deps: SignInStepDeps,
   { token, code }: { readonly token: string; readonly code: string },

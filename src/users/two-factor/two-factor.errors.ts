@@ -10,6 +10,11 @@ export const CodeWrong = defineError(
   400,
   'This code is wrong or was already used. Wait for the next one, then enter it.',
 )
+export const CodesUnreadable = defineError(
+  'TWO_FACTOR_CODES_UNREADABLE',
+  409,
+  "This server can't check the codes of your app, because its secrets.key isn't the one from when you set them up. Enter a recovery code, or ask an administrator to put the right secrets.key back.",
+)
 export const PendingExpired = defineError(
   'TWO_FACTOR_EXPIRED',
   400,

@@ -42,7 +42,7 @@ export interface TwoFactor {
   start(account: Account): Promise<{ readonly secret: string; readonly uri: string }>
   /** @returns the recovery codes @throws SetUpNotStarted, CodeWrong, TooManySignIns */
   confirm(account: Account, code: string): Promise<readonly string[]>
-  /** Uses up a code of the app or a recovery code. @throws CodeWrong, TooManySignIns */
+  /** Uses up a code of the app or a recovery code. @throws CodeWrong, CodesUnreadable, TooManySignIns */
   useCode(account: Account, code: string): Promise<'APP' | 'RECOVERY'>
   /** @returns the new codes @throws NotOn, ProofWrong, TooManySignIns */
   renewRecoveryCodes(account: Account, proof: Proof): Promise<readonly string[]>
