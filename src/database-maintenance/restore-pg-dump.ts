@@ -1,5 +1,7 @@
 // Restores what earlier versions wrote with pg_dump.
 // Limit: needs pg_restore, in a version that is at least as new as the database.
+import { parsePostgresAddress } from '../kernel/db/index.ts'
+import { requireDefined } from '../kernel/errors/index.ts'
 import { postgresStage } from './transfer/postgres-stage.queries.ts'
 import { TransferRefused } from './transfer/table-data.ts'
 import { deleteUnfinishedBackupsAt } from './unfinished-backups.queries.ts'
@@ -36,18 +38,20 @@ async function runRestore(url: string, file: string): Promise<void> {
 }
 
 /** pg_restore does not read it from the environment. */
-const databaseNameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+const databaseNameOf = (url: string): string => addressOf(url).database
+
+const addressOf = (url: string) => requireDefined(parsePostgresAddress(url), 'an address that was connected to')
 
 /** The password is passed through the environment, because every user of the machine can read the command line. */
 function environmentOf(url: string): Record<string, string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const { host, port, user, password, database, params } = addressOf(url)
   const values = {
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
+    PGHOST: host,
     PGPORT: port,
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    PGSSLMODE: searchParams.get('sslmode') ?? '',
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+    PGSSLMODE: params.get('sslmode') ?? '',
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }

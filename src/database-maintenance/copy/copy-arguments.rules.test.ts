@@ -28,6 +28,8 @@ test.each([
 
 test('messages never contain the password of a database', () => {
   expect(describeLocation({ engine: 'postgres', url })).toBe('postgres://db.example:5433/hondana')
+  const socket = 'postgres://user:secret@/hondana?host=/run/postgresql&port=5433'
+  expect(describeLocation({ engine: 'postgres', url: socket })).toBe('postgres://:5433/hondana?host=/run/postgresql')
 })
 
 test('the message at the end says what was copied and how to use it', () => {

@@ -1,5 +1,6 @@
 // The arguments of `npm start -- copy`.
-import { type DatabaseLocation, postgresLocation } from '../../kernel/db/index.ts'
+import { type DatabaseLocation, parsePostgresAddress, postgresLocation } from '../../kernel/db/index.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import { TransferRefused } from '../transfer/table-data.ts'
 import type { TransferResult } from '../transfer/transfer.ts'
 
@@ -39,7 +40,8 @@ export function parseCopyArguments(
 
 function parseLocation(text: string, resolvePath: (path: string) => string): DatabaseLocation {
   if (/^postgres(ql)?:\/\//i.test(text)) {
-    if (!URL.canParse(text)) throw withUsage('The URL of the PostgreSQL database is invalid. Encode special characters in the password.')
+    if (!parsePostgresAddress(text))
+      throw withUsage('The URL of the PostgreSQL database is invalid. Encode special characters in the password.')
     return postgresLocation(text)
   }
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(text)) throw withUsage(`Unknown kind of database: ${text.slice(0, text.indexOf(':'))}.`)
@@ -51,8 +53,9 @@ const withUsage = (problem: string) => new TransferRefused(`${problem}\n\n${copy
 /** A database for messages: without its password. */
 export function describeLocation(location: DatabaseLocation): string {
   if (location.engine === 'sqlite') return location.file
-  const { hostname, port, pathname } = new URL(location.url)
-  return `postgres://${hostname}${port === '' ? '' : `:${port}`}${pathname}`
+  const { host, port, database } = requireDefined(parsePostgresAddress(location.url), 'an address that was read')
+  const isSocket = host.startsWith('/')
+  return `postgres://${isSocket ? '' : host}${port === '' ? '' : `:${port}`}/${database}${isSocket ? `?host=${host}` : ''}`
 }
 
 /** What was done, and how to use it. */

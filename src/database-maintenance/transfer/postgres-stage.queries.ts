@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { parsePostgresAddress } from '../../kernel/db/index.ts'
 import { isEmptyPostgres, lockForTransfer, moveIntoPlace } from './postgres-schemas.queries.ts'
 import { connectForTransfer, listPostgresTables, transferName } from './postgres-source.queries.ts'
 import type { Deferred, StageDatabase, StageState } from './stage-database.ts'
@@ -76,11 +77,10 @@ function stageOf(client: Client, url: string, target: string): StageDatabase {
 
 /** The server's connections to this address see the stage instead of the target. */
 function stagedUrl(url: string): string {
-  const staged = new URL(url)
-  const options = staged.searchParams.get('options')
-  staged.searchParams.set('options', `${options === null ? '' : `${options} `}-c search_path=${stageSchema}`)
-  staged.searchParams.set('application_name', transferName)
-  return staged.href
+  const options = parsePostgresAddress(url)?.params.get('options')
+  const added = { options: `${options ? `${options} ` : ''}-c search_path=${stageSchema}`, application_name: transferName }
+  // Of two values the driver takes the last.
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(added)}`
 }
 
 async function createStage(client: Client): Promise<void> {

@@ -51,5 +51,6 @@ export {
   shuffled,
   toJson,
 } from './portable.ts'
+export { parsePostgresAddress } from './postgres-address.rules.ts'
 export type { Tables } from './tables.ts'
 export { containsText, matchesText, type TextMatch } from './text-match.ts'
