@@ -1,5 +1,5 @@
 // What must be done to the server's data before the features start: the schema of the database, the access to the configuration folder.
-import { backUpBeforeMigration } from './database-maintenance/index.ts'
+import { backUpBeforeMigration, completeKeyRestore } from './database-maintenance/index.ts'
 import type { FeatureMigration } from './kernel/db/index.ts'
 import { createEventTable } from './kernel/events/index.ts'
 import type { AppContext, Feature } from './kernel/feature/index.ts'
@@ -39,7 +39,10 @@ export async function prepareDatabase(context: AppContext, { features, tasks, sh
     migrations,
     version,
     taskNames: tasks.map(({ name }) => name),
-    backUp: () => backUpBeforeMigration({ ...context, leaveOut }, migrations),
+    backUp: async () => {
+      if (context.databaseLocation.engine === 'postgres') await completeKeyRestore(context.db, context.settings.configDir)
+      await backUpBeforeMigration({ ...context, leaveOut }, migrations)
+    },
     onOutdated: (error) => {
       context.log.fatal(error.message)
       shutDown()

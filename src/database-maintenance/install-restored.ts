@@ -2,8 +2,9 @@
 // Guarantee: a process that is killed meanwhile leaves what the next start needs to complete it; no start finds an empty server.
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { databaseName } from '../kernel/db/index.ts'
+import { type Db, databaseName } from '../kernel/db/index.ts'
 import { syncFolder } from '../kernel/files/index.ts'
+import { isRestored } from './restored-mark.queries.ts'
 import { keyFileName } from './server-backups.ts'
 
 /** The name of a file that is complete and not in its place yet. @param keepAs suffix for the file that it replaces */
@@ -40,4 +41,13 @@ export async function completeRestore(configDir: string): Promise<void> {
   const found = names.find((name) => name.startsWith(start))
   if (found) await installRestored(configDir, found.slice(start.length))
   else for (const name of names.filter((one) => one.startsWith(readyName(keyFileName, '')))) await rm(join(configDir, name))
+}
+
+/** On PostgreSQL, where only the key is a file: completes a restore that was interrupted after its database was in place. */
+export async function completeKeyRestore(db: Db, configDir: string): Promise<void> {
+  const start = readyName(keyFileName, '')
+  for (const name of (await readdir(configDir)).filter((one) => one.startsWith(start))) {
+    const keepAs = name.slice(start.length)
+    if (await isRestored(db, keepAs)) await installRestored(configDir, keepAs)
+  }
 }

@@ -9,11 +9,12 @@ import { ArchiveError } from '../formats/archive/archive-error.ts'
 import type { EntryLocation } from '../formats/archive/page-table.ts'
 import { readCentralDirectory, readDataOffsets, readEntry, streamEntry, type ZipDirectory } from '../formats/archive/zip/index.ts'
 import type { Settings } from '../kernel/config/index.ts'
-import { type DatabaseLocation, holdInstanceLock } from '../kernel/db/index.ts'
+import { type DatabaseLocation, holdInstanceLock, openDatabase } from '../kernel/db/index.ts'
 import { asError, hasErrorCode } from '../kernel/errors/index.ts'
 import { copyNames } from './dump-database.ts'
 import { completeRestore, installRestored, readyName } from './install-restored.ts'
 import { restorePgDump } from './restore-pg-dump.ts'
+import { isRestored, markRestored } from './restored-mark.queries.ts'
 import { keyFileName } from './server-backups.ts'
 import { manifestName } from './transfer/dump-format.ts'
 import { openDumpSource } from './transfer/dump-source.ts'
@@ -54,13 +55,22 @@ export async function restoreBackup(request: RestoreRequest): Promise<string> {
     return `Restored from ${file}.${kept === undefined ? '' : ` The previous data was kept ${kept} and can be deleted.`}`
   } catch (error) {
     // The next start completes what has begun to be put in place, and needs the key for that.
-    if (location.engine === 'postgres' || !existsSync(readyName(location.file, suffix))) await rm(readyKey, { force: true })
+    if (!(await hasBegun(location, suffix))) await rm(readyKey, { force: true })
     if (error instanceof ArchiveError) throw new TransferRefused(`${file} is incomplete or damaged: ${error.message}.`)
     throw error
   } finally {
     await removeUnpacked(part)
     unlock()
   }
+}
+
+/** Whether the restored database is in place, or complete beside it. */
+async function hasBegun(location: DatabaseLocation, suffix: string): Promise<boolean> {
+  if (location.engine === 'sqlite') return existsSync(readyName(location.file, suffix))
+  const db = openDatabase(location, 'worker')
+  return isRestored(db, suffix)
+    .catch(() => false)
+    .finally(() => db.destroy())
 }
 
 interface Places {
@@ -82,7 +92,8 @@ async function restoreData(request: RestoreRequest, directory: ZipDirectory, { p
       `${file} was made by pg_dump and restores into PostgreSQL only. Set HONDANA_DATABASE_URL, restore it, then copy that database to SQLite.`,
     )
   await unpack(file, directory, copyName, part)
-  if (location.engine === 'postgres' && copyName === copyNames.pgDump) return restorePgDump(location.url, part).then(() => undefined)
+  if (location.engine === 'postgres' && copyName === copyNames.pgDump)
+    return restorePgDump(location.url, part, suffix).then(() => undefined)
   checkSqlite(part)
   if (location.engine === 'sqlite') {
     // The file is used as it is; a server can work with steps that it doesn't know, except for these.
@@ -114,7 +125,8 @@ async function restoreRows(
   try {
     await stage.discard()
     const wasEmpty = await stage.isTargetEmpty()
-    await transfer({ source, stage, plan, id: `the backup ${file}`, keepAs, changes: [deleteUnfinishedBackups], report })
+    const changes = [deleteUnfinishedBackups, ...(location.engine === 'postgres' ? [markRestored(keepAs)] : [])]
+    await transfer({ source, stage, plan, id: `the backup ${file}`, keepAs, changes, report })
     return wasEmpty ? undefined : keptAs(location, keepAs)
   } catch (error) {
     await stage.discard().catch(() => undefined)

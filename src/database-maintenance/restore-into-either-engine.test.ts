@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
@@ -71,6 +71,27 @@ test('a backup of PostgreSQL restores into the database that it was made of, wit
   // The backup's own task ended after its snapshot.
   const { task: _, ...others } = before
   expect(after).toMatchObject(others)
+})
+
+test('the start after a restore into PostgreSQL that was killed before its key was in place completes it', async () => {
+  const target = await aPostgresDatabase()
+  const configDir = aFolder()
+  await mkdir(configDir)
+  await writeFile(join(configDir, 'secrets.key'), 'the key of the previous data')
+  await restore(target.location, configDir, backup)
+  const kept = requireDefined(
+    (await readdir(configDir)).find((name) => name.startsWith('secrets.key.')),
+    'the previous key',
+  )
+  // As right before the key was put in place; and what a restore left that was killed before its database was in place.
+  await rename(join(configDir, 'secrets.key'), join(configDir, kept.replace('secrets.key.', 'secrets.key.ready-')))
+  await rename(join(configDir, kept), join(configDir, 'secrets.key'))
+  await writeFile(join(configDir, 'secrets.key.ready-before-restore-20200101T000000Z'), 'the key of another backup')
+
+  const server = await expectRestored({ database: target, configDir })
+  await server.close()
+  expect(await readFile(join(configDir, 'secrets.key'), 'utf8')).toBe('the key')
+  expect(await readFile(join(configDir, kept), 'utf8')).toBe('the key of the previous data')
 })
 
 test('a damaged or newer dump changes nothing', async () => {

@@ -4,13 +4,14 @@ import { parsePostgresAddress } from '../kernel/db/index.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 import { postgresStage } from './transfer/postgres-stage.queries.ts'
 import { TransferRefused } from './transfer/table-data.ts'
-import { deleteUnfinishedBackupsAt } from './unfinished-backups.queries.ts'
+import { finishRestored } from './unfinished-backups.queries.ts'
 
 /**
  * Creates the tables in one transaction. Only in an empty database: those of a later version refer to tables that would be replaced.
+ * @param mark names this restore
  * @throws TransferRefused, also with the output of the tool
  */
-export async function restorePgDump(url: string, file: string): Promise<void> {
+export async function restorePgDump(url: string, file: string, mark: string): Promise<void> {
   // Locks the database until it is closed.
   const stage = await postgresStage(url)
   try {
@@ -20,7 +21,7 @@ export async function restorePgDump(url: string, file: string): Promise<void> {
           'example with createdb, and set HONDANA_DATABASE_URL to it.',
       )
     await runRestore(url, file)
-    await deleteUnfinishedBackupsAt(url)
+    await finishRestored(url, mark)
   } finally {
     await stage.close()
   }

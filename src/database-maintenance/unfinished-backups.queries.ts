@@ -2,6 +2,7 @@
 // new backup would take the place of the oldest one: perhaps of the one that was restored.
 import Database from 'better-sqlite3'
 import { makeBackupTask } from './database-maintenance.tasks.ts'
+import { markRestored } from './restored-mark.queries.ts'
 import { connectForTransfer } from './transfer/postgres-source.queries.ts'
 
 /** For both engines. */
@@ -16,10 +17,11 @@ export function deleteUnfinishedBackupsIn(file: string): void {
   }
 }
 
-export async function deleteUnfinishedBackupsAt(url: string): Promise<void> {
+/** @param mark names the restore */
+export async function finishRestored(url: string, mark: string): Promise<void> {
   const client = await connectForTransfer(url)
   try {
-    await client.query(deleteUnfinishedBackups)
+    await client.query(`begin; ${deleteUnfinishedBackups}; ${markRestored(mark)}; commit`)
   } finally {
     await client.end()
   }
