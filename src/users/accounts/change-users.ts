@@ -115,6 +115,8 @@ export interface PasswordChange {
   /** Set when users change their own password: the current session is kept, unless it belongs to a revoked API key. */
   readonly keptSessionId?: string | undefined
   readonly revokeApiKeys: boolean
+  /** Uses up what allows the change, in its transaction; what it throws prevents the change. */
+  readonly consume?: (trx: Db) => Promise<void>
 }
 
 /** Sets a password, and ends the sessions and remember-me cookies of its user. @throws UserNotFound */
@@ -122,6 +124,7 @@ export async function setPassword(deps: UserChangeDeps, id: string, change: Pass
   const passwordHash = await hashPassword(change.password, deps.passwordCost)
   await inTransaction(deps.db, async (trx) => {
     await getUser(trx, id)
+    await change.consume?.(trx)
     await updateUser(trx, id, { passwordHash, modifiedAt: deps.clock.now() })
     await forgetCookies(trx, id)
     const ofKeys = change.revokeApiKeys ? await deleteApiKeysOf(trx, id) : []

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
-import { databases } from '../../../test/setup/databases.ts'
+import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
 
-describe.each(databases)('password reset links on %s', (_engine, aDatabase) => {
+describe.each(databases)('password reset links on %s', (engine, aDatabase) => {
   let server: TestServer
   beforeAll(async () => {
     server = await aServer({ database: await aDatabase() })
@@ -35,6 +36,17 @@ describe.each(databases)('password reset links on %s', (_engine, aDatabase) => {
     expect((await reset(link)).json()).toMatchObject({ status: 404, code: 'RESET_LINK_INVALID' })
     const activity = await server.as(basic('reader@example.org', 'a new password')).get('/api/v2/users/me/authentication-activity')
     expect(activity.json().content.map(({ source }: { source: string }) => source)).toContain('PasswordReset')
+  })
+
+  onOneDatabase(engine)('a link works again when setting the password has failed', async () => {
+    const { id } = await server.aUser('unlucky@example.org')
+    const link = await linkFor(id)
+    const { db } = server.app.context
+    await sql`create trigger "refuseUpdates" before update on "user" begin select raise(abort, 'no space'); end`.execute(db)
+    expect((await reset(link)).statusCode).toBe(500)
+    await sql`drop trigger "refuseUpdates"`.execute(db)
+    expect((await reset(link)).statusCode).toBe(204)
+    expect((await signIn('unlucky@example.org', 'a new password')).statusCode).toBe(200)
   })
 
   test('a link expires after a day, when a newer one is created, when the password changes, and with the account', async () => {

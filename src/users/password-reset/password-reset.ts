@@ -3,7 +3,7 @@
 // stored only as a hash. Setting the password ends all sessions and remember-me cookies of the account, and opens none: a second factor is
 // still asked for. API keys stay, because their owner sets the password.
 import { createHash } from 'node:crypto'
-import { inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
+import { type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import { defineError } from '../../kernel/errors/index.ts'
 import { setPassword, type UserChangeDeps } from '../accounts/change-users.ts'
 import { findUser } from '../accounts/users.queries.ts'
@@ -65,8 +65,10 @@ export async function getResetAccount({ db, clock, linkLimiter }: ResetDeps, lin
 export async function resetPassword(deps: ResetDeps, link: OpenedLink, password: string): Promise<UserRow> {
   const user = await getResetAccount(deps, link)
   if (!(await deps.passwordMode.isOn())) throw PasswordsOff()
-  if (!(await takeReset(deps.db, linkHashOf(link.token)))) throw ResetLinkInvalid()
-  await setPassword(deps, user.id, { password, byOwner: false, revokeApiKeys: false })
+  const takeLink = async (trx: Db) => {
+    if (!(await takeReset(trx, linkHashOf(link.token)))) throw ResetLinkInvalid()
+  }
+  await setPassword(deps, user.id, { password, byOwner: false, revokeApiKeys: false, consume: takeLink })
   return user
 }
 
