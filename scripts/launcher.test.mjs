@@ -125,6 +125,14 @@ describe('a later start', () => {
     expect(project.calls()).toEqual(firstCalls)
   })
 
+  test('starts from a copy that the user may only read, and says what could not be installed', async () => {
+    const soon = new Date(Date.now() + 60_000)
+    for (const file of ['src/main.ts', 'web/src/main.tsx']) utimesSync(join(project.root, file), soon, soon)
+    const start = project.startReadOnly({ HONDANA_EXTRACTOR_TOOL: '' })
+    expect(await start.listening()).toContain("Couldn't install gallery-dl")
+    expect(project.calls()).toEqual(firstCalls)
+  })
+
   test('runs the sources when the server cannot be bundled, and prints a message', async () => {
     project.write('plugins/index.ts', 'export const changed = true')
     const output = await startOnce({ BUNDLER_PROBLEM: 'no binding for this machine' })

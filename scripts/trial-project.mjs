@@ -1,5 +1,5 @@
 // For tests of the launcher: a small project with the real launcher and fakes for npm, vite and the server.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -105,12 +105,18 @@ export function aTrialProject() {
     ...project,
     start,
     npmStart,
+    /** As a user who may read the project, but not change it. @param {Readonly<Record<string, string>>} env */
+    startReadOnly: (env) => {
+      execFileSync('chmod', ['-R', 'a-w,a+rX', root])
+      return remember(launch(root, env, process.getuid?.() === 0 ? ['/usr/bin/setpriv', '--bounding-set=-dac_override'] : []))
+    },
     /** The calls of the fakes, in order. */
     calls: () => readFileSync(join(root, 'calls.log'), 'utf8').split('\n').filter(Boolean),
     has: (/** @type {string} */ path) => existsSync(join(root, path)),
     remove: async () => {
       for (const one of started) one.kill('SIGKILL')
       await Promise.all(started.map((one) => one.ended))
+      execFileSync('chmod', ['-R', 'u+w', root])
       rmSync(root, { recursive: true, force: true })
     },
   }
@@ -134,10 +140,12 @@ function programsOf(root, write) {
 /**
  * @param {string} root
  * @param {Readonly<Record<string, string>>} env
+ * @param {readonly string[]} [through] a program that starts it, with arguments
  */
-function launch(root, env) {
+function launch(root, env, through = []) {
+  const [program = process.execPath, ...args] = [...through, process.execPath, 'scripts/run.mjs', 'start', '--first', 'argument']
   return follow(
-    spawn(process.execPath, ['scripts/run.mjs', 'start', '--first', 'argument'], {
+    spawn(program, args, {
       cwd: root,
       env: { PATH: join(root, 'bin'), HONDANA_EXTRACTOR_TOOL: 'gallery-dl', ...env },
     }),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { inProject, projectRoot } from './project.mjs'
+import { inProject, isNotAllowed, projectRoot } from './project.mjs'
 
 /**
  * The sources of a build. Take them before it: what changes while it runs is built again.
@@ -29,7 +29,12 @@ export function builtFrom(stamp, files) {
   if (times === timesOf(files)) return contents
   const sources = sourcesOf(files)
   if (contents !== sources.contents) return undefined
-  writeStamp(stamp, sources)
+  try {
+    writeStamp(stamp, sources)
+  } catch (error) {
+    // In a copy that this user may only read, the contents decide at each start.
+    if (!isNotAllowed(error)) throw error
+  }
   return contents
 }
 

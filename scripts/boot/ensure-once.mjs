@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LauncherError, print, toolsFolder } from './project.mjs'
+import { isNotAllowed, LauncherError, print, ReadOnlyProject, toolsFolder } from './project.mjs'
 
 const pollMs = 200
 const longestWaitMs = 15 * 60_000
@@ -22,6 +22,7 @@ const beingWrittenMs = 5_000
 /**
  * Installs something unless it exists.
  * @param {Missing} missing
+ * @throws {ReadOnlyProject}
  */
 export async function ensureOnce({ what, isThere, install }) {
   if (isThere()) return
@@ -37,9 +38,8 @@ const lockFile = join(toolsFolder, 'install.lock')
 
 /** @param {string} what */
 async function takeLock(what) {
-  mkdirSync(toolsFolder, { recursive: true })
   const waitsUntil = Date.now() + longestWaitMs
-  for (let told = false; !create(lockFile); told = true) {
+  for (let told = false; !tryLock(what); told = true) {
     removeWhenAbandoned()
     if (!told) print(`Another start is already installing. Waiting for it to finish before installing ${what}.`)
     if (Date.now() > waitsUntil)
@@ -50,6 +50,23 @@ async function takeLock(what) {
     /** @param {number} pid */
     noteProcess: (pid) => writeFileSync(lockFile, `${process.pid} ${pid}`),
     release: () => rmSync(lockFile, { force: true }),
+  }
+}
+
+/**
+ * @param {string} what
+ * @returns {boolean} whether this process has the lock now
+ * @throws {ReadOnlyProject}
+ */
+function tryLock(what) {
+  try {
+    mkdirSync(toolsFolder, { recursive: true })
+    return create(lockFile)
+  } catch (error) {
+    if (!isNotAllowed(error)) throw error
+    throw new ReadOnlyProject(
+      `Couldn't install ${what}: this user isn't allowed to write to ${toolsFolder}. Start once as the owner of that folder.`,
+    )
   }
 }
 

@@ -6,7 +6,7 @@ import { basename, delimiter, dirname, join } from 'node:path'
 import { ensureOnce } from './ensure-once.mjs'
 import { clearFailure, noteOf, recentFailure, recordFailure } from './failed-attempts.mjs'
 import { findOnPath, isProgram, runQuietly } from './processes.mjs'
-import { print, toolsFolder } from './project.mjs'
+import { print, ReadOnlyProject, toolsFolder } from './project.mjs'
 import { canInstallSystemPackages, installSystemPackages } from './system-packages.mjs'
 
 const name = 'gallery-dl'
@@ -31,7 +31,11 @@ export async function ensureGalleryDl() {
   if (process.env.HONDANA_EXTRACTOR_TOOL) return
   const isThere = () => findOnPath(name) !== undefined || (isProgram(ownProgram) && textOf(madeFromFile) === ownMark())
   if (!isThere() && recentFailure(name) !== undefined) printInstructions()
-  else await ensureOnce({ what: name, isThere, install })
+  else
+    await ensureOnce({ what: name, isThere, install }).catch((error) => {
+      if (!(error instanceof ReadOnlyProject)) throw error
+      print(`${error.message} Until then downloads may not work.`)
+    })
   // At the end of the path, because the folder also contains a python.
   process.env.PATH = `${process.env.PATH ?? ''}${delimiter}${ownPrograms}`
 }

@@ -6,7 +6,7 @@ import { ensureOnce } from './ensure-once.mjs'
 import { isSupportedNode } from './node-version.rules.mjs'
 import { npmCommand, quietNpm } from './npm-command.mjs'
 import { runQuietly } from './processes.mjs'
-import { inProject, LauncherError, print } from './project.mjs'
+import { inProject, isNotAllowed, LauncherError, print } from './project.mjs'
 
 const lockfile = inProject('package-lock.json')
 /** In node_modules, so that removing the packages removes it too. */
@@ -22,7 +22,11 @@ function areInstalled() {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
   if (!isCompleteForNpm()) return false
-  writeFileSync(stamp, wanted)
+  try {
+    writeFileSync(stamp, wanted)
+  } catch (error) {
+    if (!isNotAllowed(error)) throw error
+  }
   return true
 }
 

@@ -23,3 +23,16 @@ export class LauncherError extends Error {
   /** @override */
   name = 'LauncherError'
 }
+
+/** This user may not change the project, for example a copy that belongs to another user. */
+export class ReadOnlyProject extends LauncherError {
+  /** @override */
+  name = 'ReadOnlyProject'
+}
+
+/**
+ * Whether a file can't be written because the user isn't allowed to, or because the disk is read-only.
+ * @param {unknown} error
+ */
+export const isNotAllowed = (error) =>
+  ['EACCES', 'EPERM', 'EROFS'].includes(String(/** @type {NodeJS.ErrnoException | undefined} */ (error)?.code))
