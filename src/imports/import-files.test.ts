@@ -1,5 +1,6 @@
 // Files that are imported: how they are linked, copied and named, which are refused, and uploads.
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -183,6 +184,15 @@ describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase)
     expect(await expireUploads(at(-1000))).toEqual({ deleted: 0 })
     expect(await expireUploads(at(1000))).toEqual({ deleted: 1 })
     expect((await server.http.get(`/api/v1/import-uploads/${id}`)).statusCode).toBe(404)
+  })
+
+  test('deleting an upload with the path of another file as its ID deletes nothing', async () => {
+    const file = join(server.configDir, 'remember-me.key')
+    await server.http.post('/api/v1/import-uploads', { name: 'begun.cbz', sizeBytes: 10 })
+    expect(existsSync(file)).toBe(true)
+    for (const id of ['..%2Fremember-me.key', '..%2F..', '..%5Cremember-me.key'])
+      expect((await server.http.delete(`/api/v1/import-uploads/${id}`)).statusCode).toBe(204)
+    expect(existsSync(file)).toBe(true)
   })
 
   test('an upload that does not fit on the disk is rejected before it starts', async () => {

@@ -104,6 +104,8 @@ export async function getUploadedFile(deps: Pick<AppContext, 'db' | 'settings'>,
 
 export const removeUpload = (deps: Pick<AppContext, 'db' | 'settings' | 'claims'>, id: string): Promise<void> =>
   deps.claims.hold(uploadClaim(id), async () => {
+    // An ID that isn't one of ours could be the path of another file.
+    if (!(await findUpload(deps.db, id))) return
     await rm(pathOf(deps, id), { force: true })
     await deleteUpload(deps.db, id)
   })
