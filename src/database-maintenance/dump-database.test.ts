@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { aSqliteDatabase } from '../../test/setup/databases.ts'
@@ -26,4 +27,22 @@ test('copying a SQLite database can be stopped at any moment', async () => {
     else expect(await readdir(folder)).toEqual(['hondana.sqlite'])
     await rm(folder, { recursive: true })
   }
+})
+
+test.each([
+  ['a page of a table', (rootPage: number, pageSize: number) => (rootPage - 1) * pageSize],
+  ['the first page', () => 0],
+])('where %s of the database is damaged, the error says so instead of blaming the backup', async (_name, placeOf) => {
+  const { location, drop } = await aSqliteDatabase()
+  onTestFinished(drop)
+  if (location.engine !== 'sqlite') throw new Error('SQLite only')
+  const database = new Database(location.file)
+  database.exec("create table t (x); insert into t values ('one'), ('two')")
+  const place = placeOf(Number(database.prepare("select rootpage from sqlite_schema where name = 't'").pluck().get()), 4096)
+  database.close()
+  await using file = await open(location.file, 'r+')
+  await file.write(Buffer.alloc(200, 0xff), 0, 200, place)
+  const folder = join(inject('runFolder'), randomUUID())
+  const failure = await dumpDatabase({ location, folder, leaveOut: [] }).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: 'DATABASE_DAMAGED', message: expect.stringMatching(/SQLite reports: \w[^\n]*\.$/) })
 })

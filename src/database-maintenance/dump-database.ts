@@ -10,7 +10,7 @@ import { hasErrorCode } from '../kernel/errors/index.ts'
 import { StorageFull } from '../kernel/http/index.ts'
 import { threadLimits } from '../kernel/threads/index.ts'
 import type { CopyReply, CopyRequest } from './copy-sqlite.worker.ts'
-import { ServerBackupBroken, ServerBackupNotPossible } from './server-backups.errors.ts'
+import { DatabaseDamaged, ServerBackupBroken, ServerBackupNotPossible } from './server-backups.errors.ts'
 import { DumpManifest, manifestName, tableEntryName, tableFileName } from './transfer/dump-format.ts'
 import type { DumpReply, DumpRequest } from './write-dump.worker.ts'
 
@@ -26,7 +26,7 @@ export interface DumpOrder {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Writes a copy and checks it. @returns the entries of a backup @throws ServerBackupNotPossible, ServerBackupBroken, StorageFull */
+/** Writes a copy and checks it. @returns the entries of a backup @throws ServerBackupNotPossible, ServerBackupBroken, DatabaseDamaged, StorageFull */
 export async function dumpDatabase({ location, folder, leaveOut, signal }: DumpOrder): Promise<readonly NewEntry[]> {
   await mkdir(folder, { mode: 0o700 })
   if (location.engine === 'sqlite') {
@@ -51,7 +51,9 @@ async function copySqlite(from: string, to: string, signal: AbortSignal | undefi
   })
   // Ending the thread while it loads better-sqlite3 would abort the whole process.
   const copied = await replyOf<CopyReply>(worker, signal, () => Atomics.store(new Int32Array(stop), 0, 1))
-  if (!copied.ok) throw isDiskFull(copied) ? StorageFull() : ServerBackupBroken(`${copied.message}.`)
+  if (copied.ok) return
+  if (copied.isSourceDamaged) throw DatabaseDamaged(`${copied.message}.`)
+  throw isDiskFull(copied) ? StorageFull() : ServerBackupBroken(`${copied.message}.`)
 }
 
 async function dumpPostgres(order: DumpRequest, signal: AbortSignal | undefined): Promise<DumpManifest> {

@@ -7,3 +7,8 @@ export const ServerBackupMissing = defineError(
 )
 export const ServerBackupNotPossible = defineError('SERVER_BACKUP_NOT_POSSIBLE', 503, "Couldn't back up the database: {reason:sentence}")
 export const ServerBackupBroken = defineError('SERVER_BACKUP_BROKEN', 500, 'The backup is incomplete and was deleted: {reason:sentence}')
+export const DatabaseDamaged = defineError(
+  'DATABASE_DAMAGED',
+  500,
+  'The database itself is damaged, so no backup was made. Earlier backups are kept: stop the server, check its disk, and restore the latest one with npm start -- restore <file>. SQLite reports: {reason:sentence}',
+)

@@ -40,7 +40,7 @@ const backupsClaim = defineClaimKey('server backups')
 
 /**
  * Creates a backup, after any other one that is being made, and deletes the oldest ones with the same reason.
- * @throws ServerBackupNotPossible, ServerBackupBroken, StorageFull
+ * @throws ServerBackupNotPossible, ServerBackupBroken, DatabaseDamaged, StorageFull
  */
 export const makeBackup = (deps: BackupDeps, { signal, ...request }: BackupRequest): Promise<ServerBackup> =>
   deps.claims.hold(
