@@ -13,6 +13,7 @@ import {
   showProgress,
   TransferRefused,
 } from './database-maintenance/index.ts'
+import { endProcess, endProcessSoon } from './end-process.ts'
 import { readSettings, type Settings, SettingsInvalid } from './kernel/config/index.ts'
 import { InstanceAlreadyRunning, SchemaTooNew } from './kernel/db/index.ts'
 import { asError, CatalogueError } from './kernel/errors/index.ts'
@@ -21,7 +22,6 @@ import { letYoungGenerationGrow, releaseWhenIdle } from './kernel/memory/index.t
 import { ConfigFolderDiffers, type Nodes, OlderNodesRunning } from './kernel/nodes/index.ts'
 import { commandErrorOf, startupErrorOf } from './startup-error.rules.ts'
 
-const longestDrainMs = 15_000
 const releaseEveryMs = { usual: 60_000, smallMachine: 5_000 }
 /** Their messages say what to do. */
 const expectedErrors = [SettingsInvalid, InstanceAlreadyRunning, CatalogueError, SchemaTooNew, OlderNodesRunning, ConfigFolderDiffers]
@@ -39,7 +39,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     const expected = expectedErrors.some((kind) => error instanceof kind)
     const sentence = expected ? asError(error).message : settings && startupErrorOf(error, settings)
     process.stderr.write(`${sentence ? `Hondana couldn't start: ${sentence}` : inspect(error)}\n`)
-    process.exit(1)
+    endProcess(1)
   }
 }
 
@@ -91,6 +91,8 @@ async function run({ settings, warnings }: ReturnType<typeof readSettings>, stop
     memory: logMemory,
     fields: () => (nodes && nodes.runningCount() > 1 ? { node: nodes.name } : {}),
   })
+  // Also while it still starts, which takes minutes if the database is migrated.
+  void stopRequested.promise.then(() => endProcessSoon(log))
   for (const warning of warnings) log.warn(warning)
   const app = await createApp({ settings, log, logMemory, shutDown: () => stopRequested.resolve('Shutdown requested by an administrator') })
   nodes = app.context.nodes
@@ -103,9 +105,8 @@ async function run({ settings, warnings }: ReturnType<typeof readSettings>, stop
   if (!settings.smallMachine) letYoungGenerationGrow()
   releaseWhenIdle(settings.smallMachine ? releaseEveryMs.smallMachine : releaseEveryMs.usual)
   log.info(`${await stopRequested.promise}; waiting for running work to finish`)
-  setTimeout(() => process.exit(1), longestDrainMs).unref()
   await app.close()
-  process.exit(0)
+  endProcess(0)
 }
 
 /** Resolves on a signal, and when the launcher that started this process has exited, so that no orphan holds the port. */

@@ -1,0 +1,26 @@
+// Ends the server's process.
+// Guarantee: it ends, also while a drive or a name server doesn't respond: `process.exit` waits for such system calls, a killed process
+// doesn't.
+import type { Log } from './kernel/log/index.ts'
+
+const longestDrainMs = 15_000
+
+/** Leaves the process this long to end by itself. What it hasn't finished by then continues with the next start, as after a crash. */
+export function endProcessSoon(log: Log): void {
+  setTimeout(() => {
+    log.warn(`Running work didn't end within ${longestDrainMs / 1000} seconds; it continues with the next start`)
+    exit(1, { kill: true })
+  }, longestDrainMs).unref()
+}
+
+export const endProcess = (code: number): never => exit(code, { kill: waitsForSystem() })
+
+function exit(code: number, { kill }: { readonly kill: boolean }): never {
+  // After all others that do something at the end, such as stopping the programs that this process has started.
+  if (kill) process.once('exit', () => process.kill(process.pid, 'SIGKILL'))
+  process.exit(code)
+}
+
+/** Whether a call to the file system or to a name server has not returned yet. */
+const waitsForSystem = (): boolean =>
+  process.getActiveResourcesInfo().some((name) => /^(FSReq|FileHandleCloseReq|Get\w+InfoReq)/.test(name))
