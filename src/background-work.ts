@@ -19,25 +19,23 @@ export function createRunning(context: AppContext, features: readonly Feature[])
       if (schedules.length === 0) return
       stops.push(nodes.isShared ? await leadWhenFree(context, nodes.id, () => startAll(schedules)) : await startAll(schedules))
     },
-    stop: async () => {
-      for (const stop of stops.splice(0).reverse()) await stop()
-    },
+    // All at once: work that takes long to end must not keep other work from being told.
+    stop: () => endAll(stops),
   }
 }
 
 const isSchedule = ({ role }: Service): boolean => role === 'scheduler'
 
-/** @returns a function that stops them, the last one first */
+/** @returns a function that stops them */
 async function startAll(services: readonly Service[]): Promise<Stop> {
   const stops: Stop[] = []
-  const stopAll = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop()
-  }
   try {
     for (const service of services) stops.push(await service.start())
   } catch (error) {
-    await stopAll()
+    await endAll(stops)
     throw error
   }
-  return stopAll
+  return () => endAll(stops)
 }
+
+const endAll = async (stops: Stop[]): Promise<void> => void (await Promise.all(stops.splice(0).map((stop) => stop())))
