@@ -79,12 +79,14 @@ async function tidySeriesFolder({ history }: RunDeps, place: FolderLocation): Pr
   }
 }
 
-/** Deletes staging folders whose download was deleted or has ended, in every available library. */
-export async function sweepLibraries(deps: RunDeps): Promise<void> {
+/** Deletes staging folders whose download was deleted or has ended, in every available library. Downloads may run meanwhile. */
+export async function sweepLibraries(deps: RunDeps, stopping: AbortSignal): Promise<void> {
   for (const library of await listLibraries(deps.db)) {
     try {
+      if (stopping.aborted) return
       await sweepLibrary(deps, library)
     } catch (error) {
+      if (stopping.aborted) return
       deps.log.warn({ err: error, libraryId: library.id }, 'Cleaning up the staging folders of a library failed')
     }
   }

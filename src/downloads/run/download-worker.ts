@@ -48,15 +48,20 @@ export function createDownloadWorker(deps: WorkerDeps) {
         runs.refreshAll()
       }),
     ]
-    const takeBack = (isAlone = false) => releaseAbandonedDownloads(deps, { owner, isAlone, isOurs: (id) => runs.has(id) })
-    await takeBack(engineOf(deps.db) === 'sqlite')
-    await sweepLibraries(deps)
     const stopping = new AbortController()
-    const working = supervise(
-      () => runQueue(deps, { runs, queue, takeBack, prepare: preparation.prepare, stopping: stopping.signal }),
-      deps,
-      stopping.signal,
-    )
+    const { signal } = stopping
+    // It tidies folders of libraries, whose disks may hang.
+    const takeBack = (isAlone = false) =>
+      unlessStopped(releaseAbandonedDownloads(deps, { owner, isAlone, isOurs: (id) => runs.has(id) }), signal)
+    let isRecovered = false
+    const work = async () => {
+      if (!isRecovered) await takeBack(engineOf(deps.db) === 'sqlite')
+      isRecovered = true
+      await runQueue(deps, { runs, queue, takeBack, prepare: preparation.prepare, stopping: signal })
+    }
+    // Nothing here waits for the disk of a library: one that hangs would keep everything else from starting.
+    const working = supervise(work, deps, signal)
+    sweepLibraries(deps, signal).catch((error: unknown) => deps.log.warn({ err: error }, 'Cleaning up the staging folders failed'))
     return async () => {
       for (const end of subscriptions) end()
       stopping.abort()
@@ -195,6 +200,15 @@ async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
     if (queued === 'twin') await updateDownload(deps.db, row, { nextAttemptAt: nowMs + afterTwinMs, updatedAt: nowMs })
     else if (queued) emitStatus(deps.db, deps.events, queued)
   }
+}
+
+/** Waits for work that may be left unfinished, as after a crash: not once the worker is told to stop. */
+async function unlessStopped(work: Promise<void>, stopping: AbortSignal): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    if (stopping.aborted) resolve()
+    else stopping.addEventListener('abort', () => resolve(), { once: true })
+  })
+  await Promise.race([work, stopped])
 }
 
 /** Keeps the worker running through temporary database errors. */

@@ -174,9 +174,9 @@ describe('after a crash', { concurrent: true }, () => {
     await updateRow(queue, cancelled, { wish: 'CANCELLED', slot: 'y' })
     await updateRow(queue, deleted, { wish: 'DELETED', slot: 'z' })
     await queue.startWorker()
-    expect((await queue.find(paused)).status).toBe('PAUSED')
-    expect((await queue.find(cancelled)).status).toBe('CANCELLED')
-    expect((await queue.ask('GET', `/downloads/${deleted}`)).status).toBe(404)
+    const statuses = async () => [(await queue.find(paused)).status, (await queue.find(cancelled)).status]
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['PAUSED', 'CANCELLED']), pollOptions)
+    await vi.waitFor(async () => expect((await queue.ask('GET', `/downloads/${deleted}`)).status).toBe(404), pollOptions)
   })
 
   test('a download resumes automatically', async () => {

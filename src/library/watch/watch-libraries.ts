@@ -3,6 +3,7 @@
 import { access } from 'node:fs/promises'
 import { asError, errorCodeOf } from '../../kernel/errors/index.ts'
 import type { AppContext, Service } from '../../kernel/feature/index.ts'
+import { createDiskQuestions, type DiskQuestions } from '../disks/disk-questions.ts'
 import { type Library, listLibraries } from '../libraries/libraries.queries.ts'
 import { hasSeriesAt } from '../scan/scan.queries.ts'
 import { scanFolderTask, scanLibraryTask } from '../scan/scan.tasks.ts'
@@ -44,10 +45,12 @@ interface Watched {
 async function startWatching(deps: LibraryWatchDeps, watcher: Watcher): Promise<() => Promise<void>> {
   const changes = createChanges(deps)
   const watched = new Map<string, Watched>()
+  const questions = createDiskQuestions()
+  const stopping = new AbortController()
   let turn: Promise<void> = Promise.resolve()
   const sync = () => {
     turn = turn
-      .then(() => bringUpToDate({ ...deps, watcher, watched, changes, onLost: sync }))
+      .then(() => bringUpToDate({ ...deps, watcher, watched, changes, questions, stopping: stopping.signal, onLost: sync }))
       .catch((error: unknown) => deps.log.error({ err: error }, 'Watching the libraries failed; retrying in a minute'))
     return turn
   }
@@ -57,6 +60,7 @@ async function startWatching(deps: LibraryWatchDeps, watcher: Watcher): Promise<
   return async () => {
     for (const stop of stops) stop()
     for (const timer of timers) clearInterval(timer)
+    stopping.abort()
     await turn
     await Promise.all([...watched.values()].map(({ watch }) => watch?.close()))
     await changes.idle()
@@ -67,6 +71,8 @@ interface SyncParts extends LibraryWatchDeps {
   readonly watcher: Watcher
   readonly watched: Map<string, Watched>
   readonly changes: Changes
+  readonly questions: DiskQuestions
+  readonly stopping: AbortSignal
   readonly onLost: () => void
 }
 
@@ -81,6 +87,7 @@ async function bringUpToDate(parts: SyncParts): Promise<void> {
   for (const library of libraries) {
     const before = parts.watched.get(library.id)
     const state = stateOf(library)
+    if (parts.stopping.aborted) return
     if (before?.watch && before.state === state) continue
     await before?.watch?.close()
     parts.watched.set(library.id, { state, ...(await tryToWatch(parts, library, before)) })
@@ -90,9 +97,10 @@ async function bringUpToDate(parts: SyncParts): Promise<void> {
 const stateOf = ({ root, options, unavailableAt }: Library): string => JSON.stringify([root, options, unavailableAt !== null])
 
 async function tryToWatch(parts: SyncParts, library: Library, before: Watched | undefined): Promise<Pick<Watched, 'watch' | 'failure'>> {
-  const { db, watched, changes, log } = parts
+  const { db, watched, changes, log, questions, stopping } = parts
   try {
-    await access(library.root)
+    const isThere = await questions.ask(library.id, () => access(library.root).then(() => true), stopping)
+    if (!isThere) throw new Error("The disk doesn't respond.")
     const watch = await watchFolder({
       library,
       watcher: parts.watcher,
