@@ -83,7 +83,7 @@ export function metadataFeature(app: AppContext, parts: MetadataParts): Metadata
     },
     covers: {
       isAllowed: (coverUrl) => isCoverUrl(deps, coverUrl),
-      fetch: (coverUrl, maxBytes) => fetchCover(deps, coverUrl, maxBytes),
+      fetch: (coverUrl, maxBytes) => fetchCover(deps, coverUrl, { maxBytes }),
     },
   }
 }
@@ -107,7 +107,7 @@ function createFeature(deps: MetadataDeps, sources: Sources): Feature {
       anyTask({ ...refreshSeriesTask, run: (run, payload) => runRefreshSeries(deps, run, payload) }),
       anyTask({ ...refreshBoundTask, run: (run, payload) => runRefreshBound(deps, run, payload) }),
       anyTask({ ...detectBindingsTask, run: (run, payload) => runDetectBindings(deps, run, payload) }),
-      anyTask({ ...firstCoverTask, run: (_, payload) => runFirstCover(deps, payload) }),
+      anyTask({ ...firstCoverTask, run: ({ signal }, payload) => runFirstCover(deps, payload, signal) }),
       anyTask({ ...applyOrderTask, run: (run) => runApplyOrder(deps, run) }),
       anyTask({ ...findMatchesTask, run: (run) => runFindMatches(deps, sources, run) }),
     ],

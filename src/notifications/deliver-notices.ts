@@ -5,6 +5,7 @@
 // id.
 import { isYounger } from '../kernel/clock/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
+import { abortedLater } from '../kernel/signals/index.ts'
 import { storedJsonOr } from '../kernel/stored/index.ts'
 import {
   type Notice,
@@ -112,7 +113,7 @@ async function sendAll(
   messages: readonly Message[],
   stopping: AbortSignal,
 ): Promise<SourceUnavailable | undefined> {
-  const signal = withGrace(stopping, graceMs)
+  const signal = abortedLater(stopping, graceMs)
   for (const message of messages) {
     if (stopping.aborted) return undefined
     const notice = await noticeOf(deps, message)
@@ -173,13 +174,4 @@ async function pauseDelivery(deps: DeliveryDeps, pluginId: string, { failure, fa
 
 async function comeBack({ db, tasks }: DeliveryDeps, pluginId: string, runAtMs: number): Promise<void> {
   await tasks.enqueue(db, deliverTask, { pluginId }, { runAtMs })
-}
-
-/** A signal that is aborted some time after another one. */
-function withGrace(stopping: AbortSignal, ms: number): AbortSignal {
-  const timeout = new AbortController()
-  const stop = () => setTimeout(() => timeout.abort(stopping.reason), ms).unref()
-  if (stopping.aborted) stop()
-  else stopping.addEventListener('abort', stop, { once: true })
-  return timeout.signal
 }

@@ -30,7 +30,7 @@ async function runChecks(deps: RequestsDeps, stopping: AbortSignal): Promise<voi
       await completeMatches(deps, stopping)
       await completeFollowed(deps)
     } catch (error) {
-      deps.log.error({ err: error }, 'Checking title requests failed')
+      if (!stopping.aborted) deps.log.error({ err: error }, 'Checking title requests failed')
     }
     await deps.clock.sleep(intervalMs, stopping).catch(() => undefined)
   }

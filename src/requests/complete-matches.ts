@@ -3,6 +3,7 @@
 import { titleKeyOf } from '../chapters/urls/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
 import type { Principal } from '../kernel/http/index.ts'
+import { untilAborted } from '../kernel/signals/index.ts'
 import { findFollowUrl } from './find-follow-url.ts'
 import { keysOf, mergeRequests } from './merge-requests.ts'
 import { changeOpenRequest, touchOpenRequest, touchOpenRequestsOf } from './request-changes.queries.ts'
@@ -17,8 +18,9 @@ const everything: Principal['access'] = { allLibraries: true, libraryIds: [], ag
 
 export async function completeMatches(deps: RequestsDeps, stopping: AbortSignal): Promise<void> {
   for (const row of await listUnmatched(deps.db, { nowMs: deps.clock.now(), retryMs: matchRetryMs })) {
-    if (stopping.aborted) return
-    const { followUrl, isFinal } = await findFollowUrl(deps, everything, { sourceId: row.source, titleId: row.titleId })
+    stopping.throwIfAborted()
+    const found = findFollowUrl(deps, everything, { sourceId: row.source, titleId: row.titleId })
+    const { followUrl, isFinal } = await untilAborted(found, stopping)
     const matchAt = isFinal ? null : deps.clock.now() + matchRetryMs
     if (followUrl === null) await changeOpenRequest(deps.db, row.id, { matchAt })
     else await saveMatch(deps, row.id, followUrl)

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { type ClaimManager, defineClaimKey } from '../kernel/claims/index.ts'
 import { defineSentence, storeSentence } from '../kernel/sentences/index.ts'
+import { abortedLater } from '../kernel/signals/index.ts'
 import { storedJson } from '../kernel/stored/index.ts'
 import { SignedOutAt, type Tracker, TrackerSignedOut, type TrackerTokens } from '../plugins/index.ts'
 import { findAccount, replaceTokens, saveProblem, type TrackerAccountRow } from './accounts.queries.ts'
@@ -105,18 +106,11 @@ const renew = (deps: TokenDeps, signedIn: SignedIn, signal: AbortSignal): Promis
       const tokens = await openTokens(deps, { ...signedIn, account })
       if (account.sealedTokens !== signedIn.account.sealedTokens) return { account, tokens }
       signal.throwIfAborted()
-      const renewed = await signedIn.tracker.refresh(tokens, abortedLater(signal))
+      // A response that is lost may end the sign-in, so a renewal that has begun continues for a while after its caller gave up.
+      const renewed = await signedIn.tracker.refresh(tokens, abortedLater(signal, finishWithinMs))
       const sealed = { sealedTokens: await sealTokens(deps, account, renewed), expiresAt: renewed.expiresAt }
       await replaceTokens(deps.db, account, sealed)
       return { account: { ...account, ...sealed }, tokens: renewed }
     },
     { signal },
   )
-
-/** A response that is lost may end the sign-in, so a renewal that has begun continues for a while after its caller gave up. */
-function abortedLater(signal: AbortSignal): AbortSignal {
-  const later = new AbortController()
-  const abort = () => void setTimeout(() => later.abort(signal.reason), finishWithinMs).unref()
-  signal.addEventListener('abort', abort, { once: true })
-  return later.signal
-}

@@ -5,6 +5,7 @@ import { hasPassed, type Stopwatch, startStopwatch } from '../../kernel/clock/in
 import { engineOf, retryWhileUnavailable } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { leaseMs } from '../../kernel/leases/index.ts'
+import { aborted } from '../../kernel/signals/index.ts'
 import { createWakeSignal, type WakeSignal } from '../../kernel/wake-signal/index.ts'
 import { listUnseenHere } from '../../library/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
@@ -50,9 +51,9 @@ export function createDownloadWorker(deps: WorkerDeps) {
     ]
     const stopping = new AbortController()
     const { signal } = stopping
-    // It tidies folders of libraries, whose disks may hang.
+    // It tidies folders of libraries, whose disks may hang; what is left then is recovered by the next worker.
     const takeBack = (isAlone = false) =>
-      unlessStopped(releaseAbandonedDownloads(deps, { owner, isAlone, isOurs: (id) => runs.has(id) }), signal)
+      Promise.race([releaseAbandonedDownloads(deps, { owner, isAlone, isOurs: (id) => runs.has(id) }), aborted(signal)])
     let isRecovered = false
     const work = async () => {
       if (!isRecovered) await takeBack(engineOf(deps.db) === 'sqlite')
@@ -200,15 +201,6 @@ async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
     if (queued === 'twin') await updateDownload(deps.db, row, { nextAttemptAt: nowMs + afterTwinMs, updatedAt: nowMs })
     else if (queued) emitStatus(deps.db, deps.events, queued)
   }
-}
-
-/** Waits for work that may be left unfinished, as after a crash: not once the worker is told to stop. */
-async function unlessStopped(work: Promise<void>, stopping: AbortSignal): Promise<void> {
-  const stopped = new Promise<void>((resolve) => {
-    if (stopping.aborted) resolve()
-    else stopping.addEventListener('abort', () => resolve(), { once: true })
-  })
-  await Promise.race([work, stopped])
 }
 
 /** Keeps the worker running through temporary database errors. */

@@ -2,6 +2,7 @@ import { type Clock, startStopwatch } from '../clock/index.ts'
 import type { Db } from '../db/index.ts'
 import { keepLease } from '../leases/index.ts'
 import type { Log } from '../log/index.ts'
+import { aborted } from '../signals/index.ts'
 import { claimLead, type LeaderRow, leaderLeases, releaseLead } from './leader.queries.ts'
 
 interface LeadDeps {
@@ -75,9 +76,3 @@ async function lead(deps: LeadDeps, { row, sinceClaim, signal, start }: Term): P
     )
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })

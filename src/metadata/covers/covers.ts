@@ -16,7 +16,7 @@ export type CoverDeps = Pick<MetadataDeps, 'sources' | 'outbound'>
 export async function fetchCover(
   { sources, outbound }: CoverDeps,
   coverUrl: string,
-  maxBytes = largestCoverBytes,
+  { maxBytes = largestCoverBytes, signal }: { readonly maxBytes?: number; readonly signal?: AbortSignal } = {},
 ): Promise<OutboundResponse> {
   const url = URL.parse(coverUrl)
   const source = url ? sourceOfCover(sources, url) : undefined
@@ -25,6 +25,7 @@ export async function fetchCover(
     maxBytes,
     allowedHosts: source.hosts,
     headers: { accept: 'image/*' },
+    ...(signal ? { signal } : {}),
   })
   if (response.status !== 200) throw CoverMissing(source.name, response.status)
   return response

@@ -34,12 +34,13 @@ const lasting: ReadonlySet<string> = new Set(['COVER_HOST_UNKNOWN', 'COVER_MISSI
 export async function runFirstCover(
   deps: MetadataDeps,
   { seriesId, coverUrl }: z.infer<typeof firstCoverTask.payload>,
+  signal: AbortSignal,
 ): Promise<TaskOutcome> {
   if (!(await findCoverLocation(deps.db, seriesId)) || (await hadFirstCover(deps.db, seriesId))) return {}
   const owner = { kind: 'series', id: seriesId } as const
   const hasPoster = await deps.ports.hasPoster(owner)
   try {
-    if (!hasPoster) await deps.ports.addPoster(owner, (await fetchCover(deps, coverUrl)).bytes)
+    if (!hasPoster) await deps.ports.addPoster(owner, (await fetchCover(deps, coverUrl, { signal })).bytes)
   } catch (error) {
     if (!(error instanceof CatalogueError) || !lasting.has(error.code)) throw error
     deps.log.info({ seriesId, code: error.code }, "A downloaded series didn't get the cover of its title")

@@ -2,6 +2,7 @@
 // the others are there. Each series is stored on its own: a killed run goes on with the next one.
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
+import { untilAborted } from '../../kernel/signals/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import { findCurrentValues } from '../../library/index.ts'
 import { SourceDisabled } from '../metadata.errors.ts'
@@ -36,7 +37,7 @@ export async function findMatches(deps: MetadataDeps, sources: Sources, run: Tas
   const away = new Map<string, number>()
   for (const [index, seriesId] of seriesIds.entries()) {
     run.signal.throwIfAborted()
-    await findMatchesOf(deps, sources, { seriesId, order, away })
+    await findMatchesOf(deps, sources, { seriesId, order, away, signal: run.signal })
     run.progress((100 * (index + 1)) / seriesIds.length, matchProgress(index + 1, seriesIds.length))
   }
   return { searched: seriesIds.length, retryAtMs: away.size === 0 ? undefined : Math.min(...away.values()) }
@@ -56,9 +57,10 @@ interface SeriesToMatch {
   readonly seriesId: string
   readonly order: readonly string[]
   readonly away: Map<string, number>
+  readonly signal: AbortSignal
 }
 
-async function findMatchesOf(deps: MetadataDeps, sources: Sources, { seriesId, order, away }: SeriesToMatch): Promise<void> {
+async function findMatchesOf(deps: MetadataDeps, sources: Sources, { seriesId, order, away, signal }: SeriesToMatch): Promise<void> {
   const { db } = deps
   const match = await findMatch(db, seriesId)
   const current = await findCurrentValues(db, seriesId)
@@ -68,7 +70,7 @@ async function findMatchesOf(deps: MetadataDeps, sources: Sources, { seriesId, o
   const asked = unaskedSources(match.answers, wanted).filter((id) => !away.has(id))
   const query = current.values.title
   const found = await Promise.all(
-    asked.map(async (pluginId) => [pluginId, await ask(deps, sources, { pluginId, query, seriesId, away })] as const),
+    asked.map(async (pluginId) => [pluginId, await ask(deps, sources, { pluginId, query, seriesId, away, signal })] as const),
   )
   const answers: SourceAnswers = { ...match.answers }
   for (const [pluginId, candidates] of found) {
@@ -83,6 +85,7 @@ interface SeriesQuestion {
   readonly query: string
   readonly seriesId: string
   readonly away: Map<string, number>
+  readonly signal: AbortSignal
 }
 
 /** The time after which a source that gave none is asked again. */
@@ -92,10 +95,10 @@ const defaultRetrySeconds = 60
 async function ask(
   deps: MetadataDeps,
   sources: Sources,
-  { pluginId, query, seriesId, away }: SeriesQuestion,
+  { pluginId, query, seriesId, away, signal }: SeriesQuestion,
 ): Promise<Candidate[] | undefined> {
   try {
-    const { results } = await search(deps, sources, { pluginId, query, language: undefined, seriesId })
+    const { results } = await untilAborted(search(deps, sources, { pluginId, query, language: undefined, seriesId }), signal)
     return results
       .flatMap(({ externalId, title, year, coverUrl, sourceUrl, confidence }) =>
         confidence === null ? [] : [{ externalId, title, year, coverUrl, sourceUrl, confidence }],
