@@ -45,12 +45,12 @@ interface MailTaskDeps extends Pick<ResetDeps, 'db' | 'clock' | 'accounts' | 'pa
 /** Sends a reset link to the account with this address; does nothing when there is none. */
 export const sendResetMailTask = (deps: MailTaskDeps): Task<z.infer<typeof resetMailTask.payload>> => ({
   ...resetMailTask,
-  run: async (_run, { email, language: chosen, requestedAtMs }) => {
+  run: async ({ signal }, { email, language: chosen, requestedAtMs }) => {
     const account = await deps.accounts.findByEmail(email)
     const server = await deps.mailSettings.find()
     if (!account || !server || hasPassed(requestedAtMs, deps.clock.now(), resetWaitsMs)) return undefined
     const { token } = await createResetLink(deps, account.id)
-    await sendMail(server, { to: account.email, ...resetMail(chosen, `${server.publicUrl}/reset-password/${token}`) })
+    await sendMail(server, { to: account.email, ...resetMail(chosen, `${server.publicUrl}/reset-password/${token}`) }, signal)
     return undefined
   },
 })
@@ -58,13 +58,13 @@ export const sendResetMailTask = (deps: MailTaskDeps): Task<z.infer<typeof reset
 /** Sends an invitation that can still be used. */
 export const sendInvitationMailTask = (deps: MailTaskDeps): Task<z.infer<typeof invitationMailTask.payload>> => ({
   ...invitationMailTask,
-  run: async (_run, { id, to, sealedToken, language: chosen }) => {
+  run: async ({ signal }, { id, to, sealedToken, language: chosen }) => {
     const token = await deps.secrets.open(sealedToken, tokenPlace(id))
     const isOpen = token !== undefined && (await findOpenInvitation(deps.db, linkHashOf(token), deps.clock.now())) !== undefined
     if (!isOpen) return undefined
     const server = await deps.mailSettings.find()
     if (!server) throw MailOff()
-    await sendMail(server, { to, ...invitationMail(chosen, `${server.publicUrl}/invite/${token}`) })
+    await sendMail(server, { to, ...invitationMail(chosen, `${server.publicUrl}/invite/${token}`) }, signal)
     return undefined
   },
 })

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import type { Settings } from '../../kernel/config/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { type Http, messageFields, publicUrl } from '../../kernel/http/index.ts'
+import { closingOf, type Http, messageFields, publicUrl } from '../../kernel/http/index.ts'
 import { hasSecret } from '../../kernel/secrets/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { Tasks } from '../../kernel/tasks/index.ts'
@@ -68,10 +68,10 @@ export const mailSettingsRoutes = (deps: MailRouteDeps) => (http: Http) => {
   http.post(
     `${path}/test`,
     { schema: { summary: 'Send a test message', body: MailTest, response: { 200: MailTestResult } }, config: admin },
-    async ({ body: { to, language, ...update } }) => {
+    async ({ body: { to, language, ...update } }, reply) => {
       const server = await mailSettings.draft(update)
       try {
-        await sendMail(server, { to, ...testMail(language) })
+        await sendMail(server, { to, ...testMail(language) }, closingOf(reply))
         return { ok: true, ...messageFields(MailAccepted(to)) }
       } catch (error) {
         if (!(error instanceof CatalogueError)) throw error

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once as event } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { administrator, aServer, basic, type TestServer } from '../../../test/builders/a-server.ts'
 import { aFakeSmtp, type FakeSmtp, type ReceivedMail } from '../../../test/fakes/fake-smtp.ts'
 import { databases, onOneDatabase } from '../../../test/setup/databases.ts'
@@ -122,6 +124,36 @@ describe.each(databases)('email on %s', (engine, aDatabase) => {
     expect((await server.http.delete(path)).statusCode).toBe(204)
     expect((await server.http.post('/api/v1/invitations', { email: 'uncle@example.org' })).json()).toMatchObject({ sentTo: null })
   })
+})
+
+test('a message is no longer waited for when its task is cancelled while the mail server does not respond', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await event(silent, 'listening')
+  const server = await aServer({ working: true })
+  onTestFinished(async () => {
+    await server.close()
+    silent.close()
+  })
+  const { port } = silent.address() as AddressInfo
+  const mailServer = {
+    host: '127.0.0.1',
+    port,
+    security: 'NONE',
+    user: null,
+    from: 'hondana@example.org',
+    publicUrl: 'https://example.org',
+  }
+  expect((await server.http.put(path, mailServer)).statusCode).toBe(204)
+  const connected = event(silent, 'connection')
+  await server.anonymous.post(forgotten, { email: administrator.email, language: 'en' })
+  const [connection] = (await connected) as [Socket]
+  const [task] = await server.app.context.db.selectFrom('task').select('id').where('name', '=', 'users.send-reset-mail').execute()
+  const { id } = requireDefined(task, 'the task')
+  await server.http.delete(`/api/v1/tasks/${id}`)
+  await expect.poll(async () => (await server.http.get(`/api/v1/tasks/${id}`)).json().state).toBe('CANCELLED')
+  // By itself, the client gives up later.
+  expect(connection.readableEnded).toBe(false)
+  connection.destroy()
 })
 
 test('the mail server of the environment is read-only, and mistakes in it prevent startup without showing the password', async () => {

@@ -4,6 +4,7 @@ import type { Transporter } from 'nodemailer'
 import { asError } from '../../kernel/errors/error-code.ts'
 import type { CatalogueError } from '../../kernel/errors/index.ts'
 import type { StoredSecret } from '../../kernel/secrets/index.ts'
+import { abortedLater, untilAborted } from '../../kernel/signals/index.ts'
 import { MailFailed, MailPasswordUnreadable, MailRefused, MailSignInRefused, MailTlsFailed, MailUnreachable } from './mail.errors.ts'
 import type { MailConfig } from './mail.schemas.ts'
 
@@ -20,8 +21,12 @@ export interface Mail {
   readonly text: string
 }
 
-/** @throws MailPasswordUnreadable, MailUnreachable, MailTlsFailed, MailSignInRefused, MailRefused, MailFailed */
-export async function sendMail(server: MailServer, mail: Mail): Promise<void> {
+/** A message that is on its way may take so long to arrive when it is no longer wanted; its outcome would be unknown otherwise. */
+const graceMs = 3_000
+
+/** @throws MailPasswordUnreadable, MailUnreachable, MailTlsFailed, MailSignInRefused, MailRefused, MailFailed, or the signal's reason */
+export async function sendMail(server: MailServer, mail: Mail, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   if (server.user && server.password.unreadable !== undefined) throw MailPasswordUnreadable()
   // Loaded at first use: most servers send no email.
   const { createTransport } = await import('nodemailer')
@@ -39,8 +44,10 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<void> {
     disableUrlAccess: true,
   })
   try {
-    await transport.sendMail({ from: { name: 'Hondana', address: server.from }, ...mail })
+    const sending = transport.sendMail({ from: { name: 'Hondana', address: server.from }, ...mail })
+    await untilAborted(sending, abortedLater(signal, graceMs))
   } catch (error) {
+    signal.throwIfAborted()
     throw failureOf(server, error)
   } finally {
     transport.close()
