@@ -1,6 +1,6 @@
 // Returns the space of deleted rows to the disk and updates the statistics of the query planner.
 // Guarantee: writes do not fail in the meantime, and reads continue. SQLite frees a few pages at a time, with other writes in between;
-// PostgreSQL does it concurrently.
+// PostgreSQL does it concurrently, table by table.
 // Limit: a SQLite database of an earlier version is rewritten once, and writes wait until that is done.
 import { type QueryResult, sql } from 'kysely'
 import { type Db, engineOf } from '../kernel/db/index.ts'
@@ -12,7 +12,7 @@ const pagesPerStep = 1_000
 /** @returns size of the database in bytes before and after @throws the signal's reason */
 export async function compactDatabase(db: Db, signal: AbortSignal): Promise<{ bytesBefore: number; bytesAfter: number }> {
   const bytesBefore = await sizeOf(db)
-  if (engineOf(db) === 'postgres') await sql`vacuum (analyze)`.execute(db)
+  if (engineOf(db) === 'postgres') await compactPostgres(db, signal)
   else await compactSqlite(db, signal)
   return { bytesBefore, bytesAfter: await sizeOf(db) }
 }
@@ -29,6 +29,15 @@ async function compactSqlite(db: Db, signal: AbortSignal): Promise<void> {
   for (const name of await listTables(db)) {
     signal.throwIfAborted()
     await sql`analyze ${sql.id(name)}`.execute(db)
+  }
+}
+
+/** One table at a time: a statement for all of them can't be aborted. */
+async function compactPostgres(db: Db, signal: AbortSignal): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
+  for (const { name } of rows) {
+    signal.throwIfAborted()
+    await sql`vacuum (analyze) ${sql.id(name)}`.execute(db)
   }
 }
 

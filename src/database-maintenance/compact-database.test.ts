@@ -78,13 +78,14 @@ test('a database of an earlier version is compacted while writes wait and reads 
   expect(bytesAfter / bytesBefore).toBeLessThan(0.3)
 })
 
-test('an aborted compaction stops after a step and leaves the rest for the next run', async () => {
-  const db = await aDatabaseOfHoles(await aSqliteDatabase())
+test.each(databases)('an aborted compaction on %s stops after a step and leaves the rest for the next run', async (engine, aDatabase) => {
+  const db = await aDatabaseOfHoles(await aDatabase())
   const stop = new AbortController()
   const compaction = compactDatabase(db, stop.signal)
   await run(db, 'insert into progress values (1)')
   stop.abort(new Error('the server ends'))
   await expect(compaction).rejects.toThrow('the server ends')
   const { bytesBefore, bytesAfter } = await compactDatabase(db, never)
-  expect(bytesAfter).toBeLessThan(bytesBefore)
+  // PostgreSQL keeps the space for later rows.
+  if (engine === 'SQLite') expect(bytesAfter).toBeLessThan(bytesBefore)
 })
