@@ -11,7 +11,7 @@ describe.each(databases)('a title whose fields are applied on %s', (_engine, aDa
   let sources: ThreeSources
   let library: TestLibrary
   beforeAll(async () => {
-    sources = await threeSources(2)
+    sources = await threeSources(3)
     server = await aServer({ database: await aDatabase(), settings: sources.settings, working: true })
     await sources.openFor(server, { mangadex: 1000, anilist: 1000, kitsu: 1000 })
     library = await aLibrary({ server, files: { 'Mine/1.cbz': {}, 'Other/1.cbz': {} } })
@@ -48,10 +48,18 @@ describe.each(databases)('a title whose fields are applied on %s', (_engine, aDa
     ])
   })
 
+  test('ends the links of the former title when another one is applied', async () => {
+    const id = await seriesId('Mine')
+    const externalId = requireDefined(sources.mangadex.titles[1], 'the title').id
+    expect(await apply(id, { externalId, summary: 'Corrected.', fields: ['summary'] })).toBe(204)
+    expect((await sourcesOf(id)).sources).toMatchObject([{ externalId }, { externalId: '30001' }, { externalId: '9' }])
+  })
+
   test('applies while its source is unavailable, if the values are given', async () => {
     const id = await seriesId('Mine')
     sources.mangadex.breakPath(/./, { status: 503 })
-    const externalId = requireDefined(sources.mangadex.titles[1], 'the title').id
+    // Not requested before: a response is cached for five minutes.
+    const externalId = requireDefined(sources.mangadex.titles[2], 'the title').id
     expect(await apply(id, { externalId, summary: 'Given.', fields: ['summary'] })).toBe(204)
     expect((await library.series()).find((one) => one.id === id)?.metadata.summary).toBe('Given.')
   })

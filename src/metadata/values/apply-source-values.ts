@@ -50,21 +50,29 @@ export async function applySourceValues(deps: MetadataDeps, sources: Sources, se
     const key = { seriesId, pluginId: title.pluginId }
     if (existing) await saveBindingOrigin(trx, key, 'person')
     else await replaceBinding(trx, { ...key, externalId: title.externalId, url: '', origin: 'person' })
-    await saveAnswer(trx, key, { answer: { ...(isEmpty ? {} : existing?.answer), ...answer }, nowMs: deps.clock.now() })
+    // With its links, so that what they bind ends with the binding to this title.
+    const linked = { ...(isEmpty ? {} : existing?.answer), ...answer, ...(links ? { links } : {}) }
+    await saveAnswer(trx, key, { answer: linked, nowMs: deps.clock.now() })
     await saveChosen(trx, key, [...new Set([...(existing?.chosen ?? []), ...chosen])])
+    const isLinked =
+      links !== undefined &&
+      (await bindLinks(
+        within,
+        seriesId,
+        links.map(({ url }) => url),
+      ))
+    if (isLinked) await deps.tasks.enqueue(trx, refreshSeriesTask, { seriesId, askedBeforeMs: 1 })
     await writeSourceValues(within, seriesId)
-    const urls = links.map(({ url }) => url)
-    if (await bindLinks(within, seriesId, urls)) await deps.tasks.enqueue(trx, refreshSeriesTask, { seriesId, askedBeforeMs: 1 })
   })
 }
 
-/** The links of a title whose values are given without them. While the source is unavailable they are left to the next refresh. */
-async function fetchLinks(sources: Sources, title: Title): Promise<SeriesMetadataResult['links']> {
+/** The links of a title whose values are given without them; undefined, and left to the next refresh, while the source is unavailable. */
+async function fetchLinks(sources: Sources, title: Title): Promise<SeriesMetadataResult['links'] | undefined> {
   try {
     return (await fetchTitle(sources, title)).value.links
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    return []
+    return undefined
   }
 }
 
