@@ -201,16 +201,6 @@ export async function countStaleBindings(db: Db, which: StaleBindings): Promise<
 export const clampFutureRefreshDates = (db: Db, afterMs: number) =>
   db.updateTable('sourceBinding').set({ askedAt: 0 }).where('askedAt', '>', afterMs).execute()
 
-/** Whether any binding was not requested since a given time. */
-export const isAnyStale = async (db: Db, askedBeforeMs: number): Promise<boolean> =>
-  (await db
-    .selectFrom('sourceBinding')
-    .select('seriesId')
-    .where('detached', '=', 0)
-    .where('askedAt', '<', askedBeforeMs)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 /** Stored data of a series that may identify its title. */
 export const findClueRow = (db: Db, seriesId: string) =>
   db

@@ -20,7 +20,7 @@ export interface BoundSeries {
 interface SourceLane {
   readonly pluginId: string
   readonly name: string
-  readonly which: StaleBindings
+  which: StaleBindings
   /** Bindings per request. */
   readonly atOnce: number
   total: number
@@ -93,6 +93,8 @@ async function runLane(run: Run, lane: SourceLane): Promise<void> {
   if (pause) return postpone(run, lane, pause.untilMs)
   for (;;) {
     signal.throwIfAborted()
+    // After the clock was set back, what is requested now would count as outdated until it has caught up.
+    lane.which = { ...lane.which, askedBeforeMs: Math.min(lane.which.askedBeforeMs, deps.clock.now()) }
     const next = await listStaleBindings(deps.db, lane.which, lane.atOnce)
     if (next.length === 0) return
     const bindings = await refreshNext(run, next)

@@ -4,8 +4,11 @@ import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import type { Clock } from '../../kernel/clock/index.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
+import type { MetadataProvider } from '../../plugins/index.ts'
+import type { MetadataDeps } from '../metadata-deps.ts'
 import { refreshSchedule } from './refresh-schedule.ts'
 
 const dayMs = 86_400_000
@@ -39,13 +42,19 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
       .map((n) => mangaDex.titles[n]?.id)
       .sort()
       .join()
+  let isEnabled = true
+  const sources: MetadataDeps['sources'] = {
+    all: [{ id: 'srca', name: 'MangaDex', hosts: [], canHandle: () => false }],
+    provider: async () => (isEnabled ? { state: 'ready', provider: {} as MetadataProvider } : { state: 'disabled', reason: '' }),
+  }
+  const start = (clock: Clock = server.app.context.clock) => refreshSchedule({ ...server.app.context, clock, sources }).start()
   const setEveryDays = (refreshEveryDays: number) => server.http.put('/api/v1/metadata/settings', { order: ['srca'], refreshEveryDays })
 
   test('is refreshed after the configured number of days, for all libraries at once, and not before', async () => {
     await setEveryDays(30)
     mangaDex.forgetRequests()
     const clock = aClock()
-    const stop = await refreshSchedule({ ...server.app.context, clock }).start()
+    const stop = await start(clock)
     clock.pass(29 * dayMs)
     await new Promise((resolve) => setTimeout(resolve, 100))
     await idle()
@@ -60,7 +69,7 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
     mangaDex.forgetRequests()
     const old = Date.now() - 40 * dayMs
     await server.app.context.db.updateTable('sourceBinding').set({ askedAt: old }).execute()
-    const stop = await refreshSchedule(server.app.context).start()
+    const stop = await start()
     await expect.poll(requests).toEqual([ids(0, 1, 2)])
     await idle()
     await stop()
@@ -78,10 +87,29 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
       .insertInto('sourcePause')
       .values({ pluginId: 'srca', failures: 3, since: until, until, fault: storeSentence('HTTP 502'), status: 502 })
       .execute()
-    const stop = await refreshSchedule(server.app.context).start()
+    const stop = await start()
     await expect.poll(requests).toEqual([ids(0, 1, 2)])
     await idle()
     await stop()
+  })
+
+  test('queues no task while all of it is in the trash or of a disabled source', async () => {
+    const { db } = server.app.context
+    const countTasks = async () => {
+      const stop = await start()
+      await stop()
+      await idle()
+      return (await db.selectFrom('task').where('name', '=', 'metadata.refresh-bound').select('id').execute()).length
+    }
+    const before = await countTasks()
+    await db.updateTable('sourceBinding').set({ askedAt: 0 }).execute()
+    isEnabled = false
+    expect(await countTasks()).toBe(before)
+    isEnabled = true
+    await db.updateTable('series').set({ deletedAt: 1 }).execute()
+    expect(await countTasks()).toBe(before)
+    await db.updateTable('series').set({ deletedAt: null }).execute()
+    expect(await countTasks()).toBe(before + 1)
   })
 
   test('is not refreshed when the administrator disables it', async () => {
@@ -89,7 +117,7 @@ describe.each(databases)('stale metadata, on %s', (_engine, aDatabase) => {
     mangaDex.forgetRequests()
     const clock = aClock()
     clock.pass(1000 * dayMs)
-    const stop = await refreshSchedule({ ...server.app.context, clock }).start()
+    const stop = await start(clock)
     await new Promise((resolve) => setTimeout(resolve, 100))
     await idle()
     expect(requests()).toEqual([])
