@@ -52,4 +52,19 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     }
     expect((await server.ask('GET', `trackers/${trackerId}/preview`)).json()).toMatchObject({ unread: 0, entries: [{ seriesId: fresh }] })
   })
+
+  test('a title that replaces a failing one during a sync does not get its error', async () => {
+    const server = await open()
+    const series = await aTrackedSeries(server, { id: 'series', chapters: [1] })
+    await server.follow(series, berserk)
+    await server.read(series, 1)
+    server.service.breakPath(/./, 'held', 1)
+    server.service.breakTitle(berserk, 404)
+    const syncing = server.sync()
+    await expect.poll(() => server.service.requests.filter(({ body }) => body.includes(String(berserk))).length).toBe(2)
+    await server.ask('PUT', `series/${series}/trackers/${trackerId}`, { titleId: String(vagabond) })
+    server.service.heal()
+    await syncing
+    expect(await server.link(series)).toMatchObject({ titleId: String(vagabond), fault: null })
+  })
 })

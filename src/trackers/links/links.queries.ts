@@ -90,6 +90,14 @@ export async function addLink(db: Db, link: NewLink): Promise<boolean> {
 export const updateLink = (db: Db, key: LinkKey, values: Partial<TrackerLinkTable>) =>
   db.updateTable('trackerLink').set(values).where(ofKey(key)).execute()
 
+/** The link to the same title as before the requests to the tracker. */
+const isUnchanged = (link: TrackerLinkRow) => (eb: ExpressionBuilder<Tables, 'trackerLink'>) =>
+  eb.and([ofKey(link)(eb), eb('titleId', '=', link.titleId), eb('unit', '=', link.unit), eb('state', '=', link.state)])
+
+/** Stores why an entry couldn't be read or changed; nothing when the link was changed meanwhile. */
+export const saveFailed = (db: Db, link: DueLink, failed: Pick<TrackerLinkTable, 'fault' | 'dueAt'>) =>
+  db.updateTable('trackerLink').set(failed).where(isUnchanged(link)).execute()
+
 /** Stores what was read or sent. A choice of the person stays until it was sent, and so does one made meanwhile. @returns false when the link was changed meanwhile */
 export async function saveSynced(
   trx: Db,
@@ -99,10 +107,7 @@ export async function saveSynced(
   const result = await trx
     .updateTable('trackerLink')
     .set({ ...synced, fault: null, dueAt: 0 })
-    .where(ofKey(link))
-    .where('titleId', '=', link.titleId)
-    .where('unit', '=', link.unit)
-    .where('state', '=', link.state)
+    .where(isUnchanged(link))
     .executeTakeFirst()
   if (synced.pushed !== undefined && link.wanted !== null) {
     await trx.updateTable('trackerLink').set({ wanted: null }).where(ofKey(link)).where('wanted', '=', link.wanted).execute()

@@ -4,7 +4,7 @@ import { hasPassed } from '../../kernel/clock/index.ts'
 import { type Sentence, sentenceOf, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { SourceAnswerInvalid, SourceNotFound, SourceUnavailable, TrackerSignedOut, type TrackerState } from '../../plugins/index.ts'
 import { endPause, findAccount, findPause, savePause } from '../accounts.queries.ts'
-import { type DueLink, findLink, listDueLinks, updateLink } from '../links/links.queries.ts'
+import { type DueLink, findLink, listDueLinks, saveFailed, updateLink } from '../links/links.queries.ts'
 import { faultRetryMs, isResting, pauseAfterFailureMs, pullEveryMs } from './pause.rules.ts'
 import { syncTrackerTask } from './sync.task.ts'
 import { type SyncDeps, syncLink } from './sync-link.ts'
@@ -74,7 +74,7 @@ async function noteFault(deps: SyncDeps, { log }: Ready, link: DueLink, error: u
   if (isKnown) log.warn(`An entry couldn't be updated: ${textOfSentence(fault)}`)
   else log.error('An entry could not be updated.', error)
   const retryMs = error instanceof SourceNotFound ? faultRetryMs.missing : faultRetryMs.invalid
-  await updateLink(deps.db, link, { fault: storeSentence(fault), dueAt: deps.clock.now() + retryMs })
+  await saveFailed(deps.db, link, { fault: storeSentence(fault), dueAt: deps.clock.now() + retryMs })
 }
 
 /** After the pause the entry comes last: the service may fail for this title or account only, and must still get the others. */
