@@ -8,9 +8,9 @@ import { trackerMangaUpdates } from './index.ts'
 const never = new AbortController().signal
 const berserk = 23_897_182_446
 
-async function open() {
+async function open(more: object = {}) {
   const service = await aFakeMangaUpdates({
-    [berserk]: { title: 'Berserk', year: '1989', type: 'Manga', latest_chapter: 376, completed: false },
+    [berserk]: { title: 'Berserk', year: '1989', type: 'Manga', latest_chapter: 376, completed: false, ...more },
   })
   const { tracker, close } = await aTracker(trackerMangaUpdates, { HONDANA_MANGAUPDATES_API_URL: service.url })
   const closeAll = async () => {
@@ -56,4 +56,12 @@ test('a title on a list that the person made stays there when its progress chang
   const { entry: before } = await tracker.read(tokens, String(berserk), never)
   expect(await tracker.write(tokens, String(berserk), { change: { chaptersRead: 4 }, before }, never)).toMatchObject({ chaptersRead: 4 })
   expect(service.item(berserk)).toEqual({ list_id: own, status: { chapter: 4 } })
+})
+
+test('fractions of chapters count as the whole ones that were read', async () => {
+  const { service, tracker, close } = await open({ latest_chapter: 375.5, completed: true })
+  onTestFinished(close)
+  service.put(berserk, { list_id: 0, status: { chapter: 10.5, volume: 1.5 } })
+  const found = await tracker.read({ access: service.session(), refresh: null, expiresAt: null }, String(berserk), never)
+  expect(found).toMatchObject({ totalChapters: 375, entry: { chaptersRead: 10, volumesRead: 1 } })
 })

@@ -3,19 +3,22 @@ import { z } from 'zod'
 import type { TrackerStatus, TrackerTitle } from '../../src/plugins/contract/trackers/tracker.ts'
 import { yearOf } from '../../src/plugins/contract/trackers/tracker-requests.ts'
 
+/** Fractions, as of an extra chapter, don't count. */
+const wholes = z.number().transform(Math.floor).nullish()
+
 export const series = z.object({
   series_id: z.int(),
   title: z.string(),
   url: z.string().nullish(),
   year: z.string().nullish(),
   type: z.string().nullish(),
-  latest_chapter: z.number().nullish(),
+  latest_chapter: wholes,
   completed: z.boolean().nullish(),
 })
 
 export const listItem = z.object({
   list_id: z.int(),
-  status: z.object({ chapter: z.number().nullish(), volume: z.number().nullish() }).nullish(),
+  status: z.object({ chapter: wholes, volume: wholes }).nullish(),
 })
 
 const lists = ['READING', 'PLANNED', 'COMPLETED', 'DROPPED', 'ON_HOLD'] as const satisfies readonly TrackerStatus[]

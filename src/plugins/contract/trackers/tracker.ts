@@ -9,9 +9,9 @@ export type TrackerStatus = (typeof trackerStatuses)[number]
 /** What a person's list says about a title. */
 export interface TrackerEntry {
   readonly status: TrackerStatus
-  /** 0 when the service has no chapters. */
+  /** A whole number; 0 when the service has no chapters. */
   readonly chaptersRead: number
-  /** Null when the service has no volumes. */
+  /** A whole number; null when the service has no volumes. */
   readonly volumesRead: number | null
   /** 1..100; null without a score. */
   readonly score: number | null
