@@ -1,5 +1,5 @@
 // Style sheets are loaded with the pages that import them, and stay. A page must look the same whichever pages were opened before it.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { requireDefined } from '../../src/kernel/errors/index.ts'
@@ -86,6 +86,34 @@ test('every page loads the styles of the classes that it uses', () => {
           .filter(isMissing)
           .map((name) => `${path}: .${name} of ${one} is styled in a file that it doesn't import`),
       )
+  })
+  expect(missing).toEqual([])
+})
+
+/** Names of the components that a file imports from Mantine, whose style sheets have the same names. */
+const mantineComponents = (path: string): readonly string[] =>
+  found(textOf(path), /^import \{([^}]*)\} from '@mantine\/core'/gm).flatMap((names) => found(names, /(?:^|,)\s*(?!type\b)(\w+)/g))
+const mantineStyles = (path: string) => found(textOf(path), /^import '@mantine\/core\/styles\/(\w+)\.layer\.css'/gm)
+const listParts = ['Combobox', 'ScrollArea']
+const pillParts = [...listParts, 'Pill', 'PillsInput']
+/** Components that have no style sheet of their own. */
+const mantineParts = new Map([
+  ['Autocomplete', listParts],
+  ['Select', listParts],
+  ['MultiSelect', pillParts],
+  ['TagsInput', pillParts],
+])
+const hasMantineStyles = (name: string): boolean => existsSync(join(projectRoot, `node_modules/@mantine/core/styles/${name}.layer.css`))
+
+test('every page loads the styles of the Mantine components that it uses', () => {
+  const missing = [...onDemand].flatMap((path) => {
+    const available = new Set([...loadedWith(path)].flatMap(mantineStyles))
+    return [...closureOf(path)].flatMap((one) =>
+      mantineComponents(one)
+        .flatMap((name) => mantineParts.get(name) ?? [name])
+        .filter((name) => hasMantineStyles(name) && !available.has(name))
+        .map((name) => `${path}: ${one} uses ${name}, whose style sheet is not loaded`),
+    )
   })
   expect(missing).toEqual([])
 })

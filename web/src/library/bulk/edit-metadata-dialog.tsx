@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css'
 import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconEraser } from '@tabler/icons-react'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Code.layer.css'
 import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
