@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/client.ts'
 import type { BackupSchedule as Schedule } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import { notify } from '../ui/notices.tsx'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { type ScheduleDraft, scheduleDraftOf, scheduleModes, scheduleUpdateOf } from './backup-schedule.rules.ts'
@@ -29,6 +30,7 @@ const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
   const [draft, setDraft] = useState(() => scheduleDraftOf(schedule))
+  useLeaveWarning(JSON.stringify(draft) !== JSON.stringify(scheduleDraftOf(schedule)))
   const { save, faults } = useSaveSchedule()
   const change = (some: Partial<ScheduleDraft>) => {
     setDraft((before) => ({ ...before, ...some }))

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReleasePreference } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useEdits } from '../ui/fields/use-edits.ts'
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import { WordsInput } from '../ui/fields/words-input.tsx'
 import { releasePreferenceQuery, saveReleasePreference } from './chapters.api.ts'
 
@@ -44,6 +45,7 @@ const PreferenceForm = ({ seriesId, saved }: { seriesId: string; saved: ReleaseP
       ]),
   })
   const changed = oneRelease !== saved.oneRelease || groups.join('\n') !== saved.groups.join('\n')
+  useLeaveWarning(changed)
   return (
     <form
       className="releases"

@@ -34,7 +34,7 @@ const UserMenuPanel = (): ReactElement => {
   const { t, i18n } = useTranslation()
   const me = useMe()
   const guest = isGuest(me)
-  const signOut = useSignOut()
+  const { signOut } = useSignOut()
   const { appearance, chooseAppearance } = useAppearance()
   const { target, opened, setOpened } = useOpenOnMount()
   return (
@@ -71,7 +71,7 @@ const UserMenuPanel = (): ReactElement => {
         ))}
         <Menu.Divider />
         {guest ? null : <PageItems />}
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => signOut.mutate()}>
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} />} onClick={signOut}>
           {t(guest ? 'guest.leave' : 'userMenu.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

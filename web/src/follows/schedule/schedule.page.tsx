@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { Scheduler } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useEdits } from '../../ui/fields/use-edits.ts'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { notify } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AccountPanel } from '../account-panel.tsx'
@@ -45,6 +46,7 @@ const ScheduleForm = ({ scheduler }: { scheduler: Scheduler }): ReactElement => 
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { draft, change, forgetSaved } = useEdits(draftOf(scheduler))
+  useLeaveWarning(JSON.stringify(draft) !== JSON.stringify(draftOf(scheduler)))
   const { mode, hours, time } = draft
   const save = useMutation({
     mutationFn: saveSchedule,

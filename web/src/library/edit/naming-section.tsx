@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { changePluginConfig, pluginConfigQuery } from '../../plugins/plugins.api.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useEdits } from '../../ui/fields/use-edits.ts'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { namePreviewQuery } from './library-edit.api.ts'
@@ -32,6 +33,8 @@ const NamingForm = ({ saved }: { saved: string }): ReactElement => {
   const queryClient = useQueryClient()
   const { draft, change, forgetSaved } = useEdits({ pattern: saved })
   const { pattern } = draft
+  const changed = pattern !== saved
+  useLeaveWarning(changed)
   const [previewPattern] = useDebouncedValue(pattern, typingPauseMs)
   const preview = useQuery({ ...namePreviewQuery(previewPattern), placeholderData: keepPreviousData })
   const save = useMutation({
@@ -64,7 +67,7 @@ const NamingForm = ({ saved }: { saved: string }): ReactElement => {
       </ul>
       {save.error ? <ErrorNotice error={save.error} /> : null}
       <Group justify="flex-end">
-        <Button type="submit" variant="default" disabled={pattern === saved || preview.isError} loading={save.isPending}>
+        <Button type="submit" variant="default" disabled={!changed || preview.isError} loading={save.isPending}>
           {t('libraryEdit.save')}
         </Button>
       </Group>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { LibraryReleasePreference } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useEdits } from '../../ui/fields/use-edits.ts'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { WordsInput } from '../../ui/fields/words-input.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -37,6 +38,7 @@ const ReleaseForm = ({ libraryId, saved }: { libraryId: string; saved: LibraryRe
     },
   })
   const changed = chosen.oneRelease !== saved.oneRelease || chosen.groups.join('\n') !== saved.groups.join('\n')
+  useLeaveWarning(changed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(undefined, { onSuccess: forgetSaved })

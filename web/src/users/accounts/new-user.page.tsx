@@ -6,6 +6,7 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
@@ -25,6 +26,7 @@ export const NewUserPage = (): ReactElement => {
   const create = useCreateUser()
   const refused = fieldErrorsOf(create.error, { EMAIL_TAKEN: 'email' })
   const slip = passwordProblem(password)
+  useLeaveWarning(email !== '' || password !== '' || JSON.stringify(draft) !== JSON.stringify(newUserDraft))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -63,7 +65,7 @@ export const NewUserPage = (): ReactElement => {
         <UserFields draft={draft} onChange={setDraft} />
         {create.error && Object.keys(refused).length === 0 ? <ErrorNotice error={create.error} /> : null}
         <div className="save-bar">
-          <Button variant="default" renderRoot={(props) => <Link to="/settings/users" {...props} />}>
+          <Button variant="default" renderRoot={(props) => <Link to="/settings/users" ignoreBlocker {...props} />}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={create.isPending}>
@@ -84,7 +86,7 @@ const useCreateUser = () => {
     meta: { showsOwnError: true },
     onSuccess: async ({ email }) => {
       await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
-      await navigate({ to: '/settings/users' })
+      await navigate({ to: '/settings/users', ignoreBlocker: true })
       void notify(t('accounts.created', { email }))
     },
   })

@@ -9,6 +9,7 @@ import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import type { NewInvitation } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
@@ -56,9 +57,10 @@ const CreatedLink = ({ invitation: { url, expiresAt, sentTo } }: { invitation: N
 const InvitationForm = ({ create }: { create: ReturnType<typeof useCreateInvitation> }): ReactElement => {
   const { t, i18n } = useTranslation()
   const [email, setEmail] = useState('')
-  const [days, setDays] = useState(7)
-  const [uses, setUses] = useState(1)
+  const [days, setDays] = useState(usualDays)
+  const [uses, setUses] = useState(usualUses)
   const [draft, setDraft] = useState(newUserDraft)
+  useLeaveWarning(email !== '' || days !== usualDays || uses !== usualUses || JSON.stringify(draft) !== JSON.stringify(newUserDraft))
   const address = email.trim()
   const isEmailValid = address === '' || isEmailLike(address)
   const problems = {
@@ -97,7 +99,7 @@ const InvitationForm = ({ create }: { create: ReturnType<typeof useCreateInvitat
       <UserFields draft={draft} onChange={setDraft} />
       {create.error && Object.keys(refused).length === 0 ? <ErrorNotice error={create.error} /> : null}
       <div className="save-bar">
-        <Button variant="default" renderRoot={(props) => <Link to="/settings/users/invitations" {...props} />}>
+        <Button variant="default" renderRoot={(props) => <Link to="/settings/users/invitations" ignoreBlocker {...props} />}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={create.isPending}>
@@ -107,6 +109,9 @@ const InvitationForm = ({ create }: { create: ReturnType<typeof useCreateInvitat
     </form>
   )
 }
+
+const usualDays = 7
+const usualUses = 1
 
 /** The server's limits. */
 const maxDays = 365

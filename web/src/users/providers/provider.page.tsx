@@ -11,6 +11,7 @@ import type { SignInProvider, SignInSettings } from '../../api/types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useEdits } from '../../ui/fields/use-edits.ts'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -64,7 +65,9 @@ type ProviderFormProps = { readonly provider?: SignInProvider; readonly settings
 
 const ProviderForm = ({ provider, settings }: ProviderFormProps): ReactElement => {
   const { t } = useTranslation()
-  const { draft, change: edit } = useEdits(provider ? providerDraftOf(provider) : newProviderDraft)
+  const stored = provider ? providerDraftOf(provider) : newProviderDraft
+  const { draft, change: edit } = useEdits(stored)
+  useLeaveWarning(JSON.stringify(draft) !== JSON.stringify(stored))
   const [asked, setAsked] = useState(false)
   const save = useSave(provider)
   const readOnly = provider?.source === 'ENVIRONMENT'
@@ -100,7 +103,7 @@ const ProviderForm = ({ provider, settings }: ProviderFormProps): ReactElement =
       {save.error && Object.keys(errors).length === 0 ? <ErrorNotice error={save.error} /> : null}
       {readOnly ? null : (
         <div className="save-bar">
-          <Button variant="default" renderRoot={(props) => <Link to="/settings/sign-in" {...props} />}>
+          <Button variant="default" renderRoot={(props) => <Link to="/settings/sign-in" ignoreBlocker {...props} />}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>
@@ -125,7 +128,7 @@ const useSave = (provider: SignInProvider | undefined) => {
     meta: { showsOwnError: true },
     onSuccess: async ({ name }) => {
       await queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey })
-      await navigate({ to: '/settings/sign-in' })
+      await navigate({ to: '/settings/sign-in', ignoreBlocker: true })
       void notify(t('signInSettings.saved', { name }))
     },
   })
@@ -138,7 +141,7 @@ const RemoveProvider = ({ provider: { id, name } }: { provider: SignInProvider }
   const [asking, setAsking] = useState(false)
   const remove = async () => {
     await removeProvider(id)
-    await navigate({ to: '/settings/sign-in' })
+    await navigate({ to: '/settings/sign-in', ignoreBlocker: true })
     await queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey })
     void notify(t('signInSettings.removed', { name }))
   }

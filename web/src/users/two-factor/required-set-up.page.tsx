@@ -17,7 +17,7 @@ export const RequiredSetUpPage = (): ReactElement => {
   const [codes, setCodes] = useState<readonly string[]>()
   // A new secret each time the page opens: nothing of it may stay behind in the browser.
   const start = useQuery({ queryKey: ['twoFactor', 'setUp'], queryFn: startTwoFactor, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
-  const leave = useSignOut()
+  const { signOut, isPending } = useSignOut()
   return (
     <WelcomeLayout title={t('twoFactor.required.title')} text={t('twoFactor.required.text')}>
       <Stack gap="md">
@@ -26,7 +26,7 @@ export const RequiredSetUpPage = (): ReactElement => {
         {codes ? <RecoveryCodes codes={codes} done={t('twoFactor.required.continue')} onDone={() => void navigate({ to: '/' })} /> : null}
         {start.data && !codes ? <SetUp setUp={start.data} onCodes={setCodes} /> : null}
         {codes ? null : (
-          <Button variant="subtle" loading={leave.isPending} onClick={() => leave.mutate()}>
+          <Button variant="subtle" loading={isPending} onClick={signOut}>
             {t('twoFactor.required.signOut')}
           </Button>
         )}

@@ -1,0 +1,88 @@
+// Forms whose own tests don't cover leaving, and what all of them have in common.
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { requireDefined } from '../../../../src/kernel/errors/index.ts'
+import { aLibrary } from '../../../test/a-library.ts'
+import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open-app.tsx'
+import type { Answers } from '../../../test/stand-in-server.ts'
+import type { SignInSettings } from '../../api/types.ts'
+
+const signInSettings: SignInSettings = {
+  ...{ passwordSignIn: true, passwordSignInEffective: true, passwordSignInFromEnvironment: false, providers: [] },
+  ...{ redirectBase: '', signOutUri: '', backChannelLogoutBase: '' },
+}
+const answers: Answers = {
+  'GET /api/v1/libraries': () => [aLibrary()],
+  'GET /api/v1/libraries/{libraryId}': () => aLibrary(),
+  'GET /api/v1/libraries/{libraryId}/release-preference': () => ({ oneRelease: true, groups: [], inherited: false }),
+  'GET /api/v1/library-states': () => [],
+  'GET /api/v1/sharing-labels': () => [],
+  'GET /api/v1/invitations': () => [],
+  'GET /api/v2/users': () => [],
+  'GET /api/v1/sign-in-providers': () => signInSettings,
+  'GET /api/v1/plugins/{id}/config': () => ({ chapter_naming: 'c{number}' }),
+  'GET /api/v1/downloads/naming-preview': () => ({ pattern: '', names: [] }),
+  'POST /api/v2/users': ({ body }) => ({
+    ...{ id: 'N', email: body.email, roles: [], sharedAllLibraries: true, sharedLibrariesIds: [] },
+    ...{ labelsAllow: [], labelsExclude: [], ageRestriction: null },
+  }),
+  'POST /api/v1/users/me/sign-out': () => ({ url: null }),
+}
+
+const confirm = vi.fn((_question: string) => false)
+beforeEach(() => {
+  confirm.mockClear()
+  vi.stubGlobal('confirm', confirm)
+})
+
+const field = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const openDiscover = async (app: OpenedApp) => {
+  await app.user.click(requireDefined(screen.getAllByRole('link', { name: 'Discover' })[0], 'the link to another page'))
+  await passMs(100)
+}
+
+test.each([
+  ['a new user', '/settings/users/new', /^Email/, 'new@example.org'],
+  ['an invitation', '/settings/users/invitations/new', /^Email/, 'new@example.org'],
+  ['a sign-in provider', '/settings/sign-in/new', /^Issuer/, 'https://id.example.org'],
+  ['the pattern of file names', '/settings/libraries', 'Pattern', 'Chapter {number}'],
+])('leaving %s that is not saved asks for confirmation', async (_, address, label, text) => {
+  const app = await openApp(address, answers)
+  await fill(app, await field(label), text)
+  await openDiscover(app)
+  expect(confirm).toHaveBeenCalledWith('You have unsaved changes. Leave without saving?')
+  expect(window.location.pathname).toBe(address)
+  expect((await field(label)).value).toBe(text)
+})
+
+test('neither saving nor cancelling a new user asks about unsaved changes', async () => {
+  const app = await openApp('/settings/users/new', answers)
+  await fill(app, await field(/^Email/), 'new@example.org')
+  await fill(app, await field(/^Password/), 'a long password')
+  await press(app, 'Add user')
+  await screen.findByText('new@example.org added.')
+  expect(window.location.pathname).toBe('/settings/users')
+  await app.user.click(screen.getByRole('link', { name: 'Add user' }))
+  await fill(app, await field(/^Email/), 'other@example.org')
+  await app.user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await expect.poll(() => window.location.pathname).toBe('/settings/users')
+  expect(confirm).not.toHaveBeenCalled()
+})
+
+test('signing out asks about unsaved changes while they can still be saved, and only once', async () => {
+  const app = await openApp('/settings/users/new', answers)
+  await fill(app, await field(/^Email/), 'new@example.org')
+  const signOut = async () => {
+    await app.user.click(requireDefined(screen.getAllByRole('button', { name: /^Account menu for/ })[0], 'the account menu'))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await passMs(100)
+  }
+  await signOut()
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(app.server.countOf('POST /api/v1/users/me/sign-out')).toBe(0)
+  expect((await field(/^Email/)).value).toBe('new@example.org')
+  confirm.mockReturnValueOnce(true)
+  await signOut()
+  await expect.poll(() => window.location.pathname).toBe('/sign-in')
+  expect(confirm).toHaveBeenCalledTimes(2)
+})
