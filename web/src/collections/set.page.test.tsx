@@ -109,3 +109,19 @@ test('a series that is deleted disappears from the collection', async () => {
   await passMs(2000)
   await screen.findByText('1 series')
 })
+
+const orderShown = () => screen.getAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
+
+test('while the server is unreachable, what could not be rearranged is shown in its stored order again', async () => {
+  const app = await openApp('/collections/C', aStoredCollection(['A', 'B', 'C']).answers)
+  await app.user.click(await screen.findByRole('button', { name: 'Arrange' }))
+  await screen.findByRole('button', { name: 'Remove C' })
+  const release = app.server.hold('GET /api/v1/collections/{collectionId}')
+  await app.user.click(screen.getByRole('button', { name: 'Move A later' }))
+  await app.user.click(screen.getByRole('button', { name: 'Move A later' }))
+  expect(orderShown()).toEqual(['Remove B', 'Remove C', 'Remove A'])
+  app.server.answer({ 'GET /api/v1/collections/{collectionId}': () => new Refusal(503, { message: 'The database is busy.' }) })
+  release()
+  await screen.findAllByText('The database is busy.')
+  await expect.poll(orderShown).toEqual(['Remove A', 'Remove B', 'Remove C'])
+})

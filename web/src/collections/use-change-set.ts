@@ -12,6 +12,27 @@ type Change = {
   readonly onSaved?: (() => void) | undefined
 }
 
+/** A change on the screen that is not saved yet, and what was shown before it. */
+type ShownChange = { readonly change: Change; before: BookSet | undefined }
+
+/** In the order in which they are saved. */
+const shownChanges = new Set<ShownChange>()
+
+const withChange = (set: BookSet | undefined, { change, arrange }: Change): BookSet | undefined =>
+  set ? { ...set, ...change, memberIds: arrange ? arrange(set.memberIds) : set.memberIds } : set
+
+/** What is shown without a change that failed: what was shown before it, with the later changes. */
+const withoutChange = (failed: ShownChange): BookSet | undefined => {
+  shownChanges.delete(failed)
+  let set = failed.before
+  for (const later of shownChanges) {
+    if (later.change.id !== failed.change.id) continue
+    later.before = set
+    set = withChange(set, later.change)
+  }
+  return set
+}
+
 /** Changes a set. The screen updates optimistically; when the server refuses, the error is shown and the change is reverted. */
 export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
   const queryClient = useQueryClient()
@@ -27,14 +48,23 @@ export const useChangeSet = (kind: SetKind, showsOwnError = false) => {
     mutationKey: [`${kind} change`],
     scope: { id: `${kind} change` },
     meta: { showsOwnError },
-    onMutate: ({ id, change, arrange }) => {
-      const { queryKey } = setQuery(kind, id)
+    onMutate: (change) => {
+      const { queryKey } = setQuery(kind, change.id)
       void queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (current: BookSet | undefined) =>
-        current ? { ...current, ...change, memberIds: arrange ? arrange(current.memberIds) : current.memberIds } : current,
-      )
+      const before = queryClient.getQueryData<BookSet>(queryKey)
+      queryClient.setQueryData(queryKey, withChange(before, change))
+      const shown: ShownChange = { change, before }
+      shownChanges.add(shown)
+      return shown
     },
-    onSuccess: (_done, { onSaved }) => onSaved?.(),
+    // While the server is unreachable, loading the set again would not revert it.
+    onError: (_error, { id }, shown) => {
+      if (shown) queryClient.setQueryData(setQuery(kind, id).queryKey, withoutChange(shown))
+    },
+    onSuccess: (_done, { onSaved }, shown) => {
+      shownChanges.delete(shown)
+      onSaved?.()
+    },
     onSettled: () => invalidateAfterLastMutation(queryClient, [`${kind} change`], [kind]),
   })
 }

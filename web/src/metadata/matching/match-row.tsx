@@ -15,7 +15,7 @@ type MatchRowProps = { readonly match: TitleMatch; readonly sources: readonly Ma
 /** A series and the title that is suggested for it, which can be accepted, skipped or changed. */
 export const MatchRow = ({ match, sources }: MatchRowProps): ReactElement => {
   const { t } = useTranslation()
-  const choose = useChoose(match.seriesId)
+  const choose = useChoose(match)
   const candidate = chosenOf(match)
   const nameOf = (id: string) => sources.find((source) => source.id === id)?.name ?? id
   return (
@@ -104,15 +104,20 @@ const MatchOutcome = ({ match, nameOf }: MatchOutcomeProps): ReactElement => {
 }
 
 /** Stores the choice at once, so that it survives a reload, and shows it before the server has answered. */
-const useChoose = (seriesId: string) => {
+const useChoose = ({ seriesId, choice: stored }: TitleMatch) => {
   const queryClient = useQueryClient()
   const { queryKey } = matchesQuery
+  const show = (choice: MatchChoice) =>
+    queryClient.setQueryData(queryKey, (data) => data && { ...data, matches: withChoice(data.matches, seriesId, choice) })
   return useMutation({
     mutationFn: (choice: MatchChoice) => chooseMatch(seriesId, choice),
     onMutate: async (choice) => {
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (data) => data && { ...data, matches: withChoice(data.matches, seriesId, choice) })
+      show(choice)
+      return { stored }
     },
+    // While the server is unreachable, loading the list again would not revert it.
+    onError: (_error, _choice, before) => (before ? show(before.stored) : undefined),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

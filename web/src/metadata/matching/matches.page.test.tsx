@@ -4,6 +4,7 @@ import { aSeries } from '../../../test/a-book.ts'
 import { aPageOf } from '../../../test/a-download.ts'
 import { aLibrary } from '../../../test/a-library.ts'
 import { openApp, press } from '../../../test/open-app.tsx'
+import { Refusal } from '../../../test/stand-in-server.ts'
 import type { TitleMatch } from './matches.api.ts'
 
 const candidate = (provider: string, externalId: string, confidence: number): TitleMatch['candidates'][number] => ({
@@ -97,4 +98,17 @@ test('selected series of a library are searched and listed', async () => {
   await press(app, 'Search for 2 series')
   await screen.findByText('0 of 2 searched')
   expect(app.server.bodiesOf('POST /api/v1/metadata/matches')).toEqual([{ seriesIds: ['A', 'B'] }])
+})
+
+test('while the server is unreachable, a title that could not be skipped stays accepted', async () => {
+  const app = await openApp('/match', {
+    'GET /api/v1/libraries': () => [aLibrary({})],
+    'GET /api/v1/metadata/matches': () => ({ sources, matches: [aMatch('A')] }),
+  })
+  const accepted = await screen.findByLabelText<HTMLInputElement>('Match Series A')
+  const busy = () => new Refusal(503, { message: 'The database is busy.' })
+  app.server.answer({ 'PATCH /api/v1/metadata/matches/{seriesId}': busy, 'GET /api/v1/metadata/matches': busy })
+  await app.user.click(accepted)
+  await screen.findAllByText('The database is busy.')
+  await expect.poll(() => accepted.checked).toBe(true)
 })
