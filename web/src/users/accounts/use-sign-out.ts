@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { confirmLeaving } from '../../ui/fields/use-leave-warning.ts'
+import { confirmLeaving } from '../../ui/fields/unsaved-forms.ts'
 import { clearSession, forgetUser, signOut } from './users.api.ts'
 
 /**
