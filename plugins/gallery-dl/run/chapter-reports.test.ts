@@ -95,7 +95,7 @@ test('a chapter with fewer pages than the site counted is incomplete', async () 
   const { print, reports, outcome } = reporting()
   print(line('post', 3), ...page(1), line('post-after'))
   await reports.finish()
-  expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: 'gallery-dl stopped after 1 of 3 pages' }])
+  expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: { message: 'gallery-dl stopped after 1 of 3 pages' } }])
 })
 
 test('the page count of the source takes precedence over the one from gallery-dl', async () => {
@@ -103,7 +103,7 @@ test('the page count of the source takes precedence over the one from gallery-dl
   const { print, reports, outcome } = reporting({ knownPages: () => 2 })
   print(line('post', 1), ...page(1), line('post-after'))
   await reports.finish()
-  expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: 'gallery-dl stopped after 1 of 2 pages' }])
+  expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: { message: 'gallery-dl stopped after 1 of 2 pages' } }])
 })
 
 test.each([
@@ -117,6 +117,21 @@ test.each([
   await reports.finish()
   const reason = expect.objectContaining({ message: expect.stringContaining(message) })
   expect(outcome()).toEqual([{ type: 'chapter-failed', chapterId: 'chapter', reason, permanent }])
+})
+
+test.each([
+  [
+    "A page couldn't be downloaded: The site denied access. It may require an account",
+    ["Failed to download 0001.jpg: '403 Forbidden' for 'https://cdn.example.org/1.jpg'", 'download'],
+  ],
+  ["A page couldn't be downloaded: Failed to download 0001.jpg", ['Failed to download 0001.jpg', 'download']],
+  ["gallery-dl couldn't download the chapter. If a retry doesn't help, update gallery-dl: The moon", ['The moon is in the way', 'example']],
+] as const)('a failure says: %s…', async (says, [message, logger]) => {
+  const { reports, outcome } = reporting()
+  reports.addMessage(error(message, logger))
+  await reports.finish()
+  expect(outcome()).toMatchObject([{ reason: { message: expect.stringContaining(says) }, permanent: false }])
+  expect(outcome()).toMatchObject([{ reason: { message: expect.stringContaining(message) } }])
 })
 
 test('a wait announced by gallery-dl is passed on', () => {
@@ -158,5 +173,5 @@ test('lines about unknown folders are ignored', async () => {
   const { print, reports, outcome } = reporting()
   print(...[line('post', 1), line('post-after')].map((text) => text.replace(folder, 'b'.repeat(24))))
   await reports.finish()
-  expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: 'gallery-dl found no pages' }])
+  expect(outcome()).toMatchObject([{ type: 'chapter-failed', reason: { code: 'TOOL_FOUND_NO_PAGES' } }])
 })

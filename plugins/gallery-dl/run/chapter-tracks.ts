@@ -1,6 +1,6 @@
 // What gallery-dl has reported about each chapter of one run so far.
 
-import type { Sentence } from '../../../src/plugins/contract/sentences.ts'
+import { defineSentence, type Sentence, textOfSentence } from '../../../src/plugins/contract/sentences.ts'
 import { parseToolError, type ToolError } from '../tool/tool-error.rules.ts'
 import type { ToolEvent, ToolMessage } from '../tool/tool-lines.rules.ts'
 
@@ -101,21 +101,24 @@ export function applyMessage(track: ChapterTrack, message: ToolMessage): void {
 /** Whether the extractor itself failed rather than single files: then its list of pages may be incomplete. */
 export const hasListingError = ({ errors }: ChapterTrack): boolean => errors.some((error) => !isAboutFile(error))
 
-/** Why a chapter failed, in gallery-dl's wording, and whether a retry is pointless. */
+const PageFailed = defineSentence('PAGE_NOT_LOADED', "A page couldn't be downloaded: {reason:sentence}")
+const ChapterFailed = defineSentence(
+  'TOOL_CHAPTER_FAILED',
+  "gallery-dl couldn't download the chapter. If a retry doesn't help, update gallery-dl: {quote}",
+)
+
+/** Why a chapter failed, and whether a retry is pointless. What gallery-dl wrote is quoted at the end. */
 export function chapterFailureFrom({ errors, lastWarning }: ChapterTrack): ChapterFailure | undefined {
   const error = errors.find((candidate) => !isAboutFile(candidate)) ?? errors[0]
   if (!error) return undefined
   if (!isAboutFile(error)) return chapterFailureOf(parseToolError(error.message, lastWarning ?? ''))
-  const text = `${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`
-  // For a single file the message is enough, except for messages that only our own proxy sends.
-  const complaint = parseToolError(text)
-  return complaint.kind === 'private' ? chapterFailureOf(complaint) : { reason: text.slice(0, longestReason), permanent: false }
+  const complaint = parseToolError(`${error.message}${lastWarning === null ? '' : `: ${lastWarning}`}`)
+  // Another attempt may get a single file, except one that only our own proxy refuses.
+  return complaint.kind === 'private' ? chapterFailureOf(complaint) : { reason: PageFailed(complaint.sentence), permanent: false }
 }
 
-const longestReason = 500
-
 const chapterFailureOf = ({ kind, sentence, permanent }: ToolError): ChapterFailure => ({
-  reason: sentence,
+  reason: kind === 'other' ? ChapterFailed(textOfSentence(sentence)) : sentence,
   permanent,
   ofSite: kind === 'challenge' || kind === 'limited' || kind === 'down',
 })

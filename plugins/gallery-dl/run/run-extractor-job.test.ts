@@ -126,7 +126,7 @@ describe('a broken chapter', { concurrent: true }, () => {
     const run = await broken((source) => source.breakPage(second(source), 2, { status }))
     expect(run.error).toBeUndefined()
     expect(run.ended.toSorted()).toEqual(['1', '3'])
-    expect(run.failed).toMatchObject([{ permanent: false, reason: expect.stringContaining(String(status)) }])
+    expect(run.failed).toMatchObject([{ permanent: false, reason: { message: expect.stringContaining(String(status)) } }])
     expect(run.files).toEqual(['0001.jpg', '0003.jpg'])
   })
 

@@ -28,13 +28,17 @@ test('a chapter with every announced page is complete', async () => {
 })
 
 test.each([
-  ['a page was announced and did not come', announced(3, { saved: 2 }), "1 of 3 pages couldn't be downloaded"],
+  ['a page was announced and did not come', announced(3, { saved: 2 }), "1 of 3 pages couldn't be downloaded, and the site gave no reason"],
   ['gallery-dl stopped in the middle of its list', announced(2, { expected: 5 }), 'gallery-dl stopped after 2 of 5 pages'],
-  ['two pages have the same name', announced(3), 'expected 3 pages but found 2'],
-  ['there is nothing', announced(0), 'gallery-dl found no pages'],
+  ['two pages have the same name', announced(3), '2 pages were found instead of 3'],
+  [
+    'there is nothing',
+    announced(0),
+    'gallery-dl found no pages. Check that the chapter can be read on its site, and update gallery-dl if it can.',
+  ],
 ])('a chapter is incomplete when %s', async (_what, what, reason) => {
   await holding('0001.jpg', '0002.jpg')
-  expect(await inspectStagedChapter(folder, what)).toEqual({ complete: false, reason })
+  expect(await inspectStagedChapter(folder, what)).toMatchObject({ complete: false, reason: { message: reason } })
 })
 
 test('a chapter with a partial page is incomplete, and the partial file is kept', async () => {
@@ -46,7 +50,10 @@ test('a chapter with a partial page is incomplete, and the partial file is kept'
 test('a file that is not an image is removed, so that it is fetched again', async () => {
   await holding('0001.jpg')
   await writeFile(join(folder, '0002.jpg'), '<html>')
-  expect(await inspectStagedChapter(folder, announced(2))).toEqual({ complete: false, reason: "1 of 2 pages aren't images" })
+  expect(await inspectStagedChapter(folder, announced(2))).toMatchObject({
+    complete: false,
+    reason: { code: 'PAGES_NOT_IMAGES', params: { count: 1, pages: 2 } },
+  })
   expect(await readdir(folder)).toEqual(['0001.jpg'])
 })
 

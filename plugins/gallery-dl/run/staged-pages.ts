@@ -4,6 +4,7 @@
 import type { Dirent } from 'node:fs'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { type CodedSentence, defineSentence } from '../../../src/plugins/contract/sentences.ts'
 import { isImage, signatureLength } from './image-signature.rules.ts'
 
 export interface AnnouncedPages {
@@ -17,24 +18,41 @@ export interface AnnouncedPages {
   readonly files: ReadonlySet<string>
 }
 
-export type StagedChapter = { readonly complete: true; readonly pages: number } | { readonly complete: false; readonly reason: string }
+export type StagedChapter =
+  | { readonly complete: true; readonly pages: number }
+  | { readonly complete: false; readonly reason: CodedSentence }
+
+const NoPages = defineSentence(
+  'TOOL_FOUND_NO_PAGES',
+  'gallery-dl found no pages. Check that the chapter can be read on its site, and update gallery-dl if it can.',
+)
+const StoppedEarly = defineSentence('TOOL_STOPPED_EARLY', 'gallery-dl stopped after {pages:number} of {expected:number} pages')
+const PagesMissing = defineSentence(
+  'PAGES_NOT_LOADED',
+  "{missing:number} of {pages:number} {pages?page:pages} couldn't be downloaded, and the site gave no reason",
+)
+const NotImages = defineSentence(
+  'PAGES_NOT_IMAGES',
+  '{count:number} of {pages:number} {pages?page:pages} {count?is not an image:are not images}. The site may require an account or be overloaded.',
+)
+const OtherCount = defineSentence('PAGES_MISCOUNTED', '{found:number} {found?page was:pages were} found instead of {pages:number}')
 
 /** Whether a chapter's folder contains exactly the announced pages. */
 export async function inspectStagedChapter(folder: string, announced: AnnouncedPages): Promise<StagedChapter> {
   const { pages, expected, saved, files } = announced
-  if (pages === 0) return { complete: false, reason: 'gallery-dl found no pages' }
+  if (pages === 0) return { complete: false, reason: NoPages() }
   const unreadable = await removeNonImages(folder)
   const entries = await readdir(folder, { withFileTypes: true }).catch(noEntriesIfMissing)
   const kept = entries.filter(isPage).map(({ name }) => name)
-  if (expected !== null && pages < expected) return { complete: false, reason: `gallery-dl stopped after ${pages} of ${expected} pages` }
-  if (saved < pages) return { complete: false, reason: `${pages - saved} of ${pages} pages couldn't be downloaded` }
-  if (unreadable.length > 0) return { complete: false, reason: `${unreadable.length} of ${pages} pages aren't images` }
+  if (expected !== null && pages < expected) return { complete: false, reason: StoppedEarly(pages, expected) }
+  if (saved < pages) return { complete: false, reason: PagesMissing(pages - saved, pages) }
+  if (unreadable.length > 0) return { complete: false, reason: NotImages(unreadable.length, pages) }
   const stale = kept.length > pages ? await removeWhere(kept, folder, async (file) => !files.has(file)) : []
   const remaining = kept.length - stale.length
   const parts = entries.filter(({ name }) => name.endsWith('.part')).map(({ name }) => name)
   // If gallery-dl named every page, other partial files are of an earlier version of the chapter, or of the other image quality.
   const mayBePages = files.size < pages && parts.length > 0
-  if (remaining !== pages || mayBePages) return { complete: false, reason: `expected ${pages} pages but found ${remaining}` }
+  if (remaining !== pages || mayBePages) return { complete: false, reason: OtherCount(remaining, pages) }
   await removeWhere(parts, folder, async () => true)
   return { complete: true, pages }
 }

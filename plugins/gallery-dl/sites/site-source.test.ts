@@ -68,7 +68,7 @@ describe('a series of another site', () => {
           .toSorted(),
       ).toEqual(['chapter-end', 'chapter-failed'])
       expect(events.find(({ type }) => type === 'chapter-failed')).toMatchObject({
-        reason: expect.stringContaining('404'),
+        reason: { code: 'PAGE_NOT_LOADED', message: expect.stringContaining('404') },
         permanent: false,
       })
     })
@@ -151,7 +151,7 @@ test('a URL that leads to further galleries is not downloaded as one chapter', a
   await withSite(aFakeFoolSlide().series().chapters(2).start(), async (site, spec) => {
     const url = site.seriesUrl()
     const events = await downloaded(spec, site, [{ id: url, url }])
-    expect(events).toEqual([{ type: 'chapter-failed', chapterId: url, reason: 'gallery-dl found no pages', permanent: false }])
+    expect(events).toMatchObject([{ type: 'chapter-failed', chapterId: url, reason: { code: 'TOOL_FOUND_NO_PAGES' }, permanent: false }])
     expect(site.count(/^\/content\//)).toBe(0)
   })
 })

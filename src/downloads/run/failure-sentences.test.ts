@@ -41,4 +41,17 @@ describe.each(oneDatabase)('the failure reason of a download on %s', { concurren
     const { body: history } = await queue.ask<{ content: readonly Told[] }>('GET', '/downloads/history?kind=skipped')
     expect(history.content).toMatchObject([{ messageSaying: { code: 'GIVEN_UP_ONCE', params: { reason: noPages } } }])
   })
+
+  test('of a single page says what happened and what to do, and quotes gallery-dl at its end', async ({ onTestFinished }) => {
+    const source = await aFakeMangaDex().title().chapters(1).start()
+    onTestFinished(source.close)
+    source.breakPath(/^\/data\//, { status: 403 })
+    const queue = await aDownloadQueue({ source, database: await aDatabase() })
+    onTestFinished(queue.close)
+    const id = await queue.add(source.titleUrl())
+    expect(await queue.ended(id)).toMatchObject({
+      message: expect.stringMatching(/A page couldn't be downloaded: The site denied access\..*: Failed to download .*403/),
+      messageSaying: { params: { reason: { code: 'PAGE_NOT_LOADED', params: { reason: { code: 'SITE_REFUSES' } } } } },
+    })
+  })
 })
