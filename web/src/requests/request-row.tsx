@@ -63,7 +63,7 @@ const RequestFacts = ({ request, admin }: RequestRowProps): ReactElement => {
     <>
       <p className="request-note">
         {admin ? requesters.map(({ userId: id, email }) => <Avatar key={id} user={{ id, email }} size="tiny" />) : null}
-        {sourceName} · {asked}
+        {asked} · {sourceName}
       </p>
       {comments.map(({ userId, comment, email }) => (
         <blockquote key={userId} className="request-comment">

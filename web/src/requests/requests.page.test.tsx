@@ -51,6 +51,12 @@ const decide = (requests: TitleRequest[], id: string | undefined, state: 'approv
   return next
 }
 
+test('the picture of whoever asks for a title stands beside their name, not beside that of the source', async () => {
+  await openApp('/requests', keeping([aRequest()]))
+  const picture = (await screen.findByText(/Requested by/)).querySelector('.avatar')
+  expect(picture?.nextSibling?.textContent).toMatch(/^Requested by anna@example.org/)
+})
+
 test('a reader requests a title with one click on its card, and withdraws the request in the menu of the button', async () => {
   const app = await openApp('/discover', { ...keeping([]), ...asReader })
   await app.user.click(await screen.findByRole('button', { name: 'Request Berserk' }))
