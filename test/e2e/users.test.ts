@@ -48,6 +48,8 @@ test('a library is edited: errors are shown next to their fields, and changes ar
   await page.getByText('v2 c004.5').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await saveScreenshot(page, 'libraries')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Saved.').waitFor()
   await page.getByRole('list', { name: 'Libraries' }).getByRole('link', { name: 'Manga' }).click()
   await page.getByRole('heading', { name: 'Manga', level: 1 }).waitFor()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Comics')
@@ -211,6 +213,40 @@ test('the cover of a collection is not kept for the next person in the browser, 
 
 /** The browser logs an error when the server rejects a taken name or a restricted series. */
 const isRefusal = (complaint: string): boolean => /status of 40[03]/.test(complaint)
+
+/** Words of the list on the screen that don't fit into one line of their column. */
+const brokenWords = `[...document.querySelectorAll('.users .row-name, .users .row-note, .users .row-side')].flatMap((element) => {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const broken = []
+  while (texts.nextNode()) {
+    for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\S+/g)) {
+      const range = document.createRange()
+      range.setStart(texts.currentNode, index)
+      range.setEnd(texts.currentNode, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 && !word.includes('-')) broken.push(word)
+    }
+  }
+  return broken
+})`
+
+test('the list of users has room for the long words of other languages, on a computer and a phone', async () => {
+  await server.http.post('/api/v2/users', {
+    ...{ email: 'grandchild@example.org', password: reader.password, roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'] },
+    ...{ ageRestriction: { age: 16, restriction: 'ALLOW_ONLY' }, labelsExclude: ['horror'] },
+  })
+  for (const device of [{ viewport: { width: 1280, height: 800 } }, phone]) {
+    const german = await aVisitor(await server.url(), { ...device, locale: 'de-DE' })
+    onTestFinished(german.close)
+    await addSession(german.page, administrator)
+    await german.page.goto('/settings/users')
+    await german.page
+      .getByText(/^Noch ni.* angemeldet$/)
+      .first()
+      .waitFor()
+    await saveScreenshot(german.page, `users-german-${device.viewport?.width}`)
+    expect(await german.page.evaluate(brokenWords)).toEqual([])
+  }
+})
 
 async function openSettings(page: Page, address: string): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click()
