@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { ServerSettings, ServerSettingsUpdate } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { editsSince } from '../ui/fields/use-edits.ts'
+import { useShowProblem } from '../ui/fields/use-show-problem.ts'
 import { notify } from '../ui/notices.tsx'
 import { saveServerSettings, serverSettingsQuery } from './server-settings.api.ts'
 import {
@@ -30,12 +31,14 @@ export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): 
   const save = useSave()
   const refusal = save.error ? parseSettingsRefusal(save.error.message) : undefined
   useLeaveWarning(dirty)
+  const form = useShowProblem(0, save.error)
   const change = (name: keyof SettingsDraft, value: SettingsDraft[typeof name]) => {
     setDraft((before) => ({ ...before, [name]: value }))
     if (save.error) save.reset()
   }
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

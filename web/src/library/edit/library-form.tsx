@@ -6,6 +6,7 @@ import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import type { Library, LibraryUpdate } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
+import { useShowProblem } from '../../ui/fields/use-show-problem.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { FolderBrowser } from '../libraries/folder-browser.tsx'
@@ -40,12 +41,13 @@ export const LibraryForm = ({ library }: { library: Library }): ReactElement => 
     save.reset()
     setEdits(libraryEditsOf(before, next))
   }
+  const form = useShowProblem(0, save.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate({ changes, edits })
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <FormSection title={t('libraryEdit.place')} text={t('libraryEdit.placeText')}>
         <TextInput
           label={t('addLibrary.name')}

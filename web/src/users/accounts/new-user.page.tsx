@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
+import { useShowProblem } from '../../ui/fields/use-show-problem.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
@@ -22,14 +23,16 @@ export const NewUserPage = (): ReactElement => {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [draft, setDraft] = useState(newUserDraft)
-  const [asked, setAsked] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const asked = attempts > 0
   const create = useCreateUser()
   const refused = fieldErrorsOf(create.error, { EMAIL_TAKEN: 'email' })
   const slip = passwordProblem(password)
   useLeaveWarning(email !== '' || password !== '' || JSON.stringify(draft) !== JSON.stringify(newUserDraft))
+  const form = useShowProblem(attempts, create.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setAttempts(attempts + 1)
     if (!isEmailLike(email.trim()) || slip || userDraftProblem(draft)) return
     create.mutate({ email: email.trim(), password, ...userUpdateOf(draft) })
   }
@@ -37,7 +40,7 @@ export const NewUserPage = (): ReactElement => {
     <div className="page page-narrow">
       <BackLink to="/settings/users">{t('accounts.title')}</BackLink>
       <PageHead title={t('accounts.add')} />
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <FormSection title={t('accounts.account')} text={t('accounts.accountText')}>
           <TextInput
             label={t('signIn.email')}

@@ -58,6 +58,22 @@ test('a new user is not sent until email, password and libraries are filled in',
   ])
 })
 
+test('a refused new user leads to the field with the first error, which may be far from the button', async () => {
+  const app = await openNewUser()
+  await type(app, /^Email/, 'nobody')
+  await create(app)
+  expect(document.activeElement).toBe(field(/^Email/))
+  await type(app, /^Email/, 'new@example.org')
+  await create(app)
+  expect(document.activeElement).toBe(field(/^Password/))
+  const refusal = new Refusal(400, { code: 'EMAIL_TAKEN', message: 'Taken.', params: { email: 'new@example.org' } })
+  app.server.answer({ 'POST /api/v2/users': () => refusal })
+  await type(app, /^Password/, 'a long password')
+  await create(app)
+  await screen.findByText('Taken.')
+  await expect.poll(() => document.activeElement).toBe(field(/^Email/))
+})
+
 test('a taken email address shows an error at its field until it is changed', async () => {
   const app = await openNewUser()
   const message = 'A user with the email address new@example.org already exists.'

@@ -10,6 +10,7 @@ import type { NewInvitation } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
+import { useShowProblem } from '../../ui/fields/use-show-problem.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
@@ -60,6 +61,7 @@ const InvitationForm = ({ create }: { create: ReturnType<typeof useCreateInvitat
   const [days, setDays] = useState(usualDays)
   const [uses, setUses] = useState(usualUses)
   const [draft, setDraft] = useState(newUserDraft)
+  const [attempts, setAttempts] = useState(0)
   useLeaveWarning(email !== '' || days !== usualDays || uses !== usualUses || JSON.stringify(draft) !== JSON.stringify(newUserDraft))
   const address = email.trim()
   const isEmailValid = address === '' || isEmailLike(address)
@@ -69,15 +71,17 @@ const InvitationForm = ({ create }: { create: ReturnType<typeof useCreateInvitat
     uses: address !== '' || isBetween(uses, 1, maxUses) ? undefined : t('invitations.between', { min: 1, max: maxUses }),
   }
   const refused = fieldErrorsOf(create.error, { EMAIL_TAKEN: 'email' })
+  const form = useShowProblem(attempts, create.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setAttempts(attempts + 1)
     if (!isEmailValid || problems.days || problems.uses || userDraftProblem(draft)) return
     const forOne = address === '' ? {} : { email: address }
     const language = mailLanguage(i18n.language)
     create.mutate({ ...userUpdateOf(draft), ...forOne, language, expiresInDays: days, maxUses: address === '' ? uses : 1 })
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <FormSection title={t('invitations.link')} text={t('invitations.linkText')}>
         <TextInput
           label={t('invitations.email')}

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { useEdits } from '../../ui/fields/use-edits.ts'
 import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
+import { useShowProblem } from '../../ui/fields/use-show-problem.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -52,13 +53,14 @@ const MailForm = ({ saved }: { saved: MailSettings }): ReactElement => {
   const save = useSave()
   const fixed = saved.source === 'ENVIRONMENT'
   const refused = fieldErrorsOf(save.error, { MAIL_PASSWORD: 'password' })
+  const form = useShowProblem(0, save.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(updateOf(draft), { onSuccess: forgetSaved })
   }
   return (
     <>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         {fixed ? <p className="row-note">{t('mail.fixed')}</p> : null}
         <ConnectionFields draft={draft} onChange={change} saved={saved} errors={refused} disabled={fixed} />
         <MessageFields draft={draft} onChange={change} saved={saved} errors={refused} disabled={fixed} />

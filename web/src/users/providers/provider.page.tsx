@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useEdits } from '../../ui/fields/use-edits.ts'
 import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
+import { useShowProblem } from '../../ui/fields/use-show-problem.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -68,24 +69,25 @@ const ProviderForm = ({ provider, settings }: ProviderFormProps): ReactElement =
   const stored = provider ? providerDraftOf(provider) : newProviderDraft
   const { draft, change: edit } = useEdits(stored)
   useLeaveWarning(JSON.stringify(draft) !== JSON.stringify(stored))
-  const [asked, setAsked] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const save = useSave(provider)
   const readOnly = provider?.source === 'ENVIRONMENT'
   const errors = fieldErrorsOf(save.error, { SIGN_IN_PROVIDER_ID_TAKEN: 'id', SIGN_IN_SECRET_NEEDED: 'clientSecret' })
-  const missing = asked ? missingField(draft) : undefined
+  const missing = attempts > 0 ? missingField(draft) : undefined
   const change = (next: ProviderDraft) => {
     edit(next)
     if (save.error) save.reset()
   }
+  const form = useShowProblem(attempts, save.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setAttempts(attempts + 1)
     if (!missingField(draft)) save.mutate(draft)
   }
   const fieldErrors = missing ? { ...errors, [missing]: t('signInSettings.required') } : errors
   const fields = { draft, onChange: change, errors: fieldErrors }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       {readOnly ? (
         <Alert icon={<IconInfoCircle size={20} />} mb="lg" variant="light">
           {t('signInSettings.readOnlyText')}

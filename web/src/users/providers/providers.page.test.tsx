@@ -37,6 +37,7 @@ test('a new provider shows its redirect address, is tested before it is saved, a
   expect((await field('Redirect URL')).value).toBe('https://manga.example.org/login/oauth2/code/my-authentik')
   await press(app, 'Add provider')
   expect(screen.getByText('Required.')).toBeTruthy()
+  expect(document.activeElement).toBe(await field(/^Issuer/))
   await type(app, /^Issuer/, 'https://auth.example.org')
   await type(app, /^Client ID/, 'hondana')
   await press(app, 'Test connection')
