@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { Http } from '../kernel/http/index.ts'
+import { type Http, messageDto, messageFields } from '../kernel/http/index.ts'
 import { sendTest, type TestDeps } from './send-test.ts'
 
 const TestResult = z.object({
   success: z.boolean().meta({ description: 'Whether the test notification was sent.' }),
   message: z.string().meta({ description: 'Result for display.' }),
+  messageSaying: messageDto,
 })
 
 /** Sends a test notice. */
@@ -25,8 +26,8 @@ export const notificationsRoutes = (deps: TestDeps) => (http: Http) => {
     async ({ params }, reply) => {
       const disconnect = new AbortController()
       reply.raw.once('close', () => disconnect.abort(new Error('The caller has gone.')))
-      const result = await sendTest(deps, params.id, disconnect.signal)
-      return reply.status(result.success ? 200 : 400).send(result)
+      const { success, message } = await sendTest(deps, params.id, disconnect.signal)
+      return reply.status(success ? 200 : 400).send({ success, ...messageFields(message) })
     },
   )
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock/index.ts'
 import { newId } from '../kernel/identity/index.ts'
-import { textOfSentence } from '../kernel/sentences/index.ts'
+import { type Sentence, sentenceOf } from '../kernel/sentences/index.ts'
 import { NoticeRefused, type Notifiers, SourceAnswerInvalid, SourceUnavailable, UrlNotSupported } from '../plugins/index.ts'
 
 export interface TestDeps {
@@ -11,20 +11,20 @@ export interface TestDeps {
 export interface TestResult {
   readonly success: boolean
   /** For display. */
-  readonly message: string
+  readonly message: Sentence
 }
 
 /** Sends a test notice immediately, bypassing the queue. @throws PluginNotFound, PluginNotANotifier, or any unexpected error */
 export async function sendTest({ clock, notifiers }: TestDeps, pluginId: string, signal: AbortSignal): Promise<TestResult> {
   const instance = await notifiers.get(pluginId)
-  if (instance.state === 'disabled') return { success: false, message: textOfSentence(instance.reason) }
+  if (instance.state === 'disabled') return { success: false, message: instance.reason }
   try {
     await instance.notifier.send({ kind: 'TEST', id: newId(clock.now()), atMs: clock.now() }, signal)
     return { success: true, message: "The service accepted the notification. If it doesn't appear, check the receiving app." }
   } catch (error) {
     if (!isOutcome(error)) throw error
     instance.log.warn(`The test notification failed: ${error.message}`)
-    return { success: false, message: error.message }
+    return { success: false, message: sentenceOf(error) }
   }
 }
 

@@ -8756,6 +8756,7 @@ export interface components {
                     readonly success: boolean;
                     /** @description Result for display. */
                     readonly message: string;
+                    readonly messageSaying?: components["schemas"]["Saying"];
                 };
             };
             readonly "POST /api/v1/archives/verify": {
