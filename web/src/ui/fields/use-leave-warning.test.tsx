@@ -1,9 +1,9 @@
 // Forms whose own tests don't cover leaving, and what all of them have in common.
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { requireDefined } from '../../../../src/kernel/errors/index.ts'
 import { aLibrary } from '../../../test/a-library.ts'
 import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open-app.tsx'
+import { requireDefined } from '../../../test/require-defined.ts'
 import type { Answers } from '../../../test/stand-in-server.ts'
 import type { SignInSettings } from '../../api/types.ts'
 
