@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { aBrowser, failureIn, redirectUri } from '../../test/builders/a-provider-sign-in.ts'
+import { aBrowser, failureIn, host, redirectUri } from '../../test/builders/a-provider-sign-in.ts'
 import { aServer } from '../../test/builders/a-server.ts'
 import { aSignInProvider } from '../../test/builders/a-sign-in-provider.ts'
 import { aFakeSmtp } from '../../test/fakes/fake-smtp.ts'
@@ -15,10 +15,10 @@ const codeOf = (secret: string, step: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 })
 
 /** A server whose secrets.key can be replaced between two starts. */
-async function aMovableServer() {
+async function aMovableServer(settings: Readonly<Record<string, string>> = {}) {
   const configDir = join(inject('runFolder'), randomUUID())
   onTestFinished(() => rm(configDir, { recursive: true, force: true }))
-  let server = await aServer({ configDir, working: true })
+  let server = await aServer({ configDir, working: true, settings })
   onTestFinished(() => server.close())
   const keyFile = join(configDir, 'secrets.key')
   return {
@@ -27,7 +27,7 @@ async function aMovableServer() {
     restartWith: async (writeKey: (file: string) => Promise<unknown>) => {
       await server.close()
       await writeKey(keyFile)
-      server = await aServer({ configDir, working: true })
+      server = await aServer({ configDir, working: true, settings })
       return server
     },
   }
@@ -71,6 +71,26 @@ test.each([
     await writeFile(file, key)
   })
   expect(await aBrowser(back).signIn()).toBe('/')
+})
+
+test.each([
+  ['another', anotherKey],
+  ['a damaged', damagedKey],
+])('with %s key, people sign in and out with a provider whose secret is in the environment', async (_name, writeKey) => {
+  const provider = await aSignInProvider({ redirectUris: [redirectUri], signOutUris: [`http://${host}/sign-in`] })
+  onTestFinished(() => provider.close())
+  const home = { id: 'home', name: 'Home', issuer: provider.issuer, ...provider.client, createAccounts: true, signOutAtProvider: true }
+  const moved = await aMovableServer({ HONDANA_SIGN_IN: JSON.stringify({ providers: [home] }) })
+  const before = aBrowser(moved.current())
+  expect(await before.signIn()).toBe('/')
+
+  const server = await moved.restartWith(writeKey)
+  const after = aBrowser(server)
+  for (const [name, value] of before.cookies) after.cookies.set(name, value)
+  expect((await after.post('/api/v1/users/me/sign-out')).json()).toMatchObject({ url: expect.stringContaining(provider.issuer) })
+  expect(await after.email()).toBeUndefined()
+  expect(await after.signIn()).toBe('/')
+  expect(await after.email()).toBe('mika@example.org')
 })
 
 test('with another key, email fails with the reason, and its password is kept when it is left out', async () => {

@@ -27,7 +27,7 @@ const tagBytes = 16
 const version = 'v1:'
 const derivedKeyBytes = 32
 
-/** A secret that an administrator has entered. */
+/** A secret that is stored sealed. */
 export interface StoredSecret {
   /** Undefined when there is none, and when it can't be decrypted. */
   readonly secret: string | undefined

@@ -4,7 +4,7 @@ import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
-import type { SecretBox } from '../../kernel/secrets/index.ts'
+import { openStored, type SecretBox, SecretKeyInvalid } from '../../kernel/secrets/index.ts'
 import type { Provider, Providers } from '../providers/providers.ts'
 import { endRememberMe } from '../sign-in/remember-me.queries.ts'
 import { deleteSession } from '../sign-in/sessions.queries.ts'
@@ -59,7 +59,7 @@ export function createProviderSessions(parts: ProviderSessionsParts): ProviderSe
       const row: ProviderSessionRow = {
         ...{ id, identityId, providerId, sid },
         sessionId: sessionIdOf(token),
-        sealedIdToken: idToken === undefined ? null : await secrets.seal(idToken, placeOf(id)),
+        sealedIdToken: idToken === undefined ? null : await sealIfPossible(secrets, idToken, placeOf(id)),
         rememberMeId: rememberMe?.id ?? null,
         rememberMeUntilMs: rememberMe ? rememberMe.untilMs : 0,
       }
@@ -71,7 +71,7 @@ export function createProviderSessions(parts: ProviderSessionsParts): ProviderSe
       if (!row) return undefined
       const provider = await providers.find(row.providerId)
       if (!provider?.signOutAtProvider) return undefined
-      const idToken = row.sealedIdToken === null ? undefined : await secrets.open(row.sealedIdToken, placeOf(row.id))
+      const { secret: idToken } = await openStored(secrets, row.sealedIdToken, placeOf(row.id))
       await deleteProviderSession(db, row.id)
       return client.signOutUrl(provider, { idToken, returnTo }).catch((error: unknown) => {
         // Signing out here must work while the provider is down.
@@ -106,5 +106,12 @@ async function endedSessions(
   const rows = identity ? await listProviderSessions(db, identity.id, sid) : []
   return rows.filter(({ providerId }) => providerId === provider.id)
 }
+
+/** The token is only a hint for signing out, so a damaged secrets.key must not prevent a sign-in. */
+const sealIfPossible = (secrets: SecretBox, idToken: string, place: string): Promise<string | null> =>
+  secrets.seal(idToken, place).catch((error: unknown) => {
+    if (SecretKeyInvalid.matches(error)) return null
+    throw error
+  })
 
 const placeOf = (id: string): string => `ID token ${id}`
