@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parsePostgresAddress } from '../../kernel/db/index.ts'
 import { copiedText, copyUsage, describeLocation, parseCopyArguments } from './copy-arguments.rules.ts'
 
 const parse = (...args: readonly string[]) => parseCopyArguments(args, (path) => `/resolved/${path}`)
@@ -24,6 +25,12 @@ test.each([
 ])('%j is answered with the usage', (args, reason) => {
   expect(() => parse(...args)).toThrow(reason)
   expect(() => parse(...args)).toThrow(copyUsage)
+})
+
+test('a percent sign in a password may stay as it is, as in the address of the server', () => {
+  const to = 'postgres://user:100%secret@db.example/hondana'
+  expect(parse('--from', 'a', '--to', to).to).toEqual({ engine: 'postgres', url: to })
+  expect(parsePostgresAddress(to)?.password).toBe('100%secret')
 })
 
 test('messages never contain the password of a database', () => {

@@ -15,8 +15,9 @@ const noHost = 'no-host.invalid'
 
 /** Undefined for an invalid address. */
 export function parsePostgresAddress(address: string): PostgresAddress | undefined {
+  const text = address.replace(/%(?![\da-f]{2})/gi, '%25')
   // A user name without a host, as in addresses of sockets, is nothing that URL accepts.
-  const url = URL.parse(address) ?? URL.parse(address.replace('@/', `@${noHost}/`))
+  const url = URL.parse(text) ?? URL.parse(text.replace('@/', `@${noHost}/`))
   if (!url) return undefined
   const { hostname, port, username, password, pathname, searchParams: params } = url
   return {
