@@ -4,7 +4,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, databaseName } from '../kernel/db/index.ts'
 import { syncFolder } from '../kernel/files/index.ts'
-import { isRestored } from './restored-mark.queries.ts'
+import { isRestored, isTransferRunning } from './restored-mark.queries.ts'
 import { keyFileName } from './server-backups.ts'
 
 /** The name of a file that is complete and not in its place yet. @param keepAs suffix for the file that it replaces */
@@ -43,11 +43,19 @@ export async function completeRestore(configDir: string): Promise<void> {
   else for (const name of names.filter((one) => one.startsWith(readyName(keyFileName, '')))) await rm(join(configDir, name))
 }
 
-/** On PostgreSQL, where only the key is a file: completes a restore that was interrupted after its database was in place. */
+/**
+ * On PostgreSQL, where only the key is a file: completes a restore that was interrupted after its database was in place, and removes the key
+ * of one that was interrupted before.
+ */
 export async function completeKeyRestore(db: Db, configDir: string): Promise<void> {
   const start = readyName(keyFileName, '')
-  for (const name of (await readdir(configDir)).filter((one) => one.startsWith(start))) {
+  const names = (await readdir(configDir)).filter((one) => one.startsWith(start))
+  if (names.length === 0) return
+  // Asked first: a restore that begins later finds this server and is refused.
+  const isRunning = await isTransferRunning(db)
+  for (const name of names) {
     const keepAs = name.slice(start.length)
     if (await isRestored(db, keepAs)) await installRestored(configDir, keepAs)
+    else if (!isRunning) await rm(join(configDir, name))
   }
 }

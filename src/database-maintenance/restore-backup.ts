@@ -64,12 +64,12 @@ export async function restoreBackup(request: RestoreRequest): Promise<string> {
   }
 }
 
-/** Whether the restored database is in place, or complete beside it. */
+/** Whether the restored database is in place, or complete beside it; also when PostgreSQL can't tell, so that the next start decides. */
 async function hasBegun(location: DatabaseLocation, suffix: string): Promise<boolean> {
   if (location.engine === 'sqlite') return existsSync(readyName(location.file, suffix))
   const db = openDatabase(location, 'worker')
   return isRestored(db, suffix)
-    .catch(() => false)
+    .catch(() => true)
     .finally(() => db.destroy())
 }
 

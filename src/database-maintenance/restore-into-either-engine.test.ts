@@ -14,6 +14,7 @@ import { type DatabaseLocation, defineMigration } from '../kernel/db/index.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 import { restoreBackup } from './index.ts'
 import { DumpManifest, manifestName } from './transfer/dump-format.ts'
+import { transferName } from './transfer/postgres-source.queries.ts'
 import { tableSums } from './transfer/table-sums.fixture.ts'
 
 const plan = aDatabasePlan()
@@ -92,6 +93,27 @@ test('the start after a restore into PostgreSQL that was killed before its key w
   await server.close()
   expect(await readFile(join(configDir, 'secrets.key'), 'utf8')).toBe('the key')
   expect(await readFile(join(configDir, kept), 'utf8')).toBe('the key of the previous data')
+  expect((await readdir(configDir)).filter((name) => name.includes('.ready-'))).toEqual([])
+})
+
+test('a restore that loses PostgreSQL leaves its key, and the next start without a restore removes what is not needed', async () => {
+  const configDir = aFolder()
+  const lost: DatabaseLocation = { engine: 'postgres', url: 'postgres://me@127.0.0.1:1/comics' }
+  await expect(restore(lost, configDir, backup)).rejects.toThrow('ECONNREFUSED')
+  const readyKeys = async () => (await readdir(configDir)).filter((name) => name.startsWith('secrets.key.ready-'))
+  expect(await readyKeys()).toHaveLength(1)
+
+  const database = await aPostgresDatabase()
+  const another = new pg.Client({ connectionString: database.url })
+  await another.connect()
+  await another.query('select pg_advisory_lock(hashtextextended($1, 0))', [transferName])
+  const during = await aServer({ database, configDir, unclaimed: true })
+  expect(await readyKeys()).toHaveLength(1)
+  await during.app.close()
+  await another.end()
+  const server = await aServer({ database, configDir, unclaimed: true })
+  expect(await readyKeys()).toEqual([])
+  await server.close()
 })
 
 test('a damaged or newer dump changes nothing', async () => {
