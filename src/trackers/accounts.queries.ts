@@ -100,11 +100,11 @@ export async function replaceTokens(
   return result.numUpdatedRows === 1n
 }
 
-/** Pauses an account until its owner signs in again; not if they have just done so. */
+/** Pauses an account until its owner signs in again, or ends the pause; not if they have just signed in. */
 export const saveProblem = (
   db: Db,
   { userId, pluginId, sealedTokens }: Pick<TrackerAccountRow, 'userId' | 'pluginId' | 'sealedTokens'>,
-  problem: StoredSentence,
+  problem: StoredSentence | null,
 ) =>
   db
     .updateTable('trackerAccount')
@@ -113,6 +113,9 @@ export const saveProblem = (
     .where('pluginId', '=', pluginId)
     .where('sealedTokens', '=', sealedTokens)
     .execute()
+
+export const listPausedAccounts = (db: Db): Promise<TrackerAccountRow[]> =>
+  db.selectFrom('trackerAccount').selectAll().where('problem', 'is not', null).execute()
 
 export interface AccountOptions {
   readonly autoLink?: boolean | undefined

@@ -1,12 +1,16 @@
 // Sign-ins that are renewed while something else happens, on a real database and over real HTTP.
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { trackerMyanimelist } from '../../plugins/tracker-myanimelist/index.ts'
 import { aTracker } from '../../test/builders/a-tracker.ts'
 import { annaId, aTrackedSeries, aTrackerServer, trackerId } from '../../test/builders/a-tracker-server.ts'
 import { aFakeMyanimelist } from '../../test/fakes/fake-myanimelist.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
+import { createSecretBox } from '../kernel/secrets/index.ts'
 import { findAccount, saveSignIn } from './accounts.queries.ts'
+import { pendingCheck } from './sync/queue-due.ts'
 import { callTracker, sealTokens } from './tokens.ts'
 
 const never = new AbortController().signal
@@ -57,6 +61,30 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await account()).sealedTokens).not.toBe(sealedTokens)
     expect(await search(never)).toMatchObject([{ title: 'Berserk' }])
     expect(service.count(/oauth2/)).toBe(1)
+  })
+
+  test('an account that was paused with another secrets.key resumes at the start with the right one, and with no other', async () => {
+    const server = await open()
+    await server.connect()
+    const series = await aTrackedSeries(server, { id: 'series', chapters: [1] })
+    await server.follow(series, berserk)
+    await server.read(series, 1)
+    const other = { ...server.deps, secretBox: createSecretBox(await mkdtemp(join(inject('runFolder'), 'other-key-'))) }
+    await server.sync(other)
+    expect((await server.account())?.account).toMatchObject({ problemSaying: { code: 'TRACKER_TOKENS_LOST' } })
+    const startWith = async (deps: typeof server.deps) => {
+      const stop = await pendingCheck(deps).start()
+      await stop()
+      return (await server.account())?.account
+    }
+    expect(await startWith(other)).toMatchObject({ problemSaying: { code: 'TRACKER_TOKENS_LOST' } })
+    expect(await startWith(server.deps)).toMatchObject({ problem: null })
+    await server.sync()
+    expect(server.service.list().get(berserk)).toMatchObject({ progress: 1 })
+
+    server.service.revoke()
+    await server.ask('PUT', `series/${series}/trackers/${trackerId}`, { titleId: String(berserk) })
+    expect(await startWith(server.deps)).toMatchObject({ problemSaying: { code: 'TRACKER_SIGNED_OUT' } })
   })
 
   test('a sign-in that ends while the person signs in again does not pause the new one', async () => {

@@ -5,17 +5,18 @@
 // Limit: if the process ends between the service's response and the commit, a service that issues each renewal once asks for a new sign-in.
 import { z } from 'zod'
 import { type ClaimManager, defineClaimKey } from '../kernel/claims/index.ts'
-import { defineSentence, storeSentence } from '../kernel/sentences/index.ts'
+import { openStored } from '../kernel/secrets/index.ts'
+import { defineSentence, readSentence, storeSentence } from '../kernel/sentences/index.ts'
 import { abortedLater } from '../kernel/signals/index.ts'
 import { storedJson } from '../kernel/stored/index.ts'
 import { SignedOutAt, type Tracker, TrackerSignedOut, type TrackerTokens } from '../plugins/index.ts'
-import { findAccount, replaceTokens, saveProblem, type TrackerAccountRow } from './accounts.queries.ts'
+import { findAccount, listPausedAccounts, replaceTokens, saveProblem, type TrackerAccountRow } from './accounts.queries.ts'
 import { isSameAccount } from './same-account.rules.ts'
 import type { TrackersDeps } from './trackers-deps.ts'
 
 const TokensLost = defineSentence(
   'TRACKER_TOKENS_LOST',
-  "The sign-in to {tracker} can't be decrypted with this server's secrets.key. Sign in again.",
+  "The sign-in to {tracker} can't be decrypted with this server's secrets.key. Sign in again, or ask an administrator to put the right secrets.key back.",
 )
 
 const renewEarlyMs = 5 * 60_000
@@ -85,6 +86,16 @@ async function openTokens({ secretBox }: TokenDeps, { account, name }: SignedIn)
   if (text === undefined) throw new TrackerSignedOut(TokensLost(name))
   const { more, ...tokens } = readTokens(text, account.pluginId)
   return more === undefined ? tokens : { ...tokens, more }
+}
+
+/** Ends the pause of accounts whose sign-in couldn't be decrypted and now can: the right secrets.key was put back. */
+export async function resumeReadable({ db, secretBox }: Pick<TokenDeps, 'db' | 'secretBox'>): Promise<void> {
+  for (const account of await listPausedAccounts(db)) {
+    const problem = readSentence(account.problem)
+    if (problem === null || typeof problem === 'string' || problem.code !== TokensLost.code) continue
+    const { unreadable } = await openStored(secretBox, account.sealedTokens, placeOf(account.userId, account.pluginId))
+    if (unreadable === undefined) await saveProblem(db, account, null)
+  }
 }
 
 interface Renewed {

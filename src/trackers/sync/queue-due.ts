@@ -2,6 +2,7 @@
 import type { Service } from '../../kernel/feature/index.ts'
 import { linkBySeries } from '../links/link-by-ids.ts'
 import { listDuePlugins } from '../links/links.queries.ts'
+import { resumeReadable } from '../tokens.ts'
 import { syncTrackerTask } from './sync.task.ts'
 import type { SyncDeps } from './sync-link.ts'
 
@@ -57,6 +58,8 @@ export const pendingCheck = (deps: SyncDeps): Service => ({
 })
 
 async function checkUntil(deps: SyncDeps, signal: AbortSignal): Promise<void> {
+  // Once, because a server reads its secrets.key once.
+  await resumeReadable(deps).catch((error: unknown) => deps.log.error({ err: error }, "Couldn't resume the accounts at trackers"))
   while (!signal.aborted) {
     await queueDue(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Checking for pending tracker updates failed'))
     await deps.clock.sleep(checkEveryMs, signal).catch(() => undefined)
