@@ -43,14 +43,14 @@ async function copy({ from, to, stop }: CopyRequest): Promise<CopyReply> {
     // One file, without a WAL next to it.
     target.pragma('journal_mode = DELETE')
     const result = target.pragma('integrity_check', { simple: true })
-    return result === 'ok' ? { ok: true } : { ok: false, message: firstLine(result), isSourceDamaged: isDamaged(from) }
+    return result === 'ok' ? { ok: true } : { ok: false, message: oneLine(result), isSourceDamaged: isDamaged(from) }
   } finally {
     target.close()
   }
 }
 
 /** SQLite names the database first, which is always the same. */
-const firstLine = (result: unknown): string =>
+const oneLine = (result: unknown): string =>
   String(result)
     .replace(/^\*\*\* in database main \*\*\*\s*/, '')
     .replaceAll('\n', ' ')
