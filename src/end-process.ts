@@ -1,9 +1,12 @@
 // Ends the server's process.
 // Guarantee: it ends, also while a drive or a name server doesn't respond: `process.exit` waits for such system calls, a killed process
 // doesn't.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './kernel/log/index.ts'
 
 const longestDrainMs = 15_000
+/** A system call that doesn't hang returns sooner, and the exit code is kept. */
+const longestCallMs = 1_000
 
 /** Leaves the process this long to end by itself. What it hasn't finished by then continues with the next start, as after a crash. */
 export function endProcessSoon(log: Log): void {
@@ -13,7 +16,10 @@ export function endProcessSoon(log: Log): void {
   }, longestDrainMs).unref()
 }
 
-export const endProcess = (code: number): never => exit(code, { kill: waitsForSystem() })
+export async function endProcess(code: number): Promise<never> {
+  for (let waitedMs = 0; waitsForSystem() && waitedMs < longestCallMs; waitedMs += 20) await delay(20)
+  return exit(code, { kill: waitsForSystem() })
+}
 
 function exit(code: number, { kill }: { readonly kill: boolean }): never {
   // After all others that do something at the end, such as stopping the programs that this process has started.

@@ -39,7 +39,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     const expected = expectedErrors.some((kind) => error instanceof kind)
     const sentence = expected ? asError(error).message : settings && startupErrorOf(error, settings)
     process.stderr.write(`${sentence ? `Hondana couldn't start: ${sentence}` : inspect(error)}\n`)
-    endProcess(1)
+    await endProcess(1)
   }
 }
 
@@ -106,7 +106,7 @@ async function run({ settings, warnings }: ReturnType<typeof readSettings>, stop
   releaseWhenIdle(settings.smallMachine ? releaseEveryMs.smallMachine : releaseEveryMs.usual)
   log.info(`${await stopRequested.promise}; waiting for running work to finish`)
   await app.close()
-  endProcess(0)
+  await endProcess(0)
 }
 
 /** Resolves on a signal, and when the launcher that started this process has exited, so that no orphan holds the port. */

@@ -7,6 +7,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { administrator, basic } from '../builders/a-server.ts'
 import { aSlowFile } from '../builders/a-slow-file.ts'
@@ -85,4 +87,24 @@ test('ends when its work has ended and a read of a file has not', async () => {
   const writer = await list()
   await stop()
   await writer.close()
+})
+
+test.each([
+  { returns: true, end: [3, null] },
+  { returns: false, end: [null, 'SIGKILL'] },
+])('keeps its exit code when a call to a disk returns soon: $returns', async ({ returns, end }) => {
+  const path = join(folder, 'pipe')
+  const file = await aSlowFile(path)
+  const module = pathToFileURL(join(import.meta.dirname, '../../src/end-process.ts')).href
+  const program = `
+    void (await import('node:fs/promises')).readFile(${JSON.stringify(path)})
+    process.once('SIGTERM', async () => (await import(${JSON.stringify(module)})).endProcess(3))`
+  child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const writer = await file()
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  if (returns) await delay(200)
+  if (returns) await writer.close()
+  expect(await ended).toEqual(end)
+  if (!returns) await writer.close()
 })
