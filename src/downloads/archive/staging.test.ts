@@ -60,3 +60,12 @@ test('a cleanup deletes folders of deleted downloads and nothing else', async ()
   expect(await sweepStaging(root, async (id) => id === needed)).toEqual([forgotten])
   expect((await readdir(join(root, '.hondana-staging'))).toSorted()).toEqual([needed, 'My Pictures'].toSorted())
 })
+
+test('a folder can be created while a cleanup removes the empty folder above it', async () => {
+  const id = newId()
+  for (let i = 0; i < 200; i++) {
+    const cleanUp = () => sweepStaging(root, async () => true)
+    await Promise.all([openStaging(root, id), cleanUp(), cleanUp()])
+    await deleteStaging(root, id)
+  }
+})

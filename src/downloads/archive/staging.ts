@@ -19,7 +19,13 @@ export const stagingFolder = (root: string, downloadId: string): string => join(
 export async function openStaging(root: string, downloadId: string): Promise<string> {
   await makeFolder(join(root, stagingName))
   const folder = stagingFolder(root, downloadId)
-  await makeFolder(folder)
+  try {
+    await makeFolder(folder)
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT')) throw error
+    // A clean-up has removed the folder above it, which was empty.
+    return openStaging(root, downloadId)
+  }
   return folder
 }
 
