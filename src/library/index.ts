@@ -46,6 +46,7 @@ export { type BookUpgrade, upgradeBook } from './actions/upgrade-book.ts'
 export { type BookWithLists, listEmbeddedLists } from './books/embedded/embedded-lists.queries.ts'
 export { folderClaim, scanClaim } from './claims.ts'
 export { listUnavailableFolders } from './disks/disk-folders.queries.ts'
+export { createDiskQuestions, type DiskQuestions } from './disks/disk-questions.ts'
 export { findUnavailableDisk } from './disks/find-unavailable-disk.ts'
 export {
   combineFollowUps,

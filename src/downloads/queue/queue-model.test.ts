@@ -18,6 +18,14 @@ import { type DownloadAction, type DownloadStatus, downloadActions } from './dow
 import { queueDownload } from './queue-download.ts'
 import { releaseAbandonedDownloads } from './release-abandoned.ts'
 
+const successor = {
+  owner: 'C',
+  isAlone: true,
+  isOurs: () => false,
+  disks: { responds: async () => true },
+  stopping: new AbortController().signal,
+}
+
 /** Allowed transitions from each status, whoever causes them (docs/behavior.md, "States"). */
 const steps: Readonly<Record<DownloadStatus, readonly DownloadStatus[]>> = {
   PENDING: ['DOWNLOADING', 'PAUSED', 'CANCELLED'],
@@ -120,7 +128,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       if (each.kind === 'end') return finish(each.worker, requireDefined(outcomes[each.outcome], 'an outcome'))
       if (each.kind === 'crash') {
         // The worker exited silently and a successor cleans up; the worker may return later without noticing.
-        if (isCurrent(each.worker, before)) await releaseAbandonedDownloads(depsOf(), { owner: 'C', isAlone: true, isOurs: () => false })
+        if (isCurrent(each.worker, before)) await releaseAbandonedDownloads(depsOf(), successor)
         return undefined
       }
       if (each.kind === 'progress') {

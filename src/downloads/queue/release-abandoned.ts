@@ -2,10 +2,11 @@
 // Guarantee: afterwards no process works for them, no partial archive of theirs is in a library, their complete pages are kept for the
 // next run, and requests that people made for them have been applied.
 // Limit: while the drive of a library fails, its folders, and programs that were started but not recorded, stay until the next run or start.
+// Downloads to a drive that doesn't respond are recovered once it does.
 import { type FolderLocation, pathOfSeries } from '../../chapters/records/index.ts'
 import { ClaimBusy } from '../../kernel/claims/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
-import { findLibrary, type Library, listLibraries } from '../../library/index.ts'
+import { createDiskQuestions, type DiskQuestions, findLibrary, type Library, listLibraries } from '../../library/index.ts'
 import { deleteStaging, renewStaging, stagingFolder, sweepStaging } from '../archive/staging.ts'
 import { emitCancelled, emitStatus } from '../download-events.ts'
 import { type DownloadRow, findDownload } from '../downloads.queries.ts'
@@ -26,23 +27,31 @@ export interface AbandonedQuery {
   readonly isAlone: boolean
   /** Whether this worker still runs it. */
   isOurs(downloadId: string): boolean
+  /** One that hangs must not keep the other downloads waiting. */
+  readonly disks: Pick<DiskQuestions, 'responds'>
+  /** What is left then is recovered by the next worker. */
+  readonly stopping: AbortSignal
 }
 
-export async function releaseAbandonedDownloads(deps: ReleaseDeps, { owner, isAlone, isOurs }: AbandonedQuery): Promise<void> {
+export async function releaseAbandonedDownloads(
+  deps: ReleaseDeps,
+  { owner, isAlone, isOurs, disks, stopping }: AbandonedQuery,
+): Promise<void> {
   for (const row of await downloadLeases.listAbandoned(deps.db, deps.clock, isAlone)) {
     if (isOurs(row.id)) continue
+    const library = await findLibrary(deps.db, row.libraryId)
+    if (library && !(await disks.responds(library.root, stopping))) continue
     const takenOver = await takeOver(deps.db, row, { owner, clock: deps.clock })
-    if (takenOver) await release(deps, takenOver)
+    if (takenOver) await release(deps, takenOver, library)
   }
 }
 
-async function release(deps: ReleaseDeps, row: DownloadRow): Promise<void> {
+async function release(deps: ReleaseDeps, row: DownloadRow, library: Library | undefined): Promise<void> {
   const extractor = parseIdentity(row.extractor)
   if (extractor && (await killProcess(extractor, deps.clock))) {
     deps.log.info({ downloadId: row.id, pid: extractor.pid }, 'Stopped a gallery-dl process left over from a killed server')
   }
   const status = statusAfterStop(row.wish)
-  const library = await findLibrary(deps.db, row.libraryId)
   if (library) await tidyFolders(deps, library, row)
   deps.log.info({ downloadId: row.id, status }, 'Reclaimed a download from a worker that stopped')
   if (status === 'DELETED') {
@@ -81,19 +90,19 @@ async function tidySeriesFolder({ history }: RunDeps, place: FolderLocation): Pr
 
 /** Deletes staging folders whose download was deleted or has ended, in every available library. Downloads may run meanwhile. */
 export async function sweepLibraries(deps: RunDeps, stopping: AbortSignal): Promise<void> {
+  const disks = createDiskQuestions()
   for (const library of await listLibraries(deps.db)) {
     try {
-      if (stopping.aborted) return
-      await sweepLibrary(deps, library)
+      if (await disks.responds(library.root, stopping)) await sweepLibrary(deps, library, stopping)
     } catch (error) {
-      if (stopping.aborted) return
       deps.log.warn({ err: error, libraryId: library.id }, 'Cleaning up the staging folders of a library failed')
     }
   }
 }
 
-async function sweepLibrary(deps: RunDeps, library: Library): Promise<void> {
+async function sweepLibrary(deps: RunDeps, library: Library, stopping: AbortSignal): Promise<void> {
   const removed = await sweepStaging(library.root, async (id) => {
+    if (stopping.aborted) return true
     const row = await findDownload(deps.db, id)
     return row !== undefined && needsStaging(row.status, row.nextAttemptAt)
   })

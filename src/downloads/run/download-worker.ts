@@ -5,9 +5,8 @@ import { hasPassed, type Stopwatch, startStopwatch } from '../../kernel/clock/in
 import { engineOf, retryWhileUnavailable } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { leaseMs } from '../../kernel/leases/index.ts'
-import { aborted } from '../../kernel/signals/index.ts'
 import { createWakeSignal, type WakeSignal } from '../../kernel/wake-signal/index.ts'
-import { listUnseenHere } from '../../library/index.ts'
+import { createDiskQuestions, listUnseenHere } from '../../library/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
 import { emitStatus } from '../download-events.ts'
 import { type DownloadRow, unlessDuplicate, updateDownload } from '../downloads.queries.ts'
@@ -51,24 +50,26 @@ export function createDownloadWorker(deps: WorkerDeps) {
     ]
     const stopping = new AbortController()
     const { signal } = stopping
-    // It tidies folders of libraries, whose disks may hang; what is left then is recovered by the next worker.
+    const disks = createDiskQuestions()
     const takeBack = (isAlone = false) =>
-      Promise.race([releaseAbandonedDownloads(deps, { owner, isAlone, isOurs: (id) => runs.has(id) }), aborted(signal)])
+      releaseAbandonedDownloads(deps, { owner, isAlone, isOurs: (id) => runs.has(id), disks, stopping: signal })
     let isRecovered = false
     const work = async () => {
       if (!isRecovered) await takeBack(engineOf(deps.db) === 'sqlite')
       isRecovered = true
       await runQueue(deps, { runs, queue, takeBack, prepare: preparation.prepare, stopping: signal })
     }
-    // Nothing here waits for the disk of a library: one that hangs would keep everything else from starting.
+    // The start waits for neither: the disk of a library that hangs would keep everything else from starting.
     const working = supervise(work, deps, signal)
-    sweepLibraries(deps, signal).catch((error: unknown) => deps.log.warn({ err: error }, 'Cleaning up the staging folders failed'))
+    const sweeping = sweepLibraries(deps, signal).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'Cleaning up the staging folders failed'),
+    )
     return async () => {
       for (const end of subscriptions) end()
       stopping.abort()
       queue.wake()
       await working
-      await runs.stop()
+      await Promise.all([runs.stop(), sweeping])
     }
   }
 }
