@@ -12,12 +12,11 @@ export const aborted = (signal: AbortSignal): Promise<void> =>
  * @throws what the work throws, or the signal's reason
  */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const ended = new AbortController()
   const abort = Promise.withResolvers<never>()
   const onAbort = () => abort.reject(signal.reason)
   if (signal.aborted) onAbort()
-  else signal.addEventListener('abort', onAbort, { once: true, signal: ended.signal })
-  return Promise.race([work, abort.promise]).finally(() => ended.abort())
+  else signal.addEventListener('abort', onAbort)
+  return Promise.race([work, abort.promise]).finally(() => signal.removeEventListener('abort', onAbort))
 }
 
 /** A signal that is aborted some time after another one: what was begun may take that long to end. */
