@@ -34,7 +34,8 @@ async function compactSqlite(db: Db, signal: AbortSignal): Promise<void> {
 
 /** One table at a time: a statement for all of them can't be aborted. */
 async function compactPostgres(db: Db, signal: AbortSignal): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(db)
   for (const { name } of rows) {
     signal.throwIfAborted()
     await sql`vacuum (analyze) ${sql.id(name)}`.execute(db)
