@@ -36,6 +36,9 @@ async function addAuthenticator({ page }: Visitor): Promise<void> {
   })
 }
 
+/** On the page that is open: this authenticator accepts a suggestion by itself, which signs in again. */
+const withoutSuggestions = 'PublicKeyCredential.isConditionalMediationAvailable = async () => false'
+
 test('a passkey is added with a name, and signs in from the email field and with the button', async () => {
   const { page } = desk
   await addAuthenticator(desk)
@@ -47,8 +50,7 @@ test('a passkey is added with a name, and signs in from the email field and with
   await section.getByText('not used yet').waitFor()
   const home = page.getByRole('heading', { name: 'Home', level: 1 })
 
-  // Without suggestions, which this authenticator would accept by itself.
-  await page.evaluate('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
+  await page.evaluate(withoutSuggestions)
   await signOut(page, administrator)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await home.waitFor()
@@ -95,9 +97,11 @@ test('two-factor authentication is set up on a phone and asks for a code at the 
   expect(refused.json()).toMatchObject({ code: 'TWO_FACTOR_CODE_MISSING' })
 })
 
-test('signing out another browser sends it to the sign-in page at once', async () => {
-  await desk.page.goto('/')
-  await desk.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+test('signing out another browser sends it to the sign-in page with its next request, without a question about unsaved changes', async () => {
+  await desk.page.goto('/settings/libraries')
+  const pattern = desk.page.getByLabel('Pattern')
+  await pattern.waitFor()
+  await desk.page.evaluate(withoutSuggestions)
   const { page } = onPhone
   await openInApp(page, '/settings/account')
   const section = page.getByRole('region', { name: "Where you're signed in" })
@@ -105,7 +109,8 @@ test('signing out another browser sends it to the sign-in page at once', async (
   await others.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByText('signed out.').first().waitFor()
-  await desk.page.goto('/settings')
+  // Asks for a preview of what is not saved yet. A question would be answered with no.
+  await pattern.fill('Chapter {number}')
   await desk.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  expect(requireDefined(new URL(desk.page.url()).searchParams.get('returnTo'), 'returnTo')).toBe('/settings')
+  expect(requireDefined(new URL(desk.page.url()).searchParams.get('returnTo'), 'returnTo')).toBe('/settings/libraries')
 })
