@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { isWebUrl } from '../follows/list/follow-text.rules.ts'
 import { withTexts } from '../locales/texts.ts'
 import { getStored, setStored } from '../ui/browser-storage.ts'
+import { isComposing } from '../ui/fields/is-composing.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { isAdmin, useMe } from '../users/accounts/users.api.ts'
 import { readRecent, withRecent, writeRecent } from './recent-searches.rules.ts'
@@ -55,7 +56,7 @@ export const SearchBox = ({ text, onText, onOpened }: SearchBoxProps): ReactElem
     onText(typed)
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Enter') setWaitingEnter(true)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()

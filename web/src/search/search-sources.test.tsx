@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
@@ -43,6 +43,15 @@ test('a search with matches in the library queries the sources only on request',
   expect(app.server.countOf('GET /api/v1/discover/sources/{sourceId}/search')).toBe(0)
   await press(app, 'Search Near for “title”')
   await screen.findByRole('button', { name: 'Follow Berserk' })
+})
+
+test('Enter that accepts Japanese text in Safari opens no result', async () => {
+  const app = await openApp('/search', { ...emptyLibrary, 'POST /api/v1/series/list': () => aPageOf([aSeries({})]) })
+  await type(app, '漫画')
+  await screen.findByRole('option')
+  fireEvent.keyDown(screen.getByRole('combobox', { name: 'Search everything' }), { key: 'Enter', keyCode: 229 })
+  await passMs(100)
+  expect(window.location.pathname).toBe('/search')
 })
 
 test('a source that is down does not hide the results from the library', async () => {

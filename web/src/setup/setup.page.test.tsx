@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
-import { fill, type OpenedApp, openApp, press } from '../../test/open-app.tsx'
+import { fill, type OpenedApp, openApp, passMs, press } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { Library, PluginConfig, Series } from '../api/types.ts'
 
@@ -126,6 +126,19 @@ test('a folder that cannot be created shows the reason at its name', async () =>
   await fill(app, await screen.findByLabelText('Name of the new folder'), 'Manga')
   await press(app, 'Create folder')
   await screen.findByText(message)
+})
+
+test('Enter that accepts a name in Japanese creates no folder, and Esc keeps the field', async () => {
+  const app = await openSetup()
+  await app.user.click(await screen.findByText('/media'))
+  await press(app, 'New folder')
+  const name = await screen.findByLabelText('Name of the new folder')
+  await fill(app, name, '漫画')
+  fireEvent.keyDown(name, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(name, { key: 'Escape', keyCode: 229 })
+  await passMs(100)
+  expect(name.isConnected).toBe(true)
+  expect(app.server.countOf(makeFolder)).toBe(0)
 })
 
 test('sources are off until they are turned on, and a language keeps the other settings of its plugin', async () => {

@@ -3,6 +3,7 @@ import { IconFolderPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '../../ui/fields/is-composing.ts'
 import { createFolder } from './folders.api.ts'
 
 type NewFolderProps = {
@@ -34,6 +35,7 @@ export const NewFolder = ({ parent, onCreated }: NewFolderProps): ReactElement =
   // Enter would submit the form around it, and Esc would close its dialog.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (isComposing(event)) return
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') cancel()

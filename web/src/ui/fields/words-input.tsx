@@ -2,6 +2,7 @@ import './words-input.css'
 import { CloseButton, Input } from '@mantine/core'
 import { type ChangeEvent, type KeyboardEvent, type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from './is-composing.ts'
 
 type WordsInputProps = {
   readonly id: string
@@ -45,12 +46,14 @@ export const WordsInput = (props: WordsInputProps): ReactElement => {
     setTyped('')
   }
   const onType = ({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // A suggestion that is chosen replaces the text at once; a letter that completes the same word may be followed by others.
-    const isChosen = suggestions.includes(value) && !(nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText')
+    // A suggestion that is chosen replaces the text at once; one that is typed, or left by Backspace, may be part of another word.
+    const isTyped = nativeEvent instanceof InputEvent && /^(insertText|insertCompositionText|delete)/.test(nativeEvent.inputType)
+    const isChosen = suggestions.includes(value) && !isTyped
     if (isChosen || [...separators].some((one) => value.includes(one))) add(value)
     else setTyped(value)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault()
       add(typed)

@@ -1,0 +1,4 @@
+import type { KeyboardEvent } from 'react'
+
+/** Whether a key belongs to an input method, as Enter does that accepts Japanese text. Safari says so only by the key code. */
+export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229
