@@ -2,8 +2,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Anchor, Button, Checkbox, Loader, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { invalidateAfterLastMutation } from '../../api/invalidate-after-last.ts'
 import { seriesPosterUrl } from '../../library/library.api.ts'
 import { Poster } from '../../ui/poster.tsx'
 import { coverPreviewUrl } from '../metadata.api.ts'
@@ -15,7 +16,7 @@ type MatchRowProps = { readonly match: TitleMatch; readonly sources: readonly Ma
 /** A series and the title that is suggested for it, which can be accepted, skipped or changed. */
 export const MatchRow = ({ match, sources }: MatchRowProps): ReactElement => {
   const { t } = useTranslation()
-  const choose = useChoose(match)
+  const choose = useChoose(match.seriesId)
   const candidate = chosenOf(match)
   const nameOf = (id: string) => sources.find((source) => source.id === id)?.name ?? id
   return (
@@ -103,21 +104,34 @@ const MatchOutcome = ({ match, nameOf }: MatchOutcomeProps): ReactElement => {
   )
 }
 
-/** Stores the choice at once, so that it survives a reload, and shows it before the server has answered. */
-const useChoose = ({ seriesId, choice: stored }: TitleMatch) => {
+/** Of the choices in all rows: one list shows them all. */
+const choiceKey = 'match choice'
+
+/** Stores the choice at once, so that it survives a reload, and shows it before the server has answered. The last of several counts. */
+const useChoose = (seriesId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = matchesQuery
+  const mutationKey = [choiceKey, seriesId]
+  /** What the server has while choices are being stored. */
+  const stored = useRef<MatchChoice>(null)
+  const isOnly = () => queryClient.isMutating({ mutationKey }) === 1
+  const shown = () => queryClient.getQueryData(queryKey)?.matches.find((match) => match.seriesId === seriesId)?.choice ?? null
   const show = (choice: MatchChoice) =>
     queryClient.setQueryData(queryKey, (data) => data && { ...data, matches: withChoice(data.matches, seriesId, choice) })
   return useMutation({
     mutationFn: (choice: MatchChoice) => chooseMatch(seriesId, choice),
+    mutationKey,
+    scope: { id: choiceKey },
     onMutate: async (choice) => {
+      if (isOnly()) stored.current = shown()
       await queryClient.cancelQueries({ queryKey })
       show(choice)
-      return { stored }
+    },
+    onSuccess: (_done, choice) => {
+      stored.current = choice
     },
     // While the server is unreachable, loading the list again would not revert it.
-    onError: (_error, _choice, before) => (before ? show(before.stored) : undefined),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onError: () => (isOnly() ? show(stored.current) : undefined),
+    onSettled: () => invalidateAfterLastMutation(queryClient, [choiceKey], queryKey),
   })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aSeries } from '../../../test/a-book.ts'
 import { aPageOf } from '../../../test/a-download.ts'
 import { aLibrary } from '../../../test/a-library.ts'
-import { openApp, press } from '../../../test/open-app.tsx'
+import { openApp, passMs, press } from '../../../test/open-app.tsx'
 import { Refusal } from '../../../test/stand-in-server.ts'
 import type { TitleMatch } from './matches.api.ts'
 
@@ -111,4 +111,27 @@ test('while the server is unreachable, a title that could not be skipped stays a
   await app.user.click(accepted)
   await screen.findAllByText('The database is busy.')
   await expect.poll(() => accepted.checked).toBe(true)
+})
+
+test('choices of a row that follow each other quickly are stored in their order, and undone together', async () => {
+  const app = await openApp('/match', {
+    'GET /api/v1/libraries': () => [aLibrary({})],
+    'GET /api/v1/metadata/matches': () => ({ sources, matches: [aMatch('A')] }),
+    'PATCH /api/v1/metadata/matches/{seriesId}': () => undefined,
+  })
+  const accepted = await screen.findByLabelText<HTMLInputElement>('Match Series A')
+  const release = app.server.hold('PATCH /api/v1/metadata/matches/{seriesId}')
+  await app.user.click(accepted)
+  await app.user.click(accepted)
+  await app.user.click(accepted)
+  await passMs(50)
+  expect(app.server.countOf('PATCH /api/v1/metadata/matches/{seriesId}')).toBe(1)
+  const busy = () => new Refusal(503, { message: 'The database is busy.' })
+  app.server.answer({ 'PATCH /api/v1/metadata/matches/{seriesId}': busy, 'GET /api/v1/metadata/matches': busy })
+  release()
+  await expect
+    .poll(() => app.server.bodiesOf('PATCH /api/v1/metadata/matches/{seriesId}').map(({ choice }) => choice !== null))
+    .toEqual([false, true, false])
+  await passMs(50)
+  expect(accepted.checked).toBe(true)
 })
