@@ -11,11 +11,13 @@ const problems = '[aria-invalid="true"], input[data-invalid], .mantine-InputWrap
  */
 export const useShowProblem = (attempts: number, error: Error | null) => {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (attempts === 0 && !error) return
+  const show = () => {
     const problem = form.current?.querySelector<HTMLElement>(problems)
     problem?.scrollIntoView({ block: 'center' })
     problem?.focus({ preventScroll: true })
-  }, [attempts, error])
+  }
+  // Apart: an error that disappears, because something is typed, must not move the focus.
+  useEffect(() => (attempts > 0 ? show() : undefined), [attempts])
+  useEffect(() => (error ? show() : undefined), [error])
   return form
 }

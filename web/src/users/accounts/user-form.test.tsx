@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aLibrary } from '../../../test/a-library.ts'
-import { fill, type OpenedApp, openApp, press } from '../../../test/open-app.tsx'
+import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open-app.tsx'
 import { Refusal } from '../../../test/stand-in-server.ts'
 import type { User } from '../../api/types.ts'
 
@@ -72,6 +72,15 @@ test('a refused new user leads to the field with the first error, which may be f
   await create(app)
   await screen.findByText('Taken.')
   await expect.poll(() => document.activeElement).toBe(field(/^Email/))
+  // What is typed next takes that error away; another one further down must not take the focus or the screen.
+  await app.user.click(screen.getByLabelText('Selected only'))
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scroll.mockRestore())
+  await app.user.click(field(/^Email/))
+  await app.user.paste('.uk')
+  expect(screen.queryByText('Taken.')).toBeNull()
+  await passMs(50)
+  expect(scroll).not.toHaveBeenCalled()
 })
 
 test('a taken email address shows an error at its field until it is changed', async () => {
