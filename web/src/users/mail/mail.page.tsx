@@ -51,19 +51,30 @@ const MailForm = ({ saved }: { saved: MailSettings }): ReactElement => {
   const { draft, change, forgetSaved } = useEdits(draftOf(saved))
   useLeaveWarning(JSON.stringify(draft) !== JSON.stringify(draftOf(saved)))
   const save = useSave()
+  const test = useTestMail()
   const fixed = saved.source === 'ENVIRONMENT'
-  const refused = fieldErrorsOf(save.error, { MAIL_PASSWORD: 'password' })
-  const form = useShowProblem(0, save.error)
+  const error = save.error ?? test.error
+  const refused = fieldErrorsOf(error, { MAIL_PASSWORD: 'password' })
+  const form = useShowProblem(0, error)
+  const forgetErrors = () => {
+    if (save.error) save.reset()
+    if (test.error) test.reset()
+  }
+  const edit = (next: Draft) => {
+    change(next)
+    forgetErrors()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    forgetErrors()
     save.mutate(updateOf(draft), { onSuccess: forgetSaved })
   }
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate>
         {fixed ? <p className="row-note">{t('mail.fixed')}</p> : null}
-        <ConnectionFields draft={draft} onChange={change} saved={saved} errors={refused} disabled={fixed} />
-        <MessageFields draft={draft} onChange={change} saved={saved} errors={refused} disabled={fixed} />
+        <ConnectionFields draft={draft} onChange={edit} saved={saved} errors={refused} disabled={fixed} />
+        <MessageFields draft={draft} onChange={edit} saved={saved} errors={refused} disabled={fixed} />
         {save.error && Object.keys(refused).length === 0 ? <ErrorNotice error={save.error} /> : null}
         {fixed ? null : (
           <Group justify="flex-end" my="md">
@@ -74,7 +85,7 @@ const MailForm = ({ saved }: { saved: MailSettings }): ReactElement => {
           </Group>
         )}
       </form>
-      <TestSection draft={draft} />
+      <TestSection draft={draft} test={test} errors={refused} forgetErrors={forgetErrors} />
     </>
   )
 }
@@ -164,19 +175,33 @@ const MessageFields = ({ draft, onChange, errors, disabled }: FieldsProps): Reac
   )
 }
 
+type TestSectionProps = Pick<FieldsProps, 'draft' | 'errors'> & {
+  readonly test: ReturnType<typeof useTestMail>
+  readonly forgetErrors: () => void
+}
+
 /** Sends a message with what is entered, before it is saved. */
-const TestSection = ({ draft }: { draft: Draft }): ReactElement => {
+const TestSection = ({ draft, test, errors, forgetErrors }: TestSectionProps): ReactElement => {
   const { t, i18n } = useTranslation()
   const me = useMe()
   const [to, setTo] = useState(me.email)
-  const test = useMutation({
-    mutationFn: () => sendTestMail({ ...updateOf(draft), to: to.trim(), language: mailLanguage(i18n.language) }),
-    meta: { showsOwnError: true },
-  })
+  const send = () => {
+    forgetErrors()
+    test.mutate({ ...updateOf(draft), to: to.trim(), language: mailLanguage(i18n.language) })
+  }
   return (
     <FormSection title={t('mail.test')} text={t('mail.testText')}>
-      <TextInput label={t('mail.to')} type="email" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
-      {test.error ? <ErrorNotice error={test.error} /> : null}
+      <TextInput
+        label={t('mail.to')}
+        type="email"
+        value={to}
+        error={errors.to}
+        onChange={(event) => {
+          setTo(event.currentTarget.value)
+          forgetErrors()
+        }}
+      />
+      {test.error && Object.keys(errors).length === 0 ? <ErrorNotice error={test.error} /> : null}
       {test.data && !test.data.ok ? <ErrorNotice error={new Error(test.data.message)} /> : null}
       {test.data?.ok ? (
         <Alert role="status" variant="light">
@@ -184,7 +209,7 @@ const TestSection = ({ draft }: { draft: Draft }): ReactElement => {
         </Alert>
       ) : null}
       <Group justify="flex-end">
-        <Button variant="default" disabled={draft.host === ''} loading={test.isPending} onClick={() => test.mutate()}>
+        <Button variant="default" disabled={draft.host === ''} loading={test.isPending} onClick={send}>
           {t('mail.sendTest')}
         </Button>
       </Group>
@@ -208,6 +233,8 @@ const RemoveButton = (): ReactElement => {
     </Button>
   )
 }
+
+const useTestMail = () => useMutation({ mutationFn: sendTestMail, meta: { showsOwnError: true } })
 
 const useSave = () => {
   const { t } = useTranslation()

@@ -51,6 +51,26 @@ test('the mail server is tested before it is saved, and a stored password is kep
   expect(body).not.toHaveProperty('password')
 })
 
+test('a test with an invalid sender or recipient leads to its field with the error, until it is changed', async () => {
+  const refuse = (fieldName: string) => () =>
+    new Refusal(400, { message: `${fieldName}: Not an address.`, violations: [{ fieldName, message: 'Not an address.' }] })
+  const app = await openApp('/settings/email', {
+    'GET /api/v1/mail-settings': () => settings,
+    'POST /api/v1/mail-settings/test': refuse('from'),
+  })
+  const sender = await screen.findByLabelText('Sender address')
+  await press(app, 'Send test email')
+  await expect.poll(() => document.activeElement).toBe(sender)
+  expect(sender.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText('from: Not an address.')).toBeNull()
+  await fill(app, sender, 'me@example.org')
+  expect(screen.queryByText('Not an address.')).toBeNull()
+  app.server.answer({ 'POST /api/v1/mail-settings/test': refuse('to') })
+  await press(app, 'Send test email')
+  await screen.findByText('Not an address.')
+  expect(screen.getByLabelText('Send to').getAttribute('aria-invalid')).toBe('true')
+})
+
 test('a mail server of the environment can be tested but not changed', async () => {
   await openApp('/settings/email', { 'GET /api/v1/mail-settings': () => ({ ...settings, source: 'ENVIRONMENT' as const }) })
   expect(await screen.findByText("The mail server is set in the server's environment. Change it there.")).toBeTruthy()
