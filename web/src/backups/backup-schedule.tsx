@@ -30,7 +30,8 @@ const ScheduleForm = ({ schedule }: { schedule: Schedule }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
   const [draft, setDraft] = useState(() => scheduleDraftOf(schedule))
-  useLeaveWarning(JSON.stringify(draft) !== JSON.stringify(scheduleDraftOf(schedule)))
+  // Compared as stored: an interval that was entered before another schedule was chosen is not part of it.
+  useLeaveWarning(JSON.stringify(scheduleUpdateOf(draft)) !== JSON.stringify(scheduleUpdateOf(scheduleDraftOf(schedule))))
   const { save, faults } = useSaveSchedule()
   const change = (some: Partial<ScheduleDraft>) => {
     setDraft((before) => ({ ...before, ...some }))

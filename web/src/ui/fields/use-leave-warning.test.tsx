@@ -55,6 +55,25 @@ test.each([
   expect((await field(label)).value).toBe(text)
 })
 
+const configured = { intervalHours: 0, cron: null, keep: 5 }
+
+test('a backup schedule that is chosen as it is stored asks nothing, whatever was entered before', async () => {
+  const app = await openApp('/settings/backups', {
+    ...answers,
+    'GET /api/v1/server-backups': () => [],
+    'GET /api/v1/server-backups/schedule': () => ({ intervalHours: 0, cron: null, keep: 5, nextAt: null, timeZone: 'UTC', configured }),
+  })
+  const schedule = await screen.findByLabelText('Frequency', { selector: 'select' })
+  await app.user.selectOptions(schedule, 'interval')
+  await fill(app, await field('Hours between backups'), '48')
+  await openDiscover(app)
+  expect(confirm).toHaveBeenCalledOnce()
+  await app.user.selectOptions(schedule, 'never')
+  await app.user.click(screen.getByRole('link', { name: 'Users' }))
+  await expect.poll(() => window.location.pathname).toBe('/settings/users')
+  expect(confirm).toHaveBeenCalledOnce()
+})
+
 test('neither saving nor cancelling a new user asks about unsaved changes', async () => {
   const app = await openApp('/settings/users/new', answers)
   await fill(app, await field(/^Email/), 'new@example.org')

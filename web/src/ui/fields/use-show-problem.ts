@@ -11,13 +11,14 @@ const problems = '[aria-invalid="true"], input[data-invalid], .mantine-InputWrap
  */
 export const useShowProblem = (attempts: number, error: Error | null) => {
   const form = useRef<HTMLFormElement>(null)
-  const show = () => {
-    const problem = form.current?.querySelector<HTMLElement>(problems)
-    problem?.scrollIntoView({ block: 'center' })
-    problem?.focus({ preventScroll: true })
-  }
   // Apart: an error that disappears, because something is typed, must not move the focus.
-  useEffect(() => (attempts > 0 ? show() : undefined), [attempts])
-  useEffect(() => (error ? show() : undefined), [error])
+  useEffect(() => (attempts > 0 ? showProblem(form.current) : undefined), [attempts])
+  useEffect(() => (error ? showProblem(form.current) : undefined), [error])
   return form
+}
+
+const showProblem = (form: HTMLFormElement | null): void => {
+  const problem = form?.querySelector<HTMLElement>(problems)
+  problem?.scrollIntoView({ block: 'center' })
+  problem?.focus({ preventScroll: true })
 }

@@ -19,12 +19,12 @@ const openTags = () => {
   return screen.getByLabelText<HTMLInputElement>('Tags')
 }
 const words = () => screen.getByRole('status').textContent
-const compose = (field: HTMLInputElement, value: string) =>
-  fireEvent(field, (write(field, value), new InputEvent('input', { bubbles: true, inputType: 'insertCompositionText', isComposing: true })))
 /** As the browser does: the field holds the text before its event. */
-const write = (field: HTMLInputElement, value: string) => {
+const input = (field: HTMLInputElement, value: string, inputType: string) => {
   field.value = value
+  fireEvent(field, new InputEvent('input', { bubbles: true, inputType }))
 }
+const compose = (field: HTMLInputElement, value: string) => input(field, value, 'insertCompositionText')
 
 test.each([
   ['most browsers', { isComposing: true }],
@@ -49,10 +49,8 @@ test('a suggestion that an input method shows on the way to a longer word is not
 
 test('a suggestion that remains when a longer word is shortened is not added, one that is chosen is', () => {
   const field = openTags()
-  write(field, '東')
-  fireEvent(field, new InputEvent('input', { bubbles: true, inputType: 'deleteContentBackward' }))
+  input(field, '東', 'deleteContentBackward')
   expect(words()).toBe('漫画')
-  write(field, '東京')
-  fireEvent(field, new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+  input(field, '東京', 'insertReplacementText')
   expect(words()).toBe('漫画 東京')
 })
