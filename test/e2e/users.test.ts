@@ -42,14 +42,16 @@ afterAll(async () => {
 test('a library is edited: errors are shown next to their fields, and changes are saved together', async () => {
   const { page } = visitor
   await openSettings(page, 'Libraries')
-  await page.getByLabel('Pattern').fill('c{chapter}')
+  const pattern = page.getByLabel('Pattern')
+  const stored = await pattern.inputValue()
+  await pattern.fill('c{chapter}')
   await page.getByText('Invalid file name pattern').waitFor()
-  await page.getByLabel('Pattern').fill('<v{volume} >c{number:3}')
+  await pattern.fill('<v{volume} >c{number:3}')
   await page.getByText('v2 c004.5').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await saveScreenshot(page, 'libraries')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Saved.').waitFor()
+  // The notice of a save would still be there at the next one.
+  await pattern.fill(stored)
   await page.getByRole('list', { name: 'Libraries' }).getByRole('link', { name: 'Manga' }).click()
   await page.getByRole('heading', { name: 'Manga', level: 1 }).waitFor()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Comics')
