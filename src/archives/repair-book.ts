@@ -29,8 +29,6 @@ import { type DamagedFile, findZipDamage, isPicture, type ZipDamage } from './fi
 import { assertSameFile, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 import { limitUnpacked } from './unpacked-size.ts'
 
-const Repaired = defineSentence('BOOK_REPAIRED', "Parts of it couldn't be read; the damaged file is kept as {file}.")
-const ExtensionCorrected = defineSentence('BOOK_EXTENSION_CORRECTED', "Its file extension didn't match its content.")
 const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the correct name.')
 const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'none of its content is readable.')
 const NoPageReadable = defineSentence('BOOK_HOLDS_NO_READABLE_PAGE', 'none of its pages are readable.')
@@ -72,8 +70,8 @@ async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: Abort
   }
   await inTransaction(deps.db, async (trx) => {
     const { id: bookId, seriesId } = book
-    const entry = { atMs: deps.clock.now(), bookId, seriesId, properties: { name: book.path }, reason: Repaired(basename(keptAs)) }
-    await recordInJournal(trx, { type: 'BookConverted', ...entry })
+    const properties = { name: book.path, reason: `Parts of it couldn't be read; the damaged file is kept as ${basename(keptAs)}.` }
+    await recordInJournal(trx, { type: 'BookConverted', atMs: deps.clock.now(), bookId, seriesId, properties })
     await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: dirname(book.path) })
   })
   return true
@@ -96,7 +94,8 @@ async function renameFile(deps: ConvertDeps, book: ArchiveBook, target: string):
     const [own, other] = await Promise.all([stat(book.path), stat(target)])
     if (own.ino !== other.ino || own.dev !== other.dev) throw BookNotRewritable(NameTaken())
   })
-  await replaceBookFile(deps, { book, target, identity, reason: ExtensionCorrected(), onStep: deps.onStep })
+  const reason = "Its file extension didn't match its content."
+  await replaceBookFile(deps, { book, target, identity, reason, onStep: deps.onStep })
   return true
 }
 

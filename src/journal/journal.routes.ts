@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../kernel/clock/index.ts'
 import type { Db } from '../kernel/db/index.ts'
-import { type Http, messageDto, pageQuery, pageSchema, queryFlag, toMessageDto, toPage } from '../kernel/http/index.ts'
-import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
+import { type Http, pageQuery, pageSchema, queryFlag, toPage } from '../kernel/http/index.ts'
 import { storedJsonOr } from '../kernel/stored/index.ts'
 import { countJournal, type JournalRow, journalTypes, listJournal } from './journal.queries.ts'
 
@@ -13,8 +12,7 @@ const HistoricalEventDto = z
     timestamp: z.string().meta({ description: "When it happened, in the server's time zone, or in UTC when requested." }),
     bookId: z.string().nullable().meta({ description: 'ID of the book; null when there is none.' }),
     seriesId: z.string().nullable().meta({ description: 'ID of the series; null when there is none.' }),
-    properties: z.record(z.string(), z.string()).meta({ description: 'Details, by name; `reason` says why.' }),
-    propertiesSaying: z.object({ reason: messageDto }).meta({ description: 'Details that are messages, by name.' }),
+    properties: z.record(z.string(), z.string()).meta({ description: 'Details, by name.' }),
   })
   .meta({ id: 'HistoricalEvent' })
 
@@ -53,18 +51,14 @@ export const journalRoutes =
 
 const readProperties = storedJsonOr('journal.properties', HistoricalEventDto.shape.properties, () => ({}))
 
-function toDto(row: JournalRow, timeOf: (atMs: number) => string): z.infer<typeof HistoricalEventDto> {
-  const reason = readSentence(row.reason)
-  return {
-    id: row.id,
-    type: row.type,
-    timestamp: timeOf(row.at),
-    bookId: row.bookId,
-    seriesId: row.seriesId,
-    properties: { ...readProperties(row.properties, row.id), ...(reason === null ? {} : { reason: textOfSentence(reason) }) },
-    propertiesSaying: { reason: toMessageDto(reason) },
-  }
-}
+const toDto = (row: JournalRow, timeOf: (atMs: number) => string): z.infer<typeof HistoricalEventDto> => ({
+  id: row.id,
+  type: row.type,
+  timestamp: timeOf(row.at),
+  bookId: row.bookId,
+  seriesId: row.seriesId,
+  properties: readProperties(row.properties, row.id),
+})
 
 /** Without a zone, in the server's local time: Komga's clients expect this timestamp in that form. */
 const localTime = (atMs: number): string => isoInstant(atMs - new Date(atMs).getTimezoneOffset() * 60_000).slice(0, -1)

@@ -1544,13 +1544,9 @@ export interface components {
             readonly bookId: string | null;
             /** @description ID of the series; null when there is none. */
             readonly seriesId: string | null;
-            /** @description Details, by name; `reason` says why. */
+            /** @description Details, by name. */
             readonly properties: {
                 readonly [key: string]: string;
-            };
-            /** @description Details that are messages, by name. */
-            readonly propertiesSaying: {
-                readonly reason?: components["schemas"]["Saying"];
             };
         };
         readonly ImportCheckInput: {

@@ -4,13 +4,7 @@ import { aPageOf } from '../../test/a-download.ts'
 import { openApp } from '../../test/open-app.tsx'
 import type { HistoricalEvent } from '../api/types.ts'
 
-const deletion = {
-  type: 'BookFileDeleted',
-  bookId: null,
-  seriesId: null,
-  properties: { name: '/manga/1.cbz' },
-  propertiesSaying: {},
-} as const
+const deletion = { type: 'BookFileDeleted', bookId: null, seriesId: null, properties: { name: '/manga/1.cbz' } } as const
 
 test('changes to files have the time of this browser, also when the server is in another time zone', async () => {
   await openApp('/settings/history', {
