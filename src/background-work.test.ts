@@ -34,3 +34,21 @@ test('a service that takes long to stop keeps neither tasks nor other services f
   slow.resolve()
   await stopped
 })
+
+test('a service that fails to stop is reported after the others have stopped', async () => {
+  const context = await anAppContext()
+  onTestFinished(context.close)
+  const slow = Promise.withResolvers<void>()
+  const service = (name: string, stop: () => Promise<void>): Service => ({ name, role: 'worker', start: async () => stop })
+  const failing = service('failing', () => Promise.reject(new Error('It fails')))
+  const feature = defineFeature({ name: 'test', services: [failing, service('slow', () => slow.promise)] })
+  await context.open([feature])
+  const running = createRunning(context, [feature])
+  await running.start()
+  const ended: string[] = []
+  void slow.promise.then(() => ended.push('slow'))
+  const stopped = running.stop().catch((error: Error) => ended.push(error.message))
+  setImmediate(slow.resolve)
+  await stopped
+  expect(ended).toEqual(['slow', 'It fails'])
+})

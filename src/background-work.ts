@@ -38,4 +38,8 @@ async function startAll(services: readonly Service[]): Promise<Stop> {
   return () => endAll(stops)
 }
 
-const endAll = async (stops: Stop[]): Promise<void> => void (await Promise.all(stops.splice(0).map((stop) => stop())))
+/** Waits for all of them. @throws the first error */
+async function endAll(stops: Stop[]): Promise<void> {
+  const results = await Promise.allSettled(stops.splice(0).map((stop) => stop()))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}

@@ -31,11 +31,7 @@ test.each([
   ['a page was announced and did not come', announced(3, { saved: 2 }), "1 of 3 pages couldn't be downloaded, and the site gave no reason"],
   ['gallery-dl stopped in the middle of its list', announced(2, { expected: 5 }), 'gallery-dl stopped after 2 of 5 pages'],
   ['two pages have the same name', announced(3), '2 pages were found instead of 3'],
-  [
-    'there is nothing',
-    announced(0),
-    'gallery-dl found no pages. Check that the chapter can be read on its site, and update gallery-dl if it can.',
-  ],
+  ['there is nothing', announced(0), 'gallery-dl found no pages. If the chapter opens on its site, update gallery-dl.'],
 ])('a chapter is incomplete when %s', async (_what, what, reason) => {
   await holding('0001.jpg', '0002.jpg')
   expect(await inspectStagedChapter(folder, what)).toMatchObject({ complete: false, reason: { message: reason } })

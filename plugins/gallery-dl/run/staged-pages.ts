@@ -22,10 +22,7 @@ export type StagedChapter =
   | { readonly complete: true; readonly pages: number }
   | { readonly complete: false; readonly reason: CodedSentence }
 
-const NoPages = defineSentence(
-  'TOOL_FOUND_NO_PAGES',
-  'gallery-dl found no pages. Check that the chapter can be read on its site, and update gallery-dl if it can.',
-)
+const NoPages = defineSentence('TOOL_FOUND_NO_PAGES', 'gallery-dl found no pages. If the chapter opens on its site, update gallery-dl.')
 const StoppedEarly = defineSentence('TOOL_STOPPED_EARLY', 'gallery-dl stopped after {pages:number} of {expected:number} pages')
 const PagesMissing = defineSentence(
   'PAGES_NOT_LOADED',
