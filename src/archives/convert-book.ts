@@ -1,6 +1,8 @@
 // Converts a book in another archive format to CBZ, with all its entries.
 // Guarantee: the book keeps its identity, and with it progress, lists and posters. At any time the path in its row has a complete file;
 // the old file is deleted last, and only if it is still the one that was converted. An interrupted conversion is finished by repeating it, or by the queue.
+// Before the new file gets its name, its deletion is queued, which does nothing once the file is the book's: a scan right after a crash then
+// ignores it instead of adding it as another book.
 // Limit: pages are stored without compression, so the CBZ may be somewhat larger.
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,7 +13,7 @@ import { type NewEntry, readCentralDirectory, toPlainName, writeCbzSafely } from
 import type { Decoder } from '../formats/decoder/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { getIdentity, inTemporaryFolder } from '../kernel/files/index.ts'
-import { folderClaim } from '../library/index.ts'
+import { deleteReplacedFileTask, folderClaim } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive, nonZipTypes } from './archives.queries.ts'
 import { withExtension } from './file-extension.rules.ts'
@@ -82,9 +84,11 @@ async function write(target: string, { entries, deps, book, identity, signal }: 
   const modifiedAt = new Date(deps.clock.now())
   // The file is the book itself if it only had a wrong extension.
   const ifExists = target === book.path ? 'replace' : 'refuse'
-  const beforeRename = async () => {
+  const beforeRename = async (newIdentity: string) => {
     await deps.claims.assertHeld(folderClaim(dirname(target)))
     await assertSameFile(deps.db, book, identity)
+    if (target === book.path) return
+    await deps.tasks.enqueue(deps.db, deleteReplacedFileTask, { bookId: book.id, path: target, identity: newIdentity })
   }
   const { outcome } = await writeCbzSafely({ target, entries, comment: '', modifiedAt, ifExists, signal, beforeRename })
   // An earlier attempt may have reached this point.

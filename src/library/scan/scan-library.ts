@@ -18,7 +18,7 @@ import { allMissing, type MissingBook, moveToTrash } from './moved/move-to-trash
 import { attentionFor, needsConsent } from './moved/vanished.rules.ts'
 import { fileRules, isHidden } from './plan/found-files.rules.ts'
 import { isEmptyRoot, type SeriesRef, type Survey, surveyLibrary } from './plan/survey-library.ts'
-import { countAvailableBooks, listAvailableBooks, listSeriesRefs, listSeriesRefsIn } from './scan.queries.ts'
+import { countAvailableBooks, listAvailableBooks, listPathsOf, listSeriesRefs, listSeriesRefsIn } from './scan.queries.ts'
 import { deleteReplacedFileTask } from './scan.tasks.ts'
 import type { ScanChanges } from './write-plans.ts'
 
@@ -108,7 +108,7 @@ async function scanWhole(context: ReadingContext, library: Library): Promise<Par
     refs,
     starts: [''],
     deep: true,
-    ignored: await filesToDelete(context.db),
+    ignored: await filesToDelete(context.db, library),
   })
   const isEmptied =
     survey.failure === undefined && survey.series === 0 && knownBooks > 0 && !library.attention?.accepted && isEmptyRoot(library.root)
@@ -156,7 +156,7 @@ async function scanFolders(context: ReadingContext, library: Library, folders: r
     refs,
     starts,
     deep: false,
-    ignored: await filesToDelete(context.db),
+    ignored: await filesToDelete(context.db, library),
   })
   if (survey.failure !== undefined) return {}
   // Files may have come from any other folder, which is scanned later.
@@ -205,9 +205,16 @@ async function withFewBooks(db: Db, lost: readonly SeriesRef[]): Promise<readonl
   })
 }
 
-/** Absolute paths of files that were replaced by others and not deleted yet. */
-const filesToDelete = async (db: Db): Promise<ReadonlySet<string>> =>
-  new Set((await listUnfinishedPayloads(db, deleteReplacedFileTask)).map(({ path }) => path))
+/** Absolute paths of files whose deletion is queued, except those that are the current file of their book and so remain. */
+async function filesToDelete(db: Db, { root }: Library): Promise<ReadonlySet<string>> {
+  const replaced = await listUnfinishedPayloads(db, deleteReplacedFileTask)
+  const current = await listPathsOf(
+    db,
+    replaced.map(({ bookId }) => bookId),
+  )
+  const remains = new Set(current.map(({ id, path }) => `${id} ${fromStoredPath(root, path)}`))
+  return new Set(replaced.filter(({ bookId, path }) => !remains.has(`${bookId} ${path}`)).map(({ path }) => path))
+}
 
 const disksOf = async ({ db, deviceOf = deviceOnDisk }: ScanContext, library: Library, survey: Survey) => ({
   known: await listDiskFolders(db, library.id),

@@ -24,6 +24,14 @@ export async function listSeriesRefsIn(db: Db, libraryId: string, folders: reado
   return refs
 }
 
+/** Stored paths of books. */
+export const listPathsOf = (db: Db, bookIds: readonly string[]) =>
+  db
+    .selectFrom('book')
+    .select(['id', 'path'])
+    .where((eb) => inList(db, eb, 'id', bookIds))
+    .execute()
+
 export async function loadSeries(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, KnownSeries>> {
   if (ids.length === 0) return new Map()
   const series = await db

@@ -29,8 +29,8 @@ export const scanFolderTask = declareTask({
 })
 
 /**
- * Deletes the previous file of a book that got another one. While it is queued, scans ignore that file. A file with another identity took
- * its place meanwhile, and stays; tasks of 0.2 have none.
+ * Deletes a file that was the book's before it got another one, or that was to become the book's and did not. While it is queued, scans
+ * ignore that file. A file with another identity took its place meanwhile, and stays; tasks of 0.2 have none.
  */
 export const deleteReplacedFileTask = declareTask({
   name: 'archives.drop-replaced-file',

@@ -4,7 +4,7 @@
 
 import { lstat, realpath } from 'node:fs/promises'
 import { hasErrorCode } from '../../../../kernel/errors/error-code.ts'
-import { ifPresent } from '../../../../kernel/files/index.ts'
+import { identityOf, ifPresent } from '../../../../kernel/files/index.ts'
 import { type ArchiveSink, appendDirectory, appendNewEntry, createSink } from './archive-sink.ts'
 import { assertWritable, type NewEntry } from './new-entry.rules.ts'
 import { discardPartFile, openPartFile, type PartFile, publishPartFile } from './part-file.ts'
@@ -26,8 +26,11 @@ export interface SafeWriteOptions {
   readonly signal?: AbortSignal | undefined
   /** Awaited. If it throws before "renamed", the write is undone. */
   readonly onStep?: ((step: WriteStep) => void | Promise<void>) | undefined
-  /** Called right before the target changes; if it throws, the write is undone. */
-  readonly beforeRename?: (() => Promise<void>) | undefined
+  /**
+   * Called right before the target changes; if it throws, the write is undone.
+   * @param identity that the target will have, as from `getIdentity`
+   */
+  readonly beforeRename?: ((identity: string) => Promise<void>) | undefined
 }
 
 export interface CbzRequest extends SafeWriteOptions {
@@ -93,7 +96,7 @@ async function fillAndPublish(part: PartFile, write: ArchiveWrite): Promise<Writ
   signal?.throwIfAborted()
   const written = await part.handle.stat({ bigint: true })
   await part.handle.close()
-  await write.beforeRename?.()
+  await write.beforeRename?.(identityOf(written))
   if (!(await publishPartFile(part, written, write.ifExists))) return { outcome: 'collision' }
   await onStep?.('renamed')
   return { outcome: 'written', sizeBytes: sink.position }
