@@ -4,8 +4,10 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { startWriterThread } from './kernel/db/dialects/writer-thread.ts'
 import { keepYoungGenerationSmall } from './kernel/memory/young-generation.ts'
+import { enlargeThreadPool } from './kernel/threads/index.ts'
 
 keepYoungGenerationSmall()
+enlargeThreadPool(process.env)
 
 const { directory } = enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/hondana-compiled'))
 if (directory) process.env.NODE_COMPILE_CACHE ??= directory

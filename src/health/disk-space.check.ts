@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { diskCalls } from '../kernel/disk-calls/index.ts'
 import { asError, errorCodeOf } from '../kernel/errors/index.ts'
 import type { Check } from '../kernel/feature/index.ts'
 import { defineSentence, joinSentences, type Sentence } from '../kernel/sentences/index.ts'
@@ -35,7 +36,7 @@ export const diskSpaceCheck = (folders: () => Promise<readonly WatchedFolder[]>)
 
 async function findDiskProblem({ name, path }: WatchedFolder): Promise<Sentence | undefined> {
   try {
-    const { bavail, bsize } = await statfs(path)
+    const { bavail, bsize } = await diskCalls.ask(path, () => statfs(path))
     return isTooLittle(bavail * bsize) ? DiskFull(name) : undefined
   } catch (error) {
     return DiskUnavailable(name, errorCodeOf(error) ?? asError(error).message)
@@ -59,9 +60,11 @@ export const measureDisks = (folders: readonly WatchedFolder[]): Promise<Disk[]>
 
 async function measure({ path }: WatchedFolder): Promise<Disk> {
   const silent = { path, freeBytes: null, totalBytes: null }
-  const measurement = statfs(path).then(
-    ({ bavail, blocks, bsize }) => ({ path, freeBytes: bavail * bsize, totalBytes: blocks * bsize }),
-    () => silent,
-  )
+  const measurement = diskCalls
+    .ask(path, () => statfs(path))
+    .then(
+      ({ bavail, blocks, bsize }) => ({ path, freeBytes: bavail * bsize, totalBytes: blocks * bsize }),
+      () => silent,
+    )
   return Promise.race([measurement, new Promise<Disk>((resolve) => setTimeout(resolve, timeLimitMs, silent).unref())])
 }

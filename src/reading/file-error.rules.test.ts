@@ -6,6 +6,7 @@ const fault = (code: string) => Object.assign(new Error(code), { code })
 test.each([
   ['ENOENT', 'BOOK_FILE_MISSING'],
   ['EIO', 'BOOK_FILE_MISSING'],
+  ['ENOTCONN', 'BOOK_FILE_MISSING'],
   ['EACCES', 'BOOK_FILE_NOT_READABLE'],
   ['EPERM', 'BOOK_FILE_NOT_READABLE'],
 ])('%s is reported to the reader as %s', (code, expected) => {

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from '../../src/app.ts'
 import { readSettings } from '../../src/kernel/config/index.ts'
 import { createLog } from '../../src/kernel/log/index.ts'
+import { enlargeThreadPool } from '../../src/kernel/threads/index.ts'
 
+enlargeThreadPool(process.env)
 let fatalStep = process.env.CRASH_AT
 process.on('message', (step: string) => {
   fatalStep = step

@@ -16,3 +16,15 @@ export const firstMessageOf = <T>(thread: Worker): Promise<T> =>
     thread.once('error', reject)
     thread.once('exit', () => reject(new Error('A thread stopped before it sent its result.')))
   })
+
+/** Node's default is 4, as many as one disk that hangs may occupy (see kernel/disk-calls). */
+const poolThreads = 16
+
+/**
+ * Gives the process more threads for calls to files, for passwords and for images, so that disks that hang leave some free. The user's
+ * setting takes precedence. Has no effect after the first such call.
+ * @param env of the process
+ */
+export function enlargeThreadPool(env: NodeJS.ProcessEnv): void {
+  env.UV_THREADPOOL_SIZE ??= String(poolThreads)
+}

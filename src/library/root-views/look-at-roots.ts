@@ -2,6 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../kernel/db/index.ts'
+import { diskCalls } from '../../kernel/disk-calls/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
 import type { AppContext, Service } from '../../kernel/feature/index.ts'
 import { WaitsForOtherNode } from '../../kernel/tasks/index.ts'
@@ -55,7 +56,7 @@ async function lookAtRoot({ db, nodes }: LookDeps, library: Library): Promise<Ro
 }
 
 async function readState(root: string, paths: readonly string[]): Promise<RootState> {
-  const entries = await readdir(root)
+  const entries = await diskCalls.ask(root, () => readdir(root))
   const found = await Promise.all(paths.map((path) => exists(fromStoredPath(root, path))))
   return rootStateOf({ isEmpty: entries.every(isHidden), sampled: paths.length, found: found.filter(Boolean).length })
 }
@@ -69,7 +70,7 @@ export const isRootEmptied = async (db: Db, { id, root }: Pick<Library, 'id' | '
 
 async function exists(path: string): Promise<boolean> {
   try {
-    await stat(path)
+    await diskCalls.ask(path, () => stat(path))
     return true
   } catch (error) {
     if (errorCodeOf(error) === undefined) throw error

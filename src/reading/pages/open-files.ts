@@ -2,6 +2,7 @@
 // Guarantee: a replaced or deleted file is noticed within `trustMs`, although the old one is still open here.
 import type { Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
+import { diskCalls } from '../../kernel/disk-calls/index.ts'
 
 export interface OpenFile {
   readonly handle: FileHandle
@@ -11,7 +12,7 @@ export interface OpenFile {
 }
 
 export interface OpenFiles {
-  /** Runs `work` with the open file. @throws the error of opening it */
+  /** Runs `work` with the open file. @throws the error of opening it, DiskNotResponding */
   use<T>(path: string, work: (file: OpenFile) => Promise<T>): Promise<T>
   /** Closes it when no reader uses it anymore; the next use opens the path again. */
   forget(path: string): void
@@ -52,7 +53,12 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
   }
   const acquire = (path: string): Entry => {
     const existing = entries.get(path)
-    const entry = existing ?? { opened: openFile(path), checkedAtMs: now(), users: 0, isStale: false }
+    const entry = existing ?? {
+      opened: diskCalls.ask(path, (tooLate) => openFile(path, tooLate)),
+      checkedAtMs: now(),
+      users: 0,
+      isStale: false,
+    }
     entries.delete(path)
     entries.set(path, entry)
     entry.users++
@@ -64,7 +70,7 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
     const entry = entries.get(path)
     if (!entry || now() - entry.checkedAtMs < trustMs) return
     entry.checkedAtMs = now()
-    const [file, stats] = await Promise.all([entry.opened, stat(path)]).catch(() => [])
+    const [file, stats] = await Promise.all([entry.opened, diskCalls.ask(path, () => stat(path))]).catch(() => [])
     if (!file || !stats || identityOf(stats) !== file.identity) remove(path, entry)
   }
 
@@ -95,8 +101,12 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
   }
 }
 
-async function openFile(path: string): Promise<OpenedFile> {
+async function openFile(path: string, tooLate: AbortSignal): Promise<OpenedFile> {
   const handle = await open(path, 'r')
+  if (tooLate.aborted) {
+    await handle.close()
+    tooLate.throwIfAborted()
+  }
   const stats = await handle.stat()
   // Truncated as in the scan: rounding nanoseconds would sometimes give another millisecond.
   return { handle, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs), identity: identityOf(stats) }

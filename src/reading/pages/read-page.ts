@@ -7,6 +7,7 @@ import { type EntryLocation, maxPageBytes, pageMethods } from '../../formats/arc
 import { gzipOverheadBytes } from '../../formats/archive/zip/gzip-wrapper.ts'
 import { assertReadable, readEntry, readEntryAsGzipInto, readRawEntryInto } from '../../formats/archive/zip/read-entry.ts'
 import { streamEntry, streamEntryAsGzip, streamRawEntry } from '../../formats/archive/zip/stream-entry.ts'
+import { diskCalls } from '../../kernel/disk-calls/index.ts'
 import { MemoryBusy } from '../../kernel/memory/index.ts'
 import { explainFileReadError } from '../file-error.rules.ts'
 import { BookFileChanged, PageDamaged, PageTooLarge } from '../reading.errors.ts'
@@ -45,7 +46,7 @@ export interface ReadParts {
 /**
  * Reads one page for sending.
  * @param takesGzip whether the client accepts `Content-Encoding: gzip`
- * @throws BookFileMissing, BookFileNotReadable, BookFileChanged, PageDamaged, PageTooLarge, MemoryBusy
+ * @throws BookFileMissing, BookFileNotReadable, BookFileChanged, DiskNotResponding, PageDamaged, PageTooLarge, MemoryBusy
  */
 export async function readPageForSending(
   parts: ReadParts,
@@ -68,7 +69,9 @@ export const readPage = (
   page: StoredPage,
 ): Promise<Buffer> =>
   withArchive(files, archive, page, (file) =>
-    page.method < 0 ? decoded.read(archive, page.number) : readEntry(file.handle.fd, page, maxPageBytes),
+    page.method < 0
+      ? decoded.read(archive, page.number)
+      : diskCalls.read(archive.path, () => readEntry(file.handle.fd, page, maxPageBytes)),
   )
 
 /** Claims memory for data being sent to a reader. @throws MemoryBusy */
@@ -119,7 +122,9 @@ async function readPooled({ files, buffers }: ReadParts, { archive, page, length
   const buffer = buffers.take(lengthBytes)
   if (!buffer) return undefined
   try {
-    const length = await withArchive(files, archive, page, (file) => readInto(file.handle.fd, page, buffer.bytes))
+    const length = await withArchive(files, archive, page, (file) =>
+      diskCalls.read(archive.path, () => readInto(file.handle.fd, page, buffer.bytes)),
+    )
     return { body: buffer.bytes.subarray(0, length), lengthBytes, encoding: undefined, release: buffer.release }
   } catch (error) {
     buffer.release()
@@ -136,7 +141,7 @@ async function streamed({ files }: ReadParts, { archive, page, lengthBytes }: So
   withArchive(files, archive, page, async ({ handle }) => {
     assertReadable(page, maxBytesOf(page))
     const chunks = inPieces(handle.fd, page)
-    const first = await chunks.next()
+    const first = await diskCalls.read(archive.path, () => chunks.next())
     const body = Readable.from(following(first, chunks), { objectMode: false, highWaterMark: 1 })
     const closed = new Promise((resolve) => body.once('close', resolve))
     opened.resolve(body)

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../kernel/db/index.ts'
+import { diskCalls } from '../../kernel/disk-calls/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { getVisibleBook, maySee, SeriesHidden, SeriesNotFound } from '../../library/access/index.ts'
 import { type BookForServing, findRootOf, findSeriesForServing } from '../../library/books/serving/index.ts'
@@ -148,14 +149,16 @@ async function findArtworkFile(db: Db, { ownerKind, ownerId, sourcePath }: Poste
   const root = await findRootOf(db, { kind: ownerKind, id: ownerId })
   if (root === undefined) return undefined
   const path = fromStoredPath(root, sourcePath)
-  const stats = await stat(path).catch(() => undefined)
+  const stats = await diskCalls.ask(path, () => stat(path)).catch(() => undefined)
   return stats?.isFile() ? path : undefined
 }
 
 const readArtwork = (path: string): Promise<Buffer> =>
-  readFile(path).catch((error: unknown) => {
-    throw PosterNotFound.with({ cause: error })
-  })
+  diskCalls
+    .ask(path, () => readFile(path))
+    .catch((error: unknown) => {
+      throw PosterNotFound.with({ cause: error })
+    })
 
 const mosaicsKept = 100
 

@@ -6,6 +6,8 @@ import { ArchiveError } from '../../../formats/archive/archive-error.ts'
 import { type PageTable, pageFact } from '../../../formats/archive/page-table.ts'
 import { localHeaderLength } from '../../../formats/archive/zip/local-header.ts'
 import type { Db } from '../../../kernel/db/index.ts'
+import { diskCalls } from '../../../kernel/disk-calls/index.ts'
+import { inParallel } from '../../../kernel/parallel/index.ts'
 import type { RestrictionFacts } from '../../access/access.rules.ts'
 import { findRestriction } from '../../access/restriction.queries.ts'
 import type { LibraryOptions } from '../../libraries/libraries.schemas.ts'
@@ -42,7 +44,10 @@ export interface BookForServing {
   readonly restriction: RestrictionFacts
 }
 
-/** Finds a book to serve; undefined for an unknown id. Reads the file once while its pages are not measured yet. */
+/**
+ * Finds a book to serve; undefined for an unknown id. Reads the file once while its pages are not measured yet.
+ * @throws DiskNotResponding
+ */
 export async function findBookForServing(db: Db, bookId: string): Promise<BookForServing | undefined> {
   const row = await findServingRow(db, bookId)
   const restriction = row && (await findRestriction(db, row.seriesId))
@@ -97,17 +102,22 @@ export const pagesOfFile = (path: string, sizeBytes: number, stored: string): Pr
   withDataOffsets(path, sizeBytes, decodePages(stored))
 
 const localHeaderBytes = 30
+/** Of the calls to a disk that may run at once, one for each book. */
+const readsAtOnce = 2
 
 /** A scan reads only the first page; the offsets of the others are read here until they are measured. */
 async function withDataOffsets(path: string, sizeBytes: number, pages: PageTable): Promise<PageTable> {
   if (!pages.dataOffsets.includes(-1)) return pages
-  const file = await open(path, 'r').catch(() => undefined)
-  const offsets = pages.dataOffsets.map((offset, index) => {
-    if (offset >= 0 || !file) return Math.max(offset, 0)
-    return findDataOffset(file, pageFact(pages.localHeaderOffsets, index), sizeBytes)
+  return diskCalls.ask(path, async () => {
+    const dataOffsets = pages.dataOffsets.map((offset) => Math.max(offset, 0))
+    await using file = await open(path, 'r').catch(() => undefined)
+    if (!file) return { ...pages, dataOffsets }
+    const unknown = pages.dataOffsets.keys().filter((index) => pages.dataOffsets[index] === -1)
+    await inParallel(unknown, readsAtOnce, async (index) => {
+      dataOffsets[index] = await findDataOffset(file, pageFact(pages.localHeaderOffsets, index), sizeBytes)
+    })
+    return { ...pages, dataOffsets }
   })
-  const dataOffsets = await Promise.all(offsets).finally(() => file?.close())
-  return { ...pages, dataOffsets }
 }
 
 /** @returns the end of the file when there is no header, so that reading the page yields nothing instead of wrong bytes */

@@ -1,0 +1,6 @@
+import { createDiskCalls } from './disk-calls.ts'
+
+export { DiskNotResponding } from './disk-calls.ts'
+
+/** Of the process, like its threads. */
+export const diskCalls = createDiskCalls()
