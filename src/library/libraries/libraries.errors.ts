@@ -14,6 +14,11 @@ export const LibraryRootNotReadable = defineError(
   400,
   'The server doesn\'t have permission to read the folder "{path}". Grant its user read and execute access.',
 )
+export const LibraryNotResponding = defineError(
+  'LIBRARY_NOT_RESPONDING',
+  503,
+  'The disk of the library "{library}" isn\'t responding. Check that it\'s connected. Work on this library continues when it responds.',
+)
 export const LibraryRootNotAbsolute = defineError(
   'LIBRARY_ROOT_NOT_ABSOLUTE',
   400,

@@ -232,6 +232,7 @@ interface RemovedFolders {
 
 /** Artwork of unavailable books is kept: their disk comes back with unchanged folders, so no scan would find it again. */
 async function removeFolders(context: ScanContext, { id }: Library, { books, series, movedFrom }: RemovedFolders): Promise<void> {
+  context.checkStop()
   await saveArtwork(context.db, id, { changed: [], removed: [...series.map(({ path }) => path), ...movedFrom] })
   await moveToTrash(context, { libraryId: id, missing: books, lost: series })
 }

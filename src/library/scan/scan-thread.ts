@@ -1,8 +1,10 @@
 // The main thread's side of the scan thread: it starts with the first job, is reused between jobs and ends when idle.
-
+// Guarantee: a job that a disk which hangs keeps from ending does not hold up the jobs of other libraries. Its thread is left to itself,
+// since a thread that waits for a disk can't be ended: it stops before it writes anything if the disk ever responds.
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { DatabaseLocation } from '../../kernel/db/index.ts'
+import { DiskNotResponding } from '../../kernel/disk-calls/index.ts'
 import { type MemoryPool, sharePool } from '../../kernel/memory/index.ts'
 import { reportStoredMismatch } from '../../kernel/stored/index.ts'
 import { threadLimits } from '../../kernel/threads/index.ts'
@@ -16,7 +18,7 @@ export interface ScanThread {
   /**
    * Runs one job; further ones are queued.
    * @returns undefined when the job ended early because its library was removed
-   * @throws the signal's reason when it was aborted
+   * @throws the signal's reason when it was aborted; DiskNotResponding when the job makes no progress at all
    */
   run(work: ScanWork, watch: { readonly signal: AbortSignal; onChanges(changes: JobMessage): void }): Promise<JobReport | undefined>
   close(): Promise<void>
@@ -31,12 +33,25 @@ export interface ScanThreadParts {
   readonly origin: string | undefined
   /** Reads files itself instead of starting threads for that, and ends soon after its last job. */
   readonly smallMachine: boolean
+  /** For tests. */
+  readonly patience?: Patience
 }
+
+interface Patience {
+  /** How long a job may take from one of its steps to the next. */
+  readonly stepMs: number
+  /** How long an aborted job may take to end. */
+  readonly endMs: number
+}
+
+/** A step is a folder, a few files or a book, which may be a large one on a slow disk. */
+const defaultPatience: Patience = { stepMs: 300_000, endMs: 10_000 }
 
 const idleMs = 60_000
 const idleMsOfSmallMachine = 3_000
 
-export function createScanThread({ location, clock, memory, origin, smallMachine }: ScanThreadParts): ScanThread {
+export function createScanThread(parts: ScanThreadParts): ScanThread {
+  const { location, clock, memory, origin, smallMachine, patience = defaultPatience } = parts
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let idleTimer: NodeJS.Timeout | undefined
@@ -67,7 +82,12 @@ export function createScanThread({ location, clock, memory, origin, smallMachine
     clearTimeout(idleTimer)
     watch.signal.throwIfAborted()
     worker ??= start()
-    return runOn(worker, { work, clock }, watch).finally(() => {
+    const own = worker
+    const onHang = () => {
+      if (worker === own) worker = undefined
+      leave(own)
+    }
+    return runOn(own, { work, clock, patience, onHang }, watch).finally(() => {
       idleTimer = setTimeout(() => void end(), smallMachine ? idleMsOfSmallMachine : idleMs).unref()
     })
   }
@@ -86,14 +106,41 @@ export function createScanThread({ location, clock, memory, origin, smallMachine
 
 type Watch = Parameters<ScanThread['run']>[1]
 
-interface TimedWork extends Pick<ScanThreadParts, 'clock'> {
-  readonly work: ScanWork
+/** Ends a thread after its job, whenever that is. */
+function leave(worker: Worker): void {
+  worker.unref()
+  worker.on('message', ({ kind }: ScanMessage) => {
+    if (endings.has(kind)) worker.postMessage('close')
+  })
+  // Nobody is interested in it, but an error without a listener would end the process.
+  worker.on('error', () => undefined)
 }
 
-async function runOn(worker: Worker, { work, clock }: TimedWork, { signal, onChanges }: Watch): Promise<JobReport | undefined> {
-  const stop = new SharedArrayBuffer(4)
+const endings: ReadonlySet<ScanMessage['kind']> = new Set(['done', 'stopped', 'failed'])
+
+interface TimedWork extends Pick<ScanThreadParts, 'clock'> {
+  readonly work: ScanWork
+  readonly patience: Patience
+  /** Called when the job is no longer waited for. */
+  onHang(): void
+}
+
+async function runOn(worker: Worker, timed: TimedWork, { signal, onChanges }: Watch): Promise<JobReport | undefined> {
+  const { work, clock, patience, onHang } = timed
+  const stop = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)
+  const shared = new Int32Array(stop)
   const result = Promise.withResolvers<JobReport | undefined>()
-  const onAbort = () => Atomics.store(new Int32Array(stop), 0, 1)
+  const giveUp = (reason: unknown) => {
+    Atomics.store(shared, 0, 1)
+    onHang()
+    result.reject(reason)
+  }
+  let endTimer: NodeJS.Timeout | undefined
+  const onAbort = () => {
+    Atomics.store(shared, 0, 1)
+    endTimer = setTimeout(() => giveUp(signal.reason), patience.endMs).unref()
+  }
+  const stepTimer = watchSteps(shared, patience.stepMs, () => giveUp(DiskNotResponding()))
   const onMessage = (message: ScanMessage) => {
     if (message.kind === 'done') result.resolve(message.report)
     else if (message.kind === 'stopped') result.resolve(undefined)
@@ -111,7 +158,19 @@ async function runOn(worker: Worker, { work, clock }: TimedWork, { signal, onCha
     signal.throwIfAborted()
     return report
   } finally {
+    clearTimeout(endTimer)
+    clearInterval(stepTimer)
     signal.removeEventListener('abort', onAbort)
     worker.off('message', onMessage).off('error', onError).off('exit', onExit)
   }
+}
+
+/** @param shared the second number counts the steps of the job */
+function watchSteps(shared: Int32Array, stepMs: number, onHang: () => void): NodeJS.Timeout {
+  let steps = 0
+  return setInterval(() => {
+    const stepsNow = Atomics.load(shared, 1)
+    if (stepsNow === steps) onHang()
+    steps = stepsNow
+  }, stepMs).unref()
 }

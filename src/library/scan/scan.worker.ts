@@ -32,7 +32,7 @@ export interface ScanThreadData {
 
 export interface ScanCommand {
   readonly work: ScanWork
-  /** One Int32; any value other than 0 stops the job. */
+  /** Two Int32: any value other than 0 in the first stops the job; the second counts the steps of the job. */
   readonly stop: SharedArrayBuffer
   /** Time of the server's clock when it sends this, epoch ms; with several nodes that is the database's. */
   readonly nowMs: number
@@ -62,7 +62,7 @@ if (port) {
   onStoredMismatch((mismatch) => post({ kind: 'mismatch', mismatch }))
 
   const work = async ({ work: ordered, stop, nowMs }: ScanCommand): Promise<ScanReport | MeasureReport | HashReport> => {
-    const flag = new Int32Array(stop)
+    const shared = new Int32Array(stop)
     const receivedAt = performance.now()
     await relaxed
     const libraryId = ordered.kind === 'measure' ? ordered.libraryId : ordered.job.libraryId
@@ -81,7 +81,8 @@ if (port) {
         announce(trx, { booksChanged: changed }, { kind: 'measured', bookIds, changed }),
       onProgress: (done: number, total: number) => post({ kind: 'progress', done, total }),
       checkStop: () => {
-        if (Atomics.load(flag, 0) !== 0) throw new ScanStopped('The scan was asked to end.')
+        Atomics.add(shared, 1, 1)
+        if (Atomics.load(shared, 0) !== 0) throw new ScanStopped('The scan was asked to end.')
       },
     }
     if (ordered.kind === 'scan') return scan(context, ordered.job)

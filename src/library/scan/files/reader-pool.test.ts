@@ -32,7 +32,7 @@ test.each([
   { readsItself: false, means: 'threads and the thread of the scan together' },
   { readsItself: true, means: 'the thread of the scan alone' },
 ])('two lists of files are read by $means, each in its order', async ({ readsItself }) => {
-  const readers = createReaderPool({ memory: createMemoryPool(2 ** 20), readsItself })
+  const readers = createReaderPool({ memory: createMemoryPool(2 ** 20), readsItself, checkStop: () => undefined })
   try {
     const finishFirst = readers.read(files)
     const finishSecond = readers.read(files.toReversed())

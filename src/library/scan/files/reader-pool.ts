@@ -39,9 +39,11 @@ interface ReaderPoolParts {
   readonly memory: MemoryClaims
   /** Reads in this thread, however many files there are. */
   readonly readsItself?: boolean
+  /** Called every few files; throws when the scan must stop. */
+  checkStop(): void
 }
 
-export function createReaderPool({ memory, readsItself = false }: ReaderPoolParts): ReaderPool {
+export function createReaderPool({ memory, readsItself = false, checkStop }: ReaderPoolParts): ReaderPool {
   const threads: Reader[] = []
   const decoder = createDecoder({ threads: readsItself ? 1 : Math.min(2, availableParallelism()), memory })
   let slow = false
@@ -73,6 +75,7 @@ export function createReaderPool({ memory, readsItself = false }: ReaderPoolPart
       inThreads.catch(() => undefined)
       return async () => {
         for (const part of readParts(list)) {
+          checkStop()
           keep(part)
           await setImmediate()
         }

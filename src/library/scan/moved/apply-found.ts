@@ -149,6 +149,7 @@ interface Planned {
 async function planAndWrite(parts: ScanParts, batch: readonly FoundSeries[], opened: Opened): Promise<Planned> {
   for (let attempt = 1; ; attempt++) {
     const planned = await planBatch(parts, batch, opened)
+    parts.checkStop()
     try {
       await write(parts, planned.plans)
       return planned

@@ -66,7 +66,7 @@ export interface WalkRequest {
   readonly ignored: ReadonlySet<string>
   /** Device number of the file system that contains a folder. */
   deviceOf(absolute: string): number
-  /** Called for each folder; throws to stop the walk. */
+  /** Called for each folder and each of its files; throws to stop the walk. */
   checkStop(): void
 }
 
@@ -174,6 +174,7 @@ function sortEntries(entries: readonly Dirent[], place: Place): SortedEntries {
     } else if (place.rules.mayBeArtwork(name)) {
       pictures.push(name)
     } else if (place.rules.isBook(name) || place.rules.isSidecar(name) || entry.isSymbolicLink()) {
+      place.checkStop()
       const stats = statOf(`${absolute}/${name}`, prefix + name, place.unreadable, entry.isSymbolicLink())
       if (stats?.isDirectory()) below.push(...followLink(prefix + name, place))
       else if (stats?.isFile() && place.rules.isBook(name)) files.push(fileOf(name, stats))
