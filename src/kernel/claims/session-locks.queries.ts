@@ -1,16 +1,14 @@
 // PostgreSQL session locks: they end with the connection, whatever happens to the process.
 // Guarantee: a process detects the loss of its connection within `heartbeatMs + responseTimeoutMs`; the server, which then gives the
-// locks to others, waits longer for a silent client (see the keepalive settings below). A disconnected node therefore stops before
-// another one begins.
+// locks to others, waits longer for a silent client (`keepaliveSettings`). A disconnected node therefore stops before another one begins.
 // Limit: needs a dedicated connection for the lifetime of the process; a pooler in between must not share it (PgBouncer: session mode).
 import PQueue from 'p-queue'
 import type { Client } from 'pg'
+import { keepaliveSettings } from '../db/index.ts'
 import { ClaimLost } from './claims.errors.ts'
 
 const heartbeatMs = 3_000
 const responseTimeoutMs = 10_000
-/** Seconds: after 10 + 3 x 5 without a response the server ends the session. */
-const keepaliveSettings = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 /** A session that holds locks. */
 export interface LockSession {

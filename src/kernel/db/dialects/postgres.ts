@@ -1,5 +1,6 @@
 import {
   type AbortableOperationOptions,
+  CompiledQuery,
   type DatabaseConnection,
   type PostgresCursorConstructor,
   PostgresDialect,
@@ -31,6 +32,11 @@ export function postgresDialect(url: string, maxConnections: number): PostgresDi
       return openPool(url, maxConnections)
     },
     cursor: createCursor as unknown as PostgresCursorConstructor,
+    // Statements, not part of the connection's start, which a pooler in between would refuse. If the connection is lost, the first
+    // statement that needs it says so.
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw(`${endsIdleTransactions}; ${keepaliveSettings}`)).catch(() => undefined)
+    },
   }
   return Object.assign(new PostgresDialect(config), { createDriver: () => new NamingDriver(config) })
 }
@@ -55,6 +61,15 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
+
+/** A machine that lost its power or network: after 10 + 3 x 5 seconds without a response PostgreSQL ends the session. */
+export const keepaliveSettings = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+
+/**
+ * A process that is paused in the middle of a transaction keeps its locks, for which all other nodes wait. After as long as a lease lasts,
+ * others have taken over its work anyway.
+ */
+const endsIdleTransactions = "set idle_in_transaction_session_timeout = '60s'"
 
 /** Also the longest wait for a free connection of a busy pool. */
 const connectionTimeoutMillis = 30_000
@@ -97,8 +112,8 @@ function nameErrorsOf(connection: DatabaseConnection): DatabaseConnection {
 const named = (error: unknown): unknown => (isConnectionLost(error) ? new DatabaseUnavailable(error) : error)
 
 /**
- * Whether the connection failed, not the statement: the server starts, stops or crashed (class 57P), has too many clients (53300), the
- * protocol broke (class 08), or the network failed. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Whether the connection failed, not the statement: the server starts, stops or crashed (class 57P), has too many clients (53300),
+ * ended a transaction of a process that was paused (25P03), the protocol broke (class 08), or the network failed. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function isConnectionLost(error: unknown): boolean {
   const code = errorCodeOf(error)
@@ -106,7 +121,7 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && unavailableMessages.test(error.message)
 }
 
-const unavailableCodes = /^(57P0.|53300|08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const unavailableCodes = /^(57P0.|53300|25P03|08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|Postgres connection has been discarded|timeout exceeded when trying to connect)/
 
