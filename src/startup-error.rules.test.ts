@@ -13,6 +13,8 @@ test.each([
   ['HONDANA_HOST', "isn't an address of this machine", { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'shelf.invalid' }],
   ['HONDANA_DATABASE_URL', "host name can't be resolved", { syscall: 'getaddrinfo', code: 'ENOTFOUND', hostname: 'db' }],
   ['HONDANA_DATABASE_URL', 'no database is reachable', { syscall: 'connect', code: 'ECONNREFUSED' }],
+  ['HONDANA_DATABASE_URL', 'no database is reachable', { syscall: 'connect', code: 'ENOENT' }],
+  ['HONDANA_DATABASE_URL', 'only allows reading', { code: '25006' }],
   ['HONDANA_DATABASE_URL', 'wrong user name or password', { code: '28P01' }],
   ['HONDANA_CONFIG_DIR', "can't write", { syscall: 'mkdir', code: 'EACCES' }],
   ['HONDANA_CONFIG_DIR', "can't write", { syscall: 'open', code: 'EACCES', path: `${settings.configDir}/hondana.sqlite` }],

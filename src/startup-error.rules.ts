@@ -1,7 +1,7 @@
 // Explains why a server did not start or a command failed: a problem that the administrator can fix becomes a message that names the setting.
 
 import type { Settings } from './kernel/config/index.ts'
-import { DatabaseUnavailable, isConnectionLost } from './kernel/db/index.ts'
+import { DatabaseUnavailable, isConnectionLost, isSocketMissing } from './kernel/db/index.ts'
 
 /** As reported by Node and the database drivers. */
 interface Fault {
@@ -20,6 +20,7 @@ const databaseFaults: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'no database is reachable at this address',
   ENOTFOUND: "the host name can't be resolved",
   EAI_AGAIN: "the host name can't be resolved",
+  '25006': 'the database only allows reading, as a standby does',
   '28P01': 'wrong user name or password',
   '28000': "the user isn't allowed to sign in",
   '3D000': "the database doesn't exist",
@@ -37,8 +38,8 @@ export function startupErrorOf(error: unknown, settings: Settings): string | und
   if (fault.syscall === 'listen' || (fault.syscall === 'getaddrinfo' && fault.hostname === settings.host))
     return listenFault(fault, settings)
   const { configDir, databaseUrl } = settings
-  if (databaseUrl !== undefined && fault.code !== undefined && fault.code in databaseFaults)
-    return `HONDANA_DATABASE_URL: ${databaseFaults[fault.code]}.`
+  const databaseFault = databaseFaultOf(fault)
+  if (databaseUrl !== undefined && databaseFault) return `HONDANA_DATABASE_URL: ${databaseFault}.`
   if (databaseUrl !== undefined && isConnectionLost(fault))
     return 'HONDANA_DATABASE_URL: the connection to the database was lost. Start the server again once the database is running.'
   if (isFull(fault)) return `HONDANA_CONFIG_DIR: the disk of ${configDir} is full. Free up some space, then start the server again.`
@@ -52,7 +53,8 @@ export function startupErrorOf(error: unknown, settings: Settings): string | und
 /** A message about what a command can't reach, read or write; undefined for another error. */
 export function commandErrorOf(error: unknown): string | undefined {
   const fault = faultOf(error)
-  if (fault.code !== undefined && fault.code in databaseFaults) return `PostgreSQL: ${databaseFaults[fault.code]}.`
+  const databaseFault = databaseFaultOf(fault)
+  if (databaseFault) return `PostgreSQL: ${databaseFault}.`
   if (isConnectionLost(fault)) return 'PostgreSQL: the connection was lost. Run the same command again once the database is running.'
   if (isFull(fault)) return 'The disk is full. Free up some space, then run the same command again.'
   if (isDamaged(fault)) return `The SQLite database is damaged (${fault.message}). Check the disk, and use a backup instead.`
@@ -62,6 +64,8 @@ export function commandErrorOf(error: unknown): string | undefined {
 }
 
 const faultOf = (error: unknown): Fault => ((error instanceof DatabaseUnavailable ? error.cause : error) ?? {}) as Fault
+
+const databaseFaultOf = (fault: Fault): string | undefined => databaseFaults[isSocketMissing(fault) ? 'ECONNREFUSED' : String(fault.code)]
 
 const isFull = ({ code }: Fault): boolean => code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
 

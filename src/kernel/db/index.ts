@@ -13,7 +13,7 @@ export {
 } from './database.ts'
 export { postgresTime, readPostgresTime } from './database-time.queries.ts'
 export { DatabaseUnavailable, retryWhileUnavailable } from './database-unavailable.ts'
-export { isConnectionLost, keepaliveSettings } from './dialects/postgres.ts'
+export { isConnectionLost, isSocketMissing, keepaliveSettings } from './dialects/postgres.ts'
 export { loadCursors } from './dialects/postgres-cursor.ts'
 export { createRowTrigger } from './dialects/row-triggers.ts'
 export {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { aDatabaseLink } from '../../../../test/builders/a-database-link.ts'
 import { aPostgresDatabase } from '../../../../test/setup/databases.ts'
 import { inTransaction, openDatabase } from '../database.ts'
@@ -77,4 +77,30 @@ test('a wrong password is not mistaken for an unavailable database', async () =>
   await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: '28P01' })
   await db.destroy()
   await drop()
+})
+
+test('a server whose socket is missing while it restarts is unavailable', async () => {
+  const db = openDatabase({ engine: 'postgres', url: `postgres://reader@/library?host=${encodeURIComponent(inject('runFolder'))}` })
+  await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  await db.destroy()
+})
+
+test('a server that only allows reading is unavailable for changes, and connections to it are not used again', async () => {
+  const database = await aPostgresDatabase()
+  const [db, administrator] = [openDatabase(database.location), openDatabase(database.location)]
+  await sql`create table book (id text)`.execute(administrator)
+  // As the former primary after a failover: connections to it last, and so does what they allow.
+  const allowOnlyReading = (value: string) =>
+    sql`alter database ${sql.ref(new URL(database.url).pathname.slice(1))} set default_transaction_read_only = ${sql.lit(value)}`
+  await allowOnlyReading('on').execute(administrator)
+  const insert = sql`insert into book (id) values ('1')`
+  await expect(insert.execute(db)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  await expect(inTransaction(db, (trx) => insert.execute(trx))).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  await allowOnlyReading('off').execute(administrator)
+  await insert.execute(db)
+  await inTransaction(db, (trx) => insert.execute(trx))
+  expect((await sql<{ n: number }>`select count(*) as n from book`.execute(db)).rows).toEqual([{ n: 2 }])
+  await db.destroy()
+  await administrator.destroy()
+  await database.drop()
 })

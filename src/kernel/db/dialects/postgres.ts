@@ -74,21 +74,35 @@ const endsIdleTransactions = "set idle_in_transaction_session_timeout = '60s'"
 /** Also the longest wait for a free connection of a busy pool. */
 const connectionTimeoutMillis = 30_000
 
+/** Of Kysely, which does not export its name. */
+type PooledConnection = Parameters<PostgresDriver['releaseConnection']>[0]
+
 class NamingDriver extends PostgresDriver {
   readonly #named = new WeakSet<DatabaseConnection>()
+  readonly #readOnly = new WeakSet<DatabaseConnection>()
 
   override async acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
     try {
       const connection = await super.acquireConnection(options)
-      if (!this.#named.has(connection)) this.#named.add(nameErrorsOf(connection))
+      if (!this.#named.has(connection)) this.#named.add(nameErrorsOf(connection, () => this.#readOnly.add(connection)))
       return connection
     } catch (error) {
       throw named(error)
     }
   }
+
+  /** The pool would keep a connection to a former primary for as long as it is in use: the server would never connect to the new one. */
+  override async releaseConnection(connection: PooledConnection): Promise<void> {
+    if (this.#readOnly.has(connection)) {
+      await connection.executeQuery(CompiledQuery.raw('select pg_terminate_backend(pg_backend_pid())')).catch(() => undefined)
+      // It fails, and the pool then drops the connection.
+      await this.rollbackTransaction(connection).catch(() => undefined)
+    }
+    await super.releaseConnection(connection)
+  }
 }
 
-function nameErrorsOf(connection: DatabaseConnection): DatabaseConnection {
+function nameErrorsOf(connection: DatabaseConnection, onReadOnly: () => void): DatabaseConnection {
   const execute = connection.executeQuery.bind(connection)
   const stream = connection.streamQuery.bind(connection)
   return Object.assign<DatabaseConnection, DatabaseConnection>(connection, {
@@ -96,6 +110,7 @@ function nameErrorsOf(connection: DatabaseConnection): DatabaseConnection {
       try {
         return await execute(query, options)
       } catch (error) {
+        if (hasErrorCode(error, readOnly)) onReadOnly()
         throw named(error)
       }
     },
@@ -113,17 +128,25 @@ const named = (error: unknown): unknown => (isConnectionLost(error) ? new Databa
 
 /**
  * Whether the connection failed, not the statement: the server starts, stops or crashed (class 57P), has too many clients (53300),
- * ended a transaction of a process that was paused (25P03), the protocol broke (class 08), or the network failed. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * ended a transaction of a process that was paused (25P03), allows no changes because another one is the primary now (25006), the protocol
+ * broke (class 08), or the network failed. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function isConnectionLost(error: unknown): boolean {
   const code = errorCodeOf(error)
   if (code !== undefined && unavailableCodes.test(code)) return true
+  if (isSocketMissing(error)) return true
   return error instanceof Error && unavailableMessages.test(error.message)
 }
 
-const unavailableCodes = /^(57P0.|53300|25P03|08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const readOnly = '25006'
+const unavailableCodes =
+  /^(57P0.|53300|25P03|25006|08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|Postgres connection has been discarded|timeout exceeded when trying to connect)/
+
+/** Whether the server's socket doesn't exist: it is stopped, or was never started. Other files may be missing, too. */
+export const isSocketMissing = (error: unknown): boolean =>
+  hasErrorCode(error, 'ENOENT') && error instanceof Object && 'syscall' in error && error.syscall === 'connect'
 
 /** Checks whether PostgreSQL aborted a transaction because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean => hasErrorCode(error, '40P01')
