@@ -30,6 +30,7 @@ import { createMetadataSources, type MetadataSources } from './providers/metadat
 import { createNotifiers, type Notifiers } from './providers/notifiers.ts'
 import { createTrackers, type Trackers } from './providers/trackers.ts'
 import { registerPlugins } from './register-plugins.ts'
+import { forgetRemovedElsewhere } from './removed-elsewhere.ts'
 import { packageTestService } from './test-packages.ts'
 import { createToolUpdate } from './tool-update.ts'
 
@@ -128,6 +129,7 @@ export function pluginsFeature(
   }
   const parts = { settings, installed, instances, logs, secretBox, faults, assertSettings, onChange, noticeOf }
   const administration = createPluginAdministration({ ...app, ...parts })
+  const endForgetting = forgetRemovedElsewhere({ ...app, installed, instances })
   paceHosts(app.outbound, builtIns, settings)
   const instanceOf = async (id: string): Promise<InstanceState> => {
     const plugin = installed.find(id)
@@ -149,6 +151,7 @@ export function pluginsFeature(
       },
       services: [packageTestService({ installed, instances, log: app.log }), toolUpdate.service],
       close: async () => {
+        endForgetting()
         instances.close()
         await logs.close()
       },

@@ -1,6 +1,6 @@
 // Problems of plugins as administrators see them. Guarantee: a problem is shown until the plugin has answered a later call, or was
 // enabled or configured again.
-// Limit: it is kept in memory, on the node where it occurred.
+// Limit: it is kept in memory, on the node where it occurred, and shown by that node only.
 import type { Sentence } from '../kernel/sentences/index.ts'
 
 export interface PluginFaults {

@@ -57,8 +57,12 @@ export function createPluginInstances(deps: InstanceDeps): PluginInstances {
   const watch = context.databaseLocation.engine === 'postgres' ? createWatch(context, () => stopChanged()) : undefined
 
   const stop = (pluginId: string, reason: string) => {
-    running.get(pluginId)?.stop.abort(new SourceUnavailable(reason, { retryAtMs: context.clock.now() }))
+    const instance = running.get(pluginId)
+    if (!instance) return
+    instance.stop.abort(new SourceUnavailable(reason, { retryAtMs: context.clock.now() }))
     running.delete(pluginId)
+    // What it reported may be solved, perhaps on another node.
+    deps.faults.clear(pluginId)
   }
   const stopChanged = async () => {
     if (running.size === 0) return
