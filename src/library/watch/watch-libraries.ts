@@ -19,18 +19,23 @@ const syncEveryMs = 60_000
 /** When the changes of more folders stop at once, the whole library is scanned. */
 const maxFolders = 100
 
-export const watchLibraries = (deps: LibraryWatchDeps): Service => ({
-  name: 'library.watch',
-  role: 'scheduler',
-  start: async () => {
-    const watcher = await import('@parcel/watcher').catch((error: unknown) => {
-      deps.log.info({ err: error }, "This system can't watch folders; libraries are scanned on schedule only")
-      return undefined
-    })
-    if (!watcher) return async () => undefined
-    return startWatching(deps, watcher.default)
-  },
-})
+export function watchLibraries(deps: LibraryWatchDeps & Pick<AppContext, 'nodes'>): Service {
+  let hasWatched = false
+  return {
+    name: 'library.watch',
+    role: 'scheduler',
+    start: async () => {
+      const watcher = await import('@parcel/watcher').catch((error: unknown) => {
+        deps.log.info({ err: error }, "This system can't watch folders; libraries are scanned on schedule only")
+        return undefined
+      })
+      if (!watcher) return async () => undefined
+      const isTakeOver = hasWatched || !deps.nodes.startedInstallation()
+      hasWatched = true
+      return startWatching(deps, watcher.default, isTakeOver)
+    },
+  }
+}
 
 type Watcher = typeof import('@parcel/watcher')
 
@@ -42,7 +47,8 @@ interface Watched {
   readonly failure: string | undefined
 }
 
-async function startWatching(deps: LibraryWatchDeps, watcher: Watcher): Promise<() => Promise<void>> {
+/** @param isTakeOver another node watched before */
+async function startWatching(deps: LibraryWatchDeps, watcher: Watcher, isTakeOver: boolean): Promise<() => Promise<void>> {
   const changes = createChanges(deps)
   const watched = new Map<string, Watched>()
   const questions = createDiskQuestions()
@@ -57,6 +63,8 @@ async function startWatching(deps: LibraryWatchDeps, watcher: Watcher): Promise<
   const stops = (['library.added', 'library.changed', 'library.deleted'] as const).map((name) => deps.events.on(name, sync))
   const timers = [setInterval(() => void sync(), syncEveryMs), setInterval(changes.queueSettled, pollIntervalMs)]
   await sync()
+  // Nobody has watched for up to a minute, and what the other node had noticed last may not be scanned yet.
+  if (isTakeOver) for (const [libraryId, { watch }] of watched) if (watch) changes.fullScan(libraryId)
   return async () => {
     for (const stop of stops) stop()
     for (const timer of timers) clearInterval(timer)
