@@ -78,14 +78,20 @@ export const describeUploads = async (deps: Pick<AppContext, 'db' | 'settings'>)
 export const appendToUpload = (deps: UploadDeps, id: string, offset: number, part: Readable): Promise<Upload> =>
   deps.claims.hold(
     uploadClaim(id),
-    async () => {
+    async (signal) => {
       const upload = await getUpload(deps, id)
       if (upload.offset !== offset) {
         part.resume()
         throw UploadOffsetWrong(upload.offset)
       }
       const limit = atMost(upload.sizeBytes - offset)
-      await pipeline(part, limit.stream, createWriteStream(pathOf(deps, id), { flags: 'a', mode: 0o600 }))
+      // Another node may continue the upload once the claim is lost.
+      await pipeline(part, limit.stream, createWriteStream(pathOf(deps, id), { flags: 'a', mode: 0o600 }), { signal }).catch(
+        (error: unknown) => {
+          signal.throwIfAborted()
+          throw error
+        },
+      )
       await using file = await open(pathOf(deps, id), 'r')
       await file.sync()
       if (limit.isExceeded()) throw UploadTooLarge(upload.sizeBytes)
