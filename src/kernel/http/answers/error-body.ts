@@ -123,7 +123,8 @@ function asCatalogueError(thrown: Error, request: FastifyRequest): CatalogueErro
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || isForbiddenJson(thrown))
     return BodyNotReadable()
   if (thrown instanceof DatabaseUnavailable) return DatabaseNotReachable.with({ cause: thrown, retryAfterSeconds: databaseRetrySeconds })
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return StorageFull.with({ cause: thrown })
+  // 53100 is PostgreSQL's code.
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === '53100') return StorageFull.with({ cause: thrown })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return RequestInvalid([thrown.message])
   return InternalError.with({ cause: thrown })
 }
