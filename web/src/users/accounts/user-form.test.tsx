@@ -157,3 +157,12 @@ test('what is changed while a user is being saved stays to be saved next', async
     .poll(() => app.server.bodiesOf('PATCH /api/v2/users/{id}').at(-1))
     .toEqual({ sharedLibraries: { all: false, libraryIds: ['L2'] } })
 })
+
+test('Save leads to the field without a valid value, which may be far from the button', async () => {
+  const limited: User = { ...reader, ageRestriction: { age: 12, restriction: 'ALLOW_ONLY' } }
+  const app = await openUsers('/settings/users/R', [limited])
+  await app.user.clear(await screen.findByLabelText('Age', { selector: 'input' }))
+  await press(app, 'Save')
+  expect(document.activeElement).toBe(field('Age'))
+  expect(app.server.countOf('PATCH /api/v2/users/{id}')).toBe(0)
+})

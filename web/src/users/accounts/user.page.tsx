@@ -2,12 +2,13 @@ import '../../ui/lists/rows.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import type { FormEvent, ReactElement } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User, UserUpdate } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useEdits } from '../../ui/fields/use-edits.ts'
 import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
+import { useShowProblem } from '../../ui/fields/use-show-problem.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
@@ -62,12 +63,15 @@ const AccessForm = ({ user }: { user: User }): ReactElement => {
   const changes = userChangesOf(user, draft)
   useLeaveWarning(Object.keys(changes).length > 0)
   const save = useChangeUser(user)
+  const [attempts, setAttempts] = useState(0)
+  const form = useShowProblem(attempts, save.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setAttempts(attempts + 1)
     if (!userDraftProblem(draft)) save.mutate(changes, { onSuccess: forgetSaved })
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <UserFields draft={draft} onChange={change} />
       {save.error ? <ErrorNotice error={save.error} /> : null}
       {Object.keys(changes).length > 0 ? (
@@ -76,7 +80,7 @@ const AccessForm = ({ user }: { user: User }): ReactElement => {
           <Button variant="default" onClick={discard}>
             {t('cancel')}
           </Button>
-          <Button type="submit" disabled={userDraftProblem(draft) !== undefined} loading={save.isPending}>
+          <Button type="submit" loading={save.isPending}>
             {t('accounts.save')}
           </Button>
         </div>

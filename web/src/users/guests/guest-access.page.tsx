@@ -2,13 +2,14 @@ import '../form-styles.ts'
 import '../accounts.css'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent, ReactElement } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuestAccess } from '../../api/types.ts'
 import { librariesQuery } from '../../library/library.api.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useEdits } from '../../ui/fields/use-edits.ts'
 import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
+import { useShowProblem } from '../../ui/fields/use-show-problem.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
@@ -50,17 +51,20 @@ const GuestAccessForm = ({ saved }: { saved: GuestAccess }): ReactElement => {
   const isThere = (libraryId: string) => libraries === undefined || libraries.some(({ id }) => id === libraryId)
   const draft = { ...edited, libraryIds: edited.libraryIds.filter(isThere) }
   const save = useSave()
+  const [attempts, setAttempts] = useState(0)
+  const form = useShowProblem(attempts, save.error)
   const isOff = draft.libraryIds.length === 0
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(saved))
   useLeaveWarning(JSON.stringify(edited) !== JSON.stringify(draftOf(saved)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setAttempts(attempts + 1)
     if (userDraftProblem(draft) === 'ageMissing') return
     const update = { libraryIds: draft.libraryIds, ageRestriction: userUpdateOf(draft).ageRestriction }
     save.mutate(update, { onSuccess: forgetSaved })
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <FormSection title={t('guests.libraries')} text={t('guests.librariesText')}>
         <Checkbox.Group
           aria-label={t('guests.libraries')}

@@ -83,3 +83,16 @@ test('guest access that is on for a deleted library alone can be turned off', as
   await press(app, 'Save')
   await expect.poll(() => app.server.bodiesOf('PUT /api/v1/guest-access')).toMatchObject([{ libraryIds: [] }])
 })
+
+test('Save leads to the age limit if it is empty', async () => {
+  const app = await openApp('/settings/users/guests', {
+    'GET /api/v1/libraries': () => [aLibrary({ id: 'L1' })],
+    'GET /api/v1/guest-access': () => ({ libraryIds: ['L1'], ageRestriction: { age: 0, restriction: 'ALLOW_ONLY' } }),
+    'PUT /api/v1/guest-access': () => undefined,
+  })
+  const age = await screen.findByLabelText('Age')
+  await app.user.clear(age)
+  await press(app, 'Save')
+  expect(document.activeElement).toBe(age)
+  expect(app.server.countOf('PUT /api/v1/guest-access')).toBe(0)
+})
