@@ -13,6 +13,7 @@ import { type NewEntry, readCentralDirectory, toPlainName, writeCbzSafely } from
 import type { Decoder } from '../formats/decoder/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { getIdentity, inTemporaryFolder } from '../kernel/files/index.ts'
+import { defineSentence } from '../kernel/sentences/index.ts'
 import { deleteReplacedFileTask, folderClaim } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive, nonZipTypes } from './archives.queries.ts'
@@ -20,6 +21,8 @@ import { withExtension } from './file-extension.rules.ts'
 import { readNonZipEntries } from './non-zip-entries.ts'
 import { type ArchiveStep, assertSameFile, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 import { limitUnpacked } from './unpacked-size.ts'
+
+const Converted = defineSentence('BOOK_CONVERTED', 'Converted from {mediaType}.')
 
 export interface ConvertDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'settings' | 'claims'> {
   readonly decoder: Decoder
@@ -40,7 +43,7 @@ export async function convertBook(deps: ConvertDeps, bookId: string, signal: Abo
       await withBookFileClaim(deps, book, async (claimSignal) => {
         await assertSameFile(deps.db, book, identity)
         await write(target, { entries, deps, book, identity, signal: AbortSignal.any([signal, claimSignal]) })
-        const reason = `Converted from ${book.mediaType.replace('application/x-', '')}.`
+        const reason = Converted(book.mediaType.replace('application/x-', ''))
         await replaceBookFile(deps, { book, target, identity, reason, onStep: deps.onStep })
       })
     })

@@ -29,6 +29,8 @@ import { type DamagedFile, findZipDamage, isPicture, type ZipDamage } from './fi
 import { assertSameFile, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 import { limitUnpacked } from './unpacked-size.ts'
 
+const Repaired = defineSentence('BOOK_REPAIRED', "Parts of it couldn't be read; the damaged file is kept as {file}.")
+const ExtensionCorrected = defineSentence('BOOK_EXTENSION_CORRECTED', "Its file extension didn't match its content.")
 const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the correct name.')
 const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'none of its content is readable.')
 const NoPageReadable = defineSentence('BOOK_HOLDS_NO_READABLE_PAGE', 'none of its pages are readable.')
@@ -70,8 +72,8 @@ async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: Abort
   }
   await inTransaction(deps.db, async (trx) => {
     const { id: bookId, seriesId } = book
-    const properties = { name: book.path, reason: `Parts of it couldn't be read; the damaged file is kept as ${basename(keptAs)}.` }
-    await recordInJournal(trx, { type: 'BookConverted', atMs: deps.clock.now(), bookId, seriesId, properties })
+    const entry = { atMs: deps.clock.now(), bookId, seriesId, properties: { name: book.path }, reason: Repaired(basename(keptAs)) }
+    await recordInJournal(trx, { type: 'BookConverted', ...entry })
     await deps.tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: dirname(book.path) })
   })
   return true
@@ -94,8 +96,7 @@ async function renameFile(deps: ConvertDeps, book: ArchiveBook, target: string):
     const [own, other] = await Promise.all([stat(book.path), stat(target)])
     if (own.ino !== other.ino || own.dev !== other.dev) throw BookNotRewritable(NameTaken())
   })
-  const reason = "Its file extension didn't match its content."
-  await replaceBookFile(deps, { book, target, identity, reason, onStep: deps.onStep })
+  await replaceBookFile(deps, { book, target, identity, reason: ExtensionCorrected(), onStep: deps.onStep })
   return true
 }
 

@@ -9,6 +9,7 @@ import type { HoldOptions } from '../kernel/claims/index.ts'
 import { inTransaction, isUniqueViolation } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { findIdentity, syncFolder } from '../kernel/files/index.ts'
+import type { Sentence } from '../kernel/sentences/index.ts'
 import { deleteReplacedFileTask, folderClaim, scanClaim, scanFolderTask, setBookFile } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 import { type ArchiveBook, findArchive } from './archives.queries.ts'
@@ -23,7 +24,7 @@ export interface Replacement {
   /** Of the file that the new one was made from. Another one that took its place isn't deleted. */
   readonly identity: string
   /** Shown to people. */
-  readonly reason: string
+  readonly reason: Sentence
   readonly onStep: ((step: ArchiveStep) => void) | undefined
 }
 
@@ -61,8 +62,8 @@ export async function replaceBookFile(
   try {
     await inTransaction(db, async (trx) => {
       await setBookFile(trx, { bookId, seriesId, path: stored })
-      const properties = { name: book.path, 'former file': book.path, 'new file': target, reason }
-      await recordInJournal(trx, { type: 'BookConverted', atMs: clock.now(), bookId, seriesId, properties })
+      const properties = { name: book.path, 'former file': book.path, 'new file': target }
+      await recordInJournal(trx, { type: 'BookConverted', atMs: clock.now(), bookId, seriesId, properties, reason })
       if (target !== book.path) await tasks.enqueue(trx, deleteReplacedFileTask, { bookId, path: book.path, identity })
       await tasks.enqueue(trx, scanFolderTask, { libraryId: book.libraryId, path: dirname(target) })
     })

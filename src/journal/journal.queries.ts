@@ -1,5 +1,6 @@
 import { type Db, toJson } from '../kernel/db/index.ts'
 import { newId } from '../kernel/identity/index.ts'
+import { type Sentence, type StoredSentence, storeSentence } from '../kernel/sentences/index.ts'
 
 /** Types of file changes: Komga's names, and `SeriesFolderRenamed`. */
 export const journalTypes = [
@@ -20,6 +21,8 @@ interface JournalEntryTable {
   seriesId: string | null
   /** JSON: Record<string, string>. */
   properties: string
+  /** Null when there is none. Earlier versions stored it among the properties, in English. */
+  reason: StoredSentence | null
 }
 export type JournalRow = Readonly<JournalEntryTable>
 
@@ -34,12 +37,14 @@ export interface JournalEntry {
   readonly atMs: number
   readonly bookId?: string
   readonly seriesId?: string
-  /** Shown to users, by name: "name" is the path, "reason" why. */
+  /** Shown to users, by name: "name" is the path. */
   readonly properties: Readonly<Record<string, string>>
+  /** Why it was done. */
+  readonly reason?: Sentence
 }
 
 /** Records a change to a file, in the transaction that changes the rows. */
-export const recordInJournal = (db: Db, { type, atMs, bookId, seriesId, properties }: JournalEntry) =>
+export const recordInJournal = (db: Db, { type, atMs, bookId, seriesId, properties, reason }: JournalEntry) =>
   db
     .insertInto('journalEntry')
     .values({
@@ -49,6 +54,7 @@ export const recordInJournal = (db: Db, { type, atMs, bookId, seriesId, properti
       bookId: bookId ?? null,
       seriesId: seriesId ?? null,
       properties: toJson(properties),
+      reason: storeSentence(reason ?? null),
     })
     .execute()
 

@@ -88,7 +88,7 @@ const tagRules: readonly (readonly [address: RegExp, tag: Tag])[] = [
   [/\/client-settings\//, 'Client settings'],
   [/^\/api\/v1\/(tasks|actions)/, 'Tasks'],
   [
-    /^\/(actuator|metrics)|^\/api\/(docs|v1\/(settings|custom-css|history|health|logs|nodes|filesystem|releases|announcements|maintenance))/,
+    /^\/(actuator|metrics)|^\/api\/(docs|v1\/(settings|custom-css|history|file-changes|health|logs|nodes|filesystem|releases|announcements|maintenance))/,
     'Server',
   ],
 ]

@@ -148,6 +148,7 @@ export const goodQueries = ({ series, book }: { readonly series: string; readonl
   '/api/v2/authors?search=a&role=writer&library_id=x&page=0',
   '/api/v1/tags/series?library_id=x',
   '/api/v1/history?page=0&size=5&sort=timestamp,desc',
+  '/api/v1/file-changes?page=0&size=5&type=BookImported',
   '/opds/v1.2/series?search=b&page=0',
   '/opds/v2/search?query=b',
   '/api/v1/downloads?status=PENDING&page=0&size=20&search=x',

@@ -34,6 +34,7 @@ export interface FolderRenameDeps extends PlanDeps, Pick<AppContext, 'clock' | '
   readonly onStep: OnStep
 }
 
+const NamedAfterTitle = defineSentence('FOLDER_NAMED_AFTER_TITLE', 'Named after its title.')
 const FoldersDone = defineSentence('PROGRESS_FOLDER_NAMES', '{done:number} of {total:number} {total?folder:folders}')
 
 /** Longer than a scan of a folder; a scan of a whole library is waited for only once. */
@@ -109,7 +110,7 @@ async function renameOne(deps: FolderRenameDeps, library: Library, move: FolderR
 async function moveRows(deps: FolderRenameDeps, { root }: Library, move: FolderRenameTable): Promise<void> {
   const { libraryId, fromFolder: from, toFolder: to } = move
   await inTransaction(deps.db, async (trx) => {
-    await moveSeriesFolder(deps, trx, { libraryId, root, from, to, reason: 'Named after its title.' })
+    await moveSeriesFolder(deps, trx, { libraryId, root, from, to, reason: NamedAfterTitle() })
     await moveFolderRecords(trx, { libraryId, from, to })
     await moveDownloads(trx, move)
     await deleteBegunRename(trx, move)

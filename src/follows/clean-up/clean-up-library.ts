@@ -6,12 +6,22 @@ import { listTitleOptions, type TitleOptions } from '../../chapters/options/inde
 import { markCleanedUp, readArchiveRecord } from '../../chapters/records/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { deleteBooksFor, findLibrary } from '../../library/index.ts'
 import type { FollowedLibrary, FollowFiles } from '../list/follow-file.ts'
 import { readFollowEntries } from '../list/list-followers.ts'
 import type { FollowStep } from '../titles/follow-title.ts'
 import { listDownloadedBooks, listReading, type RecordedBook } from './clean-up.queries.ts'
 import { booksToCleanUp } from './clean-up.rules.ts'
+
+const OnlyNewestKept = defineSentence(
+  'CHAPTER_NOT_AMONG_NEWEST',
+  'Only the newest {count:number} {count?chapter of this title is:chapters of this title are} kept.',
+)
+const DeletedAfterReading = defineSentence(
+  'CHAPTER_DELETED_AFTER_READING',
+  'The chapter was read, and chapters of this title are deleted after reading.',
+)
 
 export interface CleanUpDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'claims'> {
   readonly files: FollowFiles
@@ -60,19 +70,17 @@ async function cleanUpTitle(deps: CleanUpDeps, { library, titleKey, options }: T
     const isBegun = ofBook.some(({ completed }) => completed === 0)
     return { bookId, number, downloadedAt, finishedAt: finished?.readAt ?? null, isBegun }
   })
+  const { keepNewest } = options.inForce
   const { old, read } = booksToCleanUp(known, options.inForce, deps.clock.now())
-  const remove = (bookIds: readonly string[], reason: string) => deleteDownloaded(deps, { library, books, bookIds, reason }, signal)
-  return (
-    (await remove(old, `Only the newest ${options.inForce.keepNewest} chapters of this title are kept.`)) +
-    (await remove(read, 'The chapter was read, and chapters of this title are deleted after reading.'))
-  )
+  const remove = (bookIds: readonly string[], reason: Sentence) => deleteDownloaded(deps, { library, books, bookIds, reason }, signal)
+  return (keepNewest === null ? 0 : await remove(old, OnlyNewestKept(keepNewest))) + (await remove(read, DeletedAfterReading()))
 }
 
 interface DownloadedFiles {
   readonly library: FollowedLibrary
   readonly books: readonly RecordedBook[]
   readonly bookIds: readonly string[]
-  readonly reason: string
+  readonly reason: Sentence
 }
 
 async function deleteDownloaded(

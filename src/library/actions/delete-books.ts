@@ -9,6 +9,7 @@ import { recordInJournal } from '../../journal/index.ts'
 import { ClaimLost } from '../../kernel/claims/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { folderClaim, scanClaim } from '../claims.ts'
 import { findUnavailableDisk } from '../disks/find-unavailable-disk.ts'
 import { getLibrary, type Library } from '../libraries/libraries.queries.ts'
@@ -44,7 +45,7 @@ export interface Deletion {
   /** Called with the number of additional books processed. */
   onDone(books: number): void
   /** Why, for the journal; a user's request by default. */
-  readonly reason?: string
+  readonly reason?: Sentence
   /** Called under the claim right before a file is deleted; a book for which it returns false stays. Every book by default. */
   mayDelete?(book: SelectedBook, path: string): Promise<boolean>
   /** Called after a file was deleted and before its book is moved to the trash. */
@@ -69,6 +70,9 @@ export async function deleteBooks(deps: DeleteBooksDeps, books: readonly Selecte
     deletion.onDone(some.length)
   }
 }
+
+const DeletedByUser = defineSentence('FILE_DELETED_BY_USER', 'A user deleted the file.')
+const LastBookDeleted = defineSentence('FOLDER_DELETED_WITH_LAST_BOOK', 'Its last book was deleted.')
 
 /** Maximum wait for the first claim. Once a deletion has begun, later steps wait as long as needed. */
 const withinMs = 1_000
@@ -107,7 +111,7 @@ async function removeFiles(
 
 async function toTrash(
   { db, clock, events }: DeleteBooksDeps,
-  { library, reason = 'A user deleted the file.' }: Deletion,
+  { library, reason = DeletedByUser() }: Deletion,
   books: readonly SelectedBook[],
 ): Promise<void> {
   if (books.length === 0) return
@@ -120,8 +124,8 @@ async function toTrash(
     await recountBooks(trx, seriesIds, nowMs)
     await recountProgress(trx, seriesIds)
     for (const { id, seriesId, path } of books) {
-      const properties = { name: fromStoredPath(library.root, path), reason }
-      await recordInJournal(trx, { type: 'BookFileDeleted', atMs: nowMs, bookId: id, seriesId, properties })
+      const properties = { name: fromStoredPath(library.root, path) }
+      await recordInJournal(trx, { type: 'BookFileDeleted', atMs: nowMs, bookId: id, seriesId, properties, reason })
     }
     for (const { id, seriesId } of books) events.emitIn(trx, 'library.book-changed', { bookId: id, seriesId, libraryId: library.id })
     for (const seriesId of seriesIds) events.emitIn(trx, 'library.series-changed', { seriesId, libraryId: library.id })
@@ -155,8 +159,8 @@ async function removeEmptyFolders({ db, clock }: DeleteBooksDeps, { root }: Libr
   if (removed.length === 0) return
   await inTransaction(db, async (trx) => {
     for (const { folder, seriesId } of removed) {
-      const properties = { name: folder, reason: 'Its last book was deleted.' }
-      await recordInJournal(trx, { type: 'SeriesFolderDeleted', atMs: clock.now(), seriesId, properties })
+      const entry = { atMs: clock.now(), seriesId, properties: { name: folder }, reason: LastBookDeleted() }
+      await recordInJournal(trx, { type: 'SeriesFolderDeleted', ...entry })
     }
   })
 }

@@ -1,6 +1,6 @@
 // Deletes the files of a book, a series or a selection at the user's request. See delete-books.ts for the guarantees.
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { TaskOutcome, TaskRun } from '../../kernel/tasks/index.ts'
 import { inParts, type Selection } from '../selection.rules.ts'
 import { type BookSelection, listSelectedBooks } from './actions.queries.ts'
@@ -44,7 +44,7 @@ export interface BooksToDelete extends Pick<Deletion, 'mayDelete' | 'onFileDelet
   readonly libraryId: string
   readonly bookIds: readonly string[]
   /** Shown in the journal. */
-  readonly reason: string
+  readonly reason: Sentence
 }
 
 /**

@@ -1,6 +1,7 @@
 import { recordInJournal } from '../../journal/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
+import type { Sentence } from '../../kernel/sentences/index.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { findSeriesAt } from '../series/series-list.queries.ts'
 import { type FolderMove, moveSeriesRows } from './move-series-folder.queries.ts'
@@ -9,7 +10,7 @@ interface RenamedFolder extends FolderMove {
   /** Of the library. */
   readonly root: string
   /** Why, for the journal. */
-  readonly reason: string
+  readonly reason: Sentence
 }
 
 /**
@@ -27,7 +28,7 @@ export async function moveSeriesFolder(
   if (series && !found) await moveSeriesRows(trx, series.id, move)
   const seriesId = found?.id ?? series?.id
   const name = fromStoredPath(root, move.to)
-  const properties = { name, 'former folder': fromStoredPath(root, move.from), 'new folder': name, reason }
-  await recordInJournal(trx, { type: 'SeriesFolderRenamed', atMs: clock.now(), ...(seriesId ? { seriesId } : {}), properties })
+  const properties = { name, 'former folder': fromStoredPath(root, move.from), 'new folder': name }
+  await recordInJournal(trx, { type: 'SeriesFolderRenamed', atMs: clock.now(), ...(seriesId ? { seriesId } : {}), properties, reason })
   if (seriesId) events.emitIn(trx, 'library.series-changed', { seriesId, libraryId: move.libraryId })
 }

@@ -1244,6 +1244,29 @@ export interface components {
             /** @description ID of the series. */
             readonly seriesId: string | null;
         };
+        readonly FileChange: {
+            /** @description ID of the entry. */
+            readonly id: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            readonly type: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted" | "SeriesFolderRenamed";
+            /** @description When it happened, in UTC. */
+            readonly timestamp: string;
+            /** @description ID of the book; null when there is none. */
+            readonly bookId: string | null;
+            /** @description ID of the series; null when there is none. */
+            readonly seriesId: string | null;
+            /** @description Details, by name; `reason` says why. */
+            readonly properties: {
+                readonly [key: string]: string;
+            };
+            /** @description Details that are messages, by name. */
+            readonly propertiesSaying: {
+                readonly reason?: components["schemas"]["Saying"];
+            };
+        };
         readonly FixCard: {
             /** @description ID of the action. */
             readonly id: string;
@@ -1544,7 +1567,7 @@ export interface components {
             readonly bookId: string | null;
             /** @description ID of the series; null when there is none. */
             readonly seriesId: string | null;
-            /** @description Details, by name. */
+            /** @description Details, by name; `reason` says why. */
             readonly properties: {
                 readonly [key: string]: string;
             };
@@ -6133,6 +6156,67 @@ export interface components {
                 readonly answer: {
                     /** @description Items on this page. */
                     readonly content: readonly components["schemas"]["HistoricalEvent"][];
+                    /** @description Requested page. */
+                    readonly pageable: {
+                        /** @description Page number, from 0. */
+                        readonly pageNumber: number;
+                        /** @description Page size. */
+                        readonly pageSize: number;
+                        /** @description Number of items before this page. */
+                        readonly offset: number;
+                        /** @description Whether the result is split into pages. */
+                        readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
+                        readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
+                        readonly sort: {
+                            /** @description Whether the list has no entries. */
+                            readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
+                            readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Total number of items. */
+                    readonly totalElements: number;
+                    /** @description Total number of pages. */
+                    readonly totalPages: number;
+                    /** @description Page number, from 0. */
+                    readonly number: number;
+                    /** @description Page size. */
+                    readonly size: number;
+                    /** @description Number of items on this page. */
+                    readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
+                    readonly first: boolean;
+                    /** @description Whether this is the last page. */
+                    readonly last: boolean;
+                    /** @description Whether the list has no entries. */
+                    readonly empty: boolean;
+                    /** @description Sort order of the list. */
+                    readonly sort: {
+                        /** @description Whether the list has no entries. */
+                        readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
+                        readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "GET /api/v1/file-changes": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly sort?: string | readonly string[];
+                    readonly unpaged?: boolean;
+                    /** @enum {string} */
+                    readonly type?: "BookFileDeleted" | "SeriesFolderDeleted" | "BookConverted" | "BookImported" | "DuplicatePageDeleted" | "SeriesFolderRenamed";
+                };
+                readonly answer: {
+                    /** @description Items on this page. */
+                    readonly content: readonly components["schemas"]["FileChange"][];
                     /** @description Requested page. */
                     readonly pageable: {
                         /** @description Page number, from 0. */

@@ -148,7 +148,7 @@ export type SplitAllResult = Schemas['SplitAllResult']
 export type CutBook = Schemas['CutBook']
 export type KnownPage = Schemas['PageHashKnown']
 export type UnknownPage = Schemas['PageHashUnknown']
-export type HistoricalEvent = Schemas['HistoricalEvent']
+export type FileChange = Schemas['FileChange']
 export type ServerDisk = Schemas['ServerDisk']
 export type Build = Schemas['Build']
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { HistoricalEvent } from '../api/types.ts'
+import type { FileChange } from '../api/types.ts'
 
 export const historyTypes = [
   'BookFileDeleted',
@@ -9,10 +9,10 @@ export const historyTypes = [
   'BookImported',
   'DuplicatePageDeleted',
   'SeriesFolderRenamed',
-] as const satisfies readonly HistoricalEvent['type'][]
+] as const satisfies readonly FileChange['type'][]
 
 export type HistorySearch = {
-  readonly type?: HistoricalEvent['type']
+  readonly type?: FileChange['type']
   /** Starts at 1. */
   readonly page?: number
 }
@@ -30,6 +30,6 @@ const entryPageSize = 50
 export const historyQuery = ({ type, page = 1 }: HistorySearch) =>
   queryOptions({
     queryKey: ['history', { type, page }],
-    queryFn: ({ signal }) => api.get('/api/v1/history', { query: { type, utc: true, page: page - 1, size: entryPageSize }, signal }),
+    queryFn: ({ signal }) => api.get('/api/v1/file-changes', { query: { type, page: page - 1, size: entryPageSize }, signal }),
     staleTime: 0,
   })

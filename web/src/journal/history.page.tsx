@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HistoricalEvent } from '../api/types.ts'
+import type { FileChange } from '../api/types.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Paging } from '../ui/lists/paging.tsx'
@@ -64,7 +64,7 @@ export const HistoryPage = (): ReactElement => {
   )
 }
 
-const Entry = ({ entry: { type, timestamp, properties } }: { entry: HistoricalEvent }): ReactElement => {
+const Entry = ({ entry: { type, timestamp, properties } }: { entry: FileChange }): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
   const labels: Readonly<Record<string, string | undefined>> = t('history.details', { returnObjects: true })
