@@ -39,9 +39,12 @@ export const subscribeOfflineState = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Browsers offer the cache only over HTTPS and on localhost. */
+const hasStorage = (): boolean => 'indexedDB' in window && 'caches' in window
+
 /** Called after sign-in: deletes downloads of other accounts on this device and resumes those of this one. */
 export const startOfflineDownloads = async (userId: string): Promise<void> => {
-  if (!('indexedDB' in window) || !('caches' in window)) return
+  if (!hasStorage()) return
   // Signed in again: a session that had expired ended the downloads.
   if (currentUserId === userId) return void runDownloads()
   const isFirst = currentUserId === undefined
@@ -88,6 +91,7 @@ export const retryOfflineDownloads = async ({ evenMetered = false } = {}): Promi
 
 /** Deletes all downloads on sign-out. */
 export const clearOfflineChapters = async (): Promise<void> => {
+  if (!hasStorage()) return
   currentUserId = undefined
   await deleteChaptersOfOthers()
   await refresh()
