@@ -23,11 +23,19 @@ export const storedUser = (): User | undefined => {
   return stored === null ? undefined : (JSON.parse(stored) as User)
 }
 
+const storeUser = (user: User): void => void setStored(userStorageKey, JSON.stringify(user))
+
+/** The server has signed in this account, whoever was signed in in this browser before. */
+export const setSignedInUser = (queryClient: QueryClient, user: User): void => {
+  storeUser(user)
+  queryClient.setQueryData(meQuery.queryKey, user)
+}
+
 /** Offline, falls back to the account that was last signed in here, so that its saved books stay readable. */
 const loadMe = async (signal: AbortSignal): Promise<User> => {
   try {
     const me = await api.get('/api/v2/users/me', { signal })
-    setStored(userStorageKey, JSON.stringify(me))
+    storeUser(me)
     return me
   } catch (error) {
     const stored = error instanceof UnreachableError ? storedUser() : undefined

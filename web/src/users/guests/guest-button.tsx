@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { meQuery } from '../accounts/users.api.ts'
+import { setSignedInUser } from '../accounts/users.api.ts'
 import { safeReturnPath } from '../sign-in/credentials.rules.ts'
 import { continueAsGuest } from './guests.api.ts'
 
@@ -17,7 +17,7 @@ export const GuestButton = ({ returnTo }: { returnTo: string | undefined }): Rea
     mutationFn: continueAsGuest,
     meta: { showsOwnError: true },
     onSuccess: async (user) => {
-      queryClient.setQueryData(meQuery.queryKey, user)
+      setSignedInUser(queryClient, user)
       await navigate({ href: safeReturnPath(returnTo), replace: true })
     },
   })

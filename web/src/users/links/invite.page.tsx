@@ -7,7 +7,7 @@ import { providerSignInUrl } from '../../api/base-path.ts'
 import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import type { InvitationOffer } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { meQuery } from '../accounts/users.api.ts'
+import { setSignedInUser } from '../accounts/users.api.ts'
 import { isEmailLike, minPasswordLength, passwordProblem } from '../sign-in/credentials.rules.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { WelcomeLayout } from '../sign-in/welcome-layout.tsx'
@@ -121,7 +121,7 @@ const useAccept = () => {
     onSuccess: async (user) => {
       // Whoever was signed in in this browser before is not any more.
       queryClient.clear()
-      queryClient.setQueryData(meQuery.queryKey, user)
+      setSignedInUser(queryClient, user)
       await navigate({ to: '/' })
     },
   })

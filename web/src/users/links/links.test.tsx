@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fill, openApp, press } from '../../../test/open-app.tsx'
 import { Refusal } from '../../../test/stand-in-server.ts'
 import type { InvitationOffer, User } from '../../api/types.ts'
+import { storedUser } from '../accounts/users.api.ts'
 
 const offer: InvitationOffer = { email: null, expiresAt: '2026-12-01T00:00:00Z', passwordSignIn: true, providers: [] }
 const cousin: User = {
@@ -27,6 +28,17 @@ test('whoever opens an invitation link creates an account and arrives at the hom
   await press(app, 'Create account')
   await waitFor(() => expect(window.location.pathname).toBe('/'))
   expect(app.server.bodiesOf('POST /api/v1/invite/{token}')).toEqual([{ email: 'cousin@example.org', password: 'battery staple' }])
+})
+
+test('progress belongs to the new account, although somebody else was signed in in this browser before', async () => {
+  localStorage.setItem('hondana.person', JSON.stringify({ ...cousin, id: 'P', email: 'parent@example.org' }))
+  const app = await openInvitation()
+  await fill(app, await field(/^Email/), 'cousin@example.org')
+  await fill(app, await field(password), 'battery staple')
+  await press(app, 'Create account')
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
+  // What the progress of an account waits for (user-outbox.ts).
+  expect(storedUser()?.id).toBe('C')
 })
 
 test('an email address that is taken is reported at its field', async () => {

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { claimServer, meQuery } from '../accounts/users.api.ts'
+import { claimServer, setSignedInUser } from '../accounts/users.api.ts'
 import { isEmailLike, minPasswordLength, passwordProblem } from './credentials.rules.ts'
 import { WelcomeLayout } from './welcome-layout.tsx'
 
@@ -67,7 +67,7 @@ const useClaim = () => {
     mutationFn: claimServer,
     meta: { showsOwnError: true },
     onSuccess: async (user) => {
-      queryClient.setQueryData(meQuery.queryKey, user)
+      setSignedInUser(queryClient, user)
       await navigate({ to: '/setup', replace: true })
     },
   })
