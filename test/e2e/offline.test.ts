@@ -103,6 +103,18 @@ test('a saved chapter opens offline at the page that was read online', async () 
   await page.goto('/offline')
 })
 
+test('a saved chapter whose cover is replaced shows the new one', async () => {
+  const { page } = reader
+  const { id } = await library.book('Fox/c1.cbz')
+  await page.goto(`/books/${id}`)
+  const drawn = requireDefined((await drawnChapter({ title: 'Cover', pages: 1 })).files?.['001.jpg'], 'a picture')
+  await page.locator('input[type=file]').setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn) })
+  await page.getByText('Uploaded').waitFor()
+  const inBrowser = page.evaluate<number>(`fetch('/api/v1/books/${id}/thumbnail').then((answer) => answer.blob()).then(({ size }) => size)`)
+  expect(await inBrowser).toBe((await server.http.get(`/api/v1/books/${id}/thumbnail`)).rawPayload.length)
+  await page.goto('/offline')
+})
+
 test('a chapter whose removal is undone while it is being saved is saved completely', async () => {
   const { page } = reader
   await page.getByRole('button', { name: /^Remove from this device: .*c1/ }).click()

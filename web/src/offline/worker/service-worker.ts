@@ -3,7 +3,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { isAppPage, isCacheable, offlineCacheName, pathInScope } from './worker-addresses.rules.ts'
+import { isAppPage, isCacheable, isCover, offlineCacheName, pathInScope } from './worker-addresses.rules.ts'
 
 /** The parts of a worker's global scope used here; the DOM types do not include them. */
 type WorkerScope = {
@@ -32,12 +32,20 @@ registerRoute(
     const path = pathInScope(url, scope)
     return path !== undefined && isCacheable(path)
   },
-  async ({ request }) => {
-    // The app sends "no-store" to bypass the stored copy when it downloads a file again.
-    const cached = request.cache === 'no-store' ? undefined : await findCached(request)
-    return cached ?? fetch(request).catch((error: unknown) => wholePageFor(request, error))
-  },
+  ({ request, url }) => (isCover(url.pathname) ? findCover(request) : findFile(request)),
 )
+
+const findFile = async (request: Request): Promise<Response> => {
+  // The app sends "no-store" to bypass the stored copy when it downloads a file again.
+  const cached = request.cache === 'no-store' ? undefined : await findCached(request)
+  return cached ?? fetch(request).catch((error: unknown) => wholePageFor(request, error))
+}
+
+/** The stored cover is only for when the server doesn't respond, because a book gets another cover without another file. */
+const findCover = async (request: Request): Promise<Response> => {
+  const response = await fetch(request).catch(() => Response.error())
+  return response.ok ? response : ((await findCached(request)) ?? response)
+}
 
 /** Page thumbnails are not stored; the full page is served instead. */
 const wholePageFor = async (request: Request, error: unknown): Promise<Response> => {

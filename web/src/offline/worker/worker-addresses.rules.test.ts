@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAppPage, isCacheable, pathInScope } from './worker-addresses.rules.ts'
+import { isAppPage, isCacheable, isCover, pathInScope } from './worker-addresses.rules.ts'
 
 test.each([
   ['', true],
@@ -19,6 +19,11 @@ test('images and files of a book may be stored, but not its data', () => {
   expect(cachedPaths.every((path) => isCacheable(`api/v1/books/0A1/${path}`))).toBe(true)
   expect(uncachedPaths.some((path) => isCacheable(`api/v1/books/0A1/${path}`))).toBe(false)
   expect(isCacheable('api/v2/users/me')).toBe(false)
+})
+
+test('a cover is told from the small pictures of pages', () => {
+  expect(isCover('/komga/api/v1/books/0A1/thumbnail')).toBe(true)
+  expect(isCover('/api/v1/books/0A1/pages/1/thumbnail')).toBe(false)
 })
 
 test('only URLs below the base path belong to the app', () => {

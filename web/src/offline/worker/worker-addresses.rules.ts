@@ -7,9 +7,12 @@ const programPrefixes = new Set(['api', 'opds', 'sse', 'actuator', 'kobo', 'kore
 export const isAppPage = (path: string): boolean =>
   !programPrefixes.has(path.replace(/\/.*$/s, '')) && !path.startsWith('login/oauth2/') && !/\.[a-z0-9]{1,8}$/i.test(path)
 
-/** Whether this response may be stored: images and files of a book. They change only with the book's file. */
+/** Whether this response may be stored: images and files of a book. Except for the cover, they change only with the book's file. */
 export const isCacheable = (path: string): boolean =>
   /^api\/v1\/books\/[^/]+\/(pages\/\d+(\/thumbnail)?|thumbnail|resource\/.+)$/.test(path)
+
+/** Whether this is the address of a book's cover. */
+export const isCover = (path: string): boolean => /\/api\/v1\/books\/[^/]+\/thumbnail$/.test(path)
 
 /** The path below the app's base; undefined outside of it. @param scope URL of the base, ending in a slash */
 export const pathInScope = (url: URL, scope: string): string | undefined => {
