@@ -103,6 +103,27 @@ test('a saved chapter opens offline at the page that was read online', async () 
   await page.goto('/offline')
 })
 
+test('a chapter that is open while its progress is sent opens at that page without a connection again', async () => {
+  const { page } = reader
+  const { id } = await library.book('Fox/c1.cbz')
+  await page.context().setOffline(true)
+  await page.getByText('Server unreachable.').waitFor()
+  await page.getByRole('link', { name: /c1/ }).click()
+  await shownPage(page, 2).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(/page=3/)
+  const reloaded = page.waitForResponse((response) => response.url().endsWith(`/api/v1/books/${id}`))
+  await page.context().route(/\/read-progress$/, async (route) => {
+    await reloaded
+    await route.continue()
+  })
+  await page.context().setOffline(false)
+  await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ page: 3 })
+  await page.context().unrouteAll()
+  await page.goto('/offline')
+  await page.getByText(`page 3 of ${pages}`).waitFor()
+})
+
 test('a saved chapter whose cover is replaced shows the new one', async () => {
   const { page } = reader
   const { id } = await library.book('Fox/c1.cbz')

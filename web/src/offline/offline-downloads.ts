@@ -4,6 +4,7 @@ import { ApiError, requestAddress, UnreachableError } from '../api/client.ts'
 import { isReachable, onConnectionChange } from '../api/connection.ts'
 import type { Book, Series } from '../api/types.ts'
 import { isTextBook, loadBook, loadPages, loadProgression, loadPublication } from '../reading/load-book.ts'
+import { listStoredEntries } from '../reading/progress/stored-entries.ts'
 import { removeStored, setStored } from '../ui/browser-storage.ts'
 import { filesOfComic, filesOfText, hasOfflineKey, isMetered, isReplaced } from './offline-files.rules.ts'
 import {
@@ -101,7 +102,11 @@ export const clearOfflineChapters = async (): Promise<void> => {
 export const refreshOfflineChapter = async (book: Book): Promise<void> => {
   const existing = await findOfflineChapter(book.id)
   if (!existing) return
-  if (!isReplaced(existing.book, book)) return void (await updateOfflineChapter(book.id, { book }))
+  if (!isReplaced(existing.book, book)) {
+    // Progress that was not sent yet is newer than the server's.
+    const { readProgress } = listStoredEntries(existing.userId)[book.id] ? existing.book : book
+    return void (await updateOfflineChapter(book.id, { book: { ...book, readProgress } }))
+  }
   await deleteOfflineFiles(existing.files)
   await updateOfflineChapter(book.id, { book, pages: [], files: [], done: 0, sizeBytes: 0, state: 'waiting', askedAtMs: Date.now() })
   await refresh()

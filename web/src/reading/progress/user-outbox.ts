@@ -4,19 +4,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
 import { isSetUpNeeded } from '../../api/query-client.ts'
 import { recordPageOffline } from '../../offline/refresh-offline-copy.ts'
-import { getStored, setStored } from '../../ui/browser-storage.ts'
 import { meQuery, storedUser } from '../../users/accounts/users.api.ts'
 import { bookQuery, loadServerProgress, progressionOf, saveEntry, saveReadPage } from '../reading.api.ts'
 import { withReadPage } from '../reading-position.rules.ts'
 import { OutdatedError, RejectedError } from './deliver-entry.ts'
 import { createProgressOutbox, type ProgressOutbox } from './progress-outbox.ts'
+import { readStoredEntries, writeStoredEntries } from './stored-entries.ts'
 
 const outboxes = new Map<string, ProgressOutbox>()
 
 export const outboxOf = (userId: string, queryClient: QueryClient): ProgressOutbox => {
   const existing = outboxes.get(userId)
   if (existing) return existing
-  const memoryName = `progress.${userId}`
   const created = createProgressOutbox({
     send: async (bookId, entry, late) => {
       assertSignedIn(queryClient, userId)
@@ -26,8 +25,8 @@ export const outboxOf = (userId: string, queryClient: QueryClient): ProgressOutb
       assertSignedIn(queryClient, userId)
       return loadServerProgress(bookId).catch(throwFinalError)
     },
-    read: () => getStored(memoryName),
-    write: (text) => setStored(memoryName, text),
+    read: () => readStoredEntries(userId),
+    write: (text) => writeStoredEntries(userId, text),
     nowMs: () => Date.now(),
     onSent: (bookId, page, atMs) => {
       const at = new Date(atMs).toISOString()
