@@ -164,7 +164,10 @@ const downloadAll = async (): Promise<void> => {
 
 const downloadChapter = async (chapter: OfflineChapter): Promise<void> => {
   try {
-    const described = { ...chapter, ...(await loadOfflineContent(chapter.bookId)), done: 0, sizeBytes: 0 }
+    const content = await loadOfflineContent(chapter.bookId)
+    // Since the download was interrupted.
+    if (isReplaced(chapter.book, content.book)) await deleteOfflineFiles(chapter.files)
+    const described = { ...chapter, ...content, done: 0, sizeBytes: 0 }
     if (!(await updateOfflineChapter(chapter.bookId, described, chapter.askedAtMs))) return
     await downloadFiles(described)
   } catch (error) {

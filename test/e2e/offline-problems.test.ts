@@ -1,0 +1,61 @@
+// Saving chapters on a device when something goes wrong.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
+import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
+import { drawnChapter } from '../fakes/drawn-pages.ts'
+import { aVisitor, type Visitor } from './a-browser.ts'
+import { signIn } from './app-actions.ts'
+
+const pages = 4
+let server: TestServer
+let library: TestLibrary
+let reader: Visitor
+
+beforeAll(async () => {
+  server = await aServer({ working: true })
+  library = await aLibrary({ server, files: { 'Yak/c1.cbz': await drawnChapter({ title: 'Yak 1', pages }) } })
+})
+beforeEach(async () => {
+  reader = await aVisitor(await server.url(), { viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' })
+  await signIn(reader.page, administrator)
+  await reader.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+})
+afterEach(() => reader.close())
+afterAll(async () => {
+  await server?.close()
+  await library?.removeFolder()
+})
+
+test('a chapter whose file is replaced while its download is interrupted is saved with pages of the new file only', async () => {
+  const { page } = reader
+  const id = await saveUntil(/\/pages\/3$/)
+  await page.goto('about:blank')
+  await library.add('Yak/c1.cbz', await drawnChapter({ title: 'A better Yak 1', pages }))
+  await library.scan()
+  await page.context().unrouteAll()
+  await page.goto('/offline')
+  await page.locator(`a[href="/read/${id}"]`).waitFor()
+  const saved = `caches.match('/api/v1/books/${id}/pages/1').then((page) => page.blob()).then(({ size }) => size)`
+  expect(await page.evaluate<number>(saved)).toBe((await server.http.get(`/api/v1/books/${id}/pages/1`)).rawPayload.length)
+})
+
+const requestSaving = async () => {
+  const { page } = reader
+  const { id, seriesId } = await library.book('Yak/c1.cbz')
+  await page.goto(`/series/${seriesId}`)
+  await page.getByRole('button', { name: /^More: .*c1/ }).click()
+  await page.getByRole('menuitem', { name: 'Save for offline' }).click()
+  return id
+}
+
+/** Saves the chapter, and loses the connection at this request. */
+const saveUntil = async (lost: RegExp) => {
+  const isLost = Promise.withResolvers<void>()
+  await reader.page.context().route(lost, async (route) => {
+    isLost.resolve()
+    await route.abort()
+  })
+  const id = await requestSaving()
+  await isLost.promise
+  return id
+}
