@@ -39,6 +39,14 @@ test('a chapter whose file is replaced while its download is interrupted is save
   expect(await page.evaluate<number>(saved)).toBe((await server.http.get(`/api/v1/books/${id}/pages/1`)).rawPayload.length)
 })
 
+test('a chapter whose download has not begun is not shown as a book without pages offline', async () => {
+  const { page } = reader
+  const id = await saveUntil(/\/pages$/)
+  await page.context().setOffline(true)
+  await page.goto(`/read/${id}`)
+  await page.getByText('Server unreachable').waitFor()
+})
+
 const requestSaving = async () => {
   const { page } = reader
   const { id, seriesId } = await library.book('Yak/c1.cbz')

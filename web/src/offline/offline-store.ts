@@ -48,6 +48,12 @@ export const listOfflineChapters = async (): Promise<readonly OfflineChapter[]> 
 
 export const findOfflineChapter = async (bookId: string): Promise<OfflineChapter | undefined> => (await database()).get('chapters', bookId)
 
+/** The pages of a book; undefined as long as its download was only requested. */
+export const findOfflinePages = async (bookId: string): Promise<readonly BookPageInfo[] | undefined> => {
+  const chapter = await findOfflineChapter(bookId)
+  return chapter && chapter.files.length > 0 ? chapter.pages : undefined
+}
+
 const findOfflineChaptersOfSeries = async (seriesId: string): Promise<readonly OfflineChapter[]> =>
   (await database()).getAllFromIndex('chapters', 'series', seriesId)
 

@@ -36,7 +36,7 @@ export const neighbourPagesQuery = (book: Pick<Book, 'id'> | null | undefined) =
 const fetchPages = (bookId: string, signal: AbortSignal) =>
   withOfflineFallback(
     () => loadPages(bookId, signal),
-    async (store) => (await store.findOfflineChapter(bookId))?.pages,
+    (store) => store.findOfflinePages(bookId),
   )
 
 /** The next or previous book in the series; null at either end, where the server responds with 404. Offline among the downloads. */
