@@ -47,6 +47,14 @@ test('a chapter whose download has not begun is not shown as a book without page
   await page.getByText('Server unreachable').waitFor()
 })
 
+test('a browser without enough storage for a chapter says so', async () => {
+  const { page } = reader
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: await server.url(), quotaSize: 1 })
+  await requestSaving()
+  await page.getByText('Not enough storage on this device.').waitFor()
+})
+
 const requestSaving = async () => {
   const { page } = reader
   const { id, seriesId } = await library.book('Yak/c1.cbz')

@@ -6,6 +6,7 @@ import type { Book, Series } from '../api/types.ts'
 import { isTextBook, loadBook, loadPages, loadProgression, loadPublication } from '../reading/load-book.ts'
 import { listStoredEntries } from '../reading/progress/stored-entries.ts'
 import { removeStored, setStored } from '../ui/browser-storage.ts'
+import { offlineFault } from './offline-fault.ts'
 import { filesOfComic, filesOfText, hasOfflineKey, isMetered, isReplaced } from './offline-files.rules.ts'
 import {
   deleteChaptersOfOthers,
@@ -173,11 +174,7 @@ const downloadChapter = async (chapter: OfflineChapter): Promise<void> => {
   } catch (error) {
     // The chapter keeps waiting: the server is unreachable or busy, or the session has expired.
     if (error instanceof UnreachableError || (error instanceof ApiError && [401, 429, 503].includes(error.status))) throw error
-    await updateOfflineChapter(
-      chapter.bookId,
-      { state: 'failed', fault: error instanceof Error ? error.message : String(error) },
-      chapter.askedAtMs,
-    )
+    await updateOfflineChapter(chapter.bookId, { state: 'failed', fault: offlineFault(error) }, chapter.askedAtMs)
   } finally {
     await refresh()
   }

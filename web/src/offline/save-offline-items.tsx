@@ -7,6 +7,7 @@ import type { Book, Series } from '../api/types.ts'
 import { seriesQuery } from '../library/series/series.api.ts'
 import { notify } from '../ui/notices.tsx'
 import { removeOfflineChapter, saveChaptersOffline } from './offline-downloads.ts'
+import { offlineFault } from './offline-fault.ts'
 import { nextUnread } from './offline-files.rules.ts'
 import { canSaveOffline, useOfflineState } from './use-offline-state.ts'
 
@@ -68,7 +69,7 @@ const useSaveOffline = (series: Series | undefined) => {
     if (!series) return
     saveChaptersOffline(series, books).then(
       () => notify(t('offline.asked', { count: books.length })),
-      (error: Error) => notify(error.message, 'failed'),
+      (error: unknown) => notify(offlineFault(error), 'failed'),
     )
   }
 }
