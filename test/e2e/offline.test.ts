@@ -75,6 +75,10 @@ test('a chapter saved on this device is read offline, and the progress is synchr
   await shownPage(page, 3).waitFor()
   await page.goto('/offline')
   await page.getByText("Progress in 1 chapter hasn't been synced yet.").waitFor()
+  await page.setViewportSize(requireDefined(phone.viewport, 'the screen of the phone'))
+  const label = "document.querySelector('.kept-unsent .mantine-Button-label')"
+  expect(await page.evaluate<boolean>(`${label}.scrollWidth > ${label}.clientWidth`)).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.context().setOffline(false)
   await expect.poll(() => progressOf('Fox/c1.cbz')).toMatchObject({ page: 3 })
