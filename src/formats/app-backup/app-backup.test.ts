@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import protobuf from 'protobufjs/minimal.js'
 import { pack } from 'tar-stream'
 import { describe, expect, test } from 'vitest'
 import { encodeBackup, type FixtureBackup } from './app-backup.fixture.ts'
@@ -33,6 +34,15 @@ function withoutMagic(tar: Buffer): Buffer {
   return old
 }
 
+/** A field with a message, repeated. */
+function aMessage(field: number, content: Uint8Array, times = 1): Buffer {
+  const one = protobuf.Writer.create()
+    .uint32((field << 3) | 2)
+    .bytes(content)
+    .finish()
+  return Buffer.concat(new Array<Uint8Array>(times).fill(one))
+}
+
 const codeOf = (bytes: Uint8Array) =>
   readAppBackup(bytes, limits).then(
     () => 'READ',
@@ -54,6 +64,13 @@ describe('containers', () => {
     expect(sourceNames).toEqual({ '2499283573021220255': 'MangaDex' })
   })
 
+  /** Chapters that are skipped make most of it. */
+  const large = gzipSync(Buffer.concat([bare, aMessage(99, Buffer.alloc(3 * 1024 * 1024))]))
+  test('several large backups in a TAR are all included', async () => {
+    const { titles } = await readAppBackup(await aTar({ 'a.tachibk': large, 'b.tachibk': large, 'c.tachibk': large }), limits)
+    expect(titles).toHaveLength(3)
+  })
+
   test('two backups in a TAR are both included', async () => {
     const other = encodeBackup({ titles: [{ sourceId: '7', url: '/x' }] })
     const { titles } = await readAppBackup(await aTar({ 'a.tachibk': gzipSync(bare), 'b.tachibk': other }), limits)
@@ -71,6 +88,14 @@ describe('containers', () => {
     ['bytes behind the message', async () => Buffer.concat([bare, Buffer.from([0xff, 0xff])]), 'INVALID'],
     ['a damaged backup beside a whole one', () => aTar({ 'a.tachibk': bare, 'b.tachibk': bare.subarray(0, -3) }), 'INVALID'],
     ['a bomb', async () => gzipSync(Buffer.alloc(200 * 1024 * 1024)), 'TOO_LARGE'],
+    ['a TAR of 16 bombs', () => aTar(Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`${n}.tachibk`, large]))), 'TOO_LARGE'],
+    ['more trackers than any app has', async () => aMessage(1, aMessage(18, Buffer.alloc(0), 500_001)), 'TOO_LARGE'],
+    ['more sources than any app has', async () => aMessage(101, Buffer.alloc(0), 100_001), 'TOO_LARGE'],
+    [
+      'more sources than any app has, in several backups',
+      () => aTar(Object.fromEntries([1, 2, 3].map((n) => [`${n}.proto`, Buffer.concat([bare, aMessage(101, Buffer.alloc(0), 40_000)])]))),
+      'TOO_LARGE',
+    ],
     ['gzip in gzip in gzip in gzip', async () => gzipSync(gzipSync(gzipSync(gzipSync(bare)))), 'INVALID'],
     ['other text', async () => Buffer.from('https://mangadex.org/title/x\n'), 'INVALID'],
   ])('%s is rejected', async (_, make, code) => {

@@ -29,7 +29,18 @@ export interface AppBackup {
   readonly sourceNames: Readonly<Record<string, string>>
 }
 
-const maxTitles = 100_000
+/** Maximum numbers in all messages of a file together: a few bytes of it become an object that needs a hundred. */
+const maxCounts = { titles: 100_000, trackers: 500_000, sources: 100_000 } as const
+
+/** @returns counts one more of them @throws BackupError TOO_LARGE beyond the maximum */
+export function createCounts(): (counted: keyof typeof maxCounts) => void {
+  const counts = { titles: 0, trackers: 0, sources: 0 }
+  return (counted) => {
+    counts[counted] += 1
+    if (counts[counted] > maxCounts[counted])
+      throw new BackupError('TOO_LARGE', `The backup contains more than ${maxCounts[counted]} ${counted}.`)
+  }
+}
 
 const backupFields = { manga: 1, categories: 2, sources: 101 } as const
 const mangaFields = { source: 1, url: 2, title: 3, status: 8, tracking: 18, favorite: 100 } as const
@@ -38,21 +49,23 @@ const sourceFields = { name: 1, id: 2 } as const
 
 /**
  * Reads the message to its last byte.
- * @throws BackupError INVALID when it is not a message, TOO_LARGE beyond 100,000 titles
+ * @param count the same for all messages of a file
+ * @throws BackupError INVALID when it is not a message, TOO_LARGE when it contains too much
  */
-export function decodeBackup(bytes: Uint8Array): AppBackup {
+export function decodeBackup(bytes: Uint8Array, count: ReturnType<typeof createCounts>): AppBackup {
   const titles: BackupTitle[] = []
   const sourceNames: Record<string, string> = {}
   let categories = 0
   readFields(bytes, {
     [backupFields.manga]: message((manga) => {
-      if (titles.length === maxTitles) throw new BackupError('TOO_LARGE', `The backup contains more than ${maxTitles} titles.`)
-      titles.push(decodeTitle(manga))
+      count('titles')
+      titles.push(decodeTitle(manga, () => count('trackers')))
     }),
     [backupFields.categories]: message(() => {
       categories += 1
     }),
     [backupFields.sources]: message((source) => {
+      count('sources')
       const { id, name } = decodeSource(source)
       sourceNames[id] = name
     }),
@@ -61,7 +74,7 @@ export function decodeBackup(bytes: Uint8Array): AppBackup {
   return { titles, sourceNames }
 }
 
-function decodeTitle(bytes: Uint8Array): BackupTitle {
+function decodeTitle(bytes: Uint8Array, countTracker: () => void): BackupTitle {
   let [sourceId, url, title, status, favorite] = ['', '', '', 0, true]
   const tracks: BackupTrack[] = []
   readFields(bytes, {
@@ -78,6 +91,7 @@ function decodeTitle(bytes: Uint8Array): BackupTitle {
       status = reader.int32()
     }),
     [mangaFields.tracking]: message((track) => {
+      countTracker()
       tracks.push(decodeTrack(track))
     }),
     // Absent means true; only a title that was merely opened has false.

@@ -1,5 +1,5 @@
 import { BackupError } from './backup-error.ts'
-import { type AppBackup, decodeBackup } from './decode-backup.ts'
+import { type AppBackup, createCounts, decodeBackup } from './decode-backup.ts'
 import { type UnwrapLimits, unwrapBackup } from './unwrap-backup.ts'
 
 export { BackupError, type BackupErrorCode } from './backup-error.ts'
@@ -13,9 +13,10 @@ export type { AppBackup, BackupTitle, BackupTrack } from './decode-backup.ts'
 export async function readAppBackup(bytes: Uint8Array, limits: UnwrapLimits): Promise<AppBackup> {
   const backups: AppBackup[] = []
   const errors: BackupError[] = []
-  for (const { bytes: message, guessed } of await unwrapBackup(bytes, limits)) {
+  const count = createCounts()
+  for await (const { bytes: message, guessed } of unwrapBackup(bytes, limits)) {
     try {
-      backups.push(decodeBackup(message))
+      backups.push(decodeBackup(message, count))
     } catch (error) {
       // An invalid file that was only guessed to be a backup is ignored if another one is valid.
       if (!guessed || !(error instanceof BackupError)) throw error

@@ -8,11 +8,13 @@ import { hasErrorCode } from '../../kernel/errors/error-code.ts'
 import { BackupError } from './backup-error.ts'
 
 export interface UnwrapLimits {
-  /** Maximum size that one layer unpacks to. */
+  /** Maximum size that one compressed file unpacks to. */
   readonly maxBytes: number
 }
 
 const maxLayers = 3
+/** All compressed files of a TAR together may unpack to this many times the maximum of one: it may hold several backups. */
+const maxFullFiles = 8
 const backupName = /\.(tachibk|proto|proto\.gz)$/i
 
 interface Unwrapped {
@@ -23,21 +25,31 @@ interface Unwrapped {
 
 /**
  * Unpacks gzip and TAR in any order, at most three layers.
- * @returns messages that should be backups; from a TAR the files with the names that apps use, otherwise all files
+ * @returns messages that should be backups, one unpacked after the other; from a TAR the files with the names that apps use, otherwise
+ * all files
  * @throws BackupError
  */
-export async function unwrapBackup(bytes: Uint8Array, limits: UnwrapLimits, layer = 0): Promise<readonly Unwrapped[]> {
+export const unwrapBackup = (bytes: Uint8Array, limits: UnwrapLimits): AsyncIterable<Unwrapped> =>
+  unwrapLayer(bytes, { inflate: createInflate(limits), layer: 0 })
+
+interface Layer {
+  inflate(bytes: Uint8Array): Uint8Array
+  /** From 0. */
+  readonly layer: number
+}
+
+async function* unwrapLayer(bytes: Uint8Array, { inflate, layer }: Layer): AsyncIterable<Unwrapped> {
   if (bytes.length === 0) throw new BackupError('EMPTY', 'The file is empty.')
   const container = containerOf(bytes)
-  if (container === undefined) return [{ bytes, guessed: false }]
+  if (container === undefined) return yield { bytes, guessed: false }
   if (layer === maxLayers) throw new BackupError('INVALID', 'The backup is compressed too many times.')
-  if (container === 'gzip') return unwrapBackup(inflate(bytes, limits), limits, layer + 1)
+  const next = { inflate, layer: layer + 1 }
+  if (container === 'gzip') return yield* unwrapLayer(inflate(bytes), next)
   const files = await listFiles(bytes)
   if (files.length === 0) throw new BackupError('EMPTY', 'The TAR archive is empty.')
   const backupFiles = files.filter(({ name }) => backupName.test(name))
-  if (backupFiles.length === 0) return files.map((file) => ({ bytes: file.bytes, guessed: true }))
-  const inside = await Promise.all(backupFiles.map((file) => unwrapBackup(file.bytes, limits, layer + 1)))
-  return inside.flat()
+  for (const file of backupFiles) yield* unwrapLayer(file.bytes, next)
+  if (backupFiles.length === 0) for (const file of files) yield { bytes: file.bytes, guessed: true }
 }
 
 function containerOf(bytes: Uint8Array): 'gzip' | 'tar' | undefined {
@@ -54,7 +66,17 @@ const otherFormat = (formatName: string): BackupError =>
     `The file is ${formatName}. Upload a .tachibk or .proto.gz backup from Mihon or Tachiyomi 0.13 or later, also in a TAR archive.`,
   )
 
-function inflate(bytes: Uint8Array, { maxBytes }: UnwrapLimits): Uint8Array {
+function createInflate({ maxBytes }: UnwrapLimits): Layer['inflate'] {
+  let unpackedBytes = 0
+  return (bytes) => {
+    const inflated = inflate(bytes, maxBytes)
+    unpackedBytes += inflated.length
+    if (unpackedBytes > maxFullFiles * maxBytes) throw tooLarge(maxFullFiles * maxBytes)
+    return inflated
+  }
+}
+
+function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
