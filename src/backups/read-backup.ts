@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { AppBackup, BackupErrorCode } from '../formats/app-backup/index.ts'
+import type { AppBackup } from '../formats/app-backup/index.ts'
 import { ClaimBusy, type ClaimManager, defineClaimKey } from '../kernel/claims/index.ts'
 import { firstMessageOf } from '../kernel/threads/index.ts'
-import { BackupImportBusy, BackupInvalid, BackupTooLarge } from './backups.errors.ts'
+import { BackupImportBusy, BackupInvalid, BackupTooLarge, invalidReasons, TooMuchInIt } from './backups.errors.ts'
 import type { BackupReadReply, BackupReadRequest } from './read-backup.worker.ts'
 
 /** Maximum size of the uploaded file. */
@@ -36,11 +36,10 @@ async function readInThread(bytes: Uint8Array): Promise<AppBackup> {
     resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
   })
   const reply = await firstMessageOf<BackupReadReply>(worker).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? BackupTooLarge.with({ cause: error }, 'It contains too much data.') : error
+    throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? BackupTooLarge.with({ cause: error }, tooMuch()) : error
   })
   if (reply.kind === 'read') return reply.backup
-  throw refusalOf(reply.code, reply.message)
+  throw reply.code === 'TOO_LARGE' ? BackupTooLarge(tooMuch()) : BackupInvalid(invalidReasons[reply.code]())
 }
 
-const refusalOf = (code: BackupErrorCode, message: string): Error =>
-  code === 'TOO_LARGE' ? BackupTooLarge(message) : BackupInvalid(message)
+const tooMuch = () => TooMuchInIt(largestUnpackedBytes / 1024 / 1024)

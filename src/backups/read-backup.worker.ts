@@ -10,7 +10,7 @@ export interface BackupReadRequest {
 
 export type BackupReadReply =
   | { readonly kind: 'read'; readonly backup: AppBackup }
-  | { readonly kind: 'refused'; readonly code: BackupErrorCode; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: BackupErrorCode }
 
 const { bytes, maxBytes } = workerData as BackupReadRequest
 
@@ -18,7 +18,7 @@ async function createReply(): Promise<BackupReadReply> {
   try {
     return { kind: 'read', backup: await readAppBackup(bytes, { maxBytes }) }
   } catch (error) {
-    if (error instanceof BackupError) return { kind: 'refused', code: error.code, message: error.message }
+    if (error instanceof BackupError) return { kind: 'refused', code: error.code }
     throw error
   }
 }

@@ -1,18 +1,26 @@
 export type BackupErrorCode =
-  /** The file is empty. */
   | 'EMPTY'
-  /** A kind of file that is known and cannot be read: JSON of the first versions, ZIP of other apps. */
-  | 'OTHER_FORMAT'
+  /** No file in it has any bytes. */
+  | 'EMPTY_TAR'
+  /** Kinds of files that are known and cannot be read: backups of other apps, and of the first versions. */
+  | 'ZIP'
+  | 'JSON'
+  /** Compressed more often than any app does. */
+  | 'LAYERS'
+  /** It cannot be unpacked. */
+  | 'DAMAGED'
   /** No backup, or one with bytes missing or added. */
   | 'INVALID'
-  /** Unpacked, it is larger than the limit. */
+  /** A valid message without anything that makes it a backup. */
+  | 'NO_TITLES'
+  /** Unpacked, it is larger than the limits. */
   | 'TOO_LARGE'
 
-/** A backup that cannot be read. The message is shown to users. */
+/** A backup that cannot be read. */
 export class BackupError extends Error {
   readonly code: BackupErrorCode
-  constructor(code: BackupErrorCode, message: string, options: { readonly cause?: unknown } = {}) {
-    super(message, options)
+  constructor(code: BackupErrorCode, options: { readonly cause?: unknown } = {}) {
+    super(code, options)
     this.name = 'BackupError'
     this.code = code
   }

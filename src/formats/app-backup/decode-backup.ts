@@ -37,8 +37,7 @@ export function createCounts(): (counted: keyof typeof maxCounts) => void {
   const counts = { titles: 0, trackers: 0, sources: 0 }
   return (counted) => {
     counts[counted] += 1
-    if (counts[counted] > maxCounts[counted])
-      throw new BackupError('TOO_LARGE', `The backup contains more than ${maxCounts[counted]} ${counted}.`)
+    if (counts[counted] > maxCounts[counted]) throw new BackupError('TOO_LARGE')
   }
 }
 
@@ -50,7 +49,7 @@ const sourceFields = { name: 1, id: 2 } as const
 /**
  * Reads the message to its last byte.
  * @param count the same for all messages of a file
- * @throws BackupError INVALID when it is not a message, TOO_LARGE when it contains too much
+ * @throws BackupError INVALID when it is not a message, NO_TITLES, TOO_LARGE
  */
 export function decodeBackup(bytes: Uint8Array, count: ReturnType<typeof createCounts>): AppBackup {
   const titles: BackupTitle[] = []
@@ -70,7 +69,7 @@ export function decodeBackup(bytes: Uint8Array, count: ReturnType<typeof createC
       sourceNames[id] = name
     }),
   })
-  if (titles.length + categories === 0) throw new BackupError('INVALID', 'The file contains no titles or categories.')
+  if (titles.length + categories === 0) throw new BackupError('NO_TITLES')
   return { titles, sourceNames }
 }
 
@@ -99,7 +98,7 @@ function decodeTitle(bytes: Uint8Array, countTracker: () => void): BackupTitle {
       favorite = reader.bool()
     }),
   })
-  if (sourceId === '') throw new BackupError('INVALID', 'A title in the backup has no source.')
+  if (sourceId === '') throw new BackupError('INVALID')
   return { sourceId, url, title, favorite, ...(status === 0 ? {} : { status }), ...(tracks.length > 0 ? { tracks } : {}) }
 }
 
@@ -154,6 +153,6 @@ function readFields(bytes: Uint8Array, fields: Readonly<Record<number, Field>>):
     }
   } catch (error) {
     if (error instanceof BackupError) throw error
-    throw new BackupError('INVALID', "The file is damaged or isn't a backup from Mihon, Tachiyomi or one of their forks.", { cause: error })
+    throw new BackupError('INVALID', { cause: error })
   }
 }

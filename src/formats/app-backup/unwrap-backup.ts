@@ -39,14 +39,14 @@ interface Layer {
 }
 
 async function* unwrapLayer(bytes: Uint8Array, { inflate, layer }: Layer): AsyncIterable<Unwrapped> {
-  if (bytes.length === 0) throw new BackupError('EMPTY', 'The file is empty.')
+  if (bytes.length === 0) throw new BackupError('EMPTY')
   const container = containerOf(bytes)
   if (container === undefined) return yield { bytes, guessed: false }
-  if (layer === maxLayers) throw new BackupError('INVALID', 'The backup is compressed too many times.')
+  if (layer === maxLayers) throw new BackupError('LAYERS')
   const next = { inflate, layer: layer + 1 }
   if (container === 'gzip') return yield* unwrapLayer(inflate(bytes), next)
   const files = await listFiles(bytes)
-  if (files.length === 0) throw new BackupError('EMPTY', 'The TAR archive is empty.')
+  if (files.length === 0) throw new BackupError('EMPTY_TAR')
   const backupFiles = files.filter(({ name }) => backupName.test(name))
   for (const file of backupFiles) yield* unwrapLayer(file.bytes, next)
   if (backupFiles.length === 0) for (const file of files) yield { bytes: file.bytes, guessed: true }
@@ -55,23 +55,17 @@ async function* unwrapLayer(bytes: Uint8Array, { inflate, layer }: Layer): Async
 function containerOf(bytes: Uint8Array): 'gzip' | 'tar' | undefined {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip'
   if (isTar(bytes)) return 'tar'
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw otherFormat('a ZIP archive')
-  if (bytes[0] === 0x7b || bytes[0] === 0x5b) throw otherFormat('JSON')
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new BackupError('ZIP')
+  if (bytes[0] === 0x7b || bytes[0] === 0x5b) throw new BackupError('JSON')
   return undefined
 }
-
-const otherFormat = (formatName: string): BackupError =>
-  new BackupError(
-    'OTHER_FORMAT',
-    `The file is ${formatName}. Upload a .tachibk or .proto.gz backup from Mihon or Tachiyomi 0.13 or later, also in a TAR archive.`,
-  )
 
 function createInflate({ maxBytes }: UnwrapLimits): Layer['inflate'] {
   let unpackedBytes = 0
   return (bytes) => {
     const inflated = inflate(bytes, maxBytes)
     unpackedBytes += inflated.length
-    if (unpackedBytes > maxFullFiles * maxBytes) throw tooLarge(maxFullFiles * maxBytes)
+    if (unpackedBytes > maxFullFiles * maxBytes) throw new BackupError('TOO_LARGE')
     return inflated
   }
 }
@@ -80,13 +74,10 @@ function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
-    if (hasErrorCode(error, 'ERR_BUFFER_TOO_LARGE')) throw tooLarge(maxBytes)
-    throw new BackupError('INVALID', "The file is damaged and can't be unpacked.", { cause: error })
+    if (hasErrorCode(error, 'ERR_BUFFER_TOO_LARGE')) throw new BackupError('TOO_LARGE')
+    throw new BackupError('DAMAGED', { cause: error })
   }
 }
-
-const tooLarge = (maxBytes: number): BackupError =>
-  new BackupError('TOO_LARGE', `Unpacked, the backup is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.`)
 
 const tarHeaderBytes = 512
 const tarChecksum = { start: 148, end: 156 } as const
@@ -122,7 +113,7 @@ async function listFiles(bytes: Uint8Array): Promise<readonly TarFile[]> {
       if (entry.header.type === 'file' && parts.length > 0) files.push({ name: entry.header.name, bytes: Buffer.concat(parts) })
     }
   } catch (error) {
-    throw new BackupError('INVALID', 'The TAR archive is damaged.', { cause: error })
+    throw new BackupError('DAMAGED', { cause: error })
   }
   return files
 }
