@@ -20,7 +20,7 @@ import { grantHosts } from './granted-hosts.ts'
 import type { InstalledPlugins } from './installed-plugins.ts'
 import type { PluginLogs } from './logs/plugin-log.ts'
 import { clearPluginLogs, countPluginLogs, type LogPageRequest, listPluginLogs, type PluginLogRow } from './logs/plugin-logs.queries.ts'
-import { type InvalidPackage, removePackage } from './packages/index.ts'
+import { deleteMovedPackage, type InvalidPackage, movePackageAway } from './packages/index.ts'
 import type { PluginFaults } from './plugin-faults.ts'
 import type { PluginInstances } from './plugin-instances.ts'
 import { PluginBuiltIn, PluginNotFound, PluginNotRemovable, PluginUnfit } from './plugins.errors.ts'
@@ -166,22 +166,22 @@ const switchPlugin = (
 async function uninstall({ db, events, faults, installed, instances }: AdministrationDeps, id: string): Promise<void> {
   const name = installed.find(id)?.name ?? id
   if (installed.isBuiltIn(id)) throw PluginBuiltIn(name)
-  const folder = installed.folderOf(id)
+  let folder = installed.folderOf(id)
   if (folder === undefined) throw PluginNotFound(id)
   instances.stop(id, `${name} was uninstalled.`)
   try {
-    await removePackage(folder, async () => {
-      await deletePlugin(db, id)
-      installed.remove(id)
-      faults.clear(id)
-    })
+    folder = await movePackageAway(folder)
+    await deletePlugin(db, id)
+    installed.remove(id)
+    faults.clear(id)
+    events.emit('plugin.changed', { id })
+    await deleteMovedPackage(folder)
   } catch (error) {
     const code = errorCodeOf(error)
     const { message } = asError(error)
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS' && code !== 'EBUSY') throw error
     throw PluginNotRemovable.with({ cause: error }, name, message, folder)
   }
-  events.emit('plugin.changed', { id })
 }
 
 /** An invalid plugin folder is listed with the reason, so that it can be fixed or removed. */

@@ -15,7 +15,7 @@ interface InstallDeps {
 /** Finds the plugin packages in the configuration folder; none of their code runs. */
 export async function installPackages({ app, installed, settings, faults }: InstallDeps): Promise<void> {
   const { configDir } = app.settings
-  await sweepRemovedPackages(configDir)
+  await sweepRemovedPackages(configDir, app.log)
   const builtIns = installed.all()
   const found = await findPackages(configDir, new Set(builtIns.map(({ id }) => id)))
   const invalid = found.flatMap((one) => ('fault' in one ? [one] : []))

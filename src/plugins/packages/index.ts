@@ -2,4 +2,4 @@
 export { findPackages, type InvalidPackage, type PluginPackage, packagesFolder } from './find-packages.ts'
 export { type PackageProvider, packagePlugin } from './package-plugin.ts'
 export { type PackageLimits, packageLimits } from './process/package-limits.ts'
-export { removePackage, sweepRemovedPackages } from './remove-package.ts'
+export { deleteMovedPackage, movePackageAway, sweepRemovedPackages } from './remove-package.ts'

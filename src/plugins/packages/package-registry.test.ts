@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { aPluginPackage } from '../../../test/builders/a-plugin-package.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 import type { PluginDto } from '../plugins.schemas.ts'
 
 const aConfigDir = async (): Promise<string> => {
@@ -132,6 +133,27 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect((await reader.delete('/api/v1/plugins/mine')).statusCode).toBe(403)
   })
 })
+
+test.runIf(process.getuid?.() !== 0)(
+  'a package whose files cannot be deleted is named with its folder, and the server still starts',
+  async () => {
+    const configDir = await aConfigDir()
+    const folder = await aPluginPackage(configDir, { id: 'mine', entry: echo, files: { 'lib/other.js': 'export {}' } })
+    await chmod(join(folder, 'lib'), 0o555)
+    const server = await aServer({ configDir })
+    const removed = (await server.http.delete('/api/v1/plugins/mine')).json<{ code: string; message: string }>()
+    await server.close()
+    expect(removed.code).toBe('PLUGIN_NOT_REMOVABLE')
+    const [left] = await readdir(join(configDir, 'plugins'))
+    expect(removed.message).toContain(`Delete ${join(configDir, 'plugins', requireDefined(left, 'the folder that is left'))} manually.`)
+    const restarted = await aServer({ configDir })
+    onTestFinished(async () => {
+      await restarted.close()
+      for (const name of await readdir(join(configDir, 'plugins'))) await chmod(join(configDir, 'plugins', name, 'lib'), 0o755)
+    })
+    expect(await listed(restarted)).toEqual([])
+  },
+)
 
 test('folders that are not plugins are listed with advice and can be removed', async () => {
   const configDir = await aConfigDir()
