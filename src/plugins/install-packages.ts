@@ -4,6 +4,7 @@ import type { InstalledPlugins } from './installed-plugins.ts'
 import { pacePackages } from './pace-hosts.ts'
 import { findPackages, packageLimits, packagePlugin, sweepRemovedPackages } from './packages/index.ts'
 import type { PluginFaults } from './plugin-faults.ts'
+import { deletePlugin } from './plugins.queries.ts'
 
 interface InstallDeps {
   readonly app: AppContext
@@ -15,8 +16,8 @@ interface InstallDeps {
 /** Finds the plugin packages in the configuration folder; none of their code runs. */
 export async function installPackages({ app, installed, settings, faults }: InstallDeps): Promise<void> {
   const { configDir } = app.settings
-  await sweepRemovedPackages(configDir, app.log)
   const builtIns = installed.all()
+  await sweepRemovedPackages(configDir, app.log, async (id) => !installed.isBuiltIn(id) && deletePlugin(app.db, id))
   const found = await findPackages(configDir, new Set(builtIns.map(({ id }) => id)))
   const invalid = found.flatMap((one) => ('fault' in one ? [one] : []))
   const limits = packageLimits(app.settings)

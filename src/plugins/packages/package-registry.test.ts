@@ -8,6 +8,7 @@ import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import type { PluginDto } from '../plugins.schemas.ts'
+import { movePackageAway } from './index.ts'
 
 const aConfigDir = async (): Promise<string> => {
   const configDir = join(inject('runFolder'), randomUUID())
@@ -154,6 +155,22 @@ test.runIf(process.getuid?.() !== 0)(
     expect(await listed(restarted)).toEqual([])
   },
 )
+
+test('a package whose removal was killed halfway leaves no settings for the next package of that name', async () => {
+  const configDir = await aConfigDir()
+  const folder = await aPluginPackage(configDir, { id: 'mine', entry: echo, hondana: { ...withPassword, name: 'Mine' } })
+  const first = await aServer({ configDir })
+  await first.http.put('/api/v1/plugins/mine/config', { token: 'secret-1' })
+  await first.http.patch('/api/v1/plugins/mine', { enabled: true })
+  await first.close()
+  await movePackageAway(folder)
+  await (await aServer({ configDir })).close()
+  await aPluginPackage(configDir, { id: 'mine', entry: echo, hondana: { ...withPassword, name: 'Another' } })
+  const last = await aServer({ configDir })
+  onTestFinished(() => last.close())
+  expect(await listed(last)).toMatchObject([{ name: 'Another', enabled: false }])
+  expect((await last.http.get('/api/v1/plugins/mine/config')).json()).toEqual({})
+})
 
 test('folders that are not plugins are listed with advice and can be removed', async () => {
   const configDir = await aConfigDir()
