@@ -172,6 +172,19 @@ test('a package whose removal was killed halfway leaves no settings for the next
   expect((await last.http.get('/api/v1/plugins/mine/config')).json()).toEqual({})
 })
 
+test('a package whose folder was deleted by hand reports this instead of an internal error', async () => {
+  const configDir = await aConfigDir()
+  const folder = await aPluginPackage(configDir, { id: 'mine', entry: echo, hondana: { name: 'Mine' } })
+  const server = await aServer({ configDir })
+  onTestFinished(() => server.close())
+  await rm(folder, { recursive: true })
+  const enabled = await server.http.patch('/api/v1/plugins/mine', { enabled: true })
+  expect(enabled.json()).toMatchObject({ problem: expect.stringMatching(/^Mine can't run: its folder can't be read \(ENOENT/) })
+  const found = await server.http.get('/api/v1/plugins/mine/search?query=x')
+  expect(found.json()).toMatchObject({ status: 502, message: expect.stringContaining("can't be read") })
+  expect((await server.http.delete('/api/v1/plugins/mine')).statusCode).toBe(204)
+})
+
 test('folders that are not plugins are listed with advice and can be removed', async () => {
   const configDir = await aConfigDir()
   const plugins = join(configDir, 'plugins')

@@ -2,7 +2,7 @@
 // restarted at the next call, and after three failures within ten minutes it is paused for ten.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { asError } from '../../../kernel/errors/index.ts'
+import { asError, errorCodeOf } from '../../../kernel/errors/index.ts'
 import { textOfSentence } from '../../../kernel/sentences/index.ts'
 import { type PluginContext, SourceUnavailable } from '../../contract/plugin.ts'
 import type { PluginFaults } from '../../plugin-faults.ts'
@@ -121,7 +121,10 @@ interface Starting extends RunnerParts {
 
 async function start(parts: Starting): Promise<Running> {
   const { pluginPackage, ctx, limits, log } = parts
-  const wayOut = await findEscapingLink(pluginPackage.folder)
+  const wayOut = await findEscapingLink(pluginPackage.folder).catch((error: unknown) => {
+    if (errorCodeOf(error) === undefined) throw error
+    throw parts.fail(`can't run: its folder can't be read (${asError(error).message})`)
+  })
   if (wayOut) throw parts.fail(`can't run: ${wayOut.replace(/\.$/, '')}`)
   // It may have been disabled meanwhile.
   ctx.signal.throwIfAborted()
