@@ -109,12 +109,16 @@ const toRequest = (
 
 const definedOf = ({ method, headers = {}, repeatable }: PackageFetchRequest): PluginRequest => ({
   ...(method ? { method } : {}),
-  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !oursToSay.has(name.toLowerCase()))),
+  headers: withoutOurHeaders(headers),
   ...(repeatable === undefined ? {} : { repeatable }),
 })
 
 /** Another Host would reach another site behind the same proxy; the other headers frame the request or identify the sender. */
 const oursToSay: ReadonlySet<string> = new Set(['host', 'user-agent', 'connection', 'content-length', 'transfer-encoding', 'upgrade'])
+
+/** The headers that a package may set. */
+export const withoutOurHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !oursToSay.has(name.toLowerCase())))
 
 function describe(ctx: PluginContext, error: unknown): PackageError {
   const { name, message } = error instanceof Error ? error : new Error(String(error))

@@ -29,6 +29,7 @@ export default (ctx) => ({
 })`,
   })
 const lists = 'return listing(url)'
+const withServer: ReadonlySet<string> = new Set(['no-pictures', 'climbs', 'names-another-host'])
 
 beforeAll(async () => {
   site = await startFakePepperCarrot(2)
@@ -41,7 +42,12 @@ beforeAll(async () => {
   await bad('pages-elsewhere', lists, `return ['${site.url}/secret.jpg']`)
   await bad('no-pictures', lists, `return [ctx.config.server + '/0_sources/episodes-v1.json']`)
   await bad('no-pages', lists)
-  await bad('climbs', lists, `return [{ url: ctx.config.server + '/x.jpg', headers: { host: 'other.example.org' } }, '../../etc/passwd']`)
+  await bad('climbs', lists, `return [{ url: ctx.config.server + '/x.jpg' }, '../../etc/passwd']`)
+  await bad(
+    'names-another-host',
+    lists,
+    `return [{ url: ctx.config.server + '/x.jpg', headers: { host: 'other.example.org', 'content-length': '5' } }]`,
+  )
   const page = '/0_sources/ep01_A-Story/low-res/en_Pepper-and-Carrot_by-David-Revoy_E01P00.jpg'
   await bad('slow-pages', lists, `await ctx.fetch(ctx.config.server + '/asked'); return [ctx.config.server + '${page}']`)
   server = await aServer({ configDir, working: true, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
@@ -130,13 +136,15 @@ test.each([
   ['no-pictures', /2 of 2 chapters failed: .*something other than an image for page 1/],
   ['no-pages', /2 of 2 chapters failed: .*a chapter must have at least one page/],
   ['climbs', /2 of 2 chapters failed: /],
+  ['names-another-host', /2 of 2 chapters failed: .*HTTP 404 for page 1/],
 ])('%s fails its own downloads with a message and leaves nothing on the shelf', async (id, sentence) => {
   const before = await downloadedFiles()
   expect(await enable(id)).toMatchObject({ problem: null })
-  if (id === 'no-pictures' || id === 'climbs') await server.http.put(`/api/v1/plugins/${id}/config`, { server: site.url })
+  if (withServer.has(id)) await server.http.put(`/api/v1/plugins/${id}/config`, { server: site.url })
   const download = await got(`https://${id}.example.org/a`)
   expect(download).toMatchObject({ status: 'FAILED', message: expect.stringMatching(sentence) })
   expect(await downloadedFiles()).toEqual(before)
   expect(site.count(/secret/)).toBe(0)
+  expect(site.requests.filter(({ headers }) => headers.host !== new URL(site.url).host)).toEqual([])
   if (id === 'pages-elsewhere') expect(await plugin(id)).toMatchObject({ problem: expect.stringContaining(new URL(site.url).host) })
 })

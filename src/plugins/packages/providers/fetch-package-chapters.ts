@@ -18,6 +18,7 @@ import {
   SourceUnavailable,
   UrlNotSupported,
 } from '../../contract/plugin.ts'
+import { withoutOurHeaders } from '../package-hosts.ts'
 import { reportHost } from '../process/report-host.ts'
 import type { RunningPackage } from '../process/running-package.ts'
 import type { PackagePage } from './package-answers.rules.ts'
@@ -122,7 +123,7 @@ interface PagePlace {
 /** @returns its size */
 async function fetchPage({ running }: FetchParts, { request, signal }: Fetching, { page, number, folder }: PagePlace): Promise<number> {
   const response = await fetchAllowed(running, page.url, {
-    headers: page.headers,
+    headers: withoutOurHeaders(page.headers),
     signal,
     timeoutMs: pageTimeoutMs,
     maxBytes: largestPageBytes,
