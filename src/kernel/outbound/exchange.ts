@@ -1,9 +1,11 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { Dispatcher } from 'undici'
+import { asError } from '../errors/index.ts'
 import { createMemoryPool, withMemory } from '../memory/index.ts'
 import { defineSentence } from '../sentences/index.ts'
 import { isDeclaredHost } from './declared-hosts.rules.ts'
 import { assertPublicLiteral, publicLookup } from './host-guard.ts'
-import { HostNotAllowed, ResponseTooLarge } from './outbound.errors.ts'
+import { HostNotAllowed, RequestNotSendable, ResponseTooLarge } from './outbound.errors.ts'
 
 const RedirectLoop = defineSentence('HOST_REDIRECTS_IN_CIRCLES', 'it redirects in a loop.')
 const OtherScheme = defineSentence('HOST_OTHER_SCHEME', 'only http and https are supported.')
@@ -94,21 +96,35 @@ async function send(url: URL, parts: ExchangeParts): Promise<Omit<OutboundRespon
   if (parts.allowedHosts && !isDeclaredHost(parts.allowedHosts, url)) throw HostNotAllowed(url.host, HostNotDeclared())
   const privateAllowed = parts.privateAllowed(url)
   if (!privateAllowed) assertPublicLiteral(url)
+  const headers = { 'user-agent': parts.userAgent, ...parts.headers }
+  assertSendable(headers, url.host)
   const { request } = await import('undici')
   const response = await request(url, {
     dispatcher: await agentFor(privateAllowed),
     method: parts.method ?? 'GET',
-    headers: { 'user-agent': parts.userAgent, ...parts.headers },
+    headers,
     body: parts.body ?? null,
     signal: parts.signal,
   })
-  const headers = flatten(response.headers)
+  const received = flatten(response.headers)
   const maxBytes = parts.maxBytes ?? defaultMaxBytes
-  const expected = parts.method === 'HEAD' ? 0 : Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes, arriving.limitBytes)
+  const expected = parts.method === 'HEAD' ? 0 : Math.min(Number(received['content-length'] ?? maxBytes), maxBytes, arriving.limitBytes)
   const bytes = await withMemory(arriving, { bytes: expected, signal: parts.signal }, () =>
     readBounded(response.body, { host: url.host, maxBytes }),
   )
-  return { status: response.statusCode, headers, bytes }
+  return { status: response.statusCode, headers: received, bytes }
+}
+
+/** undici loses one of a host's connections for each request with an invalid header; after six, the host could never be reached again. */
+function assertSendable(headers: Readonly<Record<string, string>>, host: string): void {
+  try {
+    for (const [name, value] of Object.entries(headers)) {
+      validateHeaderName(name)
+      validateHeaderValue(name, value)
+    }
+  } catch (error) {
+    throw RequestNotSendable.with({ cause: error }, host, asError(error).message)
+  }
 }
 
 /**
@@ -131,7 +147,7 @@ const flatten = (headers: Readonly<Record<string, string | string[] | undefined>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]))
 
 /** As in browsers; further requests wait for one of them. */
-const maxConnectionsPerHost = 6
+export const maxConnectionsPerHost = 6
 
 const agents = new Map<boolean, Promise<Dispatcher>>()
 

@@ -1,12 +1,27 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { aClock } from '../../../test/builders/a-clock.ts'
 import { silentLog } from '../log/index.ts'
+import { breakAfterFailures } from './circuit.ts'
+import { maxConnectionsPerHost } from './exchange.ts'
 import { createOutbound, type Outbound } from './index.ts'
 import { closeTestSites, respondWith, startTestSite } from './site.fixture.ts'
 
 const anOutbound = (allowPrivateHosts: boolean): Outbound =>
   createOutbound({ clock: aClock(), log: silentLog, allowPrivateHosts, userAgent: 'Hondana/test' })
 afterEach(closeTestSites)
+
+test('a header with characters that HTTP does not allow is named, and the host stays reachable', async () => {
+  const outbound = anOutbound(true)
+  const site = await startTestSite(respondWith(200))
+  outbound.setRateLimit(site.host, 100, 1_000)
+  for (let n = 0; n <= Math.max(breakAfterFailures, maxConnectionsPerHost); n++) {
+    await expect(outbound.request(site.url, { headers: { authorization: 'Bearer abc…' }, repeatable: false })).rejects.toMatchObject({
+      code: 'REQUEST_NOT_SENDABLE',
+      message: expect.stringContaining('Invalid character in header content ["authorization"]'),
+    })
+  }
+  expect(await outbound.request(site.url)).toMatchObject({ status: 200 })
+})
 
 describe('a redirect', () => {
   const outbound = anOutbound(true)

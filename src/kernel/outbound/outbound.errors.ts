@@ -3,6 +3,11 @@ import { defineError } from '../errors/index.ts'
 export const HostUnavailable = defineError('HOST_UNAVAILABLE', 502, "Couldn't reach {host}: {reason:sentence}")
 export const HostLimited = defineError('HOST_LIMITED', 503, '{host} is rate limiting the server until {until:instant}.')
 export const HostNotAllowed = defineError('HOST_NOT_ALLOWED', 400, 'Requests to {host} are not allowed: {reason:sentence}')
+export const RequestNotSendable = defineError(
+  'REQUEST_NOT_SENDABLE',
+  502,
+  "The request to {host} can't be sent: {fault}. Check for unusual characters, for example in a token.",
+)
 export const ResponseTooLarge = defineError('ANSWER_TOO_LARGE', 502, 'The response from {host} is larger than {bytes:number} bytes.')
 export const RequestLimitsUnavailable = defineError(
   'REQUEST_LIMITS_UNAVAILABLE',

@@ -114,7 +114,9 @@ const definedOf = ({ method, headers = {}, repeatable }: PackageFetchRequest): P
 })
 
 /** Another Host would reach another site behind the same proxy; the other headers frame the request or identify the sender. */
-const oursToSay: ReadonlySet<string> = new Set(['host', 'user-agent', 'connection', 'content-length', 'transfer-encoding', 'upgrade'])
+const oursToSay: ReadonlySet<string> = new Set([
+  ...['host', 'user-agent', 'connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'],
+])
 
 /** The headers that a package may set. */
 export const withoutOurHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>

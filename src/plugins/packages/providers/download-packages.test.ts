@@ -29,7 +29,7 @@ export default (ctx) => ({
 })`,
   })
 const lists = 'return listing(url)'
-const withServer: ReadonlySet<string> = new Set(['no-pictures', 'climbs', 'names-another-host'])
+const withServer: ReadonlySet<string> = new Set(['no-pictures', 'climbs', 'names-another-host', 'odd-header'])
 
 beforeAll(async () => {
   site = await startFakePepperCarrot(2)
@@ -46,8 +46,9 @@ beforeAll(async () => {
   await bad(
     'names-another-host',
     lists,
-    `return [{ url: ctx.config.server + '/x.jpg', headers: { host: 'other.example.org', 'content-length': '5' } }]`,
+    `return [{ url: ctx.config.server + '/x.jpg', headers: { host: 'other.example.org', 'content-length': '5', expect: '100-continue', 'Keep-Alive': '5' } }]`,
   )
+  await bad('odd-header', lists, `return [{ url: ctx.config.server + '/x.jpg', headers: { referer: 'https://example.org/漫画' } }]`)
   const page = '/0_sources/ep01_A-Story/low-res/en_Pepper-and-Carrot_by-David-Revoy_E01P00.jpg'
   await bad('slow-pages', lists, `await ctx.fetch(ctx.config.server + '/asked'); return [ctx.config.server + '${page}']`)
   server = await aServer({ configDir, working: true, settings: { HONDANA_PLUGIN_CALL_SECONDS: '2' } })
@@ -137,6 +138,7 @@ test.each([
   ['no-pages', /2 of 2 chapters failed: .*a chapter must have at least one page/],
   ['climbs', /2 of 2 chapters failed: /],
   ['names-another-host', /2 of 2 chapters failed: .*HTTP 404 for page 1/],
+  ['odd-header', /2 of 2 chapters failed: .*can't be sent: Invalid character in header content \["referer"\]/],
 ])('%s fails its own downloads with a message and leaves nothing on the shelf', async (id, sentence) => {
   const before = await downloadedFiles()
   expect(await enable(id)).toMatchObject({ problem: null })
