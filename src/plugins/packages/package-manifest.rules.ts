@@ -128,6 +128,8 @@ export type ReadManifest = { readonly manifest: PackageManifest } | { readonly f
 
 /** Parses a package.json; errors name the key. */
 export function readManifest(text: string): ReadManifest {
+  // PostgreSQL stores none.
+  if (text.includes('\\u0000')) return { fault: String.raw`package.json contains a NUL character (\u0000).` }
   let json: unknown
   try {
     json = JSON.parse(text)

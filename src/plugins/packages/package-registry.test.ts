@@ -99,6 +99,16 @@ test('an update that requests more hosts or another type is held back until an a
 })
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
+  test('a package whose texts contain NUL characters is listed with advice', async () => {
+    const configDir = await aConfigDir()
+    await aPluginPackage(configDir, { id: 'mine', manifest: { description: 'a\0b' } })
+    const server = await aServer({ database: await aDatabase(), configDir })
+    onTestFinished(() => server.close())
+    expect(await listed(server)).toMatchObject([
+      { id: 'mine', usable: false, problem: expect.stringMatching(/^package.json contains a NUL/) },
+    ])
+  })
+
   test('a package is found at startup, stays disabled until enabled, can be configured, and is removed with its files', async () => {
     const configDir = await aConfigDir()
     const folder = await aPluginPackage(configDir, { id: 'mine', entry: echo, hondana: { ...withPassword, name: 'Mine' } })
