@@ -11,6 +11,8 @@ import { type ImportStatusesDeps, importStatuses } from './statuses/import-statu
 export interface FollowLists {
   /** @throws FollowFileNotReadable */
   followedBy(library: Library): Promise<(url: string) => boolean>
+  /** Whether a list accepts an address. */
+  mayFollow(url: string): boolean
   appendUrls(library: Library, urls: readonly string[]): Promise<{ readonly [kind in 'added' | 'skipped' | 'refused']: readonly string[] }>
 }
 
@@ -44,7 +46,7 @@ async function selectFrom(deps: BackupImportPorts, request: ImportRequest, backu
   const isFollowed = await deps.follows.followedBy(request.library)
   const before = legacyUrls(backup, request)
   const today = before.length === 0 ? new Map<string, string>() : await deps.resolveLegacyTitles(before)
-  return selectTitles(backup, { isFollowed, today }, request)
+  return selectTitles(backup, { isFollowed, mayFollow: deps.follows.mayFollow, today }, request)
 }
 
 export interface ImportSummary {

@@ -45,6 +45,8 @@ export interface ImportOptions {
 export interface FollowedTitles {
   /** Whether the follow list contains the title of a URL. */
   isFollowed(url: string): boolean
+  /** Whether a follow list accepts an address. */
+  mayFollow(url: string): boolean
   /** Current URLs by those from before 2021; undefined when the source could not be reached. */
   readonly today: ReadonlyMap<string, string> | undefined
 }
@@ -61,11 +63,12 @@ export const legacyUrls = (backup: AppBackup, { includeNonFavorites }: ImportOpt
 ]
 
 /** Decides about every title, in the order of the backup. */
-export function selectTitles(backup: AppBackup, { isFollowed, today }: FollowedTitles, choice: ImportOptions): SelectedTitle[] {
+export function selectTitles(backup: AppBackup, { isFollowed, mayFollow, today }: FollowedTitles, choice: ImportOptions): SelectedTitle[] {
   const seen = new Set<string>()
   return backup.titles.map((entry) => {
     const source = backup.sourceNames[entry.sourceId] ?? null
-    const url = addressOf(entry, source, today)
+    const found = addressOf(entry, source, today)
+    const url = found !== null && mayFollow(found) ? found : null
     const decide = (): ImportOutcome => {
       if (!isMangaDex(entry.sourceId, source) && (url === null || !choice.includeOtherSources)) return 'OTHER_SOURCE'
       if (!entry.favorite && !choice.includeNonFavorites) return 'NOT_IN_LIBRARY'

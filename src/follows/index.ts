@@ -14,6 +14,7 @@ import { cleanUpSchedule, cleanUpTask } from './clean-up/clean-up.task.ts'
 import { createFollowFiles, type FollowedLibrary } from './list/follow-file.ts'
 import { followTextRoutes } from './list/follow-text.routes.ts'
 import type { Appended } from './list/follow-text.rules.ts'
+import { invalidUrlReason } from './list/follow-text.rules.ts'
 import { appendFollowUrls } from './list/follow-text.ts'
 import { followedBy, listFollowers, listFollowersOfTitles, listVisibleFollowers } from './list/list-followers.ts'
 import { createFollows } from './migrations/2026-11-21T03-50-follows.ts'
@@ -42,6 +43,8 @@ export interface Follows {
   appendUrls(library: FollowedLibrary, urls: readonly string[]): Promise<Omit<Appended, 'bytes'>>
   /** Returns a check for titles in a library's follow list, regardless of how their address is written. @throws FollowFileNotReadable */
   followedBy(library: FollowedLibrary): Promise<(url: string) => boolean>
+  /** Whether a follow list accepts an address. */
+  mayFollow(url: string): boolean
   /** Ids of the libraries whose follow list contains a title. */
   librariesThatFollow(url: string): Promise<readonly string[]>
   /** The same for many titles by their keys; titles that nobody follows are omitted. */
@@ -95,6 +98,7 @@ export function followsFeature(
     follow: (caller, request) => followUrl(deps, caller, request),
     appendUrls: (library, urls) => appendFollowUrls(files, library, urls),
     followedBy: (library) => followedBy(files, library),
+    mayFollow: (url) => invalidUrlReason(url) === undefined,
     librariesThatFollow: (url) => listFollowers(deps, url),
     followersOf: (titleKeys) => listFollowersOfTitles(deps, titleKeys),
     visibleFollowersOf: (titleKeys, access) => listVisibleFollowers(deps, titleKeys, access),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -78,6 +79,17 @@ describe.each(databases)('statuses in a backup on %s', (_engine, aDatabase) => {
     const added = await addSeries(2)
     await expect.poll(pending).toEqual([])
     expect(await shelfOf(added)).toEqual({ shelf: 'ON_HOLD', isChosen: true })
+  })
+
+  test('of a title whose address no follow list accepts are not imported', async () => {
+    const random = Array.from({ length: 200 }, () => randomUUID()).join('')
+    const url = `https://elsewhere.example/${random}`
+    const titles = [{ sourceId: '77', url, title: 'Long', tracks: [aniList(planned)] }]
+    expect(await bring(titles, { includeStatuses: 'true', includeOtherSources: 'true' })).toMatchObject({
+      imported: 0,
+      errors: 0,
+      statuses: 0,
+    })
   })
 
   test('are imported only on request, and the last import of a title counts', async () => {
