@@ -12,6 +12,7 @@ import {
   NoticeRefused,
   type NotifierState,
   type Notifiers,
+  PluginNotFound,
   SourceAnswerInvalid,
   SourceUnavailable,
   UrlNotSupported,
@@ -50,7 +51,7 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
   const { db, clock } = deps
   const pause = await findNotifierPause(db, pluginId)
   if (pause && isResting(pause.untilMs, clock.now())) return comeBack(deps, pluginId, pause.untilMs)
-  const notifier = await deps.notifiers.get(pluginId)
+  const notifier = await findNotifier(deps, pluginId)
   const rows = await listPendingNotices(db, pluginId, maxPending)
   if (rows.length === 0) return
   if (notifier.state === 'disabled' && !notifier.enabled) return forget(deps, rows)
@@ -77,6 +78,16 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
     sent: messages.length,
     more: rows.length === maxPending,
   })
+}
+
+/** A plugin that was removed, or that this node has not loaded yet, may come back as one that can't start may. */
+async function findNotifier({ notifiers }: DeliveryDeps, pluginId: string): Promise<NotifierState> {
+  try {
+    return await notifiers.get(pluginId)
+  } catch (error) {
+    if (!PluginNotFound.matches(error)) throw error
+    return { state: 'disabled', reason: error.sentence, enabled: true }
+  }
 }
 
 /** Leaves out notices of chapters whose series is about to be scanned: they would have no link. */

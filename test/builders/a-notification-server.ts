@@ -49,7 +49,7 @@ export async function aNotificationServer(database: TestDatabase, packages: read
   let { notifiers } = plugins
   let seriesPath: string | null = '/series/0ABC'
   const deps = { ...context, clock, notifiers, pathOfSeries: async () => seriesPath }
-  const ask = (method: 'POST' | 'PUT' | 'PATCH' | 'GET', path: string, payload?: object) =>
+  const ask = (method: 'POST' | 'PUT' | 'PATCH' | 'GET' | 'DELETE', path: string, payload?: object) =>
     http.inject({ method, url: `/api/v1/plugins/${path}`, ...(payload ? { payload } : {}) })
   const configure = (more: object = {}) => ask('PUT', `${ntfy}/config`, { server: service.url, topic: 'shelf', ...more })
   await configure()

@@ -87,6 +87,18 @@ test('a failed package sends its queued notices once it is fixed, and its proble
   expect([await server.waiting('has-a-fault'), server.service.requests.length, await server.problem('has-a-fault')]).toEqual([0, 1, null])
 })
 
+test('a failed package that is removed leaves no failed task, and its queued notices end after a day', async () => {
+  const server = await aHomeAssistant(sending('has-a-fault', 'notice.nothing.there()'))
+  await server.ended('Berserk', 3)
+  await server.deliver('has-a-fault')
+  await server.ask('DELETE', 'has-a-fault')
+  server.clock.pass(20 * minuteMs)
+  await server.deliver('has-a-fault')
+  server.clock.pass(25 * 60 * minuteMs)
+  await server.deliver('has-a-fault')
+  expect(await server.waiting('has-a-fault')).toBe(0)
+})
+
 test('a flooded log is truncated, and the notice is still sent', async () => {
   const server = await aHomeAssistant(sending('floods-its-log', `for (let i = 0; i < 20000; i++) ctx.log.warn('Spam ' + i); ${post}`))
   await server.ended('Berserk', 3)
