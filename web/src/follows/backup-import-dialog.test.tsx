@@ -40,3 +40,23 @@ test('a backup whose preview failed can be tried again without choosing the file
   await press(app, 'Retry')
   await screen.findByRole('list', { name: 'Titles in the backup' })
 })
+
+test('a backup is not uploaded for another preview when the window gets the focus', async () => {
+  const uploads: string[] = []
+  const app = await openApp('/libraries/L/follows', {
+    'GET /api/v1/downloads/follow-txt/{libraryId}': () => ({ libraryId: 'L', libraryName: 'Manga', content: '' }),
+    'GET /api/v1/downloads/follow-titles/{libraryId}': () => aPageOf<FollowTitle>([]),
+    'GET /api/v1/downloads/scheduler': () => new Refusal(404),
+    'POST /api/v1/backupapp/preview': () => {
+      uploads.push('preview')
+      return { titles: [{ title: 'Foxes', source: null, url: null, outcome: 'NEW' }] }
+    },
+  })
+  await press(app, 'Import backup')
+  await app.user.upload(await screen.findByLabelText(/^Mihon or Tachiyomi backup file/), new File(['x'], 'app.tachibk'))
+  await screen.findByRole('list', { name: 'Titles in the backup' })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await app.user.click(screen.getByLabelText('Include titles from other sites'))
+  await screen.findByRole('list', { name: 'Titles in the backup' })
+  expect(uploads).toHaveLength(2)
+})

@@ -110,6 +110,8 @@ const useBackupPreview = (order: BackupImportRequest | undefined) =>
     queryFn: () => (order ? previewBackup(order) : Promise.reject(new Error('No file was chosen'))),
     enabled: order !== undefined,
     retry: false,
+    // It would upload the whole file again, and fail if the file has changed since.
+    refetchOnWindowFocus: false,
     staleTime: 0,
     gcTime: 0,
     meta: { showsOwnError: true },
