@@ -109,8 +109,15 @@ test('signing out another browser sends it to the sign-in page with its next req
   await others.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByText('signed out.').first().waitFor()
+  // On a slow connection.
+  await desk.page.context().route(/\/api\/v1\/sign-in(\?|$)/, async (route) => {
+    await desk.page.getByRole('status', { name: 'Loading' }).waitFor()
+    await route.continue()
+  })
   // Asks for a preview of what is not saved yet. A question would be answered with no.
   await pattern.fill('Chapter {number}')
   await desk.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   expect(requireDefined(new URL(desk.page.url()).searchParams.get('returnTo'), 'returnTo')).toBe('/settings/libraries')
+  // Nothing of the former page is left on the screen.
+  expect(await desk.page.locator('#root > :not(style)').count()).toBe(1)
 })

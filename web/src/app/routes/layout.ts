@@ -9,6 +9,7 @@ import { safeReturnPath } from '../../users/sign-in/credentials.rules.ts'
 import { ownTwoFactorQuery } from '../../users/two-factor/two-factor.api.ts'
 import { lazyPage, prefetchFrom } from '../lazy-page.ts'
 import { Member } from '../member.tsx'
+import { Root } from '../root.tsx'
 import { Shell } from '../shell.tsx'
 
 type SignInSearch = { readonly returnTo?: string; readonly error?: string; readonly provider?: string }
@@ -18,7 +19,7 @@ const readSignInSearch = (search: Record<string, unknown>): SignInSearch =>
 
 type RouterContext = { readonly queryClient: QueryClient }
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound })
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root, notFoundComponent: NotFound })
 
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
