@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { Book, ChapterOfBook } from '../../api/types.ts'
 import { regionOf } from '../../locales/language.rules.ts'
 import { languageName } from '../../locales/language-name.ts'
+import { useMe } from '../../users/accounts/users.api.ts'
+import { isGuest } from '../../users/guests/guests.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
 import { chapterLabel } from './chapter-label.ts'
 import { translatorsOf } from './chapter-list.rules.ts'
@@ -133,9 +135,10 @@ const dayText = ({ metadata, created }: Book, region: string): string =>
 
 type ReadToggleProps = { readonly label: string; readonly read: boolean; readonly onToggle: (read: boolean) => void }
 
-/** Marks a chapter as read or unread with one click. */
-const ReadToggle = ({ label, read, onToggle }: ReadToggleProps): ReactElement => {
+/** Marks a chapter as read or unread with one click. Not for guests, whose progress is not stored. */
+const ReadToggle = ({ label, read, onToggle }: ReadToggleProps): ReactElement | null => {
   const { t } = useTranslation()
+  if (isGuest(useMe())) return null
   return (
     <ActionIcon
       variant="subtle"

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aBook, aSeries } from '../../../test/a-book.ts'
+import { aPageOf } from '../../../test/a-download.ts'
 import { aLibrary } from '../../../test/a-library.ts'
 import { fill, openApp, press } from '../../../test/open-app.tsx'
 import { Refusal } from '../../../test/stand-in-server.ts'
@@ -38,6 +40,16 @@ test('guests see only what they can use, and settings lead back home', async () 
   if (menu) await app.user.click(menu)
   expect(await screen.findByText('Sign in with an account')).toBeTruthy()
   expect(app.server.countOf('GET /api/v1/health')).toBe(0)
+})
+
+test('guests cannot mark chapters as read, because their progress is not stored', async () => {
+  await openApp('/series/S', {
+    'GET /api/v2/users/me': () => guest,
+    'GET /api/v1/series/{seriesId}': () => aSeries({}),
+    'GET /api/v1/series/{seriesId}/books': () => aPageOf([aBook({})]),
+  })
+  expect(await screen.findByRole('list', { name: 'Chapters' })).toBeTruthy()
+  expect(screen.queryByLabelText(/^Mark as read/)).toBeNull()
 })
 
 test('an administrator opens a library to guests and raises their age limit', async () => {
