@@ -5,7 +5,7 @@ import { aPageOf } from '../../../test/a-download.ts'
 import { aSeriesFollow } from '../../../test/a-source.ts'
 import { fill, type OpenedApp, openApp, press } from '../../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
-import type { Book, Collection, ReadList } from '../../api/types.ts'
+import type { Book, Collection, ReadList, User } from '../../api/types.ts'
 
 const busy = () => new Refusal(422, { message: 'The database is busy.' })
 
@@ -40,6 +40,31 @@ test.each([
   })
   expect((await screen.findByRole('alert')).textContent).toContain('The database is busy.')
   expect(screen.queryByLabelText('Loading')).toBeNull()
+})
+
+test('progress that was sent only after signing in again is shown in the list of chapters', async () => {
+  const me: User = {
+    ...{ id: 'AGAIN', email: 'reader@example.org', roles: ['USER'], sharedAllLibraries: true, sharedLibrariesIds: [] },
+    ...{ labelsAllow: [], labelsExclude: [], ageRestriction: null },
+  }
+  localStorage.setItem(`hondana.progress.${me.id}`, JSON.stringify({ B: { page: 3, atMs: Date.now() } }))
+  let page = 2
+  const bookNow = () => aBook({ read: { page, completed: false } })
+  const app = await openApp('/series/S', {
+    ...seriesPage,
+    'GET /api/v2/users/me': () => me,
+    'GET /api/v1/series/{seriesId}/books': () => aPageOf<Book>([bookNow()]),
+    'GET /api/v1/books/{bookId}': bookNow,
+    'GET /api/v1/books/{bookId}/progression': () => undefined,
+    'PATCH /api/v1/books/{bookId}/read-progress': ({ body }) => {
+      page = Number(body.page)
+      return undefined
+    },
+  })
+  const sent = app.server.hold('PATCH /api/v1/books/{bookId}/read-progress')
+  await screen.findByText('Page 2 of 20')
+  sent()
+  await screen.findByText('Page 3 of 20')
 })
 
 test('a started chapter that is marked as read by mistake gets its page back', async () => {

@@ -4,7 +4,7 @@ import type { Book, ReadProgress } from '../../api/types.ts'
 import { useMe } from '../../users/accounts/users.api.ts'
 import { endOfSecond } from '../reading.api.ts'
 import { isWorthSaving } from '../reading-position.rules.ts'
-import { outboxOf } from './user-outbox.ts'
+import { outboxOf, showSentProgress } from './user-outbox.ts'
 
 type ReachedPage = {
   readonly book: Book
@@ -63,10 +63,7 @@ export const useSavedProgress = ({ book, page, lookedUp, fromBehind, hasSkipped 
 
   useEffect(
     () => () => {
-      void outbox.deliver(true).then(() => {
-        // The other pages show the reading progress.
-        for (const queryKey of [['shelves'], ['series']]) void queryClient.invalidateQueries({ queryKey })
-      })
+      void outbox.deliver(true).then(() => showSentProgress(queryClient))
     },
     [outbox, queryClient],
   )

@@ -49,7 +49,17 @@ export const outboxOf = (userId: string, queryClient: QueryClient): ProgressOutb
 }
 
 /** Sends what an earlier visit could not. */
-export const deliverPendingProgress = (userId: string, queryClient: QueryClient): Promise<void> => outboxOf(userId, queryClient).deliver()
+export const deliverPendingProgress = async (userId: string, queryClient: QueryClient): Promise<void> => {
+  const outbox = outboxOf(userId, queryClient)
+  if (Object.keys(outbox.unsent()).length === 0) return
+  await outbox.deliver()
+  showSentProgress(queryClient)
+}
+
+/** Pages that show the reading progress load it again. */
+export const showSentProgress = (queryClient: QueryClient): void => {
+  for (const queryKey of [['shelves'], ['series']]) void queryClient.invalidateQueries({ queryKey })
+}
 
 /** Entries of one account wait while another one is signed in. */
 const assertSignedIn = (queryClient: QueryClient, userId: string): void => {
