@@ -41,7 +41,7 @@ test('a backup whose preview failed can be tried again without choosing the file
   await screen.findByRole('list', { name: 'Titles in the backup' })
 })
 
-test('a backup is not uploaded for another preview when the window gets the focus', async () => {
+test('a backup is not uploaded for another preview when its tab becomes visible again', async () => {
   const uploads: string[] = []
   const app = await openApp('/libraries/L/follows', {
     'GET /api/v1/downloads/follow-txt/{libraryId}': () => ({ libraryId: 'L', libraryName: 'Manga', content: '' }),

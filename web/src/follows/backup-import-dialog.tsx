@@ -110,10 +110,9 @@ const useBackupPreview = (order: BackupImportRequest | undefined) =>
     queryFn: () => (order ? previewBackup(order) : Promise.reject(new Error('No file was chosen'))),
     enabled: order !== undefined,
     retry: false,
-    // It would upload the whole file again, and fail if the file has changed since.
-    refetchOnWindowFocus: false,
-    staleTime: 0,
     gcTime: 0,
+    // Refetching it, as other data when a tab becomes visible, would upload the whole file again, and fail if it has changed since.
+    staleTime: 'static',
     meta: { showsOwnError: true },
   })
 
