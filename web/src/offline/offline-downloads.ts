@@ -4,6 +4,7 @@ import { ApiError, requestAddress, UnreachableError } from '../api/client.ts'
 import { isReachable, onConnectionChange } from '../api/connection.ts'
 import type { Book, Series } from '../api/types.ts'
 import { isTextBook, loadBook, loadPages, loadProgression, loadPublication } from '../reading/load-book.ts'
+import { withUnsentPage } from '../reading/progress/outbox.rules.ts'
 import { listStoredEntries } from '../reading/progress/stored-entries.ts'
 import { removeStored, setStored } from '../ui/browser-storage.ts'
 import { offlineFault } from './offline-fault.ts'
@@ -103,16 +104,16 @@ export const clearOfflineChapters = async (): Promise<void> => {
 export const refreshOfflineChapter = async (book: Book): Promise<void> => {
   const existing = await findOfflineChapter(book.id)
   if (!existing) return
-  if (!isReplaced(existing.book, book)) {
-    // Progress that was not sent yet is newer than the server's.
-    const { readProgress } = listStoredEntries(existing.userId)[book.id] ? existing.book : book
-    return void (await updateOfflineChapter(book.id, { book: { ...book, readProgress } }))
-  }
+  if (!isReplaced(existing.book, book)) return void (await updateOfflineChapter(book.id, { book: withUnsentProgress(existing, book) }))
   await deleteOfflineFiles(existing.files)
   await updateOfflineChapter(book.id, { book, pages: [], files: [], done: 0, sizeBytes: 0, state: 'waiting', askedAtMs: Date.now() })
   await refresh()
   void runDownloads()
 }
+
+/** The book with the progress that reading continues from, which this device may not have sent yet. */
+const withUnsentProgress = ({ userId }: OfflineChapter, book: Book): Book =>
+  withUnsentPage(book, listStoredEntries(userId)[book.id], Date.now())
 
 const refresh = async (fromHere = true): Promise<void> => {
   const chapters = [...(await listOfflineChapters())].sort((one, other) => one.askedAtMs - other.askedAtMs)
@@ -168,7 +169,8 @@ const downloadChapter = async (chapter: OfflineChapter): Promise<void> => {
     const content = await loadOfflineContent(chapter.bookId)
     // Since the download was interrupted.
     if (isReplaced(chapter.book, content.book)) await deleteOfflineFiles(chapter.files)
-    const described = { ...chapter, ...content, done: 0, sizeBytes: 0 }
+    const book = withUnsentProgress(chapter, content.book)
+    const described = { ...chapter, ...content, book, done: 0, sizeBytes: 0 }
     if (!(await updateOfflineChapter(chapter.bookId, described, chapter.askedAtMs))) return
     await downloadFiles(described)
   } catch (error) {

@@ -6,12 +6,11 @@ import { seriesQuery } from '../library/series/series.api.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { useMe } from '../users/accounts/users.api.ts'
 import { isTextBook } from './load-book.ts'
-import { entryToContinue } from './progress/outbox.rules.ts'
+import { withUnsentPage } from './progress/outbox.rules.ts'
 import { outboxOf } from './progress/user-outbox.ts'
 import { Reader } from './reader.tsx'
 import { bookPagesQuery, bookQuery } from './reading.api.ts'
 import { chapterOf } from './reading-place.rules.ts'
-import { withReadPage } from './reading-position.rules.ts'
 
 const TextReaderPage = lazyPart(() => import('./epub/text-reader.page.tsx'))
 
@@ -23,10 +22,7 @@ export const ReaderPage = (): ReactElement => {
   const pages = useSuspenseQuery(bookPagesQuery(bookId)).data
   const series = useSuspenseQuery(seriesQuery(book.seriesId)).data
   const outbox = outboxOf(useMe().id, useQueryClient())
-  const chapter = useMemo(() => {
-    const waiting = entryToContinue(outbox.pendingEntry(book.id), book.readProgress, Date.now())
-    return chapterOf(waiting ? withReadPage(book, waiting.page, new Date(waiting.atMs).toISOString()) : book, pages)
-  }, [book, pages, outbox])
+  const chapter = useMemo(() => chapterOf(withUnsentPage(book, outbox.pendingEntry(book.id), Date.now()), pages), [book, pages, outbox])
   if (isTextBook(book)) {
     return (
       <Suspense fallback={<main className="reader" />}>

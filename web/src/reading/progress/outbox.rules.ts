@@ -1,5 +1,6 @@
 // Progress that the server has not accepted yet, by book. Stored in this browser until it has.
-import type { ReadProgress } from '../../api/types.ts'
+import type { Book, ReadProgress } from '../../api/types.ts'
+import { withReadPage } from '../reading-position.rules.ts'
 
 export type OutboxEntry = {
   /** Starts at 1. */
@@ -64,6 +65,12 @@ export const entryToContinue = (
   serverProgress: ServerProgress | null,
   nowMs: number,
 ): OutboxEntry | undefined => (entry && (!isOldEntry(entry, nowMs) || isNewerThanServer(entry, serverProgress)) ? entry : undefined)
+
+/** The book at the page that reading continues from. */
+export const withUnsentPage = (book: Book, entry: OutboxEntry | undefined, nowMs: number): Book => {
+  const waiting = entryToContinue(entry, book.readProgress, nowMs)
+  return waiting ? withReadPage(book, waiting.page, new Date(waiting.atMs).toISOString()) : book
+}
 
 /** Whether the server already has this entry: the tab that sent it may have closed before the response. */
 export const isOnServer = (entry: OutboxEntry, serverProgress: ServerProgress | null): boolean =>
