@@ -16,9 +16,12 @@ export const useSignOut = () => {
       forgetUser()
       await navigate({ to: '/sign-in', ignoreBlocker: true })
       clearSession(queryClient)
-      const { clearOfflineChapters } = await import('../../offline/offline-downloads.ts')
-      await clearOfflineChapters()
-      if (url !== null) window.location.assign(url)
+      try {
+        const { clearOfflineChapters } = await import('../../offline/offline-downloads.ts')
+        await clearOfflineChapters()
+      } finally {
+        if (url !== null) window.location.assign(url)
+      }
     },
   })
   return { isPending: end.isPending, signOut: () => (confirmLeaving() ? end.mutate() : undefined) }
