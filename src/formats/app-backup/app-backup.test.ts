@@ -96,6 +96,16 @@ describe('containers', () => {
       () => aTar(Object.fromEntries([1, 2, 3].map((n) => [`${n}.proto`, Buffer.concat([bare, aMessage(101, Buffer.alloc(0), 40_000)])]))),
       'TOO_LARGE',
     ],
+    [
+      'more sources than any app has, in files without the name of a backup',
+      () => aTar(Object.fromEntries([1, 2, 3].map((n) => [`${n}.bin`, Buffer.concat([bare, aMessage(101, Buffer.alloc(0), 40_000)])]))),
+      'TOO_LARGE',
+    ],
+    [
+      'a title with megabytes of text',
+      async () => encodeBackup({ titles: [{ sourceId: '7', url: '/x', title: 'a'.repeat(33 * 1024 * 1024) }] }),
+      'TOO_LARGE',
+    ],
     ['gzip in gzip in gzip in gzip', async () => gzipSync(gzipSync(gzipSync(gzipSync(bare)))), 'LAYERS'],
     ['other text', async () => Buffer.from('https://mangadex.org/title/x\n'), 'INVALID'],
   ])('%s is rejected', async (_, make, code) => {

@@ -29,14 +29,19 @@ export interface AppBackup {
   readonly sourceNames: Readonly<Record<string, string>>
 }
 
-/** Maximum numbers in all messages of a file together: a few bytes of it become an object that needs a hundred. */
-const maxCounts = { titles: 100_000, trackers: 500_000, sources: 100_000 } as const
+/**
+ * Maximum numbers in all messages of a file together: a few bytes of it become an object that needs a hundred, and texts are copied to the
+ * main thread and into the response.
+ */
+const maxCounts = { titles: 100_000, trackers: 500_000, sources: 100_000, textBytes: 32 * 1024 * 1024 } as const
 
-/** @returns counts one more of them @throws BackupError TOO_LARGE beyond the maximum */
-export function createCounts(): (counted: keyof typeof maxCounts) => void {
-  const counts = { titles: 0, trackers: 0, sources: 0 }
-  return (counted) => {
-    counts[counted] += 1
+/** Counts more of them. @throws BackupError TOO_LARGE beyond the maximum */
+type Count = (counted: keyof typeof maxCounts, more?: number) => void
+
+export function createCounts(): Count {
+  const counts = { titles: 0, trackers: 0, sources: 0, textBytes: 0 }
+  return (counted, more = 1) => {
+    counts[counted] += more
     if (counts[counted] > maxCounts[counted]) throw new BackupError('TOO_LARGE')
   }
 }
@@ -51,21 +56,21 @@ const sourceFields = { name: 1, id: 2 } as const
  * @param count the same for all messages of a file
  * @throws BackupError INVALID when it is not a message, NO_TITLES, TOO_LARGE
  */
-export function decodeBackup(bytes: Uint8Array, count: ReturnType<typeof createCounts>): AppBackup {
+export function decodeBackup(bytes: Uint8Array, count: Count): AppBackup {
   const titles: BackupTitle[] = []
   const sourceNames: Record<string, string> = {}
   let categories = 0
   readFields(bytes, {
     [backupFields.manga]: message((manga) => {
       count('titles')
-      titles.push(decodeTitle(manga, () => count('trackers')))
+      titles.push(decodeTitle(manga, count))
     }),
     [backupFields.categories]: message(() => {
       categories += 1
     }),
     [backupFields.sources]: message((source) => {
       count('sources')
-      const { id, name } = decodeSource(source)
+      const { id, name } = decodeSource(source, count)
       sourceNames[id] = name
     }),
   })
@@ -73,24 +78,24 @@ export function decodeBackup(bytes: Uint8Array, count: ReturnType<typeof createC
   return { titles, sourceNames }
 }
 
-function decodeTitle(bytes: Uint8Array, countTracker: () => void): BackupTitle {
+function decodeTitle(bytes: Uint8Array, count: Count): BackupTitle {
   let [sourceId, url, title, status, favorite] = ['', '', '', 0, true]
   const tracks: BackupTrack[] = []
   readFields(bytes, {
     [mangaFields.source]: varint((reader) => {
       sourceId = reader.int64().toString()
     }),
-    [mangaFields.url]: message((value) => {
-      url = utf8.decode(value)
+    [mangaFields.url]: text(count, (value) => {
+      url = value
     }),
-    [mangaFields.title]: message((value) => {
-      title = utf8.decode(value)
+    [mangaFields.title]: text(count, (value) => {
+      title = value
     }),
     [mangaFields.status]: varint((reader) => {
       status = reader.int32()
     }),
     [mangaFields.tracking]: message((track) => {
-      countTracker()
+      count('trackers')
       tracks.push(decodeTrack(track))
     }),
     // Absent means true; only a title that was merely opened has false.
@@ -116,11 +121,11 @@ function decodeTrack(bytes: Uint8Array): BackupTrack {
   return { tracker, status }
 }
 
-function decodeSource(bytes: Uint8Array): { readonly id: string; readonly name: string } {
+function decodeSource(bytes: Uint8Array, count: Count): { readonly id: string; readonly name: string } {
   let [id, name] = ['0', '']
   readFields(bytes, {
-    [sourceFields.name]: message((value) => {
-      name = utf8.decode(value)
+    [sourceFields.name]: text(count, (value) => {
+      name = value
     }),
     [sourceFields.id]: varint((reader) => {
       id = reader.int64().toString()
@@ -137,8 +142,12 @@ interface Field {
   read(reader: protobuf.Reader): void
 }
 const varint = (read: (reader: protobuf.Reader) => void): Field => ({ wireType: 0, read })
-/** Reads a message or a string. */
 const message = (read: (bytes: Uint8Array) => void): Field => ({ wireType: 2, read: (reader) => read(reader.bytes()) })
+const text = (count: Count, read: (value: string) => void): Field =>
+  message((bytes) => {
+    count('textBytes', bytes.length)
+    read(utf8.decode(bytes))
+  })
 
 /** @throws BackupError INVALID unless the bytes are a message to their end */
 function readFields(bytes: Uint8Array, fields: Readonly<Record<number, Field>>): void {

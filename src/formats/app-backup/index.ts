@@ -19,7 +19,7 @@ export async function readAppBackup(bytes: Uint8Array, limits: UnwrapLimits): Pr
       backups.push(decodeBackup(message, count))
     } catch (error) {
       // An invalid file that was only guessed to be a backup is ignored if another one is valid.
-      if (!guessed || !(error instanceof BackupError)) throw error
+      if (!guessed || !(error instanceof BackupError) || error.code === 'TOO_LARGE') throw error
       errors.push(error)
     }
   }
