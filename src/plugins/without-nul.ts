@@ -11,17 +11,17 @@ export function withoutNul<T>(provided: T): T {
       if (typeof value !== 'function') return isPlain(value) ? withoutNul(value) : value
       return (...args: unknown[]): unknown => {
         const result: unknown = Reflect.apply(value, target, args)
-        return result instanceof Promise ? result.then((one: unknown) => (holdsNul(one) ? cleaned(one) : one)) : result
+        return result instanceof Promise ? result.then((one: unknown) => (containsNul(one) ? cleaned(one) : one)) : result
       }
     },
   })
 }
 
-function holdsNul(value: unknown): boolean {
+export function containsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
-  if (Array.isArray(value)) return value.some(holdsNul)
-  if (value instanceof Map) return holdsNul([...value.entries()])
-  return isPlain(value) && Object.values(value).some(holdsNul)
+  if (Array.isArray(value)) return value.some(containsNul)
+  if (value instanceof Map) return containsNul([...value.entries()])
+  return isPlain(value) && Object.values(value).some(containsNul)
 }
 
 function cleaned(value: unknown): unknown {

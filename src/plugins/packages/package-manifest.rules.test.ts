@@ -29,9 +29,12 @@ const faultOfTemplate = (name: string, hondana: object): string | undefined => {
 test('the templates are valid packages', () => {
   for (const name of ['metadata', 'notifier', 'download']) expect(faultOfTemplate(name, {}), name).toBeUndefined()
   expect(faultOf({ author: { name: 'Somebody', email: 'somebody@example.org' } })).toBeUndefined()
+  expect(faultOf({ description: String.raw`Removes \u0000 from titles` })).toBeUndefined()
+  expect(faultOf({ scripts: { test: 'a\0b' } })).toBeUndefined()
 })
 
 test.each([
+  ['a NUL character', { description: 'a\0b' }, {}, 'package.json contains a NUL character'],
   ['no version', { version: undefined }, {}, 'version: must be a version'],
   ['a file above it as entry', { main: '../index.js' }, {}, 'main: must be a .js or .ts file'],
   ['a hidden file as entry', { main: 'lib/.hidden.js' }, {}, 'main: must be a .js or .ts file'],

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { notifierProperties } from '../contract/notifier-config.ts'
 import { type ConfigSchema, type PluginType, pluginTypes } from '../contract/plugin.ts'
+import { containsNul } from '../without-nul.ts'
 import { Form, type Setting, settingName, textLine } from './package-form.rules.ts'
 
 /** The contract version that packages must declare. */
@@ -128,8 +129,6 @@ export type ReadManifest = { readonly manifest: PackageManifest } | { readonly f
 
 /** Parses a package.json; errors name the key. */
 export function readManifest(text: string): ReadManifest {
-  // PostgreSQL stores none.
-  if (text.includes('\\u0000')) return { fault: String.raw`package.json contains a NUL character (\u0000).` }
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -138,6 +137,8 @@ export function readManifest(text: string): ReadManifest {
     throw error
   }
   const read = Manifest.safeParse(json)
+  // PostgreSQL stores none.
+  if (read.success && containsNul(read.data)) return { fault: String.raw`package.json contains a NUL character (\u0000).` }
   if (read.success) return { manifest: read.data as PackageManifest }
   const declaredType = (json as { readonly hondana?: { readonly type?: unknown } } | null)?.hondana?.type
   return {
