@@ -1,6 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { Dispatcher } from 'undici'
-import { asError } from '../errors/index.ts'
 import { createMemoryPool, withMemory } from '../memory/index.ts'
 import { defineSentence } from '../sentences/index.ts'
 import { isDeclaredHost } from './declared-hosts.rules.ts'
@@ -117,13 +116,13 @@ async function send(url: URL, parts: ExchangeParts): Promise<Omit<OutboundRespon
 
 /** undici loses one of a host's connections for each request with an invalid header; after six, the host could never be reached again. */
 function assertSendable(headers: Readonly<Record<string, string>>, host: string): void {
-  try {
-    for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of Object.entries(headers)) {
+    try {
       validateHeaderName(name)
       validateHeaderValue(name, value)
+    } catch (error) {
+      throw RequestNotSendable.with({ cause: error }, host, name)
     }
-  } catch (error) {
-    throw RequestNotSendable.with({ cause: error }, host, asError(error).message)
   }
 }
 

@@ -17,7 +17,7 @@ test('a header with characters that HTTP does not allow is named, and the host s
   for (let n = 0; n <= Math.max(breakAfterFailures, maxConnectionsPerHost); n++) {
     await expect(outbound.request(site.url, { headers: { authorization: 'Bearer abc…' }, repeatable: false })).rejects.toMatchObject({
       code: 'REQUEST_NOT_SENDABLE',
-      message: expect.stringContaining('Invalid character in header content ["authorization"]'),
+      params: { host: site.host, header: 'authorization' },
     })
   }
   expect(await outbound.request(site.url)).toMatchObject({ status: 200 })

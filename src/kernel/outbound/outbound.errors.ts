@@ -6,7 +6,7 @@ export const HostNotAllowed = defineError('HOST_NOT_ALLOWED', 400, 'Requests to 
 export const RequestNotSendable = defineError(
   'REQUEST_NOT_SENDABLE',
   502,
-  "The request to {host} can't be sent: {fault}. Check for unusual characters, for example in a token.",
+  "Couldn't send the request to {host}: its header {header} contains a character that HTTP doesn't allow. Check the token, for example.",
 )
 export const ResponseTooLarge = defineError('ANSWER_TOO_LARGE', 502, 'The response from {host} is larger than {bytes:number} bytes.')
 export const RequestLimitsUnavailable = defineError(
