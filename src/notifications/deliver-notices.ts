@@ -80,7 +80,7 @@ export async function deliverNotices(deps: DeliveryDeps, pluginId: string, stopp
   })
 }
 
-/** A plugin that was removed, or that this node has not loaded yet, may come back as one that can't start may. */
+/** A plugin that was removed, or that this node hasn't loaded yet, counts as one that can't start: it may come back. */
 async function findNotifier({ notifiers }: DeliveryDeps, pluginId: string): Promise<NotifierState> {
   try {
     return await notifiers.get(pluginId)
