@@ -1,14 +1,14 @@
 // Replaces a book's file with another complete one that already exists.
 // Order, under the claims on the folder and on the library's scan: the new file exists; one transaction updates the row, writes the
 // journal and queues the deletion of the old file; the old file is deleted. A crash leaves both files, and the queue deletes the old one.
-import { access, unlink } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { unlink } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import type { WriteStep } from '../formats/archive/zip/index.ts'
 import { recordInJournal } from '../journal/index.ts'
 import type { HoldOptions } from '../kernel/claims/index.ts'
 import { inTransaction, isUniqueViolation } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { findIdentity, syncFolder } from '../kernel/files/index.ts'
+import { findIdentity, getIdentity, syncFolder } from '../kernel/files/index.ts'
 import type { Sentence } from '../kernel/sentences/index.ts'
 import { deleteReplacedFileTask, folderClaim, scanClaim, scanFolderTask, setBookFile } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
@@ -92,9 +92,13 @@ interface ReplacedFile {
 async function removeReplaced({ db, claims }: Pick<AppContext, 'db' | 'claims'>, { bookId, path, identity }: ReplacedFile): Promise<void> {
   const book = await findArchive(db, bookId)
   if (!book || book.path === path) return
-  await access(book.path)
+  const current = await getIdentity(book.path)
   await claims.assertHeld(folderClaim(dirname(path)))
-  if (identity !== undefined && (await findIdentity(path)) !== identity) return
+  const found = await findIdentity(path)
+  // The library may have got another path to the same folder, as through a link: the book's file is then at both. A file that was given
+  // another name is at both names for a moment, too.
+  const isCurrent = found === current && basename(path) === basename(book.path)
+  if (found === undefined || isCurrent || (identity !== undefined && found !== identity)) return
   await unlink(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
