@@ -1,5 +1,5 @@
 // Packages that an administrator removes on another node, which shares the configuration folder.
-import { access } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { hasErrorCode } from '../kernel/errors/index.ts'
 import type { EventBus } from '../kernel/events/index.ts'
 import type { InstalledPlugins } from './installed-plugins.ts'
@@ -21,7 +21,7 @@ export const forgetRemovedElsewhere = ({ events, installed, instances }: Removed
   })
 
 const isMissing = (path: string): Promise<boolean> =>
-  access(path).then(
+  lstat(path).then(
     () => false,
     (error: unknown) => hasErrorCode(error, 'ENOENT'),
   )
