@@ -90,7 +90,7 @@ export function libraryFeature(app: AppContext, { lists, facets, followUps = [] 
   const deps = { ...app, followUps: combineFollowUps(followUps) }
   const { smallMachine } = app.settings
   const { clock, databaseLocation: location, events, memory } = app
-  const threadParts = { location, clock, memory: memory.decoded, origin: events.origin, smallMachine }
+  const threadParts = { location, clock, memory: memory.decoded, origin: events.origin, smallMachine, left: new Map() }
   const startThread = () => createScanThread(threadParts)
   const scanThread = startThread()
   const folderThread = smallMachine ? scanThread : startThread()

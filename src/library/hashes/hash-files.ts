@@ -55,6 +55,7 @@ export async function hashFiles(context: HashContext, { libraryId, afterId, forM
       if (result) results.push(result)
       else skipped++
     }
+    context.checkStop()
     await inTransaction(context.db, async (trx) => {
       for (const result of results) await saveFileHashes(trx, result)
     })

@@ -22,7 +22,8 @@ test.skipIf(noDisks).each([
   const disk = await aHangingDisk(mounted)
   const { databaseLocation: location, clock, memory, events } = server.app.context
   const patience = { stepMs, endMs: 100 }
-  const thread = createScanThread({ location, clock, memory: memory.decoded, origin: events.origin, smallMachine: true, patience })
+  const left = new Map()
+  const thread = createScanThread({ location, clock, memory: memory.decoded, origin: events.origin, smallMachine: true, left, patience })
   onTestFinished(async () => {
     await disk.end()
     await thread.close()
@@ -36,4 +37,9 @@ test.skipIf(noDisks).each([
   patience.stepMs = 60_000
   await other.add('S/1.cbz')
   expect(await scan(other.id)).toMatchObject({ state: 'done', series: 1 })
+  // Each thread that asks the disk would be lost, too.
+  await expect(scan(hanging.id)).rejects.toMatchObject({ code: 'DISK_NOT_RESPONDING' })
+  await disk.end()
+  await expect.poll(() => scan(hanging.id).catch(() => undefined)).toMatchObject({ state: 'done' })
+  expect([...left]).toEqual([])
 })

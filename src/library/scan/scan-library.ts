@@ -133,6 +133,7 @@ async function scanWhole(context: ReadingContext, library: Library): Promise<Par
     series: lost.filter(goes),
     movedFrom: [...applied.movedSeries.values()],
   })
+  context.checkStop()
   await saveDiskFolders(context.db, library.id, verdict)
   await saveScanEnd(context.db, library.id, { startedAt, unavailableAt: null, attention })
   return {
@@ -254,6 +255,7 @@ async function apply(
   const { seriesIds, isUnreadable } = survey
   const changedIds = survey.changed.flatMap(({ path }) => seriesIds.get(path) ?? [])
   const suspectSeriesIds = gone === 'any' ? gone : [...gone.map((ref) => ref.id), ...changedIds]
+  context.checkStop()
   // Before the listings are stored: an interrupted scan then finds the artwork already saved.
   await saveArtwork(context.db, library.id, { changed: survey.changed, removed: [] })
   const parts: ScanParts = { ...context, library, seriesIds, suspectSeriesIds, isUnreadable }
@@ -261,7 +263,7 @@ async function apply(
 }
 
 async function becomeUnavailable(
-  { db, now }: ScanContext,
+  { db, now, checkStop }: ScanContext,
   library: Library,
   { startedAt, knownBooks, isEmptied }: { startedAt: number; knownBooks: number; isEmptied: boolean },
 ): Promise<Partial<ScanReport>> {
@@ -273,6 +275,7 @@ async function becomeUnavailable(
     accepted: false,
   }
   const unavailableAt = library.unavailableAt ?? now()
+  checkStop()
   await saveScanEnd(db, library.id, { startedAt, unavailableAt, attention: isEmptied ? attention : library.attention })
   return { state: 'unavailable' }
 }

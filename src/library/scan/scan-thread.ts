@@ -1,6 +1,7 @@
 // The main thread's side of the scan thread: it starts with the first job, is reused between jobs and ends when idle.
 // Guarantee: a job that a disk which hangs keeps from ending does not hold up the jobs of other libraries. Its thread is left to itself,
-// since a thread that waits for a disk can't be ended: it stops before it writes anything if the disk ever responds.
+// since a thread that waits for a disk can't be ended: it stops before it writes anything if the disk ever responds. Until then its library
+// gets no other thread: each further one could wait for the same disk.
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { DatabaseLocation } from '../../kernel/db/index.ts'
@@ -33,6 +34,8 @@ export interface ScanThreadParts {
   readonly origin: string | undefined
   /** Reads files itself instead of starting threads for that, and ends soon after its last job. */
   readonly smallMachine: boolean
+  /** The threads that were left behind, with the id of their library; shared by all scan threads of a server. */
+  readonly left?: Map<Worker, string>
   /** For tests. */
   readonly patience?: Patience
 }
@@ -51,7 +54,7 @@ const idleMs = 60_000
 const idleMsOfSmallMachine = 3_000
 
 export function createScanThread(parts: ScanThreadParts): ScanThread {
-  const { location, clock, memory, origin, smallMachine, patience = defaultPatience } = parts
+  const { location, clock, memory, origin, smallMachine, left = new Map(), patience = defaultPatience } = parts
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let idleTimer: NodeJS.Timeout | undefined
@@ -81,11 +84,14 @@ export function createScanThread(parts: ScanThreadParts): ScanThread {
   const runNow: ScanThread['run'] = async (work, watch) => {
     clearTimeout(idleTimer)
     watch.signal.throwIfAborted()
+    const libraryId = work.kind === 'measure' ? work.libraryId : work.job.libraryId
+    if (left.values().some((id) => id === libraryId)) throw DiskNotResponding()
     worker ??= start()
     const own = worker
     const onHang = () => {
       if (worker === own) worker = undefined
-      leave(own)
+      left.set(own, libraryId)
+      leave(own, watch, () => left.delete(own))
     }
     return runOn(own, { work, clock, patience, onHang }, watch).finally(() => {
       idleTimer = setTimeout(() => void end(), smallMachine ? idleMsOfSmallMachine : idleMs).unref()
@@ -106,12 +112,16 @@ export function createScanThread(parts: ScanThreadParts): ScanThread {
 
 type Watch = Parameters<ScanThread['run']>[1]
 
-/** Ends a thread after its job, whenever that is. */
-function leave(worker: Worker): void {
+/** Ends a thread after its job, whenever that is. What it was storing when it was left is still announced. */
+function leave(worker: Worker, { onChanges }: Watch, onEnd: () => void): void {
   worker.unref()
-  worker.on('message', ({ kind }: ScanMessage) => {
-    if (endings.has(kind)) worker.postMessage('close')
+  worker.on('message', (message: ScanMessage) => {
+    if (message.kind === 'news' || message.kind === 'measured') onChanges(message)
+    if (!endings.has(message.kind)) return
+    onEnd()
+    worker.postMessage('close')
   })
+  worker.once('exit', onEnd)
   // Nobody is interested in it, but an error without a listener would end the process.
   worker.on('error', () => undefined)
 }

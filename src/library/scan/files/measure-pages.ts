@@ -53,6 +53,7 @@ export async function measurePages(context: MeasureContext, libraryId: string): 
       const result = await measure(context, book)
       if (result) results.push(result)
     }
+    context.checkStop()
     await save(context, results)
     measured += results.length
     skipped += books.length - results.length

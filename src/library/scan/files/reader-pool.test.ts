@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anArchive } from '../../../../test/builders/an-archive.ts'
+import { aSevenZip } from '../../../formats/archive/seven-zip/seven-zip.fixture.ts'
 import { createMemoryPool } from '../../../kernel/memory/index.ts'
 import type { FileReading, FileToRead } from '../plan/settled-files.ts'
 import { createReaderPool } from './reader-pool.ts'
@@ -16,13 +17,13 @@ let root: string
 let files: readonly FileToRead[]
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'hondana-readers-'))
-  files = await Promise.all(Array.from({ length: fileCount }, (_, index) => fileAt(join(root, `${index}.cbz`), index)))
+  files = await Promise.all(Array.from({ length: fileCount }, (_, index) => fileAt(join(root, `${index}.cbz`), anArchive({ pages: pageCountOf(index) }))))
   await rm(join(root, `${missing}.cbz`))
 })
 afterAll(() => rm(root, { recursive: true }))
 
-async function fileAt(path: string, index: number): Promise<FileToRead> {
-  await writeFile(path, anArchive({ pages: pageCountOf(index) }))
+async function fileAt(path: string, content: Buffer): Promise<FileToRead> {
+  await writeFile(path, content)
   await utimes(path, 1_000_000, 1_000_000)
   const { size, mtimeMs } = await stat(path)
   return { path, sizeBytes: size, modifiedMs: mtimeMs }
@@ -39,6 +40,20 @@ test.each([
     const pageCounts = files.map((_, index) => (index === missing ? undefined : pageCountOf(index)))
     expect((await finishFirst()).map(pageCount)).toEqual(pageCounts)
     expect((await finishSecond()).map(pageCount)).toEqual(pageCounts.toReversed())
+  } finally {
+    await readers.close()
+  }
+})
+
+test('each file that needs a decoder is a step of the scan, since one takes up to minutes', async () => {
+  let steps = 0
+  const readers = createReaderPool({ memory: createMemoryPool(2 ** 30), readsItself: true, checkStop: () => (steps += 1) })
+  try {
+    const content = await aSevenZip({ '1.jpg': 'no image' })
+    const packed = await Promise.all(['1', '2', '3'].map((name) => fileAt(join(root, `${name}.cb7`), content)))
+    await readers.read(packed)()
+    const parts = 1
+    expect(steps).toBe(parts + packed.length)
   } finally {
     await readers.close()
   }

@@ -85,7 +85,10 @@ export function createReaderPool({ memory, readsItself = false, checkStop }: Rea
           files.map((file, index) => {
             const reading = readings[index]
             if (reading !== needsDecoder) return whenSettled(file, reading)
-            return readWithDecoder(decoder, file.path).then((decoded) => whenSettled(file, decoded))
+            return readWithDecoder(decoder, file.path).then((decoded) => {
+              checkStop()
+              return whenSettled(file, decoded)
+            })
           }),
         )
       }

@@ -13,6 +13,8 @@ interface TrashContext {
   /** Epoch ms. */
   now(): number
   onChanges(trx: Db, changes: ScanChanges): void
+  /** Throws when the scan must stop. */
+  checkStop(): void
 }
 
 /** A missing book. */
@@ -45,6 +47,7 @@ interface Lost {
 export async function moveToTrash(context: TrashContext, { libraryId, missing, lost }: Lost): Promise<void> {
   const lostIds = lost.map((ref) => ref.id)
   for (let start = 0; start < Math.max(missing.length, lostIds.length); start += booksPerTransaction) {
+    context.checkStop()
     const books = missing.slice(start, start + booksPerTransaction)
     const seriesIds = [...new Set([...books.map((book) => book.seriesId), ...lostIds.slice(start, start + booksPerTransaction)])]
     await inTransaction(context.db, async (trx) => {
