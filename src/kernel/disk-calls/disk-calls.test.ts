@@ -59,6 +59,25 @@ test('a call that has not begun in time never begins; a read that has begun is w
   expect(begun).toBe(false)
 })
 
+test('a call that must be made waits for as long as the disk hangs, and is one of the four', async () => {
+  const calls = disks(20)
+  const stuck = Array.from({ length: 4 }, hanging)
+  const reads = stuck.map(({ promise }) => calls.read('/a/1', () => promise))
+  const closed = hanging()
+  let begun = false
+  const closing = calls.finish('/a/1', () => {
+    begun = true
+    return closed.promise
+  })
+  await delay(40)
+  expect(begun).toBe(false)
+  for (const { resolve } of stuck) resolve('read')
+  await Promise.all(reads)
+  expect(begun).toBe(true)
+  closed.resolve('closed')
+  expect(await closing).toBe('closed')
+})
+
 test('a call that fails gives up its place', async () => {
   const calls = disks(60_000)
   for (let index = 0; index < 10; index++)

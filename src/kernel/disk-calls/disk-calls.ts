@@ -24,6 +24,11 @@ export interface DiskCalls {
    * @throws DiskNotResponding when it has not begun; what the call throws
    */
   read<T>(path: string, call: () => Promise<T>): Promise<T>
+  /**
+   * Makes a call that must be made, such as closing a file: its turn comes however long the disk hangs.
+   * @throws what the call throws
+   */
+  finish<T>(path: string, call: () => Promise<T>): Promise<T>
 }
 
 /** A quarter of the process's threads, see `enlargeThreadPool`. */
@@ -55,12 +60,9 @@ export function createDiskCalls({ nameOf = createDiskNames(), patienceMs: limitM
     disks.set(name, disk)
     return disk
   }
-  const read: DiskCalls['read'] = async (path, call) => {
-    const disk = diskAt(path)
-    const [oldest] = disk.running
-    if (oldest && performance.now() - oldest.begunAtMs >= limitMs) throw notResponding()
+  const inTurn = async <T>(disk: Disk, waitMs: number | undefined, call: () => Promise<T>): Promise<T> => {
     if (disk.free > 0) disk.free--
-    else await turnOf(disk, limitMs)
+    else await turnOf(disk, waitMs)
     const own = { begunAtMs: performance.now() }
     disk.running.add(own)
     try {
@@ -72,8 +74,15 @@ export function createDiskCalls({ nameOf = createDiskNames(), patienceMs: limitM
       else disk.free++
     }
   }
+  const read: DiskCalls['read'] = async (path, call) => {
+    const disk = diskAt(path)
+    const [oldest] = disk.running
+    if (oldest && performance.now() - oldest.begunAtMs >= limitMs) throw notResponding()
+    return inTurn(disk, limitMs, call)
+  }
   return {
     read,
+    finish: async (path, call) => inTurn(diskAt(path), undefined, call),
     ask: async (path, call) => {
       const tooLate = new AbortController()
       const late = Promise.withResolvers<never>()
@@ -91,18 +100,19 @@ export function createDiskCalls({ nameOf = createDiskNames(), patienceMs: limitM
 
 const notResponding = () => DiskNotResponding.with({ retryAfterSeconds })
 
-/** Waits for the place of a call that ends. @throws DiskNotResponding */
-function turnOf({ waiting }: Disk, limitMs: number): Promise<void> {
+/** Waits for the place of a call that ends. @param limitMs without it there is no limit @throws DiskNotResponding */
+function turnOf({ waiting }: Disk, limitMs: number | undefined): Promise<void> {
   const turn = Promise.withResolvers<void>()
   const begin = () => {
     clearTimeout(timer)
     waiting.delete(begin)
     turn.resolve()
   }
-  const timer = setTimeout(() => {
+  const giveUp = () => {
     waiting.delete(begin)
     turn.reject(notResponding())
-  }, limitMs).unref()
+  }
+  const timer = limitMs === undefined ? undefined : setTimeout(giveUp, limitMs).unref()
   waiting.add(begin)
   return turn.promise
 }

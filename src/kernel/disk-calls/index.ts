@@ -1,6 +1,2 @@
-import { createDiskCalls } from './disk-calls.ts'
-
 export { DiskNotResponding } from './disk-calls.ts'
-
-/** Of the process, like its threads. */
-export const diskCalls = createDiskCalls()
+export { closeInTurn, diskCalls, openInTurn, piecesInTurn } from './files-in-turn.ts'

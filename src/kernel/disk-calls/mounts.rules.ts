@@ -1,4 +1,4 @@
-// Which disk a path is on, without asking the disk.
+// Which disk a path is on, without asking the disk. Limit: a symbolic link counts as being on the disk that has the link.
 import { parse, sep } from 'node:path'
 
 export interface Mount {

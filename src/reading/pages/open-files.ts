@@ -1,8 +1,8 @@
 // Keeps archives open between page turns. A handle in use is never closed; the least recently used idle one is closed first.
 // Guarantee: a replaced or deleted file is noticed within `trustMs`, although the old one is still open here.
 import type { Stats } from 'node:fs'
-import { type FileHandle, open, stat } from 'node:fs/promises'
-import { diskCalls } from '../../kernel/disk-calls/index.ts'
+import { type FileHandle, stat } from 'node:fs/promises'
+import { closeInTurn, diskCalls, openInTurn } from '../../kernel/disk-calls/index.ts'
 
 export interface OpenFile {
   readonly handle: FileHandle
@@ -36,14 +36,14 @@ const trustMs = 2_000
 export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
   const entries = new Map<string, Entry>()
 
-  const close = async (entry: Entry) => {
+  const close = async (path: string, entry: Entry) => {
     const file = await entry.opened.catch(() => undefined)
-    await file?.handle.close()
+    if (file) closeInTurn(path, file.handle)
   }
   const remove = (path: string, entry: Entry) => {
     entry.isStale = true
     if (entries.get(path) === entry) entries.delete(path)
-    if (entry.users === 0) void close(entry)
+    if (entry.users === 0) void close(path, entry)
   }
   const evictOldest = () => {
     for (const [path, entry] of entries) {
@@ -54,7 +54,7 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
   const acquire = (path: string): Entry => {
     const existing = entries.get(path)
     const entry = existing ?? {
-      opened: diskCalls.ask(path, (tooLate) => openFile(path, tooLate)),
+      opened: openFile(path),
       checkedAtMs: now(),
       users: 0,
       isStale: false,
@@ -86,7 +86,7 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
         throw error
       } finally {
         entry.users--
-        if (entry.isStale && entry.users === 0) void close(entry)
+        if (entry.isStale && entry.users === 0) void close(path, entry)
       }
     },
     forget: (path) => {
@@ -96,18 +96,19 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
     closeAll: async () => {
       const all = [...entries.values()]
       entries.clear()
-      await Promise.all(all.map(close))
+      await Promise.all(all.map(async ({ opened }) => (await opened.catch(() => undefined))?.handle.close()))
     },
   }
 }
 
-async function openFile(path: string, tooLate: AbortSignal): Promise<OpenedFile> {
-  const handle = await open(path, 'r')
-  if (tooLate.aborted) {
-    await handle.close()
-    tooLate.throwIfAborted()
-  }
-  const stats = await handle.stat()
+async function openFile(path: string): Promise<OpenedFile> {
+  const handle = await openInTurn(path)
+  const stats = await diskCalls
+    .ask(path, () => handle.stat())
+    .catch((error: unknown) => {
+      closeInTurn(path, handle)
+      throw error
+    })
   // Truncated as in the scan: rounding nanoseconds would sometimes give another millisecond.
   return { handle, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs), identity: identityOf(stats) }
 }

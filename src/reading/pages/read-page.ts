@@ -142,7 +142,7 @@ async function streamed({ files }: ReadParts, { archive, page, lengthBytes }: So
     assertReadable(page, maxBytesOf(page))
     const chunks = inPieces(handle.fd, page)
     const first = await diskCalls.read(archive.path, () => chunks.next())
-    const body = Readable.from(following(first, chunks), { objectMode: false, highWaterMark: 1 })
+    const body = Readable.from(following(first, chunks, archive.path), { objectMode: false, highWaterMark: 1 })
     const closed = new Promise((resolve) => body.once('close', resolve))
     opened.resolve(body)
     await closed
@@ -150,10 +150,9 @@ async function streamed({ files }: ReadParts, { archive, page, lengthBytes }: So
   return { body: await opened.promise, lengthBytes, encoding: undefined, release: () => undefined }
 }
 
-async function* following(first: IteratorResult<Buffer, void>, rest: AsyncGenerator<Buffer, void, undefined>) {
+async function* following(first: IteratorResult<Buffer, void>, rest: AsyncGenerator<Buffer, void, undefined>, path: string) {
   try {
-    if (!first.done) yield first.value
-    yield* rest
+    for (let chunk = first; !chunk.done; chunk = await diskCalls.read(path, () => rest.next())) yield chunk.value
   } finally {
     await rest.return()
   }

@@ -1,12 +1,12 @@
 // What is needed to serve books to readers: where the file is, what the scan recorded about it and where each page starts.
 
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ArchiveError } from '../../../formats/archive/archive-error.ts'
 import { type PageTable, pageFact } from '../../../formats/archive/page-table.ts'
 import { localHeaderLength } from '../../../formats/archive/zip/local-header.ts'
 import type { Db } from '../../../kernel/db/index.ts'
-import { diskCalls } from '../../../kernel/disk-calls/index.ts'
+import { closeInTurn, DiskNotResponding, diskCalls, openInTurn } from '../../../kernel/disk-calls/index.ts'
 import { inParallel } from '../../../kernel/parallel/index.ts'
 import type { RestrictionFacts } from '../../access/access.rules.ts'
 import { findRestriction } from '../../access/restriction.queries.ts'
@@ -102,22 +102,28 @@ export const pagesOfFile = (path: string, sizeBytes: number, stored: string): Pr
   withDataOffsets(path, sizeBytes, decodePages(stored))
 
 const localHeaderBytes = 30
-/** Of the calls to a disk that may run at once, one for each book. */
-const readsAtOnce = 2
+/** As many as one disk gets; those for other readers take turns with them. */
+const readsAtOnce = 4
 
 /** A scan reads only the first page; the offsets of the others are read here until they are measured. */
 async function withDataOffsets(path: string, sizeBytes: number, pages: PageTable): Promise<PageTable> {
   if (!pages.dataOffsets.includes(-1)) return pages
-  return diskCalls.ask(path, async () => {
-    const dataOffsets = pages.dataOffsets.map((offset) => Math.max(offset, 0))
-    await using file = await open(path, 'r').catch(() => undefined)
-    if (!file) return { ...pages, dataOffsets }
-    const unknown = pages.dataOffsets.keys().filter((index) => pages.dataOffsets[index] === -1)
-    await inParallel(unknown, readsAtOnce, async (index) => {
-      dataOffsets[index] = await findDataOffset(file, pageFact(pages.localHeaderOffsets, index), sizeBytes)
-    })
-    return { ...pages, dataOffsets }
+  const dataOffsets = pages.dataOffsets.map((offset) => Math.max(offset, 0))
+  const file = await openInTurn(path).catch((error: unknown) => {
+    if (DiskNotResponding.matches(error)) throw error
+    return undefined
   })
+  if (!file) return { ...pages, dataOffsets }
+  const unknown = pages.dataOffsets.keys().filter((index) => pages.dataOffsets[index] === -1)
+  try {
+    await inParallel(unknown, readsAtOnce, async (index) => {
+      const headerOffset = pageFact(pages.localHeaderOffsets, index)
+      dataOffsets[index] = await diskCalls.ask(path, () => findDataOffset(file, headerOffset, sizeBytes))
+    })
+  } finally {
+    closeInTurn(path, file)
+  }
+  return { ...pages, dataOffsets }
 }
 
 /** @returns the end of the file when there is no header, so that reading the page yields nothing instead of wrong bytes */

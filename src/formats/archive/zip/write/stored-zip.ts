@@ -1,9 +1,10 @@
 // Streams files as one ZIP: stored, so that its length is known before the first byte, and with each checksum before its file, so that
 // even readers that cannot seek accept it. This requires reading each file twice; the second read usually comes from the page cache.
 // Guarantee: a file that changes or ends meanwhile aborts the transfer; the archive never contains wrong data.
-import { type FileHandle, open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import { closeInTurn, diskCalls, openInTurn } from '../../../../kernel/disk-calls/index.ts'
 import { ArchiveError } from '../../archive-error.ts'
 import { encodeCentralRecord, encodeEnd, encodeLocalHeader, localHeaderBytes, type StoredEntry } from './zip-records.ts'
 
@@ -43,14 +44,14 @@ export function storedZip(files: readonly FileToStore[]): StoredZip {
 async function* bytesOf(entries: readonly Planned[], directoryOffset: number): AsyncGenerator<Buffer> {
   const written: StoredEntry[] = []
   for (const planned of entries) {
-    const file = await open(planned.path, 'r')
+    const file = await openInTurn(planned.path)
     try {
       const entry = { ...planned, crc32: await checksumOf(file, planned) }
       written.push(entry)
       yield encodeLocalHeader(entry)
       yield* chunksOf(file, planned)
     } finally {
-      await file.close()
+      closeInTurn(planned.path, file)
     }
   }
   yield encodeDirectory(written, directoryOffset)
@@ -64,14 +65,15 @@ async function checksumOf(file: FileHandle, planned: Planned): Promise<number> {
 
 const chunkBytes = 512 * 1024
 
-async function* chunksOf(file: FileHandle, { size, modifiedMs }: Planned): AsyncGenerator<Buffer> {
+async function* chunksOf(file: FileHandle, { path, size, modifiedMs }: Planned): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(Math.min(chunkBytes, size - at)), 0, undefined, at)
+    const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, size - at))
+    const { buffer, bytesRead } = await diskCalls.read(path, () => file.read(chunk, 0, undefined, at))
     if (bytesRead === 0) throw new ArchiveError('CORRUPT', 'A file ended while it was packed')
     yield buffer.subarray(0, bytesRead)
     at += bytesRead
   }
-  const stats = await file.stat()
+  const stats = await diskCalls.ask(path, () => file.stat())
   if (stats.size !== size || stats.mtimeMs !== modifiedMs) throw new ArchiveError('CORRUPT', 'A file changed while it was packed')
 }
 
