@@ -56,7 +56,7 @@ module.exports = {
     rule(
       'formats-are-pure',
       { path: '^src/formats/' },
-      { path: '^(src/(?!formats/|kernel/(errors|files|objects)/)|plugins/)|(^|/)(kysely|fastify)(/|$)' },
+      { path: '^(src/(?!formats/|kernel/(errors|files|disk-calls|objects)/)|plugins/)|(^|/)(kysely|fastify)(/|$)' },
     ),
     ...featureOrder,
     rule(
