@@ -17,7 +17,9 @@ let root: string
 let files: readonly FileToRead[]
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'hondana-readers-'))
-  files = await Promise.all(Array.from({ length: fileCount }, (_, index) => fileAt(join(root, `${index}.cbz`), anArchive({ pages: pageCountOf(index) }))))
+  files = await Promise.all(
+    Array.from({ length: fileCount }, (_, index) => fileAt(join(root, `${index}.cbz`), anArchive({ pages: pageCountOf(index) }))),
+  )
   await rm(join(root, `${missing}.cbz`))
 })
 afterAll(() => rm(root, { recursive: true }))
