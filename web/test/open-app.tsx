@@ -7,10 +7,11 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { isReachable, onConnectionChange } from '../src/api/connection.ts'
 import { createQueryClient } from '../src/api/query-client.ts'
-import type { User } from '../src/api/types.ts'
+import type { Book, NewChapters, Series, User } from '../src/api/types.ts'
 import { createAppRouter } from '../src/app/router.tsx'
 import { Notices, notify } from '../src/ui/notices.tsx'
 import { theme } from '../src/ui/theme/theme.ts'
+import { aPageOf } from './a-download.ts'
 import { aPageOfRequests } from './a-request.ts'
 import { type Answers, type StandInServer, startServer } from './stand-in-server.ts'
 
@@ -102,4 +103,10 @@ const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v1/series/{seriesId}/shelf': () => ({ shelf: null, isChosen: false }),
   'GET /api/v1/avatars': () => [],
   'GET /api/v1/health': () => ({ status: 'UP', components: {}, extractorToolVersion: null }),
+  // The home page, where many tests end; whether it is drawn before the end depends on the machine.
+  'GET /api/v1/books': () => aPageOf<Book>([]),
+  'GET /api/v1/books/ondeck': () => aPageOf<Book>([]),
+  'GET /api/v1/books/new-chapters': () => aPageOf<NewChapters>([]),
+  'GET /api/v1/series/updated': () => aPageOf<Series>([]),
+  'GET /api/v1/series/new': () => aPageOf<Series>([]),
 })

@@ -6,7 +6,7 @@ import { aLibrary } from '../../test/a-library.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { requireDefined } from '../../test/require-defined.ts'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
-import type { Book, Collection, NewChapters, Series } from '../api/types.ts'
+import type { Book, Collection, Series } from '../api/types.ts'
 
 const chapter = (series: string): Book => ({
   ...aBook({ id: `book of ${series}`, read: { page: 5, completed: false } }),
@@ -20,14 +20,7 @@ const aCollection: Collection = {
   ...{ createdDate: '2026-01-01T00:00:00Z', lastModifiedDate: '2026-01-01T00:00:00Z' },
 }
 
-const nothing: Answers = {
-  'GET /api/v1/libraries': () => [aLibrary({})],
-  'GET /api/v1/books': () => aPageOf<Book>([]),
-  'GET /api/v1/books/ondeck': () => aPageOf<Book>([]),
-  'GET /api/v1/books/new-chapters': () => aPageOf<NewChapters>([]),
-  'GET /api/v1/series/updated': () => aPageOf<Series>([]),
-  'GET /api/v1/series/new': () => aPageOf<Series>([]),
-}
+const nothing: Answers = { 'GET /api/v1/libraries': () => [aLibrary({})] }
 
 test('the home page starts with a large card to continue reading, and shows every series once with its cover', async () => {
   await openApp('/', {
