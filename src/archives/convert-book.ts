@@ -8,7 +8,7 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { ArchiveError } from '../formats/archive/archive-error.ts'
-import { mediaTypeOfFile } from '../formats/archive/index.ts'
+import { readMediaType } from '../formats/archive/index.ts'
 import { type NewEntry, readCentralDirectory, toPlainName, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
@@ -34,7 +34,7 @@ export interface ConvertDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' |
 export async function convertBook(deps: ConvertDeps, bookId: string, signal: AbortSignal): Promise<boolean> {
   const book = await findArchive(deps.db, bookId)
   // The row still describes the old file until the next scan.
-  if (!book || !nonZipTypes.includes(book.mediaType) || mediaTypeOfFile(book.path) === 'application/zip') return false
+  if (!book || !nonZipTypes.includes(book.mediaType) || (await readMediaType(book.path)) === 'application/zip') return false
   const target = withExtension(book.path, 'cbz')
   const identity = await getIdentity(book.path)
   try {

@@ -3,7 +3,7 @@
 // Limit: in a solid archive each pass decodes from the beginning.
 import { open } from 'node:fs/promises'
 import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/archive-error.ts'
-import { type ArchiveContents, inspectArchive } from '../formats/archive/index.ts'
+import type { ArchiveContents } from '../formats/archive/index.ts'
 import { maxPageBytes, pageFact, pageMethods } from '../formats/archive/page-table.ts'
 import { readEntry } from '../formats/archive/zip/index.ts'
 import type { Decoder } from '../formats/decoder/index.ts'
@@ -15,7 +15,6 @@ export interface NonZipEntry {
 
 export interface NonZipRequest {
   readonly path: string
-  readonly mediaType: string
   readonly signal: AbortSignal
 }
 
@@ -31,9 +30,8 @@ interface EntryPosition {
 const passBytes = 64 * 1024 * 1024
 
 /** In the archive's own order. @throws ArchiveError when it cannot be read at all; the signal's reason */
-export async function* readNonZipEntries(decoder: Decoder, { path, mediaType, signal }: NonZipRequest): AsyncGenerator<NonZipEntry> {
-  const isTar = mediaType === 'application/x-tar'
-  const contents = isTar ? inspectArchive(path, { dimensions: 'none' }) : await decoder.inspect(path, { dimensions: 'none' })
+export async function* readNonZipEntries(decoder: Decoder, { path, signal }: NonZipRequest): AsyncGenerator<NonZipEntry> {
+  const contents = await decoder.inspect(path, { dimensions: 'none' })
   for (const { name, code } of contents.unreadable) yield { name, content: { error: code } }
   for (const pass of passesOf(placesOf(contents))) {
     signal.throwIfAborted()

@@ -7,7 +7,7 @@
 import { link, open, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ArchiveError, type ArchiveErrorCode } from '../formats/archive/archive-error.ts'
-import { mediaTypeOfFile } from '../formats/archive/index.ts'
+import { readMediaType } from '../formats/archive/index.ts'
 import {
   findEntriesWithoutTable,
   type NewEntry,
@@ -52,7 +52,7 @@ export async function repairBook(deps: ConvertDeps, book: ArchiveBook, signal: A
 
 /** The damage of a ZIP; undefined when it is intact. */
 async function damageOf({ path }: ArchiveBook, signal: AbortSignal): Promise<ZipDamage | undefined> {
-  if (mediaTypeOfFile(path) !== 'application/zip') return undefined
+  if ((await readMediaType(path)) !== 'application/zip') return undefined
   const damage = await findZipDamage({ path, signal })
   return damage.damaged.length > 0 || damage.archiveError !== undefined ? damage : undefined
 }
@@ -81,7 +81,7 @@ async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: Abort
 
 /** Renames a file by its content. @returns whether it was renamed @throws BookNotRewritable when that name is taken; ClaimBusy */
 export async function repairName(deps: ConvertDeps, book: ArchiveBook): Promise<boolean> {
-  const mediaType = mediaTypeOfFile(book.path)
+  const mediaType = await readMediaType(book.path)
   const target = mediaType && pathForMediaType(book.path, mediaType)
   return target !== undefined && withBookFileClaim(deps, book, () => renameFile(deps, book, target))
 }

@@ -7,5 +7,5 @@ export {
   type InspectOptions,
 } from './archive-contents.ts'
 export type { ArchiveMediaType } from './archive-signature.ts'
-export { inspectArchive, mediaTypeOfFile } from './inspect-archive.ts'
+export { inspectArchive, mediaTypeOfFile, readMediaType } from './inspect-archive.ts'
 export { roleOfEntry } from './page-entries.rules.ts'

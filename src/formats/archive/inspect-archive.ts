@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { ArchiveContents, ArchiveReader, InspectOptions } from './archive-contents.ts'
 import { ArchiveError } from './archive-error.ts'
 import { type ArchiveMediaType, archiveMediaTypeOf, signatureBytes } from './archive-signature.ts'
@@ -31,7 +32,14 @@ export function inspectArchive(path: string, options: InspectOptions = {}): Arch
   throw new ArchiveError('NOT_AN_ARCHIVE', 'The file is no archive of a known format')
 }
 
-/** Returns the type of a file by its content; undefined when it cannot be a book. */
+/** The type of a file by its content; undefined when it cannot be a book. @throws the file system's error */
+export async function readMediaType(path: string): Promise<ArchiveMediaType | undefined> {
+  await using file = await open(path, 'r')
+  const head = Buffer.alloc(signatureBytes)
+  return archiveMediaTypeOf(head.subarray(0, (await file.read(head, 0, head.length, 0)).bytesRead))
+}
+
+/** The same. Blocking; for worker threads. */
 export const mediaTypeOfFile = (path: string): ArchiveMediaType | undefined => archiveMediaTypeOf(readHead(path))
 
 function inspectAsZip(path: string, options: InspectOptions): ArchiveContents | undefined {

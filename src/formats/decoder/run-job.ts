@@ -1,6 +1,6 @@
 // The jobs of a decoder thread, selected by the file's content and never by its name.
 import { ArchiveError } from '../archive/archive-error.ts'
-import { mediaTypeOfFile } from '../archive/inspect-archive.ts'
+import { inspectArchive, mediaTypeOfFile } from '../archive/inspect-archive.ts'
 import { maxPageBytes } from '../archive/page-table.ts'
 import { inspectRar } from '../archive/rar/inspect-rar.ts'
 import { unpackRar } from '../archive/rar/unpack-rar.ts'
@@ -29,7 +29,7 @@ export function runJob(request: DecoderRequest): Promise<DecoderJobs[JobKind]['r
   }
 }
 
-function inspect({ path, options }: DecoderJobs['inspect']['request']) {
+async function inspect({ path, options }: DecoderJobs['inspect']['request']) {
   const mediaType = mediaTypeOfFile(path)
   switch (mediaType) {
     case 'application/x-rar-compressed; version=4':
@@ -39,6 +39,8 @@ function inspect({ path, options }: DecoderJobs['inspect']['request']) {
       return inspectSevenZip(path, options)
     case 'application/pdf':
       return inspectPdf(path, options)
+    case 'application/x-tar':
+      return inspectArchive(path, options)
     default:
       throw new ArchiveError('UNSUPPORTED_FORMAT', `No decoder for ${mediaType ?? 'this file'}`)
   }
