@@ -1,5 +1,6 @@
 // A separate file system mounted at a folder: `const disk = await aDisk(folder)`, then `await disk.disconnect()`.
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
@@ -15,7 +16,8 @@ export interface TestDisk {
 
 /** @returns why this machine cannot mount anything (on Linux it requires root), or undefined */
 export async function findMountProblem(folder: string): Promise<string | undefined> {
-  const disk = await aDisk(`${folder}/trial`).catch((error: Error) => error)
+  // Several test files may try at once.
+  const disk = await aDisk(`${folder}/trial-${randomUUID()}`).catch((error: Error) => error)
   if (disk instanceof Error) return disk.message.trim()
   await disk.remove()
   return undefined

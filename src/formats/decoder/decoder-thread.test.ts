@@ -1,7 +1,13 @@
-import { afterAll, expect, test } from 'vitest'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { findMountProblem } from '../../../test/builders/a-disk.ts'
+import { aHangingDisk } from '../../../test/builders/a-hanging-disk.ts'
 import { aRar5 } from '../archive/rar/rar.fixture.ts'
 import { aFolder } from '../archive/zip/file.fixture.ts'
 import { createDecoderThread, maxWasmBytes } from './decoder-thread.ts'
+
+const noDisks = await findMountProblem(inject('runFolder'))
 
 const folder = aFolder()
 const thread = createDecoderThread()
@@ -16,6 +22,15 @@ const book = () => folder.file('book.cbr', aRar5([{ name: '1.jpg', content: 'x' 
 
 test('a job that takes too long ends with its thread, and another thread runs the next job', async () => {
   await expect(inspect(book(), 0)).rejects.toMatchObject({ name: 'ArchiveError', code: 'TOO_SLOW' })
+  expect(await inspect(book())).toMatchObject({ pages: { names: ['1.jpg'] } })
+})
+
+test.skipIf(noDisks)('a job on a disk that hangs fails as a disk does, and another thread runs the next job', async () => {
+  const mounted = join(dirname(book()), 'mounted')
+  await mkdir(mounted)
+  const disk = await aHangingDisk(mounted)
+  onTestFinished(disk.end)
+  await expect(inspect(join(mounted, 'book.cbr'), 100)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   expect(await inspect(book())).toMatchObject({ pages: { names: ['1.jpg'] } })
 })
 

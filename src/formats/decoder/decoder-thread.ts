@@ -1,5 +1,6 @@
 // The interface of one decoder thread. A job that breaks it or takes too long ends the thread and fails alone; the next job gets a new
-// thread.
+// thread. A thread that waits for a disk that hangs can't be ended: it is left to itself.
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ArchiveError, type ArchiveErrorCode } from '../archive/archive-error.ts'
 import type { DecoderReply, DecoderRequest } from './decoder-jobs.ts'
@@ -8,7 +9,7 @@ export interface DecoderThread {
   /**
    * Runs one job at a time.
    * @throws ArchiveError DECODER_FAILED, TOO_SLOW, NEEDS_MEMORY when the request allows too little, or what the job throws; file system
-   * errors
+   * errors, of which ETIMEDOUT when the disk hangs
    */
   run(request: DecoderRequest, mostMs: number): Promise<unknown>
   close(): Promise<void>
@@ -21,16 +22,19 @@ export const maxWasmBytes = 512 * 1024 * 1024
 export const defaultWasmBytes = 96 * 1024 * 1024
 /** WebAssembly memory is only released with its thread, so a thread that used more than usual does not wait for another job. */
 const idleMs = 60_000
+/** In no time, unless a thread waits for the system. */
+const longestEndMs = 10_000
 
 export function createDecoderThread(): DecoderThread {
   let worker: Worker | undefined
   let idleTimer: NodeJS.Timeout | undefined
 
-  const end = async () => {
+  /** @returns whether it has ended */
+  const end = async (): Promise<boolean> => {
     clearTimeout(idleTimer)
-    const oldWorker = worker
+    const ended = worker?.terminate().then(() => true)
     worker = undefined
-    await oldWorker?.terminate()
+    return Promise.race([ended ?? true, delay(longestEndMs, false, { ref: false })])
   }
   const start = (): Worker => {
     const started = new Worker(new URL('./decoder.worker.ts', import.meta.url), {
@@ -53,13 +57,16 @@ export function createDecoderThread(): DecoderThread {
         if (reply.takenBytes > defaultWasmBytes || (!reply.ok && reply.isFatal)) await end()
         return resultOf(reply, request)
       } catch (error) {
-        if (error instanceof ArchiveError && (error.code === 'DECODER_FAILED' || error.code === 'TOO_SLOW')) await end()
-        throw error
+        if (!(error instanceof ArchiveError) || (error.code !== 'DECODER_FAILED' && error.code !== 'TOO_SLOW')) throw error
+        if (await end()) throw error
+        throw Object.assign(new Error('The disk did not respond', { cause: error }), { code: 'ETIMEDOUT' })
       } finally {
         idleTimer = setTimeout(() => void end(), idleMs).unref()
       }
     },
-    close: end,
+    close: async () => {
+      await end()
+    },
   }
 }
 

@@ -1,9 +1,14 @@
 // Files of libraries that are read for readers.
-import { type FileHandle, open } from 'node:fs/promises'
+import { access, type FileHandle, open } from 'node:fs/promises'
 import { createDiskCalls } from './disk-calls.ts'
 
 /** Of the process, like its threads. */
 export const diskCalls = createDiskCalls()
+
+const hasResponded = () => undefined
+
+/** Every response counts, be it an error. @throws DiskNotResponding */
+export const assertDiskResponds = (path: string): Promise<void> => diskCalls.ask(path, () => access(path).then(hasResponded, hasResponded))
 
 /** Opens a file for reading; one that is opened too late is closed again. @throws DiskNotResponding; the file system's error */
 export const openInTurn = (path: string): Promise<FileHandle> =>

@@ -1,2 +1,2 @@
 export { DiskNotResponding } from './disk-calls.ts'
-export { closeInTurn, diskCalls, openInTurn, piecesInTurn } from './files-in-turn.ts'
+export { assertDiskResponds, closeInTurn, diskCalls, openInTurn, piecesInTurn } from './files-in-turn.ts'

@@ -1,5 +1,6 @@
 // Threads that cut pages: at most two books in parallel, because a decoded strip takes tens of megabytes. Idle threads are kept for a
 // while.
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import { ArchiveError, type ArchiveErrorCode } from '../../formats/archive/archive-error.ts'
@@ -18,6 +19,7 @@ export interface PageCutters {
 
 const maxBooksInParallel = 2
 const idleMs = 60_000
+const longestEndMs = 10_000
 
 /** @param memory budget that decoding reserves memory from */
 export function createPageCutters(memory: MemoryPool): PageCutters {
@@ -74,7 +76,8 @@ async function sendOrder(worker: Worker, order: CutRequest | InspectRequest, sig
     worker.postMessage(order)
     return await reply.promise
   } catch (error) {
-    await worker.terminate()
+    // One that waits for a disk that hangs doesn't end.
+    await Promise.race([worker.terminate(), delay(longestEndMs, undefined, { ref: false })])
     throw error
   } finally {
     signal?.removeEventListener('abort', onAbort)

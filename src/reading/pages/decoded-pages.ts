@@ -6,6 +6,7 @@ import { ArchiveError, type ArchiveErrorCode } from '../../formats/archive/archi
 import { type PageTable, pageFact, pageMethods } from '../../formats/archive/page-table.ts'
 import type { Decoder, WantedPage } from '../../formats/decoder/index.ts'
 import { pageLongEdgePx } from '../../formats/pdf/scaled.rules.ts'
+import { assertDiskResponds } from '../../kernel/disk-calls/index.ts'
 import { createByteCache } from './byte-cache.ts'
 
 /** A file as scanned, with its page table. */
@@ -18,7 +19,7 @@ export interface DecodableFile {
 }
 
 export interface DecodedPages {
-  /** @param number 1-based @throws ArchiveError; file system errors */
+  /** @param number 1-based @throws ArchiveError; DiskNotResponding; file system errors */
   read(file: DecodableFile, number: number): Promise<Buffer>
 }
 
@@ -67,7 +68,9 @@ function pagesOfOnePass(pages: PageTable, number: number, maxBytes: number): rea
   return numbers
 }
 
+/** There are few threads that decode: none of them should wait for a disk that hangs. */
 async function decode(decoder: Decoder, file: DecodableFile, numbers: readonly number[]): Promise<Pass> {
+  await assertDiskResponds(file.path)
   const [number = 1] = numbers
   if (file.pages.methods[number - 1] !== pageMethods.rendered) return unpack(decoder, file, numbers)
   return new Map([[number, await decoder.renderPdfPage({ path: file.path, index: number - 1 }, pageLongEdgePx)]])

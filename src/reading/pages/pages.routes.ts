@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { noChecksum, pageMethods } from '../../formats/archive/page-table.ts'
 import { gzipOverheadBytes } from '../../formats/archive/zip/gzip-wrapper.ts'
 import { extensionOf, mediaTypeOfImage } from '../../formats/image/media-type.ts'
+import { assertDiskResponds } from '../../kernel/disk-calls/index.ts'
 import {
   AuthenticationRequired,
   type Http,
@@ -211,7 +212,10 @@ async function sendPdfPage(deps: PageRouteDeps, book: BookForServing, page: Page
   if (answerFresh(exchange, book, `${tagOf(book, page)}pdf`)) return exchange.reply
   const index = page.number - 1
   const bytes = await withCurrentFile(deps, book, (current) =>
-    withArchive(context.files, current, page, () => context.decoder.extractPdfPage({ path: current.path, index })),
+    withArchive(context.files, current, page, async () => {
+      await assertDiskResponds(current.path)
+      return context.decoder.extractPdfPage({ path: current.path, index })
+    }),
   )
   exchange.reply.header('content-disposition', nameOfPage(book, page, 'pdf'))
   return sendHeld(exchange.reply.type('application/pdf'), context, bytes)
