@@ -8,6 +8,7 @@ import { CatalogueError, errorCodeOf } from '../kernel/errors/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
+import { untilDiskHangs } from '../library/index.ts'
 import { type ArchiveBook, findArchive, listArchives, listMisnamed, nonZipTypes } from './archives.queries.ts'
 import { ArchiveChoice } from './archives.schemas.ts'
 import { type ConvertDeps, convertBook } from './convert-book.ts'
@@ -90,7 +91,7 @@ export async function repairArchives(deps: ConvertDeps, choice: ArchiveChoice, r
   for await (const book of eachArchive(deps, choice)) {
     run.signal.throwIfAborted()
     try {
-      count[await repairBook(deps, book, run.signal)] += 1
+      count[await untilDiskHangs(book.path, (signal) => repairBook(deps, book, signal), run.signal)] += 1
     } catch (error) {
       run.signal.throwIfAborted()
       count.failed += 1
@@ -118,7 +119,7 @@ export function convertBooks(deps: ConvertDeps, { afterId, ...choice }: NextBatc
   const books = eachArchive(deps, choice, nonZipTypes, afterId)
   return runForTimeSlice(deps, run, {
     books,
-    change: ({ id }) => convertBook(deps, id, run.signal),
+    change: ({ id }, signal) => convertBook(deps, id, signal),
     continuation: (lastId) => deps.tasks.enqueue(deps.db, convertBooksTask, { ...choice, afterId: lastId }),
   })
 }
@@ -135,7 +136,7 @@ export function repairNames(deps: ConvertDeps, { libraryId, afterId }: z.infer<t
 interface Work {
   readonly books: AsyncIterable<ArchiveBook>
   /** @returns whether the book was changed */
-  change(book: ArchiveBook): Promise<boolean>
+  change(book: ArchiveBook, signal: AbortSignal): Promise<boolean>
   /** @returns the id of the task that changes the rest */
   continuation(lastId: string): Promise<string>
 }
@@ -154,7 +155,7 @@ async function runForTimeSlice({ clock }: ConvertDeps, run: TaskRun, { books, ch
     run.signal.throwIfAborted()
     if (lastId !== undefined && hasPassed(startedAtMs, clock.now(), runMs)) return leaveTheRest()
     try {
-      report.changed += Number(await change(book))
+      report.changed += Number(await untilDiskHangs(book.path, (signal) => change(book, signal), run.signal))
     } catch (error) {
       run.signal.throwIfAborted()
       if (ClaimBusy.matches(error)) return leaveTheRest(error)
@@ -187,7 +188,8 @@ async function troubleWith(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   try {
-    return describeDamage(await findDamage(decoder, { path, mediaType, signal }))
+    const find = (inTime: AbortSignal) => findDamage(decoder, { path, mediaType, signal: inTime })
+    return describeDamage(await untilDiskHangs(path, find, signal))
   } catch (error) {
     signal.throwIfAborted()
     // Deleted or replaced since it was read.

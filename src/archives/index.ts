@@ -2,7 +2,7 @@
 
 import { createDecoder } from '../formats/decoder/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
-import { deleteReplacedFileTask, findLibrary, type SomeFollowUps } from '../library/index.ts'
+import { deleteReplacedFileTask, findLibrary, postponedWhileHanging, type SomeFollowUps, whileDiskOf } from '../library/index.ts'
 import {
   convertBooks,
   convertBooksTask,
@@ -47,22 +47,29 @@ export function archivesFeature(app: AppContext, { onStep }: ArchivesParts = {})
     routes: [archivesRoutes(app)],
     fixes: archiveFixes,
     tasks: [
-      anyTask({ ...verifyArchivesTask, run: async (run, choice) => verifyArchives(deps, choice, run) }),
-      anyTask({ ...repairArchivesTask, run: async (run, choice) => repairArchives(deps, choice, run) }),
-      anyTask({ ...convertBooksTask, run: (run, onward) => convertBooks(deps, onward, run) }),
-      anyTask({ ...repairNamesTask, run: (run, onward) => repairNames(deps, onward, run) }),
+      anyTask({ ...verifyArchivesTask, run: whileDiskOf(app, (run, choice) => verifyArchives(deps, choice, run)) }),
+      anyTask({ ...repairArchivesTask, run: whileDiskOf(app, (run, choice) => repairArchives(deps, choice, run)) }),
+      anyTask({ ...convertBooksTask, run: whileDiskOf(app, (run, onward) => convertBooks(deps, onward, run)) }),
+      anyTask({ ...repairNamesTask, run: whileDiskOf(app, (run, onward) => repairNames(deps, onward, run)) }),
       anyTask({
         ...convertBookTask,
-        run: async ({ signal }, { bookId }) => ({ converted: Number(await convertBook(deps, bookId, signal)) }),
+        run: async (run, { bookId }) => {
+          const book = await findArchive(db, bookId)
+          const convert = (signal: AbortSignal) => convertBook(deps, bookId, signal)
+          return { converted: Number(book !== undefined && (await postponedWhileHanging(book.path, run, convert))) }
+        },
       }),
       anyTask({
         ...repairNameTask,
-        run: async (_, { bookId }) => {
+        run: async (run, { bookId }) => {
           const book = await findArchive(db, bookId)
-          return { renamed: Number(book !== undefined && (await repairName(deps, book))) }
+          return { renamed: Number(book !== undefined && (await postponedWhileHanging(book.path, run, () => repairName(deps, book)))) }
         },
       }),
-      anyTask({ ...deleteReplacedFileTask, run: (_, replaced) => deleteReplacedFile(app, replaced) }),
+      anyTask({
+        ...deleteReplacedFileTask,
+        run: (run, replaced) => postponedWhileHanging(replaced.path, run, () => deleteReplacedFile(app, replaced)),
+      }),
     ],
     close: async () => {
       await deps.decoder.close()

@@ -3,6 +3,7 @@ import type { ChapterHistory } from '../chapters/index.ts'
 import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
 import type { Meter } from '../kernel/meters/index.ts'
+import { whileDiskOf } from '../library/index.ts'
 import type { DownloadProviderState } from '../plugins/index.ts'
 import { chapterLogRoutes } from './chapter-log/chapter-log.routes.ts'
 import { repairRoutes } from './comicinfo-repair/repair.routes.ts'
@@ -109,12 +110,12 @@ export function downloadsFeature(app: AppContext, parts: DownloadsParts): Featur
       missingChaptersRoutes({ ...app, history: parts.history }),
     ],
     tasks: [
-      anyTask({ ...repairTask, run: async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) }) }),
+      anyTask({ ...repairTask, run: whileDiskOf(app, async (run, { libraryId }) => ({ ...(await repairLibrary(runs, libraryId, run)) })) }),
       anyTask({
         ...renameFoldersTask,
-        run: async (run, { libraryId }) => ({ ...describeRenames(await renameFolders(runs, libraryId, run)) }),
+        run: whileDiskOf(app, async (run, { libraryId }) => ({ ...describeRenames(await renameFolders(runs, libraryId, run)) })),
       }),
-      anyTask({ ...applyRenamesTask, run: (run, folder) => applyRenames(runs, folder, run.signal) }),
+      anyTask({ ...applyRenamesTask, run: whileDiskOf(app, (run, folder) => applyRenames(runs, folder, run.signal)) }),
     ],
     checks: [namingCheck(runs.downloadProvider)],
     fixes: [repairComicInfoFix, renameFoldersFix],

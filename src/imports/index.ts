@@ -34,9 +34,9 @@ export function importsFeature(app: AppContext, parts: ImportsParts): Feature {
     migrations: [createImports],
     routes: [importsRoutes(app), transientRoutes(deps), uploadsRoutes(app)],
     tasks: [
-      anyTask({ ...importBookTask, run: ({ signal }, { importId }) => importBook(deps, importId, signal) }),
+      anyTask({ ...importBookTask, run: (run, { importId }) => importBook(deps, importId, run) }),
       anyTask({ ...finishImportsTask, run: (_, { libraryId }) => finishImports(deps, libraryId) }),
-      anyTask({ ...removeSourceTask, run: (_, { importId }) => removeSource(deps, importId) }),
+      anyTask({ ...removeSourceTask, run: (run, { importId }) => removeSource(deps, importId, run) }),
       anyTask({ ...expireUploadsTask, run: () => expireUploads(app) }),
     ],
     liveEvents: importEvents,

@@ -11,6 +11,7 @@ import { type RescanManyDeps, rescanMany } from './actions/rescan-many.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { disksCheck } from './disks/disks.check.ts'
 import { watchDisks } from './disks/watch-disks.ts'
+import { whileDiskOf } from './disks/while-disk-responds.ts'
 import { editRoutes } from './edit/edit.routes.ts'
 import { seriesAuthorsRoutes } from './edit/series-authors.routes.ts'
 import type { FacetValues } from './facets/facet-values.ts'
@@ -48,6 +49,7 @@ export { folderClaim, scanClaim } from './claims.ts'
 export { listUnavailableFolders } from './disks/disk-folders.queries.ts'
 export { createDiskQuestions, type DiskQuestions } from './disks/disk-questions.ts'
 export { findUnavailableDisk } from './disks/find-unavailable-disk.ts'
+export { postponedWhileHanging, untilDiskHangs, whileDiskOf, whileDiskResponds } from './disks/while-disk-responds.ts'
 export {
   combineFollowUps,
   type LibraryFollowUps,
@@ -146,7 +148,10 @@ export function libraryFeature(app: AppContext, { lists, facets, followUps = [] 
 
 // Background actions on files that users request: the tasks with their work.
 const fileTasks = (deps: RescanManyDeps & Pick<AppContext, 'clock' | 'claims'>): readonly AnyTask[] => [
-  anyTask({ ...deleteFilesTask, run: ({ signal }, { libraryId, ...choice }) => deleteFiles(deps, { libraryId, choice }, signal) }),
-  anyTask({ ...deleteManyFilesTask, run: (run, payload) => deleteManyFiles(deps, payload, run) }),
+  anyTask({
+    ...deleteFilesTask,
+    run: whileDiskOf(deps, ({ signal }, { libraryId, ...choice }) => deleteFiles(deps, { libraryId, choice }, signal)),
+  }),
+  anyTask({ ...deleteManyFilesTask, run: whileDiskOf(deps, (run, payload) => deleteManyFiles(deps, payload, run)) }),
   anyTask({ ...rescanTask, run: (run, payload) => rescanMany(deps, payload, run) }),
 ]

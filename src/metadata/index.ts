@@ -5,7 +5,7 @@ import type { Db } from '../kernel/db/index.ts'
 import { shareEvent } from '../kernel/events/index.ts'
 import { type AppContext, anyTask, defineFeature, defineLiveEvent, type Feature } from '../kernel/feature/index.ts'
 import type { OutboundResponse } from '../kernel/outbound/index.ts'
-import type { ScannedSeries, SomeFollowUps } from '../library/index.ts'
+import { type ScannedSeries, type SomeFollowUps, whileDiskOf } from '../library/index.ts'
 import { listBindings, markForRefresh } from './bindings/bindings.queries.ts'
 import { fetchCover, isCoverUrl } from './covers/covers.ts'
 import { firstCoverTask, runFirstCover } from './covers/first-cover.task.ts'
@@ -106,7 +106,7 @@ function createFeature(deps: MetadataDeps, sources: Sources): Feature {
     tasks: [
       anyTask({ ...refreshSeriesTask, run: (run, payload) => runRefreshSeries(deps, run, payload) }),
       anyTask({ ...refreshBoundTask, run: (run, payload) => runRefreshBound(deps, run, payload) }),
-      anyTask({ ...detectBindingsTask, run: (run, payload) => runDetectBindings(deps, run, payload) }),
+      anyTask({ ...detectBindingsTask, run: whileDiskOf(deps, (run, payload) => runDetectBindings(deps, run, payload)) }),
       anyTask({ ...firstCoverTask, run: ({ signal }, payload) => runFirstCover(deps, payload, signal) }),
       anyTask({ ...applyOrderTask, run: (run) => runApplyOrder(deps, run) }),
       anyTask({ ...findMatchesTask, run: (run) => runFindMatches(deps, sources, run) }),

@@ -1,7 +1,7 @@
 // Public interface for editing the pages of books: cutting tall and wide ones, removing repeated ones.
 import type { Db } from '../kernel/db/index.ts'
 import { type AppContext, anyTask, defineFeature, type Feature } from '../kernel/feature/index.ts'
-import { findLibrary, type SomeFollowUps } from '../library/index.ts'
+import { findLibrary, type SomeFollowUps, whileDiskOf } from '../library/index.ts'
 import type { ListParts } from '../library/lists/index.ts'
 import { createPageCutters } from './cut/page-cutters.ts'
 import { createRepeatedPages } from './migrations/2026-11-22T00-56-repeated-pages.ts'
@@ -45,7 +45,7 @@ export function pagesFeature(app: AppContext, parts: PagesParts): Feature {
       anyTask({ ...splitAllTask, run: async (run, request) => ({ ...(await splitAll(deps, request, run)) }) }),
       anyTask({
         ...hashPagesTask,
-        run: async (run, { libraryId }) => {
+        run: whileDiskOf(app, async (run, { libraryId }) => {
           const removeLater = async (trx: Db) => {
             const hashes = await listKnownFor(trx, 'DELETE_AUTO')
             if (hashes.length > 0)
@@ -54,7 +54,7 @@ export function pagesFeature(app: AppContext, parts: PagesParts): Feature {
           const report = await hashPages(deps, libraryId, { ...run, onHashed: removeLater })
           if (report.hashed > 0) await tasks.hasten(db, removePagesTask, automaticRemoval(await listKnownFor(db, 'DELETE_AUTO')))
           return report
-        },
+        }),
       }),
       anyTask({ ...removePagesTask, run: (run, request) => removeRepeatedPages(deps, request, run) }),
     ],

@@ -1,12 +1,12 @@
 import type { AppContext } from '../kernel/feature/index.ts'
 import { BookNotFound } from '../library/access/index.ts'
 import { type BookForServing, findBookForServing } from '../library/books/serving/index.ts'
-import { folderClaim } from '../library/index.ts'
+import { folderClaim, untilDiskHangs } from '../library/index.ts'
 
 /**
  * Runs work on a book while holding the claim of its folder. The book is loaded after the claim is held, because its file may have
  * changed.
- * @throws BookNotFound, what `ClaimManager.hold` and `work` throw
+ * @throws BookNotFound, DiskNotResponding, what `ClaimManager.hold` and `work` throw
  */
 export async function withBookClaim<T>(
   deps: Pick<AppContext, 'db' | 'claims'>,
@@ -15,10 +15,12 @@ export async function withBookClaim<T>(
 ): Promise<T> {
   for (;;) {
     const { folder } = await getBook(deps, bookId)
-    const done = await deps.claims.hold(folderClaim(folder), async (signal) => {
-      const book = await getBook(deps, bookId)
-      return book.folder === folder ? { result: await work(book, signal) } : undefined
-    })
+    const done = await untilDiskHangs(folder, (hangs) =>
+      deps.claims.hold(folderClaim(folder), async (lost) => {
+        const book = await getBook(deps, bookId)
+        return book.folder === folder ? { result: await work(book, AbortSignal.any([lost, hangs])) } : undefined
+      }),
+    )
     if (done) return done.result
   }
 }

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { declareTask, type Task } from '../../kernel/tasks/index.ts'
-import { findLibrary, type Library, lockSeriesRow, type ScannedSeries, type SomeFollowUps } from '../../library/index.ts'
+import { findLibrary, type Library, lockSeriesRow, type ScannedSeries, type SomeFollowUps, whileDiskOf } from '../../library/index.ts'
 import { findSeriesFolder, linkHistoryToSeries, listSeriesIds, moveHistoryWithSeries } from '../chapters.queries.ts'
 import { renameRecordedFile } from '../records/move-folder.queries.ts'
 import { listScannedFiles } from './chapter-archives.queries.ts'
@@ -40,7 +40,7 @@ export interface HistoryImportDeps extends RecoveryDeps, Pick<AppContext, 'tasks
 /** A series that cannot be read does not stop the others; the task fails at its end. Series whose folder is in use are read later. */
 export const importSeriesTask = (deps: HistoryImportDeps): Task<OfSeries> => ({
   ...importSeries,
-  run: async ({ signal, progress }, { libraryId, seriesIds, followsScan }) => {
+  run: whileDiskOf(deps, async ({ signal, progress }, { libraryId, seriesIds, followsScan }) => {
     const library = await findLibrary(deps.db, libraryId)
     if (!library) return undefined
     let imported = 0
@@ -63,7 +63,7 @@ export const importSeriesTask = (deps: HistoryImportDeps): Task<OfSeries> => ({
     })
     if (failures.length > 0) throw failures[0]
     return { imported }
-  },
+  }),
 })
 
 /** @returns how many chapters were new @throws the error of the file system; ClaimBusy */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext, Service } from '../../kernel/feature/index.ts'
 import { defineTask, type Task } from '../../kernel/tasks/index.ts'
+import { whileDiskOf } from '../../library/index.ts'
 import { listLibrariesToCleanUp } from './clean-up.queries.ts'
 import { type CleanUpDeps, cleanUpLibrary } from './clean-up-library.ts'
 
@@ -12,7 +13,7 @@ export const cleanUpTask = (deps: CleanUpDeps) =>
     payload: z.object({ libraryId: z.string() }),
     lane: 'files',
     key: ({ libraryId }) => libraryId,
-    run: ({ signal }, { libraryId }) => cleanUpLibrary(deps, libraryId, signal),
+    run: whileDiskOf(deps, ({ signal }, { libraryId }) => cleanUpLibrary(deps, libraryId, signal)),
   })
 
 export interface CleanUpRequestDeps extends Pick<AppContext, 'db' | 'clock' | 'tasks' | 'events' | 'log'> {

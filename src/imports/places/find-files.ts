@@ -5,7 +5,7 @@ import { basename, isAbsolute, join } from 'node:path'
 import { compareNatural } from '../../formats/natural-order/index.ts'
 import { defineError, errorCodeOf } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { fileRules, isInside } from '../../library/index.ts'
+import { fileRules, isInside, untilDiskHangs } from '../../library/index.ts'
 import { ImportSourceOfServer } from '../imports.errors.ts'
 import { getFile, listOwnFolders, type SourceFile } from './source-file.ts'
 
@@ -38,9 +38,22 @@ const everyType = {
 }
 const { isBook } = fileRules(everyType)
 
-/** @throws FolderNotAccessible, FolderInLibrary, ImportSourceOfServer */
-export async function findFiles(deps: Pick<AppContext, 'db' | 'settings'>, path: string, maxFiles: number): Promise<FoundFiles> {
-  const start = isAbsolute(path) ? await realpath(path).catch(() => undefined) : undefined
+type FindDeps = Pick<AppContext, 'db' | 'settings'>
+
+/** @throws FolderNotAccessible, FolderInLibrary, ImportSourceOfServer, DiskNotResponding */
+export async function findFiles(deps: FindDeps, path: string, maxFiles: number): Promise<FoundFiles> {
+  if (!isAbsolute(path)) throw FolderNotAccessible(path)
+  return untilDiskHangs(path, (hangs) => walk(deps, { path, maxFiles, hangs }))
+}
+
+interface Walk {
+  readonly path: string
+  readonly maxFiles: number
+  readonly hangs: AbortSignal
+}
+
+async function walk(deps: FindDeps, { path, maxFiles, hangs }: Walk): Promise<FoundFiles> {
+  const start = await realpath(path).catch(() => undefined)
   if (start === undefined) throw FolderNotAccessible(path)
   const own = await listOwnFolders(deps)
   const outer = own.find((one) => isInside(one.path, start))
@@ -50,6 +63,7 @@ export async function findFiles(deps: Pick<AppContext, 'db' | 'settings'>, path:
   const found: SourceFile[] = []
   const folders = [start]
   for (let visited = 0; visited < folders.length && visited < maxFolders && found.length <= maxFiles; visited++) {
+    hangs.throwIfAborted()
     const folder = folders[visited] ?? start
     const entries = await listFolder(folder, folder === start ? path : undefined)
     folders.push(...entries.folders.filter((one) => !skipped.has(one)))

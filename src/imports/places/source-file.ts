@@ -1,6 +1,7 @@
 // Which files may be imported: regular files that are neither in a library nor in the server's own folder, also not through a link.
 import { realpath, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
+import { diskCalls } from '../../kernel/disk-calls/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { identityOf } from '../../kernel/files/index.ts'
 import { isInside, listLibraries } from '../../library/index.ts'
@@ -51,4 +52,5 @@ export async function getFile(path: string): Promise<SourceFile> {
   return { path, sizeBytes: Number(stats.size), modifiedMs: Math.trunc(Number(stats.mtimeMs)), identity: identityOf(stats) }
 }
 
-const realPathOf = (path: string): Promise<string> => realpath(path).catch(() => path)
+/** The path itself while its disk is away or hangs. */
+const realPathOf = (path: string): Promise<string> => diskCalls.ask(path, () => realpath(path)).catch(() => path)

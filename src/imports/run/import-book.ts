@@ -8,17 +8,21 @@ import { ClaimBusy, ClaimLost } from '../../kernel/claims/index.ts'
 import { flag, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { findIdentity } from '../../kernel/files/index.ts'
+import type { TaskRun } from '../../kernel/tasks/index.ts'
 import {
   deleteReplacedFileTask,
   folderClaim,
   type LibraryFollowUps,
+  postponedWhileHanging,
   scanClaim,
   scanFolderTask,
   toStoredPath,
   upgradeBook,
+  whileDiskResponds,
 } from '../../library/index.ts'
 import { type BookImport, changeImport, findImport } from '../imports.queries.ts'
 import { type Destination, findDestination } from '../places/destination.ts'
+import { findSeriesPlace } from '../places/places.queries.ts'
 import { getSourceFile, type SourceFile } from '../places/source-file.ts'
 import { getUploadedFile } from '../uploads/uploads.ts'
 import { completeImport, type EndDeps, failImport, type PlacedImport } from './end-import.ts'
@@ -39,9 +43,18 @@ interface Work {
 /** Longer than a scan of a folder. */
 const withinMs = 30_000
 
-export async function importBook(deps: ImportDeps, importId: string, signal: AbortSignal): Promise<{ readonly placed: boolean }> {
+/** @throws TaskPostponed while the disk of the file or of the library hangs */
+export async function importBook(deps: ImportDeps, importId: string, run: Pick<TaskRun, 'signal'>): Promise<{ readonly placed: boolean }> {
   const row = await findImport(deps.db, importId)
   if (!row || (row.state !== 'QUEUED' && row.state !== 'PLACING')) return { placed: false }
+  const libraryId = row.libraryId ?? (row.seriesId === null ? undefined : (await findSeriesPlace(deps.db, row.seriesId))?.libraryId)
+  const bring = (signal: AbortSignal) => bringIn(deps, row, signal)
+  const intoLibrary = (signal: AbortSignal) =>
+    libraryId === undefined ? bring(signal) : whileDiskResponds(deps, libraryId, { signal }, bring)
+  return row.uploadId === null ? postponedWhileHanging(row.source, run, intoLibrary) : intoLibrary(run.signal)
+}
+
+async function bringIn(deps: ImportDeps, row: BookImport, signal: AbortSignal): Promise<{ readonly placed: boolean }> {
   try {
     const source = await (row.uploadId === null ? getSourceFile(deps, row.source) : getUploadedFile(deps, row.uploadId))
     const destination = await findDestination(deps, row, basename(row.uploadId === null ? source.path : row.source))

@@ -5,6 +5,8 @@ import { dirname } from 'node:path'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { syncFolder } from '../../kernel/files/index.ts'
+import type { TaskRun } from '../../kernel/tasks/index.ts'
+import { postponedWhileHanging } from '../../library/index.ts'
 import { type BookImport, findImport, noteKeptSource } from '../imports.queries.ts'
 import { getFile } from '../places/source-file.ts'
 import { removeUpload } from '../uploads/uploads.ts'
@@ -14,11 +16,11 @@ interface RemoveDeps extends Pick<AppContext, 'db' | 'settings' | 'log' | 'claim
   readonly onStep?: ((step: ImportStep) => void) | undefined
 }
 
-export async function removeSource(deps: RemoveDeps, importId: string): Promise<undefined> {
+export async function removeSource(deps: RemoveDeps, importId: string, run: Pick<TaskRun, 'signal'>): Promise<undefined> {
   const row = await findImport(deps.db, importId)
   if (row?.state !== 'DONE') return
   if (row.uploadId !== null) await removeUpload(deps, row.uploadId)
-  else if (row.copyMode === 'MOVE') await removeFile(deps, row)
+  else if (row.copyMode === 'MOVE') await postponedWhileHanging(row.source, run, () => removeFile(deps, row))
   deps.onStep?.('source-removed')
 }
 

@@ -8,6 +8,7 @@ import { dirname } from 'node:path'
 import { recordInJournal } from '../../journal/index.ts'
 import { ClaimLost } from '../../kernel/claims/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
+import { diskCalls } from '../../kernel/disk-calls/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import { folderClaim, scanClaim } from '../claims.ts'
@@ -32,10 +33,12 @@ export async function getReachable(db: AppContext['db'], libraryId: string): Pro
 /** Whether the library's folder can be read now. */
 export const isReachable = async ({ unavailableAt, root }: Pick<Library, 'unavailableAt' | 'root'>): Promise<boolean> =>
   unavailableAt === null &&
-  (await access(root).then(
-    () => true,
-    () => false,
-  ))
+  (await diskCalls
+    .ask(root, () => access(root))
+    .then(
+      () => true,
+      () => false,
+    ))
 
 export interface Deletion {
   readonly library: Library

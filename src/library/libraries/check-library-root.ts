@@ -1,5 +1,6 @@
 import { access, constants, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
+import { DiskNotResponding, diskCalls } from '../../kernel/disk-calls/index.ts'
 import {
   LibraryRootMissing,
   LibraryRootNested,
@@ -19,9 +20,12 @@ import { overlap } from './library-root.rules.ts'
 export async function checkLibraryRoot(path: string, others: readonly Library[]): Promise<string> {
   if (!isAbsolute(path)) throw LibraryRootNotAbsolute(path)
   const root = resolve(path)
-  const stats = await stat(root).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EACCES' || error.code === 'EPERM' ? LibraryRootNotReadable(path) : LibraryRootMissing(path)
-  })
+  const stats = await diskCalls
+    .ask(root, () => stat(root))
+    .catch((error: NodeJS.ErrnoException) => {
+      if (DiskNotResponding.matches(error)) throw error
+      throw error.code === 'EACCES' || error.code === 'EPERM' ? LibraryRootNotReadable(path) : LibraryRootMissing(path)
+    })
   if (!stats.isDirectory()) throw LibraryRootNotAFolder(path)
   await access(root, constants.R_OK | constants.X_OK).catch(() => {
     throw LibraryRootNotReadable(path)
@@ -33,5 +37,5 @@ export async function checkLibraryRoot(path: string, others: readonly Library[])
   return root
 }
 
-/** The real path of a root; the root itself when it is unavailable. */
-const realPathOf = (root: string): Promise<string> => realpath(root).catch(() => root)
+/** The real path of a root; the root itself when it is unavailable or its disk hangs. */
+const realPathOf = (root: string): Promise<string> => diskCalls.ask(root, () => realpath(root)).catch(() => root)

@@ -1,19 +1,17 @@
 // The scan's tasks: emits the thread's results as events and queues follow-up work.
 
-import { access } from 'node:fs/promises'
-import { DiskNotResponding, diskCalls } from '../../kernel/disk-calls/index.ts'
 import { type AppContext, anyTask } from '../../kernel/feature/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
-import { type AnyTask, TaskPostponed, type TaskRun } from '../../kernel/tasks/index.ts'
+import type { AnyTask, TaskRun } from '../../kernel/tasks/index.ts'
 import { folderClaim, scanClaim } from '../claims.ts'
 import { listDiskFolders } from '../disks/disk-folders.queries.ts'
 import type { DiskFolder } from '../disks/unavailable.rules.ts'
+import { whileDiskOf, whileDiskResponds } from '../disks/while-disk-responds.ts'
 import { followUpTask } from '../follow-up/follow-up.task.ts'
 import { hashFilesTask } from '../hashes/hash-files.task.ts'
 import type { HashReport } from '../hashes/hash-files.ts'
 import { hasUnhashed } from '../hashes/hashes.queries.ts'
-import { LibraryNotResponding } from '../libraries/libraries.errors.ts'
 import { findLibrary, type Library } from '../libraries/libraries.queries.ts'
 import { assertRootVisible } from '../root-views/look-at-roots.ts'
 import { hasUnmeasured } from './files/measure.queries.ts'
@@ -68,8 +66,8 @@ export const scanRuns = (deps: ScanRunDeps): readonly AnyTask[] => [
     ...scanFolderTask,
     run: (run, { libraryId, path }) => runScan({ ...deps, scanThread: deps.folderThread }, run, { libraryId, folders: [path] }),
   }),
-  anyTask({ ...measurePagesTask, run: (run, { libraryId }) => whileDiskResponds(deps, libraryId, () => runMeasure(deps, run, libraryId)) }),
-  anyTask({ ...hashFilesTask, run: (run, { libraryId }) => whileDiskResponds(deps, libraryId, () => runHash(deps, run, libraryId)) }),
+  anyTask({ ...measurePagesTask, run: whileDiskOf(deps, (run, { libraryId }) => runMeasure(deps, run, libraryId)) }),
+  anyTask({ ...hashFilesTask, run: whileDiskOf(deps, (run, { libraryId }) => runHash(deps, run, libraryId)) }),
 ]
 
 /** Maximum number of folder paths in one log line. */
@@ -85,24 +83,13 @@ const wholeWithinMs = 30_000
  */
 export async function runScan(deps: ScanRunDeps, run: TaskRun, job: ScanJob) {
   await assertRootVisible(deps, job.libraryId)
-  const scan = (claimSignal: AbortSignal) => scanClaimed(deps, { ...run, signal: AbortSignal.any([run.signal, claimSignal]) }, job)
   const withinMs = job.folders === undefined ? wholeWithinMs : 0
-  const claimed = () => deps.claims.hold(scanClaim(job.libraryId), scan, { signal: run.signal, withinMs })
-  const report = await whileDiskResponds(deps, job.libraryId, claimed)
+  const report = await whileDiskResponds(deps, job.libraryId, run, (signal) => {
+    const scan = (claimSignal: AbortSignal) => scanClaimed(deps, { ...run, signal: AbortSignal.any([signal, claimSignal]) }, job)
+    return deps.claims.hold(scanClaim(job.libraryId), scan, { signal, withinMs })
+  })
   for (const folder of report?.leftovers ?? []) await removeLeftovers(deps, run, folder)
   return report
-}
-
-/** Postpones work on a library whose disk hangs: other libraries need its place. @throws TaskPostponed; what the work throws */
-async function whileDiskResponds<T>({ db }: ScanRunDeps, libraryId: string, work: () => Promise<T>): Promise<T> {
-  const library = await findLibrary(db, libraryId)
-  try {
-    if (library) await diskCalls.ask(library.root, () => access(library.root).catch(() => undefined))
-    return await work()
-  } catch (error) {
-    if (!library || !DiskNotResponding.matches(error)) throw error
-    throw new TaskPostponed(LibraryNotResponding(library.name))
-  }
 }
 
 /**

@@ -12,7 +12,7 @@ import { defineSentence } from '../../kernel/sentences/index.ts'
 import { waitForTask } from '../../kernel/tasks/index.ts'
 import { recordPageCut } from '../../library/books/index.ts'
 import type { BookForServing } from '../../library/books/serving/index.ts'
-import { folderClaim, scanFolderTask } from '../../library/index.ts'
+import { folderClaim, scanFolderTask, untilDiskHangs } from '../../library/index.ts'
 import { asRefusal } from '../as-refusal.ts'
 import type { CutOutcome } from '../cut/cut-pages.worker.ts'
 import type { PageCutters } from '../cut/page-cutters.ts'
@@ -56,12 +56,12 @@ export interface SplitReport {
   readonly leftPages: { readonly page: number; readonly reason: string }[]
 }
 
-/** @throws BookMissing, BookNotSplittable, StorageFull */
+/** @throws BookMissing, BookNotSplittable, DiskNotResponding, StorageFull */
 export async function splitBook(deps: SplitDeps, request: SplitRequest, signal?: AbortSignal): Promise<SplitReport> {
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await seeSplittable(deps, request.bookId)
     try {
-      return await split(deps, { ...request, ...snapshot }, signal)
+      return await untilDiskHangs(snapshot.book.path, (inTime) => split(deps, { ...request, ...snapshot }, inTime), signal)
     } catch (error) {
       if (signal?.aborted || !(error instanceof BookChanged || (await isChangedSince(deps, snapshot)))) throw asRefusal(error)
       if (attempt === maxAttempts) throw BookNotSplittable.with({ cause: error }, Changed())

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { defineTask } from '../../kernel/tasks/index.ts'
-import { fromStoredPath } from '../../library/index.ts'
+import { fromStoredPath, whileDiskOf } from '../../library/index.ts'
 import {
   type ArtworkPlace,
   type FoundArtwork,
@@ -37,10 +37,10 @@ export const syncArtworkTask = (deps: SyncArtworkDeps) =>
     maxAttempts: 3,
     payload: SeriesChoice,
     key: keyOfChoice,
-    run: async ({ signal }, choice) => {
+    run: whileDiskOf(deps, async ({ signal }, choice) => {
       const removed = await removeGone(deps, choice, signal)
       return { removed, ...(await addNew(deps, choice, signal)) }
-    },
+    }),
   })
 
 async function removeGone({ db, posters }: SyncArtworkDeps, choice: SeriesChoice, signal: AbortSignal): Promise<number> {
