@@ -56,13 +56,23 @@ const options = ({ signal, environment, env }: ToolCall) =>
   }) satisfies Options
 
 /**
+ * The command that runs the tool in its folder. The shell enters the folder, because its disk may hang: this thread would wait for the
+ * start of a process in the folder, and execa asks for the folder when the process was stopped.
+ */
+function inFolder({ tool, args, cwd }: StreamCall) {
+  const [program = '', ...leading] = tool
+  if (process.platform === 'win32') return { program, args: [...leading, ...args], cwd }
+  return { program: '/bin/sh', args: ['-c', 'cd -- "$0" && exec "$@"', cwd, ...tool, ...args] }
+}
+
+/**
  * Runs the tool and passes on its lines as they arrive.
  * @throws SourceUnavailable when it cannot be started, else the signal's reason when aborted
  */
 export async function streamTool(call: StreamCall): Promise<ToolExit> {
   const { execa } = await import('execa')
-  const [program = '', ...leading] = call.tool
-  const run = execa(program, [...leading, ...call.args], { ...options(call), cwd: call.cwd, input: call.input, buffer: false })
+  const { program, args, cwd } = inFolder(call)
+  const run = execa(program, args, { ...options(call), ...(cwd === undefined ? {} : { cwd }), input: call.input, buffer: false })
   const output = createLineSplitter(longestLine, call.onOutput)
   const messages = createLineSplitter(longestLine, call.onMessage)
   run.stdout.on('data', output.add)
@@ -108,9 +118,17 @@ const NotStarted = defineSentence(
   'Couldn\'t start gallery-dl ({command}). Install it, for example with "pipx install gallery-dl", or set HONDANA_EXTRACTOR_TOOL.',
 )
 
-function throwIfNotStarted({ code }: { readonly code?: string | undefined }, { tool, signal }: ToolCall): void {
+/** Of a shell, for a command that it can't start. */
+const notStartedCodes = [126, 127]
+
+interface Start {
+  readonly code?: string | undefined
+  readonly exitCode?: number | undefined
+}
+
+function throwIfNotStarted({ code, exitCode = 0 }: Start, { tool, signal }: ToolCall): void {
   signal.throwIfAborted()
-  if (code !== 'ENOENT' && code !== 'EACCES') return
+  if (code !== 'ENOENT' && code !== 'EACCES' && !notStartedCodes.includes(exitCode)) return
   throw new SourceUnavailable(NotStarted(tool.join(' ')))
 }
 

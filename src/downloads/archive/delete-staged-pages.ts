@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
-import { findLibrary } from '../../library/index.ts'
+import { findLibrary, untilDiskHangs } from '../../library/index.ts'
 import type { DownloadRow } from '../downloads.queries.ts'
 import { deleteStaging, sweepStaging } from './staging.ts'
 
@@ -11,7 +11,7 @@ export async function deleteStagedPages(
 ): Promise<void> {
   const library = await findLibrary(db, row.libraryId)
   if (!library) return
-  await deleteStaging(library.root, row.id).catch((error: unknown) =>
+  await untilDiskHangs(library.root, () => deleteStaging(library.root, row.id)).catch((error: unknown) =>
     log.warn({ err: error, downloadId: row.id }, 'Deleting the staging folder of a download failed; it will be removed on the next start'),
   )
 }
@@ -25,7 +25,8 @@ export async function deleteStagedPagesOfMany(
     const library = await findLibrary(db, libraryId)
     if (!library) continue
     const ids = new Set(ofLibrary.map(({ id }) => id))
-    await sweepStaging(library.root, async (id) => !ids.has(id)).catch((error: unknown) =>
+    const sweep = () => sweepStaging(library.root, async (id) => !ids.has(id))
+    await untilDiskHangs(library.root, sweep).catch((error: unknown) =>
       log.warn({ err: error, libraryId }, 'Deleting staging folders of downloads failed; they will be removed on the next start'),
     )
   }

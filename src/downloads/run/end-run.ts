@@ -3,6 +3,7 @@ import { recordFailures } from '../../chapters/listed/index.ts'
 import { titleKeyOf } from '../../chapters/urls/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { readSentence, type Sentence, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
+import { untilDiskHangs } from '../../library/index.ts'
 import { deleteStagedPages } from '../archive/delete-staged-pages.ts'
 import { deleteStaging } from '../archive/staging.ts'
 import { emitCancelled, emitStatus, failureMessageOf } from '../download-events.ts'
@@ -105,7 +106,8 @@ function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, stopReq
 async function forget(deps: RunDeps, row: DownloadRow, outcome: RunOutcome): Promise<void> {
   deps.log.warn({ downloadId: row.id }, 'A running download was taken over by another worker')
   if (outcome.kind === 'stopped' && outcome.root !== undefined && !(await findDownload(deps.db, row.id))) {
-    await deleteStaging(outcome.root, row.id)
+    const { root } = outcome
+    await untilDiskHangs(root, () => deleteStaging(root, row.id))
   }
 }
 

@@ -15,8 +15,9 @@ const checkEveryMs = 5_000
 /** Why a run has to end before its work is finished. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped'
-  readonly reason: 'wish' | 'lost' | 'shutdown'
-  constructor(why: 'wish' | 'lost' | 'shutdown') {
+  /** `disk`: that of the library hangs. */
+  readonly reason: 'wish' | 'lost' | 'shutdown' | 'disk'
+  constructor(why: RunStopped['reason']) {
     super(`The download was stopped: ${why}`)
     this.reason = why
   }
@@ -32,7 +33,7 @@ export interface HeldDownload {
   stopRequest(): StopRequest | null
   /** Checks now. */
   refresh(): Promise<void>
-  stop(why: 'lost' | 'shutdown'): void
+  stop(why: 'lost' | 'shutdown' | 'disk'): void
   /** Updates the download. @throws RunStopped when it is lost */
   save(db: Db, change: Partial<DownloadTable>): Promise<DownloadRow>
   /** Ends the renewals. */

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, readdir } from 'node:fs/promises'
 import type { Db } from '../../kernel/db/index.ts'
+import { DiskNotResponding, diskCalls } from '../../kernel/disk-calls/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { findLibrary, findUnavailableDisk, type Library } from '../../library/index.ts'
 import {
@@ -23,9 +24,9 @@ export async function openLibrary(db: Db, libraryId: string): Promise<Library> {
   const names = await namesIn(library)
   if (names.every((name) => name.startsWith('.')) && (await hasBooks(db, libraryId))) throw LibraryEmpty(library.name)
   try {
-    await access(library.root, constants.W_OK | constants.X_OK)
+    await diskCalls.ask(library.root, () => access(library.root, constants.W_OK | constants.X_OK))
   } catch (cause) {
-    const isGone = hasErrorCode(cause, 'ENOENT')
+    const isGone = hasErrorCode(cause, 'ENOENT') || DiskNotResponding.matches(cause)
     throw (isGone ? DownloadLibraryUnreachable : LibraryReadOnly).with({ cause }, library.name)
   }
   return library
@@ -33,7 +34,7 @@ export async function openLibrary(db: Db, libraryId: string): Promise<Library> {
 
 async function namesIn({ root, name }: Library): Promise<readonly string[]> {
   try {
-    return await readdir(root)
+    return await diskCalls.ask(root, () => readdir(root))
   } catch (cause) {
     throw DownloadLibraryUnreachable.with({ cause }, name)
   }

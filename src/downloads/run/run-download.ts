@@ -2,8 +2,9 @@
 // left.
 import { readdir } from 'node:fs/promises'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { DiskNotResponding } from '../../kernel/disk-calls/index.ts'
 import { defineSentence, readSentence, type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
-import type { Library } from '../../library/index.ts'
+import { type Library, untilDiskHangs } from '../../library/index.ts'
 import { requestImmediateScan } from '../archive/finish-chapter.ts'
 import { LibraryEmpty } from '../downloads.errors.ts'
 import type { RunFailure } from '../queue/download-retry.rules.ts'
@@ -34,18 +35,25 @@ export type RunOutcome =
 export async function runDownload(run: Run): Promise<RunOutcome> {
   let library: Library | undefined
   try {
-    library = await openLibrary(run.deps.db, run.row.libraryId)
+    const opened = await openLibrary(run.deps.db, run.row.libraryId)
+    library = opened
     // A disk that hangs may have kept this worker longer than its lease.
     await run.held.save(run.deps.db, {})
-    await requeuePassingFailures(run.deps.db, run.row.id)
-    const nothingToFetch = await fetchAll(run, library)
-    return outcomeOf(await listChapters(run.deps.db, run.row.id), nothingToFetch)
+    return await untilDiskHangs(opened.root, () => runIn(run, opened), run.held.signal)
   } catch (error) {
+    // What waits for the disk is left to itself: the next run doesn't start before the disk responds.
+    if (DiskNotResponding.matches(error)) run.held.stop('disk')
     const { signal } = run.held
     const stopped: unknown = signal.aborted ? signal.reason : error
     if (stopped instanceof RunStopped) return { kind: 'stopped', why: stopped.reason, root: library?.root }
     return { kind: 'failed', failure: toRunFailure(library ? await explainRunError(run, library, error) : error, run.deps) }
   }
+}
+
+async function runIn(run: Run, library: Library): Promise<RunOutcome> {
+  await requeuePassingFailures(run.deps.db, run.row.id)
+  const nothingToFetch = await fetchAll(run, library)
+  return outcomeOf(await listChapters(run.deps.db, run.row.id), nothingToFetch)
 }
 
 /** A drive that disconnects during a run can look like many other errors (missing write permission, full disk, missing program). */
