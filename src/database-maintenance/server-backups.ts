@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { type NewEntry, writeCbzSafely } from '../formats/archive/zip/index.ts'
 import { defineClaimKey } from '../kernel/claims/index.ts'
 import { type FeatureMigration, pendingMigrations } from '../kernel/db/index.ts'
+import { assertDiskResponds, diskCalls } from '../kernel/disk-calls/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { ifPresent, removeParts, restrictToOwner } from '../kernel/files/index.ts'
 import { StorageFull } from '../kernel/http/index.ts'
@@ -40,7 +41,7 @@ const backupsClaim = defineClaimKey('server backups')
 
 /**
  * Creates a backup, after any other one that is being made, and deletes the oldest ones with the same reason.
- * @throws ServerBackupNotPossible, ServerBackupBroken, DatabaseDamaged, StorageFull
+ * @throws ServerBackupNotPossible, ServerBackupBroken, DatabaseDamaged, DiskNotResponding, StorageFull
  */
 export const makeBackup = (deps: BackupDeps, { signal, ...request }: BackupRequest): Promise<ServerBackup> =>
   deps.claims.hold(
@@ -51,6 +52,7 @@ export const makeBackup = (deps: BackupDeps, { signal, ...request }: BackupReque
 
 async function writeBackup(deps: BackupDeps, { reason, keep, signal }: BackupRequest): Promise<ServerBackup> {
   const folder = backupFolder(deps)
+  await assertDiskResponds(folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // On a drive that has no owners, or where another user owns the folder, it stays as it is.
   await restrictToOwner(folder)
@@ -94,12 +96,15 @@ async function keyEntry({ settings }: BackupDeps): Promise<readonly NewEntry[]> 
   return isThere ? [{ name: keyFileName, content: { path } }] : []
 }
 
-/** Newest first. */
+/** Newest first. @throws DiskNotResponding */
 export async function listBackups(deps: Pick<AppContext, 'settings'>): Promise<readonly ServerBackup[]> {
-  const names = await readdir(backupFolder(deps)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const folder = backupFolder(deps)
+  const names = await diskCalls
+    .ask(folder, () => readdir(folder))
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
   const backups = await Promise.all(names.flatMap((name) => parseBackupName(name) ?? []).map((backup) => describeIfPresent(deps, backup)))
   return backups.filter((backup) => backup !== undefined).sort((a, b) => b.madeAtMs - a.madeAtMs)
 }

@@ -2,6 +2,7 @@
 // Guarantee: it is a direct child of the chosen folder, and neither hidden nor in a folder of the operating system or of this server.
 import { mkdir, realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve } from 'node:path'
+import { DiskNotResponding, diskCalls } from '../../kernel/disk-calls/index.ts'
 import { defineError, errorCodeOf } from '../../kernel/errors/index.ts'
 import { StorageFull } from '../../kernel/http/index.ts'
 import type { PathDto } from './filesystem.schemas.ts'
@@ -34,7 +35,7 @@ interface NewFolder {
 
 /**
  * @param ownFolders folders of this server, such as the configuration folder
- * @throws the errors above, FolderPathNotAbsolute, FolderNotListed, StorageFull
+ * @throws the errors above, FolderPathNotAbsolute, FolderNotListed, DiskNotResponding, StorageFull
  */
 export async function createFolder({ path, name: given }: NewFolder, ownFolders: readonly string[]): Promise<PathDto> {
   const name = given.trim()
@@ -42,9 +43,12 @@ export async function createFolder({ path, name: given }: NewFolder, ownFolders:
   const folder = resolve(path)
   if (leadsElsewhere(name)) throw FolderOutside(name, folder)
   if (!isFolderName(name)) throw FolderNameInvalid(name)
-  const real = await realpath(folder).catch((error: unknown) => {
-    throw FolderNotListed.with({ cause: error }, folder, reasonOf(error))
-  })
+  const real = await diskCalls
+    .ask(folder, () => realpath(folder))
+    .catch((error: unknown) => {
+      if (DiskNotResponding.matches(error)) throw error
+      throw FolderNotListed.with({ cause: error }, folder, reasonOf(error))
+    })
   if (isSystemFolder(real) || (await isInsideOneOf(real, ownFolders))) throw FolderOfSystem(folder)
   await mkdir(join(folder, name)).catch((error: unknown) => {
     throw errorOf(error, { path: folder, name })

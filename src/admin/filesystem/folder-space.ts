@@ -3,6 +3,7 @@
 import { access, constants, readFile, realpath, stat, statfs } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
+import { DiskNotResponding, diskCalls } from '../../kernel/disk-calls/index.ts'
 import type { FolderSpaceDto } from './filesystem.schemas.ts'
 import { isSystemFolder, mountedDisksOf } from './folder-place.rules.ts'
 import { FolderNotListed, FolderPathNotAbsolute, listFolder, reasonOf } from './list-folder.ts'
@@ -15,6 +16,7 @@ export async function measureFolder(given: string): Promise<FolderSpaceDto> {
   const path = resolve(given)
   const measured = await withinLimit(
     measure(path).catch((error: unknown) => {
+      if (DiskNotResponding.matches(error)) return undefined
       throw FolderNotListed.with({ cause: error }, path, reasonOf(error))
     }),
   )
@@ -22,7 +24,7 @@ export async function measureFolder(given: string): Promise<FolderSpaceDto> {
 }
 
 async function measure(path: string): Promise<FolderSpaceDto> {
-  const [{ bavail, blocks, bsize }, writable] = await Promise.all([statfs(path), isWritable(path)])
+  const [{ bavail, blocks, bsize }, writable] = await diskCalls.ask(path, () => Promise.all([statfs(path), isWritable(path)]))
   return { path, freeBytes: bavail * bsize, totalBytes: blocks * bsize, writable }
 }
 
@@ -50,8 +52,8 @@ export async function suggestFolders(ownFolders: readonly string[]): Promise<rea
 const usualFolders = ['/media', '/data', '/manga', '/comics', '/books', '/library', '/mnt', '/srv', '/storage', '/share', '/volume1']
 
 async function describe(path: string, ownFolders: readonly string[]): Promise<FolderSpaceDto | undefined> {
-  const real = await realpath(path)
-  if (real === '/' || isSystemFolder(real) || ownFolders.includes(real) || !(await stat(real)).isDirectory()) return undefined
+  const [real, stats] = await diskCalls.ask(path, () => Promise.all([realpath(path), stat(path)]))
+  if (real === '/' || isSystemFolder(real) || ownFolders.includes(real) || !stats.isDirectory()) return undefined
   return measure(path)
 }
 

@@ -1,8 +1,9 @@
 // Lists a folder of the server for an administrator who chooses a library's root.
-import type { Dirent } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import type { Dirent, Stats } from 'node:fs'
+import { readdir, readlink, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { compareNatural } from '../../formats/natural-order/index.ts'
+import { DiskNotResponding, diskCalls } from '../../kernel/disk-calls/index.ts'
 import { asError, defineError, errorCodeOf } from '../../kernel/errors/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 import type { DirectoryListing, PathDto } from './filesystem.schemas.ts'
@@ -17,7 +18,7 @@ export const FolderNotListed = defineError('FOLDER_NOT_LISTED', 400, 'Couldn\'t 
 /**
  * Lists a folder without its hidden entries; symbolic links count as their targets.
  * @param path absolute, or empty for the roots of the file system
- * @throws FolderPathNotAbsolute, FolderNotListed
+ * @throws FolderPathNotAbsolute, FolderNotListed, DiskNotResponding
  */
 export async function listFolder({ path, showFiles }: { readonly path: string; readonly showFiles: boolean }): Promise<DirectoryListing> {
   if (path === '') return { directories: await listTops(), files: [] }
@@ -40,8 +41,9 @@ const isShown = ({ name }: Dirent): boolean => !name.startsWith('.') && !name.st
 
 async function readEntries(folder: string): Promise<readonly Dirent[]> {
   try {
-    return await readdir(folder, { withFileTypes: true })
+    return await diskCalls.ask(folder, () => readdir(folder, { withFileTypes: true }))
   } catch (error) {
+    if (DiskNotResponding.matches(error)) throw error
     throw FolderNotListed.with({ cause: error }, folder, reasonOf(error))
   }
 }
@@ -64,10 +66,16 @@ export const reasonOf = (error: unknown): Sentence => {
 
 async function describe(folder: string, entry: Dirent): Promise<PathDto | undefined> {
   const path = join(folder, entry.name)
-  const target = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry
+  const target = entry.isSymbolicLink() ? await statTarget(folder, path).catch(() => undefined) : entry
   if (target?.isDirectory()) return { type: 'directory', name: entry.name, path }
   if (target?.isFile()) return { type: 'file', name: entry.name, path }
   return undefined
+}
+
+/** The target may be on a disk that hangs. */
+async function statTarget(folder: string, link: string): Promise<Stats> {
+  const target = resolve(folder, await readlink(link))
+  return diskCalls.ask(target, () => stat(target))
 }
 
 async function listTops(): Promise<PathDto[]> {

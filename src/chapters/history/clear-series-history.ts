@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import type { ClaimManager } from '../../kernel/claims/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
+import { diskCalls } from '../../kernel/disk-calls/index.ts'
 import { findLibrary, folderClaim, type Library } from '../../library/index.ts'
 import { ChaptersLibraryUnreachable, ChaptersSeriesNotFound } from '../chapters.errors.ts'
 import { deleteSeriesRecords, findSeriesFolder } from '../chapters.queries.ts'
@@ -35,7 +36,7 @@ export async function clearSeriesHistory({ db, recordFiles, claims }: ClearDeps,
 /** @throws LibraryUnreachable */
 export async function assertLibraryReachable({ root, name }: Library): Promise<void> {
   try {
-    await access(root)
+    await diskCalls.ask(root, () => access(root))
   } catch (cause) {
     throw ChaptersLibraryUnreachable.with({ cause }, name)
   }

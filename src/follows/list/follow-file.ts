@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ClaimLost, type ClaimManager } from '../../kernel/claims/index.ts'
+import { DiskNotResponding, diskCalls } from '../../kernel/disk-calls/index.ts'
 import { errorCodeOf, hasErrorCode } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { replaceFile } from '../../kernel/files/index.ts'
@@ -93,7 +94,7 @@ const tagOf = (bytes: Uint8Array): string => `"${createHash('sha256').update(byt
 
 async function readFollowFile({ db }: FileDeps, library: FollowedLibrary): Promise<FollowFile> {
   try {
-    const bytes = await readBounded(fileOf(library))
+    const bytes = await diskCalls.ask(library.root, () => readBounded(fileOf(library)))
     if (!bytes && (await isRootEmptied(db, library))) throw new DiskNotMounted()
     return { bytes: bytes ?? new Uint8Array(), tag: tagOf(bytes ?? new Uint8Array()) }
   } catch (error) {
@@ -131,6 +132,7 @@ async function write(claims: ClaimManager, library: FollowedLibrary, bytes: Uint
 }
 
 const TooLarge = defineSentence('FILE_TOO_LARGE', "it's larger than {bytes:number} bytes.")
+const NotResponding = defineSentence('LIBRARY_DISK_NOT_RESPONDING', "the library's disk isn't responding. Check that it's connected.")
 const FolderMissing = defineSentence('LIBRARY_FOLDER_GONE', "the library's folder is missing. Check that its disk is mounted.")
 const ReadNotPermitted = defineSentence('LIBRARY_FOLDER_NOT_READABLE', "grant the server's user read access to the library's folder.")
 const WriteNotPermitted = defineSentence('LIBRARY_FOLDER_NOT_CHANGEABLE', "grant the server's user write access to the library's folder.")
@@ -141,6 +143,7 @@ const SystemError = defineSentence('SYSTEM_SAYS', 'the operating system reported
 /** How users can fix the error; without the path, which may be outside what the reader of the message may see. */
 function reasonOf(error: unknown, action: 'read' | 'change'): Sentence {
   if (error instanceof FileTooLarge) return TooLarge(largestFollowTextBytes)
+  if (DiskNotResponding.matches(error)) return NotResponding()
   const code = errorCodeOf(error)
   if (error instanceof DiskNotMounted || code === 'ENOENT' || code === 'ENOTDIR') return FolderMissing()
   if (code === 'EACCES' || code === 'EPERM') return action === 'read' ? ReadNotPermitted() : WriteNotPermitted()

@@ -5,7 +5,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { Db } from '../../kernel/db/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { removeParts, replaceFile } from '../../kernel/files/index.ts'
-import { folderClaim } from '../../library/index.ts'
+import { folderClaim, untilDiskHangs } from '../../library/index.ts'
 import { CoverFileNotWritten } from '../metadata.errors.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { type CoverFile, coverNameFor, isCoverNamed, isSameFile, planCover } from './cover-file.rules.ts'
@@ -23,14 +23,15 @@ export interface CoverPicture {
   readonly mediaType: string
 }
 
-/** Does nothing in a read-only folder: then there is only the poster. @throws CoverFileNotWritten */
+/** Does nothing in a read-only folder: then there is only the poster. @throws CoverFileNotWritten, DiskNotResponding */
 export async function writeCoverFile(deps: MetadataDeps, seriesId: string, place: CoverLocation, picture: CoverPicture): Promise<void> {
   const folder = place.isFile ? dirname(place.path) : place.path
   const stem = place.isFile ? basename(place.path, extname(place.path)) : 'cover'
   const name = coverNameFor(stem, picture.mediaType)
   if (name === undefined) return
   try {
-    await deps.claims.hold(folderClaim(folder), () => write(deps, seriesId, { folder, stem, name, bytes: picture.bytes }))
+    const writing = { folder, stem, name, bytes: picture.bytes }
+    await untilDiskHangs(folder, () => deps.claims.hold(folderClaim(folder), () => write(deps, seriesId, writing)))
   } catch (error) {
     const code = errorCodeOf(error)
     if (code === undefined || !(error instanceof Error && 'syscall' in error)) throw error

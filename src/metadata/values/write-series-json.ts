@@ -5,21 +5,21 @@ import { seriesJsonFileName } from '../../formats/series-json/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
 import { ifPresent, replaceFile } from '../../kernel/files/index.ts'
 import { SeriesNotFound } from '../../library/access/index.ts'
-import { folderClaim, fromStoredPath } from '../../library/index.ts'
+import { folderClaim, fromStoredPath, untilDiskHangs } from '../../library/index.ts'
 import { findClueRow, listBindings } from '../bindings/bindings.queries.ts'
 import { SeriesHasNoFolder, SeriesJsonBroken, SeriesJsonNotWritten } from '../metadata.errors.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
 import { findWrittenKeys, saveWrittenKeys } from './series-json.queries.ts'
 import { keysOf, mergeBinding } from './series-json.rules.ts'
 
-/** @returns keys with other values, which are kept @throws SeriesNotFound, SeriesHasNoFolder, SeriesJsonBroken, SeriesJsonNotWritten */
+/** @returns keys with other values, which are kept @throws SeriesNotFound, SeriesHasNoFolder, SeriesJsonBroken, SeriesJsonNotWritten, DiskNotResponding */
 export async function writeSeriesJson(deps: MetadataDeps, seriesId: string): Promise<readonly string[]> {
   const row = await findClueRow(deps.db, seriesId)
   if (!row) throw SeriesNotFound(seriesId)
   if (row.oneshot === 1) throw SeriesHasNoFolder()
   const folder = fromStoredPath(row.root, row.path)
   try {
-    return await deps.claims.hold(folderClaim(folder), () => writeIn(deps, seriesId, folder))
+    return await untilDiskHangs(folder, () => deps.claims.hold(folderClaim(folder), () => writeIn(deps, seriesId, folder)))
   } catch (error) {
     const code = errorCodeOf(error)
     if (code === undefined || !(error instanceof Error && 'syscall' in error)) throw error
