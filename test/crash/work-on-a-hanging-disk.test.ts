@@ -34,9 +34,10 @@ test.skipIf(noDisks)('conversions, deletions, checks, cuts and imports of anothe
   expect(await request('other')).toBe(202)
   const names = async () => (await readdir(roots.other, { recursive: true })).filter((name) => /\.cb.$/.test(name)).toSorted()
   await expect.poll(names, pollOptions).toEqual(['Imported/other.cbz', 'S/1.cbz'])
+  // Whether the scan's own follow-up work had ended before depends on the machine.
   const unfinished = async () =>
     (await tasks())
-      .filter(({ state }) => state === 'QUEUED' || state === 'RUNNING')
+      .filter(({ name, state }) => name !== 'library.hash-files' && (state === 'QUEUED' || state === 'RUNNING'))
       .map(({ name, errorSaying }) => [name, errorSaying?.code])
       .toSorted()
   await expect.poll(unfinished, pollOptions).toEqual([
@@ -45,6 +46,5 @@ test.skipIf(noDisks)('conversions, deletions, checks, cuts and imports of anothe
     ['archives.repair', 'LIBRARY_NOT_RESPONDING'],
     ['archives.verify', 'LIBRARY_NOT_RESPONDING'],
     ['imports.import-book', 'LIBRARY_NOT_RESPONDING'],
-    ['library.hash-files', 'LIBRARY_NOT_RESPONDING'],
   ])
 })

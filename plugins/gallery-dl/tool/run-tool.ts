@@ -118,7 +118,7 @@ const NotStarted = defineSentence(
   'Couldn\'t start gallery-dl ({command}). Install it, for example with "pipx install gallery-dl", or set HONDANA_EXTRACTOR_TOOL.',
 )
 
-/** Of a shell, for a command that it can't start. */
+/** Of a shell, for a command that it can't start. gallery-dl's own codes are sums of 1, 4, 8, 16, 32, 64 and 128, so never these. */
 const notStartedCodes = [126, 127]
 
 interface Start {

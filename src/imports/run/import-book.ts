@@ -78,7 +78,8 @@ async function place(deps: ImportDeps, work: Work): Promise<void> {
   const { row, source, destination, signal } = work
   const { library, folder, target, upgrade } = destination
   const begun = { state: 'PLACING', target, libraryId: library.id, sourceIdentity: source.identity } as const
-  await changeImport(deps.db, row.id, ['QUEUED', 'PLACING'], begun)
+  // An earlier run that a disk had kept waiting may have ended it meanwhile.
+  if (!(await changeImport(deps.db, row.id, ['QUEUED', 'PLACING'], begun))) return
   if (destination.isNewFolder) await mkdir(folder, { recursive: true })
   signal.throwIfAborted()
   try {
