@@ -4,7 +4,8 @@
 import type { ClaimManager, HoldOptions } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
-import { folderClaim } from '../../library/index.ts'
+import type { Tasks } from '../../kernel/tasks/index.ts'
+import { folderClaim, scanFolderTask } from '../../library/index.ts'
 import { listFolderRecords, type SeriesFolder, upsertRecord } from '../chapters.queries.ts'
 import { deleteSourceChapters } from '../listed/source-chapters.queries.ts'
 import type { ChapterRecord } from '../records/chapter-record.ts'
@@ -19,7 +20,10 @@ export interface ChapterHistory {
   syncRecordFile(place: SeriesLocation): Promise<void>
   /** The same for a folder in which only this chapter is new; the others are not read. */
   addToRecordFile(place: SeriesLocation, record: ChapterRecord): Promise<void>
-  /** Merges what the database, the record file and the archives of a folder contain, saves and returns it; under the folder's claim. */
+  /**
+   * Merges what the database, the record file and the archives of a folder contain, saves and returns it; under the folder's claim. Files
+   * that were unknown or had another name are scanned.
+   */
   recover(place: SeriesLocation): Promise<RecoveryResult>
   /**
    * Title named in a folder's record file or in one of its archives; undefined when there is none. @param archive absolute path of one
@@ -41,9 +45,10 @@ export interface HistoryDeps {
   readonly db: Db
   readonly clock: Clock
   readonly claims: ClaimManager
+  readonly tasks: Pick<Tasks, 'enqueue'>
 }
 
-export function createChapterHistory({ db, clock, claims }: HistoryDeps): ChapterHistory {
+export function createChapterHistory({ db, clock, claims, tasks }: HistoryDeps): ChapterHistory {
   const recordFiles = createRecordFiles({ clock, claims })
   return {
     hold: (place, work, options) => claims.hold(folderClaim(pathOfSeries(place)), work, options),
@@ -57,7 +62,10 @@ export function createChapterHistory({ db, clock, claims }: HistoryDeps): Chapte
       await recordFiles.add(pathOfSeries(place), place.titleKey, await listFolderRecords(db, place))
     },
     addToRecordFile: (place, record) => recordFiles.add(pathOfSeries(place), place.titleKey, [record], () => listFolderRecords(db, place)),
-    recover: (place) => recoverFolder({ db, recordFiles, claims }, place, { writesRecordFile: true }),
+    recover: (place) => {
+      const scan = (trx: Db) => tasks.enqueue(trx, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })
+      return recoverFolder({ db, recordFiles, claims }, place, { writesRecordFile: true, onNewFiles: scan })
+    },
     titleOfRecordFile: async (path) => (await recordFiles.read(path)).titleKey ?? undefined,
     chapterOfArchive: readArchiveRecord,
   }

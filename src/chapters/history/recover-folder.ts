@@ -52,6 +52,8 @@ export interface RecoveryOptions extends HoldOptions {
   readonly writesRecordFile: boolean
   /** What a scan has just read about the files of the folder, by name; the others are read here. */
   readonly scanned?: ReadonlyMap<string, FileFacts> | undefined
+  /** Called in the transaction that records files which were unknown or had another name. */
+  onNewFiles?(trx: Db): Promise<unknown>
 }
 
 /**
@@ -64,7 +66,7 @@ export const recoverFolder = (deps: RecoveryDeps, place: SeriesLocation, options
 async function scanFolderFiles(
   deps: RecoveryDeps,
   place: SeriesLocation,
-  { writesRecordFile, scanned = new Map() }: RecoveryOptions,
+  { writesRecordFile, scanned = new Map(), onNewFiles }: RecoveryOptions,
 ): Promise<RecoveryResult> {
   const path = pathOfSeries(place)
   const files = await listArchiveFiles(path, scanned)
@@ -77,20 +79,19 @@ async function scanFolderFiles(
   const withTitle = (record: ChapterRecord): ChapterRecord => ({ ...record, titleKey: record.titleKey ?? titleKey })
   const renamed = findRenamed(recorded, found, files)
   const displaced = findDisplaced(recorded, found)
-  const [fromFile, fromArchives] = await inTransaction(deps.db, async (trx) => {
-    if (!(await lockLibraryRow(trx, place.libraryId))) return [[], []]
+  const { recovered, healedFiles } = await inTransaction(deps.db, async (trx) => {
+    if (!(await lockLibraryRow(trx, place.libraryId))) return { recovered: [], healedFiles: [] }
     for (const { chapterKey, file } of renamed) await saveRecordFileName(trx, place, { chapterKey, file })
     for (const { chapterKey } of displaced) await saveRecordFileName(trx, place, { chapterKey, file: null })
     for (const file of missing) await deleteArchive(trx, place, file)
-    return [
-      await insertMissingRecords(trx, place, recordFile.chapters.map(withTitle)),
-      await insertMissingRecords(trx, place, found.map(withTitle)),
-    ]
+    const recovered = await insertMissingRecords(trx, place, [...recordFile.chapters, ...found].map(withTitle))
+    const healedFiles = recovered.flatMap(({ file }) => (file !== null && files.has(file) ? [file] : []))
+    if (healedFiles.length + renamed.length > 0) await onNewFiles?.(trx)
+    return { recovered, healedFiles }
   })
-  const isUnchanged = fromFile.length + fromArchives.length + renamed.length + displaced.length === 0
+  const isUnchanged = recovered.length + renamed.length + displaced.length === 0
   const records = isUnchanged ? recorded : await listFolderRecords(deps.db, place)
   if (writesRecordFile && files.size > 0 && records.length > 0) await deps.recordFiles.add(path, titleKey, records)
-  const healedFiles = [...fromFile, ...fromArchives].flatMap(({ file }) => (file !== null && files.has(file) ? [file] : []))
   return { records, healedFiles }
 }
 

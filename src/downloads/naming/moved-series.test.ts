@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
 import { oneDatabase } from '../../../test/setup/databases.ts'
+import { requireDefined } from '../../kernel/errors/index.ts'
 
 const closes: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -54,5 +55,22 @@ describe.each(oneDatabase)('a moved series on %s', { concurrent: true }, (_engin
     const { body } = await queue.ask<{ content: { id: string; booksCount: number }[] }>('GET', '/series')
     expect(body.content).toMatchObject([{ booksCount: 3 }])
     expect((await queue.ask('GET', `/series/${body.content[0]?.id}/missing-chapters`)).body).toMatchObject({ chapters: [] })
+  })
+
+  test('shows an archive under its new name when a download notices the change before any scan', async () => {
+    const source = await aFakeMangaDex().title().chapters(1).start()
+    const queue = await aDownloadQueue({ source, database: await aDatabase() })
+    closes.push(source.close, queue.close)
+    const id = await queue.add(source.titleUrl())
+    await queue.ended(id)
+    await queue.scanned()
+    const [archive] = await queue.archives()
+    const newPath = join(queue.root, source.firstTitle().id, 'First.cbz')
+    await rename(join(queue.root, requireDefined(archive, 'the archive')), newPath)
+    await queue.ask('POST', `/downloads/${id}/action`, { action: 'RETRY' })
+    await queue.becomes(id, ({ message }) => message === 'No new chapters.')
+    await queue.scanned()
+    const { body } = await queue.ask<{ content: { url: string }[] }>('GET', '/books')
+    expect(body.content).toMatchObject([{ url: newPath }])
   })
 })

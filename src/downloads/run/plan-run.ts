@@ -15,7 +15,7 @@ import { chapterKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
 import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { removeParts } from '../../kernel/files/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
-import { type Library, scanFolderTask } from '../../library/index.ts'
+import type { Library } from '../../library/index.ts'
 import type { ChapterInfo, TitleInfo, TitleListing } from '../../plugins/index.ts'
 import { requestRenames } from '../naming/apply-renames.task.ts'
 import { chooseSeriesFolder, folderNamesClaim, type TitleToStore } from '../naming/choose-series-folder.ts'
@@ -125,10 +125,9 @@ async function adoptStandaloneChapters({ deps }: Run, { libraryId, seriesFolder 
   await inTransaction(deps.db, (trx) => assignTitleToStandaloneChapters(trx, { libraryId, titleKey: title.titleKey }, keys))
 }
 
-/** Loads all known records; files that a killed run left unrecorded in the folder are recorded and scanned now. */
+/** Loads all known records; files that a killed run left unrecorded in the folder are recorded now. */
 async function recoverKnown({ deps }: Run, place: SeriesLocation, listed: readonly ChapterInfo[]) {
-  const { records, healedFiles } = await deps.history.recover(place)
-  if (healedFiles.length > 0) await deps.tasks.enqueue(deps.db, scanFolderTask, { libraryId: place.libraryId, path: pathOfSeries(place) })
+  const { records } = await deps.history.recover(place)
   const keys = listed.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
   const inLibrary = await listRecordedKeys(deps.db, place.libraryId, keys)
   const recorded = new Set([...inLibrary, ...records.map(({ chapterKey }) => chapterKey)])
