@@ -104,8 +104,8 @@ function accountRoutes(deps: SyncDeps, http: Http): void {
         const before = await findAccount(trx, key)
         await saveOptions(trx, key, request.body)
         if (request.body.markRead && before?.markRead === 0) await readListAgain(trx, key)
+        if (request.body.autoLink) await deps.tasks.enqueue(trx, linkByIdsTask, key)
       })
-      if (request.body.autoLink) await deps.tasks.enqueue(deps.db, linkByIdsTask, key)
       await queueDue(deps)
       return reply.status(204).send()
     },

@@ -52,14 +52,18 @@ test('unlocking a metadata field saves only the lock', async () => {
   await expect.poll(() => app.server.bodiesOf(save)).toEqual([{ titleLock: false }])
 })
 
-test('metadata with an empty required field or an invalid number cannot be saved', async () => {
+test('Save leads to an empty required field or an invalid number of metadata', async () => {
   const app = await openBook()
   await write(app, 'Title', '')
   expect(screen.getByText("This field can't be empty.")).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await submit(app)
+  expect(document.activeElement).toBe(field('Title'))
   await write(app, 'Title', 'New title')
   await write(app, 'Sort number', 'one')
   expect(screen.getByText('Enter a number.')).toBeTruthy()
+  await submit(app)
+  expect(document.activeElement).toBe(field('Sort number'))
+  expect(app.server.countOf(save)).toBe(0)
   await write(app, 'Sort number', '1,5')
   await submit(app)
   await expect

@@ -1,4 +1,5 @@
 import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
+import { useShowProblem } from '../ui/fields/use-show-problem.ts'
 import './metadata.css'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -48,12 +49,16 @@ export const MetadataForm = ({ fields, saved, onSave, renderFieldNote }: Metadat
     },
   })
   useLeaveWarning(dirty)
+  const [attempts, setAttempts] = useState(0)
+  const form = useShowProblem(attempts, save.error)
   return (
     <form
+      ref={form}
       className="metadata-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        setAttempts(attempts + 1)
         if (dirty && problems.size === 0) save.mutate(draft)
       }}
     >
@@ -84,7 +89,7 @@ export const MetadataForm = ({ fields, saved, onSave, renderFieldNote }: Metadat
           <Button variant="default" disabled={!dirty} onClick={() => setDraft(emptyMetadataDraft)}>
             {t('metadata.discard')}
           </Button>
-          <Button type="submit" disabled={!dirty || problems.size > 0} loading={save.isPending}>
+          <Button type="submit" disabled={!dirty} loading={save.isPending}>
             {t('metadata.save')}
           </Button>
         </div>

@@ -31,7 +31,8 @@ export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): 
   const save = useSave()
   const refusal = save.error ? parseSettingsRefusal(save.error.message) : undefined
   useLeaveWarning(dirty)
-  const form = useShowProblem(0, save.error)
+  const [attempts, setAttempts] = useState(0)
+  const form = useShowProblem(attempts, save.error)
   const change = (name: keyof SettingsDraft, value: SettingsDraft[typeof name]) => {
     setDraft((before) => ({ ...before, [name]: value }))
     if (save.error) save.reset()
@@ -42,6 +43,7 @@ export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        setAttempts(attempts + 1)
         if (dirty && !invalid) save.mutate(changes, { onSuccess: () => setDraft((now) => editsSince(draft, now)) })
       }}
     >
@@ -73,7 +75,7 @@ export const ServerSettingsForm = ({ settings }: { settings: ServerSettings }): 
         >
           {t('serverSettings.discard')}
         </Button>
-        <Button type="submit" disabled={!dirty || invalid} loading={save.isPending}>
+        <Button type="submit" disabled={!dirty} loading={save.isPending}>
           {t('serverSettings.save')}
         </Button>
       </div>

@@ -34,3 +34,12 @@ test('what is changed while settings are being saved stays to be saved next', as
   await press(app, 'Save')
   await expect.poll(() => app.server.bodiesOf('PATCH /api/v1/settings')).toEqual([{ deleteEmptyCollections: true }, { koboPort: 8080 }])
 })
+
+test('Save leads to a number outside its range, which may be far from the button', async () => {
+  const app = await openApp('/settings/server', { 'GET /api/v1/settings': () => settings })
+  const port = await screen.findByLabelText(/^Port for e-readers/)
+  await fill(app, port, '70000')
+  await press(app, 'Save')
+  expect(document.activeElement).toBe(port)
+  expect(app.server.countOf('PATCH /api/v1/settings')).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aLibrary } from '../../../test/a-library.ts'
 import { tell } from '../../../test/event-streams.ts'
 import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open-app.tsx'
@@ -69,16 +69,24 @@ test('an error while emptying the trash is shown once, in the dialog', async () 
   expect(screen.getAllByText('The database is busy.')).toHaveLength(1)
 })
 
-test('a library without a name or a file type cannot be saved', async () => {
+test('Save leads to what keeps a library from being saved: a missing name or no file type', async () => {
   const app = await openLibrary()
   await rename(app, '')
   expect(screen.getByText('Enter a name.')).toBeTruthy()
-  expect(saveButton()?.disabled).toBe(true)
+  await press(app, 'Save changes')
+  expect(document.activeElement).toBe(nameField())
   await rename(app, 'Comics')
-  expect(saveButton()?.disabled).toBe(false)
-  for (const kind of document.querySelectorAll<HTMLInputElement>('.library-kinds input')) await app.user.click(kind)
+  const kinds = [...document.querySelectorAll<HTMLInputElement>('.library-kinds input')].filter(({ checked }) => checked)
+  for (const kind of kinds) await app.user.click(kind)
   expect(screen.getByText('Select at least one file type.')).toBeTruthy()
-  expect(saveButton()?.disabled).toBe(true)
+  const scrolledTo: string[] = []
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    scrolledTo.push(this.textContent)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await press(app, 'Save changes')
+  expect(scrolledTo).toEqual(['Select at least one file type.'])
+  expect(app.server.countOf(change)).toBe(0)
 })
 
 test('a rejected library name shows an error at its field until it is changed', async () => {

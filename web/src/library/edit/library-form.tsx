@@ -41,10 +41,12 @@ export const LibraryForm = ({ library }: { library: Library }): ReactElement => 
     save.reset()
     setEdits(libraryEditsOf(before, next))
   }
-  const form = useShowProblem(0, save.error)
+  const [attempts, setAttempts] = useState(0)
+  const form = useShowProblem(attempts, save.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ changes, edits })
+    setAttempts(attempts + 1)
+    if (Object.keys(problems).length === 0) save.mutate({ changes, edits })
   }
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -70,7 +72,7 @@ export const LibraryForm = ({ library }: { library: Library }): ReactElement => 
           <Button variant="default" onClick={() => change(before)}>
             {t('cancel')}
           </Button>
-          <Button type="submit" disabled={Object.keys(problems).length > 0} loading={save.isPending}>
+          <Button type="submit" loading={save.isPending}>
             {t('libraryEdit.save')}
           </Button>
         </div>

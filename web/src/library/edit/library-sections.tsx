@@ -25,7 +25,11 @@ const ScanFields = ({ draft, onChange }: SectionProps): ReactElement => {
       <Switches names={switchSettings.scan} draft={draft} onChange={onChange} />
       <Fieldset variant="unstyled" legend={t('libraryEdit.kinds')} className="library-kinds">
         <Switches names={switchSettings.kinds} draft={draft} onChange={onChange} />
-        {noKind ? <p className="library-problem">{t('libraryEdit.problem.noKind')}</p> : null}
+        {noKind ? (
+          <p className="library-problem" role="alert">
+            {t('libraryEdit.problem.noKind')}
+          </p>
+        ) : null}
       </Fieldset>
       <WordsField
         separators=","
