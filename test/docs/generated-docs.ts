@@ -181,7 +181,7 @@ function configurationPage(): string {
   )
   return page(
     'Configuration',
-    'Settings are environment variables, read once at startup. An empty one counts as unset. An invalid value stops the startup with a message that names it, and the log warns about unknown names that start with HONDANA_.',
+    'Settings are environment variables, read once at startup. An empty variable counts as unset. An invalid value stops the startup with a message that names it, and the log warns about unknown names that start with HONDANA_.',
     ['| Variable | Default | Meaning |', '|---|---|---|', ...rows],
   )
 }
