@@ -29,14 +29,14 @@ import { type DamagedFile, findZipDamage, isPicture, type ZipDamage } from './fi
 import { assertSameFile, replaceBookFile, withBookFileClaim } from './replace-book-file.ts'
 import { limitUnpacked } from './unpacked-size.ts'
 
-const Repaired = defineSentence('BOOK_REPAIRED', "Parts of it couldn't be read; the damaged file is kept as {file}.")
-const ExtensionCorrected = defineSentence('BOOK_EXTENSION_CORRECTED', "Its file extension didn't match its content.")
+const Repaired = defineSentence('BOOK_REPAIRED', "Parts of the file couldn't be read. The damaged file is kept as {file}.")
+const ExtensionCorrected = defineSentence('BOOK_EXTENSION_CORRECTED', "The file extension didn't match the content.")
 const NameTaken = defineSentence('BOOK_NAME_TAKEN', 'another file already has the correct name.')
 const NothingReadable = defineSentence('BOOK_HOLDS_NOTHING_READABLE', 'none of its content is readable.')
 const NoPageReadable = defineSentence('BOOK_HOLDS_NO_READABLE_PAGE', 'none of its pages are readable.')
 const NotDamaged = defineSentence(
   'BOOK_ENTRY_NOT_DAMAGED',
-  '"{name}" in it isn\'t damaged, but encrypted or compressed in a way that can\'t be read.',
+  'its file "{name}" isn\'t damaged, but encrypted or compressed in a way that the server can\'t read.',
 )
 
 export type Repair = 'whole' | 'renamed' | 'repaired'

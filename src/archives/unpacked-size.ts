@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
 
-const UnpacksTooLarge = defineSentence('BOOK_UNPACKS_TOO_LARGE', 'its content takes more than {times:number} times the space of its file.')
+const UnpacksTooLarge = defineSentence('BOOK_UNPACKS_TOO_LARGE', 'it unpacks to more than {times:number} times its size.')
 
 const maxTimes = 250
 /** Allowed for a file of any size. */

@@ -13,7 +13,7 @@ export const BackupImportBusy = defineError(
 
 export const TooMuchInIt = defineSentence(
   'BACKUP_WITH_TOO_MUCH',
-  'Unpacked, it contains more than {most:number} MiB, or more titles and sources than any app has.',
+  'It unpacks to more than {most:number} MiB, or contains more titles and sources than any app has.',
 )
 
 /** Why a file is no backup that can be imported. */
@@ -22,14 +22,14 @@ export const invalidReasons = {
   EMPTY_TAR: defineSentence('BACKUP_TAR_EMPTY', 'The TAR archive is empty.'),
   ZIP: defineSentence(
     'BACKUP_IS_ZIP',
-    'The file is a ZIP archive. Upload a .tachibk or .proto.gz backup from Mihon or Tachiyomi 0.13 or later, also in a TAR archive.',
+    'The file is a ZIP archive. Upload a .tachibk or .proto.gz backup from Mihon or Tachiyomi 0.13 or later, or a TAR archive that contains one.',
   ),
   JSON: defineSentence(
     'BACKUP_IS_JSON',
-    'The file is JSON. Upload a .tachibk or .proto.gz backup from Mihon or Tachiyomi 0.13 or later, also in a TAR archive.',
+    'The file is JSON. Upload a .tachibk or .proto.gz backup from Mihon or Tachiyomi 0.13 or later, or a TAR archive that contains one.',
   ),
-  LAYERS: defineSentence('BACKUP_WITH_LAYERS', 'The backup is compressed too many times.'),
-  DAMAGED: defineSentence('BACKUP_NOT_UNPACKED', "The file is damaged and can't be unpacked."),
+  LAYERS: defineSentence('BACKUP_WITH_LAYERS', 'The backup is compressed too many times. Upload the file that the app created.'),
+  DAMAGED: defineSentence('BACKUP_NOT_UNPACKED', "The file is damaged and can't be unpacked. Create a new backup in the app."),
   INVALID: defineSentence('BACKUP_OF_NO_APP', "The file is damaged or isn't a backup from Mihon, Tachiyomi or one of their forks."),
   NO_TITLES: defineSentence('BACKUP_WITHOUT_TITLES', 'The file contains no titles or categories.'),
 } as const satisfies Readonly<Record<Exclude<BackupErrorCode, 'TOO_LARGE'>, () => CodedSentence>>

@@ -43,7 +43,7 @@ export const SeriesHasNoFolder = defineError(
 export const SeriesJsonNotWritten = defineError(
   'SERIES_JSON_NOT_WRITTEN',
   507,
-  "Couldn't write series.json ({fault}). Check the disk space, that the folder of the series exists, and that the server may write to it.",
+  "Couldn't write series.json ({fault}). Check that the disk isn't full, that the series folder exists, and that the server has permission to write to it.",
 )
 export const SeriesJsonBroken = defineError(
   'SERIES_JSON_BROKEN',

@@ -111,7 +111,7 @@ const NotStarted = defineSentence('PLUGIN_NOT_STARTED', "Couldn't start the plug
 
 const SecretUnreadable = defineSentence(
   'PLUGIN_SECRET_UNREADABLE',
-  "{setting} of the plugin {plugin} can't be decrypted with this server's secrets.key. Enter it again, or put the right secrets.key back.",
+  "{setting} of the plugin {plugin} can't be decrypted with this server's secrets.key. Enter it again, or restore the right secrets.key and restart the server.",
 )
 
 const disabled = (reason: Sentence, enabled = false): InstanceState => ({ state: 'disabled', reason, enabled })

@@ -16,7 +16,7 @@ import type { TrackersDeps } from './trackers-deps.ts'
 
 const TokensLost = defineSentence(
   'TRACKER_TOKENS_LOST',
-  "The sign-in to {tracker} can't be decrypted with this server's secrets.key. Sign in again, or ask an administrator to put the right secrets.key back.",
+  "The sign-in to {tracker} can't be decrypted with this server's secrets.key. Sign in again, or ask an administrator to restore the right secrets.key.",
 )
 
 const renewEarlyMs = 5 * 60_000
@@ -88,7 +88,7 @@ async function openTokens({ secretBox }: TokenDeps, { account, name }: SignedIn)
   return more === undefined ? tokens : { ...tokens, more }
 }
 
-/** Ends the pause of accounts whose sign-in couldn't be decrypted and now can: the right secrets.key was put back. */
+/** Ends the pause of accounts whose sign-in couldn't be decrypted and now can, because the right secrets.key was restored. */
 export async function resumeReadable({ db, secretBox }: Pick<TokenDeps, 'db' | 'secretBox'>): Promise<void> {
   for (const account of await listPausedAccounts(db)) {
     const problem = readSentence(account.problem)

@@ -19,6 +19,7 @@ const phrases: readonly string[] = [
     'put back',
     'put a backup back',
     'backup back',
+    'key back',
     'ended lately',
     'lately',
     'take off',

@@ -104,7 +104,7 @@ export const hasListingError = ({ errors }: ChapterTrack): boolean => errors.som
 const PageFailed = defineSentence('PAGE_NOT_LOADED', "A page couldn't be downloaded: {reason:sentence}")
 const ChapterFailed = defineSentence(
   'TOOL_CHAPTER_FAILED',
-  "gallery-dl couldn't download the chapter. If a retry doesn't help, update gallery-dl: {quote}",
+  "gallery-dl couldn't download the chapter. If a retry doesn't help, update gallery-dl. It reports: {quote}",
 )
 
 /** Why a chapter failed, and whether a retry is pointless. What gallery-dl wrote is quoted at the end. */

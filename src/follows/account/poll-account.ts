@@ -31,7 +31,7 @@ const NoLibrariesYet = defineSentence('NO_LIBRARY_TO_GO_TO', 'there is no librar
 const NamesNone = defineSentence('LIBRARY_OF_THAT_NAME_MISSING', 'the plugin is set to "{library}", but no library has that name.')
 const PlaceUnknown = defineSentence(
   'LIBRARY_OF_TITLE_UNKNOWN',
-  "it may belong to {libraries:list}, whose follow list can't be read. It will be added once that is possible.",
+  "it may belong to {libraries:list}, whose follow list can't be read. It will be added once the list can be read.",
 )
 const NothingToQuery = defineSentence('DOWNLOADER_ANSWERS_NO_TITLES', "the downloader doesn't support titles from this source.")
 

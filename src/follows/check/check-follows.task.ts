@@ -21,7 +21,7 @@ export function checkFollowsTask(deps: TaskDeps) {
     run: async (run, { libraryIds, byPerson = false }) => {
       const unseen = await listLibrariesOfOthers(deps, libraryIds)
       if (unseen.length > 0 && unseen.length === libraryIds.length)
-        throw new WaitsForOtherNode("This node can't see the folders of these libraries, and another one can.")
+        throw new WaitsForOtherNode("This node can't access the folders of these libraries, but another one can.")
       if (unseen.length > 0) await deps.tasks.enqueue(deps.db, task, { libraryIds: [...unseen], byPerson })
       const ids = libraryIds.filter((id) => !unseen.includes(id))
       const found = await Promise.all(ids.map((id) => findLibrary(deps.db, id)))

@@ -6,7 +6,7 @@ export const HostNotAllowed = defineError('HOST_NOT_ALLOWED', 400, 'Requests to 
 export const RequestNotSendable = defineError(
   'REQUEST_NOT_SENDABLE',
   502,
-  "Couldn't send the request to {host}: its header {header} contains a character that HTTP doesn't allow. Check the token, for example.",
+  "Couldn't send the request to {host}: the header {header} contains a character that HTTP doesn't allow. Correct the token or setting that it's made from.",
 )
 export const ResponseTooLarge = defineError('ANSWER_TOO_LARGE', 502, 'The response from {host} is larger than {bytes:number} bytes.')
 export const RequestLimitsUnavailable = defineError(

@@ -9,7 +9,7 @@ import { createKeyFile } from '../files/index.ts'
 export const SecretKeyInvalid = defineError(
   'SECRET_KEY_INVALID',
   500,
-  "The file secrets.key in the configuration folder can't be read or isn't a key. Make it readable for the server's user, restore it from a backup, or delete it and enter the passwords again; then restart the server.",
+  "The file secrets.key in the configuration folder can't be read or isn't a key. Make it readable for the server's user or restore it from a backup, then restart the server. Without a backup, delete it, restart the server and enter the stored passwords again.",
 )
 
 export interface SecretBox {
@@ -31,7 +31,7 @@ const derivedKeyBytes = 32
 export interface StoredSecret {
   /** Undefined when there is none, and when it can't be decrypted. */
   readonly secret: string | undefined
-  /** As it is stored, when it can't be decrypted. It's kept: the right secrets.key may be put back. */
+  /** As it is stored, when it can't be decrypted. It's kept: the right secrets.key may be restored. */
   readonly unreadable: string | undefined
 }
 

@@ -17,7 +17,7 @@ export const LibraryRootNotReadable = defineError(
 export const LibraryNotResponding = defineError(
   'LIBRARY_NOT_RESPONDING',
   503,
-  'The disk of the library "{library}" isn\'t responding. Check that it\'s connected. Work on this library continues when it responds.',
+  'The disk of the library "{library}" isn\'t responding. Check that it\'s connected. Work on this library continues when the disk responds.',
 )
 export const LibraryRootNotAbsolute = defineError(
   'LIBRARY_ROOT_NOT_ABSOLUTE',

@@ -82,7 +82,7 @@ if (port) {
       onProgress: (done: number, total: number) => post({ kind: 'progress', done, total }),
       checkStop: () => {
         Atomics.add(shared, 1, 1)
-        if (Atomics.load(shared, 0) !== 0) throw new ScanStopped('The scan was asked to end.')
+        if (Atomics.load(shared, 0) !== 0) throw new ScanStopped('The scan was stopped.')
       },
     }
     if (ordered.kind === 'scan') return scan(context, ordered.job)

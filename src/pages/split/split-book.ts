@@ -27,7 +27,7 @@ const OnlyZip = defineSentence('BOOK_IS_NO_ZIP', 'only CBZ and ZIP archives can 
 const OutOfOrder = defineSentence('PAGES_OUT_OF_ORDER', 'its file names would put the parts of a page in the wrong order.')
 const OriginalTaken = defineSentence(
   'ORIGINAL_NAME_TAKEN',
-  'the original of another file is already kept next to it with ".original" added to the name. Rename or delete that file.',
+  'the ".original" file next to it is the original of another file. Rename or delete it.',
 )
 const Changed = defineSentence('BOOK_FILE_HAS_CHANGED', 'its file changed in the meantime. Try again.')
 

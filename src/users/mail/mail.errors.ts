@@ -11,7 +11,7 @@ export const MailPasswordNeeded = defineError(
 export const MailPasswordUnreadable = defineError(
   'MAIL_PASSWORD_UNREADABLE',
   502,
-  "The password of the mail server can't be decrypted with this server's secrets.key. Enter it again in the settings, under Email, or put the right secrets.key back.",
+  "The mail server's password can't be decrypted with this server's secrets.key. Enter it again under Settings, Email, or restore the right secrets.key and restart the server.",
 )
 export const MailUnreachable = defineError(
   'MAIL_UNREACHABLE',

@@ -70,7 +70,7 @@ export const ClientRefused = defineError(
 export const SecretUnreadable = defineError(
   'SIGN_IN_SECRET_UNREADABLE',
   502,
-  "The client secret for {provider} can't be decrypted with this server's secrets.key. An administrator can enter it again in the settings, or put the right secrets.key back.",
+  "The client secret for {provider} can't be decrypted with this server's secrets.key. An administrator can enter it again in the settings, or restore the right secrets.key and restart the server.",
 )
 export const CodeRefused = defineError(
   'SIGN_IN_CODE_REFUSED',

@@ -13,7 +13,7 @@ export const CodeWrong = defineError(
 export const CodesUnreadable = defineError(
   'TWO_FACTOR_CODES_UNREADABLE',
   409,
-  "This server can't check the codes of your app, because its secrets.key isn't the one from when you set them up. Enter a recovery code, or ask an administrator to put the right secrets.key back.",
+  "This server can't check the codes of your authenticator app, because its secrets.key has changed since you set it up. Enter a recovery code, or ask an administrator to restore the right secrets.key.",
 )
 export const PendingExpired = defineError(
   'TWO_FACTOR_EXPIRED',

@@ -33,7 +33,7 @@ test('the results of the last runs are in words, without exceptions that did not
   })
   await screen.findByText('Completed · 1.7 MB')
   await screen.findByText('Completed · 1 series · 0 series changed · 1,200 files read · 2 books not found')
-  await screen.findByText('Completed · 1 new name')
+  await screen.findByText('Completed · 1 renamed')
   expect(document.body.textContent).not.toMatch(/ms:|1795908609000/)
 })
 

@@ -9,7 +9,7 @@ import type { BucketSettings } from './bucket-settings.ts'
 export const PosterBucketTaken = defineError(
   'POSTER_BUCKET_TAKEN',
   409,
-  'Another server keeps its covers in {bucket}. Choose another prefix in HONDANA_POSTERS_BUCKET. If that server no longer exists, delete the object {key}.',
+  'Another server stores its covers in {bucket}. Choose another prefix in HONDANA_POSTERS_BUCKET. If that server no longer exists, delete the object {key}.',
 )
 
 export interface BucketOwner {
