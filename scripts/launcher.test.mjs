@@ -77,7 +77,7 @@ describe('the first start', () => {
     await next.listening()
   })
 
-  test('does not wait for an installation that a power failure ended, although another process has its ID now', async () => {
+  test('does not wait for an installation that a power failure interrupted, even if another process now has its ID', async () => {
     project.write('.tools/install.lock', String(process.pid))
     utimesSync(join(project.root, '.tools/install.lock'), 0, 0)
     await startOnce()

@@ -4,7 +4,7 @@ import { createRunning } from './background-work.ts'
 import { defineFeature, type Service } from './kernel/feature/index.ts'
 import { asAnyTask, aTask } from './kernel/tasks/tasks.fixture.ts'
 
-test('a service that takes long to stop keeps neither tasks nor other services from being told to stop', async () => {
+test('a service that takes long to stop does not delay stopping tasks and other services', async () => {
   const context = await anAppContext()
   onTestFinished(context.close)
   const { task, started } = aTask()

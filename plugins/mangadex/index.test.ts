@@ -241,7 +241,7 @@ test('a link of a site that is not known is left out, also when it is named like
   expect(series.links.map(({ label }) => label)).toEqual(['MangaDex', 'AniList'])
 })
 
-test('a title at MangaUpdates is named by the number that it had until 2022, or by its current id', async () => {
+test('a MangaUpdates title is identified by its number from before 2022 or by its current id', async () => {
   const urlOf = async (mu: string) => (await metadataOf({ title: 'Berserk', links: { mu } })).series.links[1]?.url
   expect(await urlOf('88')).toBe('https://www.mangaupdates.com/series.html?id=88')
   expect(await urlOf('njeqwry')).toBe('https://www.mangaupdates.com/series/njeqwry')

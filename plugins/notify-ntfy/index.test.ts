@@ -96,7 +96,7 @@ test.each([301, 302, 307, 308])('a redirect on the same server (%d) is followed 
   ])
 })
 
-test('a service that redirects in a loop is given up', async () => {
+test('a notification fails if its service redirects in a loop', async () => {
   const { notifier, answer } = await set()
   answer(respondWith(301, { location: '/' }))
   await expect(notifier.send(aNotice.NEW_CHAPTERS, never)).rejects.toThrow(NoticeRefused)

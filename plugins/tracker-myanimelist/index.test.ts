@@ -66,7 +66,7 @@ test('a renewal without a new refresh token keeps the one that was used', async 
   expect(await tracker.refresh(tokens, never)).toMatchObject({ access: 'renewed', refresh: tokens.refresh })
 })
 
-test('a client that the service rejects signs nobody out: an administrator can correct it', async () => {
+test('a rejected client ID or secret signs nobody out, because an administrator can correct it', async () => {
   const { service, tracker, close } = await open()
   onTestFinished(close)
   if (tracker.signIn.kind !== 'code') throw new Error(tracker.signIn.kind)

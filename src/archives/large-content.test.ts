@@ -52,7 +52,7 @@ test('a small file that ends early is not repaired to a huge one', async () => {
   ])
 })
 
-test('an archive with a file that is larger than a page can be is read all the same, and the file is named', async () => {
+test('an archive with a file larger than a page may be is verified completely, and the file is named', async () => {
   const { outcome } = await finished('video.cb7', await aSevenZip({ '1.jpg': page, 'video.mp4': Buffer.alloc(65 * mib) }), 'verify')
   expect(outcome).toMatchObject({ troubles: [{ message: `One file can't be read: "video.mp4" (TOO_LARGE).` }] })
 })

@@ -40,13 +40,13 @@ async function repaired(name: string, bytes: Buffer) {
   return { outcome: (await task()).outcome, isUnchanged: file.equals(bytes), files, id }
 }
 
-test('a book of which only ComicInfo.xml is readable stays as it is', async () => {
+test('a book with nothing readable but ComicInfo.xml is left unchanged', async () => {
   const bytes = aZip([comicInfo, page('1.jpg', { claims: damaged }), page('2.jpg', { claims: damaged })])
   const { outcome, isUnchanged, files } = await repaired('Empty', bytes)
   expect({ outcome, isUnchanged, files }).toMatchObject({ outcome: { repaired: 0, failed: 1 }, isUnchanged: true, files: ['Empty.cbz'] })
 })
 
-test('a book that ends early before its first page stays as it is', async () => {
+test('a book that is truncated before its first page is left unchanged', async () => {
   const whole = aZip([comicInfo, page('1.jpg', { descriptor: 'with-signature' })])
   const bytes = whole.subarray(0, whole.indexOf('PK\x01\x02') + 10)
   const { outcome, isUnchanged, files } = await repaired('Short', bytes)
@@ -69,7 +69,7 @@ test('a readable page stays in the book if a damaged entry has the same name', a
   expect((await library.book('Twin.cbz')).media.pagesCount).toBe(2)
 })
 
-test('a file that was copied over a damaged one while that was read is not changed', async () => {
+test('a file that replaces a damaged one while it is being read is not changed', async () => {
   await library.add('Swap/swap.cbz', aZip([page('1.jpg', { claims: damaged }), page('2.jpg')]))
   await library.scan()
   const { context } = server.app

@@ -6,7 +6,7 @@ import { limitUnpacked } from './unpacked-size.ts'
 
 const mib = 1024 * 1024
 
-test('a book of line art that is stored as BMP may unpack to two hundred times its size, but not to thousands of times', async () => {
+test('a book of line art stored as BMP may unpack to two hundred times its size, but not to thousands of times', async () => {
   const path = join(inject('runFolder'), randomUUID())
   await writeFile(path, Buffer.alloc(4 * mib))
   const count = await limitUnpacked(path)

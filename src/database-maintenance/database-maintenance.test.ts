@@ -72,7 +72,7 @@ describe('a backup of a server on SQLite', () => {
     await library.removeFolder()
   })
 
-  test('is restored to stay, also after the restore of another one was interrupted', async () => {
+  test('stays restored, even if an earlier restore was interrupted', async () => {
     const configDir = aFolder()
     const server = await aServer({ configDir, working: true })
     const backUp = async (name: string) => {

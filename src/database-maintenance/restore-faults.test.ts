@@ -65,7 +65,7 @@ async function aJournal(): Promise<string> {
   return journal
 }
 
-test('what is not a backup of a database is refused with a reason, and leaves nothing', async () => {
+test('a file that is not a database backup is refused with a reason and leaves no files behind', async () => {
   const configDir = aPath()
   await mkdir(configDir)
   const expectRefusal = async (file: string, reason: string) => {

@@ -96,7 +96,7 @@ test('the start after a restore into PostgreSQL that was killed before its key w
   expect((await readdir(configDir)).filter((name) => name.includes('.ready-'))).toEqual([])
 })
 
-test('a restore that loses PostgreSQL leaves its key, and the next start without a restore removes what is not needed', async () => {
+test('a restore that loses its connection to PostgreSQL leaves its key, and the next start without a restore removes it', async () => {
   const configDir = aFolder()
   const lost: DatabaseLocation = { engine: 'postgres', url: 'postgres://me@127.0.0.1:1/comics' }
   await expect(restore(lost, configDir, backup)).rejects.toThrow('ECONNREFUSED')

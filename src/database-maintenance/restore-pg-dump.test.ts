@@ -15,7 +15,7 @@ import { tableSums } from './transfer/table-sums.fixture.ts'
 const plan = aDatabasePlan()
 const aPath = () => join(inject('runFolder'), randomUUID())
 
-test('a backup by pg_dump is not restored into a database that is in use or contains data, and that stays as it is', async () => {
+test('a backup made by pg_dump is not restored into a database that is in use or contains data, and the database is unchanged', async () => {
   const file = `${aPath()}.zip`
   const entries = [{ name: 'hondana.pgdump', content: Buffer.from('the output of pg_dump') }]
   await writeCbzSafely({ target: file, entries, comment: '', modifiedAt: new Date(0) })

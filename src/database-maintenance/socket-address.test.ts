@@ -21,7 +21,7 @@ async function aSocketAddress(): Promise<string> {
   return `postgres://${username || 'postgres'}:${password}@${pathname}?host=${hostname}&port=${port}`
 }
 
-test('a server is copied to such an address, and restored there', async () => {
+test('a server is copied to a socket URL with a user name, and restored there', async () => {
   const configDir = join(inject('runFolder'), randomUUID())
   onTestFinished(() => rm(configDir, { recursive: true }))
   const server = await aServer({ configDir })

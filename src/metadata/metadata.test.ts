@@ -88,7 +88,7 @@ describe.each(databases)('series metadata from sources, on %s', (engine, aDataba
     expect((await only(library)).metadata).toMatchObject({ title: 'Berserk', genres: ['seinen'] })
   })
 
-  test('characters and numbers that a database can not store are left out', async () => {
+  test('metadata omits characters and numbers that a database cannot store', async () => {
     const library = await withFiles({ [`${requireDefined(mangaDex.titles[2], 'the title').id}/1.cbz`]: {} })
     expect((await only(library)).metadata).toMatchObject({ title: 'Odd', summary: 'Has a NUL.', tags: ['action'] })
     const count = { provider: 'srcc', externalId: '8', totalBookCount: 3_000_000_000, fields: ['totalBookCount'] }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBrowseSite, aBrowsingServer } from '../../test/builders/a-browse-site.ts'
 
-test('a server stops although the source that it asks for the match of a request does not respond', async () => {
+test('a server stops even if the source that it queries for the match of a title request does not respond', async () => {
   const near = await aBrowseSite({ id: 'near', titles: [{ title: 'Late match', id: 'late' }] })
   const catalog = await aBrowseSite({ id: 'catalog', isDownloadable: false, titles: [{ title: 'Late match', id: '60' }] })
   onTestFinished(async () => {

@@ -6,7 +6,7 @@ import { databases } from '../../test/setup/databases.ts'
 const [berserk, vagabond] = [30_002, 30_003]
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
-  test('another account with the same name starts over, and the same account with another name goes on', async () => {
+  test('another account with the same name starts over, and the same account with another name continues', async () => {
     const server = await aTrackerServer(await aDatabase())
     onTestFinished(() => server.close())
     await server.connect('anna')

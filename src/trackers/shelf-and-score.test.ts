@@ -3,7 +3,7 @@ import { aTrackedSeries, aTrackerServer, trackerId } from '../../test/builders/a
 import { databases } from '../../test/setup/databases.ts'
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
-  test('a score that is chosen at the same moment as a shelf is sent, and so is the shelf', async () => {
+  test('a score and a list that are chosen at the same moment are both sent', async () => {
     const server = await aTrackerServer(await aDatabase())
     onTestFinished(() => server.close())
     await server.connect()

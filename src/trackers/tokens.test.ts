@@ -49,7 +49,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     return { service, account, search, sealedTokens }
   }
 
-  test('a person who leaves the page while the sign-in is renewed stays signed in', async () => {
+  test('leaving the page while the sign-in is renewed does not sign the person out', async () => {
     const { service, account, search, sealedTokens } = await anExpiredSignIn()
     service.breakPath(/oauth2/, 'held', 1)
     const leaving = new AbortController()

@@ -93,7 +93,7 @@ test.each([
   expect(await after.email()).toBe('mika@example.org')
 })
 
-test('with another key, email fails with the reason, and its password is kept when it is left out', async () => {
+test('with another secrets.key, email fails with the reason, and saving without a password keeps the stored one', async () => {
   const moved = await aMovableServer()
   const smtp = await aFakeSmtp({ user: 'hondana', password: 'a mail secret' })
   onTestFinished(() => smtp.close())

@@ -26,7 +26,7 @@ test('two nodes that start at once on an empty database migrate it once and both
   await database.drop()
 })
 
-test('a library with scan on startup is scanned also when the node that started first is not the first to run the schedules', async () => {
+test('a library with Scan when the server starts is scanned even if the first node to start is not the first to run the schedules', async () => {
   const database = { ...(await aPostgresDatabase()) }
   const first = await aServer({ database: { ...database, drop: async () => undefined } })
   const second = await aServer({ database })

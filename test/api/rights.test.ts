@@ -154,7 +154,7 @@ const bodies: Readonly<Record<string, object>> = {
 }
 const ofContent = /\/(books|series|collections|readlists|libraries)\/:\w+/
 
-test('every address of something that is hidden from a user is refused, also with a request that is valid otherwise', async () => {
+test('every URL of an item that is hidden from a user is refused, even with an otherwise valid request', async () => {
   const library = await aLibrary({
     server,
     files: { 'Adult/1.cbz': { comicInfo: { AgeRating: 'Adults Only 18+' } }, 'All ages/1.cbz': {} },

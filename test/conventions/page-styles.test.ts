@@ -68,7 +68,7 @@ function loadedWith(path: string): ReadonlySet<string> {
   return new Set([...entry, ...closureOf(path), ...frame, ...common])
 }
 
-test('the pages of the app, and what they load on demand, are found', () => {
+test('this test finds the pages of the app and what they load on demand', () => {
   expect(onDemand.size).toBeGreaterThan(60)
   expect(settingsPages.size).toBeGreaterThan(20)
   expect(entry.has('web/src/app/shell.tsx')).toBe(true)

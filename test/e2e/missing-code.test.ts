@@ -56,7 +56,7 @@ test('a menu opened without a connection says so, and works after Retry', async 
   await page.getByRole('menuitem', { name: 'Download history' }).waitFor()
 })
 
-test('a notice says what failed without a connection, even if it is the first one', async () => {
+test('a notification without a connection says what failed, even if it is the first one', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'More actions' }).click()
   const refresh = page.getByRole('menuitem', { name: 'Refresh metadata' })

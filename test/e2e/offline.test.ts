@@ -184,7 +184,7 @@ test('offline chapters can be removed and saved again, and are not available to 
   await page.getByText('No chapters saved on this device').waitFor()
 })
 
-test('a text without a cover is saved on this device and read offline', async () => {
+test('an ebook without a cover is saved on this device and can be read offline', async () => {
   const { page } = reader
   const { id } = await library.book('Saga/saga.epub')
   await saveOffline('Saga/saga.epub', /^More: .*A Dark Night/)
@@ -194,7 +194,7 @@ test('a text without a cover is saved on this device and read offline', async ()
   await page.context().setOffline(false)
 })
 
-test('a saved text opens offline at the position that was shown online, although another device has reached it', async () => {
+test('a saved ebook opens offline at the position that was shown online, even if another device reached it', async () => {
   const { page } = reader
   const { id } = await library.book('Saga/saga.epub')
   const locator = { href: chapterPath(2), type: 'application/xhtml+xml', locations: { progression: 0 } }
@@ -225,7 +225,7 @@ test('a chapter that came out after the others were saved follows them offline',
   await page.context().setOffline(false)
 })
 
-test('a text with a damaged file is saved on this device without that file', async () => {
+test('an ebook with a damaged file is saved on this device without that file', async () => {
   const { page } = reader
   const font = 'OEBPS/style/Serif.ttf'
   const metadata = '<dc:title>A Tale</dc:title>'

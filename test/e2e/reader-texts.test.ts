@@ -106,7 +106,7 @@ test('a text book is read page by page, runs no scripts and contacts no other ho
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test('a finished text stays finished when somebody looks back in it, until they read on from its beginning', async () => {
+test('a finished ebook stays finished when its reader pages back, until they read on from its beginning', async () => {
   const { page } = desk
   const { id } = await library.book('Tale/tale.epub')
   await server.http.patch(`/api/v1/books/${id}/read-progress`, { completed: true })

@@ -42,7 +42,7 @@ const open = async (page: Page, path: string) => {
   await page.locator('.text-frame[data-ready="true"]:visible').first().waitFor()
 }
 
-test('turning past the last page of a text book finishes it and leads to the next volume', async () => {
+test('turning past the last page of an ebook finishes it and opens the next volume', async () => {
   const { page } = desk
   await open(page, 'Saga/Saga v1.epub')
   await page.keyboard.press('End')
@@ -68,7 +68,7 @@ test('turning past the last page of a text book finishes it and leads to the nex
   await expect.poll(() => page.title()).toContain('Volume 1')
 })
 
-test('the contents lead from the end back into the book', async () => {
+test('the table of contents leads back into an ebook from its end', async () => {
   const { page } = desk
   await open(page, 'Saga/Saga v3.epub')
   await page.keyboard.press('End')
@@ -83,7 +83,7 @@ test('the contents lead from the end back into the book', async () => {
   await expect.poll(() => page.getByText('Finished: ').count()).toBe(0)
 })
 
-test('a text that was scrolled after its end is shown at the place that was reached', async () => {
+test('an ebook that was scrolled past its end is shown at the position that was reached', async () => {
   const { page } = desk
   await open(page, 'Saga/Saga v3.epub')
   await page.keyboard.press('End')
@@ -100,7 +100,7 @@ test('a text that was scrolled after its end is shown at the place that was reac
   expect(await page.getByText("You've reached the latest chapter.").count()).toBe(0)
 })
 
-test('a scrolled text ends with the link to the next volume', async () => {
+test('a scrolled ebook ends with the link to the next volume', async () => {
   const { page } = desk
   await open(page, 'Saga/Saga v2.epub')
   await page.keyboard.press('w')

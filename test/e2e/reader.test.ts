@@ -173,7 +173,7 @@ test('incognito mode saves nothing and says so, and pages, chapters and help hav
   expect(desk.complaints).toEqual([])
 })
 
-test('while a chapter is loading, the arrow at the top leads back', async () => {
+test('while a chapter is loading, the Back arrow at the top works', async () => {
   const { page } = mobile
   const { id } = await library.book('Fox/c1.cbz')
   await page.goto(`/books/${id}`)
@@ -199,7 +199,7 @@ test('a page that fails to load shows the reason and is loaded on retry', async 
   await pageLocator(page, 3, foxPages).waitFor()
 })
 
-test('a part of a text that fails to load can be passed in both directions, in pages and scrolling', async () => {
+test('a part of an ebook that fails to load can be passed in both directions, in pages and scrolling', async () => {
   const { page } = desk
   const text = (words: string) => page.frameLocator('.text-frame[data-ready="true"] iframe').getByText(words)
   await page.route('**/chapter%202.xhtml', (route) => route.fulfill({ status: 404, json: { message: 'The part is not there.' } }))
@@ -225,7 +225,7 @@ test('a part of a text that fails to load can be passed in both directions, in p
   await page.keyboard.press('w')
 })
 
-test('the buttons over a text are light, as the toolbar is dark in every color scheme', async () => {
+test('the buttons of an ebook are light, because the toolbar is dark in every color scheme', async () => {
   const { page } = desk
   const { id } = await library.book('Tale/tale.epub')
   await page.goto(`/read/${id}`)
@@ -237,7 +237,7 @@ test('the buttons over a text are light, as the toolbar is dark in every color s
   for (const color of colors) expect(Number(/\d+/.exec(color)?.[0]), color).toBeGreaterThan(180)
 })
 
-test('a page that fails because the session has ended leads to the sign-in page, and from there back', async () => {
+test('a page that fails because the session has ended opens the sign-in page, and signing in returns to it', async () => {
   const visitor = await aVisitor(await server.url())
   const { page } = visitor
   await addSession(page, administrator)

@@ -46,7 +46,7 @@ test('a store that changes right after a component was rendered is shown before 
   expect(page.textContent).toBe('loaded')
 })
 
-test('a component that gets another store shows that one and no longer follows the first', async () => {
+test('a component that gets another store shows the new store and unsubscribes from the first', async () => {
   const [first, second] = [createStore('first'), createStore('second')]
   const { page, root } = show(<Shown store={first} />)
   root.render(<Shown store={second} />)
@@ -57,7 +57,7 @@ test('a component that gets another store shows that one and no longer follows t
   expect(page.textContent).toBe('changed')
 })
 
-test('a store that fails to be read is reported to the error boundary', async () => {
+test('an error while reading a store reaches the error boundary', async () => {
   class Boundary extends Component<{ readonly children: ReactNode }> {
     override state = { message: '' }
     static getDerivedStateFromError = ({ message }: Error) => ({ message })

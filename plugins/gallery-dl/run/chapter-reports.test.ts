@@ -125,7 +125,10 @@ test.each([
     ["Failed to download 0001.jpg: '403 Forbidden' for 'https://cdn.example.org/1.jpg'", 'download'],
   ],
   ["A page couldn't be downloaded: Failed to download 0001.jpg", ['Failed to download 0001.jpg', 'download']],
-  ["gallery-dl couldn't download the chapter. If a retry doesn't help, update gallery-dl. It reports: The moon", ['The moon is in the way', 'example']],
+  [
+    "gallery-dl couldn't download the chapter. If a retry doesn't help, update gallery-dl. It reports: The moon",
+    ['The moon is in the way', 'example'],
+  ],
 ] as const)('a failure says: %s…', async (says, [message, logger]) => {
   const { reports, outcome } = reporting()
   reports.addMessage(error(message, logger))

@@ -121,7 +121,7 @@ describe('the title of a listing', () => {
     expect(listingOf(series, rows, 'en', 'fr').chapters.map(({ language }) => language)).toEqual(['en', 'fr'])
   })
 
-  test('contains a chosen language also under another code of it', () => {
+  test('contains a chosen language under each of its codes', () => {
     const rows = read(
       child('/read/1'),
       child('/read/es/1', { lang: 'es-419' }),

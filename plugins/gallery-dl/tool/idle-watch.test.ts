@@ -35,7 +35,7 @@ test('a tool without output is stopped, and the job fails with the reason', asyn
   })
 })
 
-test('a tool may be silent for the pauses that are set for its site', async () => {
+test('gallery-dl may be silent for the pauses that are set for its site', async () => {
   await runSilentTool(1, { site_limits: '["example.org pause=1000"]' })
 })
 

@@ -49,7 +49,7 @@ test('members are in reading order: by date, then by title and number', async ()
   expect([name, ...claims.keys()]).toEqual(['WAR', 'old', 'new', 'undated 1', 'undated 2'])
 })
 
-test('other work has its turn while the files of a large library are compared', async () => {
+test('other work can run while the files of a large library are compared', async () => {
   const books = Array.from({ length: 100_000 }, (_, index) => book(`B${index}`, [{ name: `Arc ${index % 100}`, number: index }]))
   let turns = 0
   const counting = setInterval(() => turns++, 0)

@@ -27,7 +27,7 @@ test.each([
   expect(() => parse(...args)).toThrow(copyUsage)
 })
 
-test('a percent sign in a password may stay as it is, as in the address of the server', () => {
+test('a percent sign in a password need not be encoded, as in HONDANA_DATABASE_URL', () => {
   const to = 'postgres://user:100%secret@db.example/hondana'
   expect(parse('--from', 'a', '--to', to).to).toEqual({ engine: 'postgres', url: to })
   expect(parsePostgresAddress(to)?.password).toBe('100%secret')

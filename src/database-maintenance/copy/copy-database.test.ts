@@ -119,7 +119,7 @@ test('a copy is refused while a server uses the source or the target', async () 
   await rm(folder, { recursive: true })
 })
 
-test('a server is noticed whatever name its URL gives to the connections, and a copy never mistakes itself for one', async () => {
+test('a running server is detected whatever application_name its URL sets, and a copy never detects itself', async () => {
   const postgres = await aPostgresDatabase()
   const urlNamed = (name: string) => `${postgres.url}?application_name=${name}`
   const server = await aServer({ database: postgres, settings: { HONDANA_DATABASE_URL: urlNamed('comics') } })

@@ -39,7 +39,7 @@ describe.each(databases)('missing chapters on %s', { concurrent: true }, (_engin
     await vi.waitFor(async () => expect(await missing()).toEqual([]), pollOptions)
   })
 
-  test('a chapter is listed under the URL of its entry in the blacklist, in which it was entered before the site listed it', async (context) => {
+  test('a chapter that was blacklisted before the site listed it is listed under the URL of its blacklist entry', async (context) => {
     const { queue, missing, blacklist, block } = await createTestLibrary(context, await aDatabase())
     await block({ chapterUrl: 'http://www.comics.example/ch/1/' })
     const { libraryId } = queue

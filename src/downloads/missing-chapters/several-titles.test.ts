@@ -28,7 +28,7 @@ const mergeTitles = async ({ onTestFinished }: TestContext) => {
   return { source, queue, seriesId: requireDefined(series.find(isInFirst), 'the series').id }
 }
 
-test('missing chapters of every title in a folder are downloaded again on request', async (context) => {
+test('missing chapters of every title in a shared folder are downloaded again on request', async (context) => {
   const { queue, seriesId } = await mergeTitles(context)
   for (const name of await queue.archives()) await rm(join(queue.root, name))
   const asked = await queue.ask('POST', `/series/${seriesId}/missing-chapters/download`, {})

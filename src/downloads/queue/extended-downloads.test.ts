@@ -39,7 +39,7 @@ const failures = async ({ context }: TestQueue) =>
 
 const only = (chapter: FakeChapter | undefined) => requireDefined(chapter, 'a chapter')
 
-test('a request for the whole title is not lost when the only chapter of its download fails for good', async (context) => {
+test('a request for the whole title is not lost when the only chapter of its download fails permanently', async (context) => {
   const { source, queue, chapters, isArchived } = await open(context, 3)
   const first = only(chapters[0])
   source.breakChapter(first, 'held')
@@ -52,7 +52,7 @@ test('a request for the whole title is not lost when the only chapter of its dow
   await isArchived(2)
 })
 
-test('a chapter that is added while its download gives up on the others is downloaded', async (context) => {
+test('a chapter that is added just as the others of its download fail is downloaded', async (context) => {
   let atEnd: () => void = () => undefined
   const onStep: OnStep = (step) => (step === 'staging-dropped' ? atEnd() : undefined)
   const { source, queue, chapters, isArchived } = await open(context, 2, onStep)
@@ -88,7 +88,7 @@ const addingChapters = (location: DatabaseLocation) => {
   return (chapter: { readonly id: string; readonly url: string; readonly beside: string }) => void add.run(chapter)
 }
 
-test('a chapter that joins a download of certain chapters takes the place of an earlier release', async (context) => {
+test('a chapter that is added to a download of selected chapters replaces an earlier release', async (context) => {
   const { source, queue, chapters, seriesId, isArchived } = await open(context, 2)
   await queue.ended(await queue.add(source.titleUrl()))
   const preference = { oneRelease: true, groups: ['Best', 'First'] }
@@ -108,7 +108,7 @@ test('a chapter that joins a download of certain chapters takes the place of an 
   expect((await queue.archives()).filter((name) => name.includes('[Best]'))).toHaveLength(2)
 })
 
-test('a chapter that joins a download while its title is being listed takes the place of an earlier release, too', async (context) => {
+test('a chapter that is added to a download while its title is being listed replaces an earlier release, too', async (context) => {
   let onListed: () => void = () => undefined
   const onStep: OnStep = (step) => (step === 'listed' ? onListed() : undefined)
   const { source, queue, chapters, seriesId, isArchived } = await open(context, 2, onStep)
@@ -144,7 +144,7 @@ test.for(['running', 'paused'])('a chapter that failed permanently is retried on
   await isArchived(2)
 })
 
-test('a chapter that is taken off the blacklist during a download of its title is downloaded', async (context) => {
+test('a chapter that is removed from the blacklist during a download of its title is downloaded', async (context) => {
   const { source, queue, seriesId, isArchived } = await open(context, 1)
   const id = await queue.add(source.titleUrl())
   await queue.ended(id)
@@ -193,7 +193,7 @@ test('a chapter that a paused download has fetched, and whose file is missing si
   await isArchived(2)
 })
 
-test('an automatic retry waits for another download of the title instead of being given up', async (context) => {
+test('an automatic retry waits for another download of the title instead of being abandoned', async (context) => {
   const { source, queue, chapters, isArchived } = await open(context, 3)
   const [first, , third] = chapters
   source.breakPage(only(first), 1, { status: 500 })

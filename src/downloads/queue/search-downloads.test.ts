@@ -3,7 +3,7 @@ import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
 import { databases } from '../../../test/setup/databases.ts'
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
-  test('the queue and the history are searched in any case', async ({ onTestFinished }) => {
+  test('searches of the queue and the history ignore case', async ({ onTestFinished }) => {
     const queue = await aDownloadQueue({ worker: false, database: await aDatabase() })
     onTestFinished(queue.close)
     const id = await queue.add('https://mangadex.org/title/8f5a1d3e-0c2b-4c6d-9e7f-001122334455')

@@ -115,7 +115,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(search).not.toMatch(/SCAN (download|found)|Seq Scan on download|Bitmap/)
   })
 
-  test('a download that another node is changing is passed over', async () => {
+  test('a download that another node is changing is skipped', async () => {
     await insertRows(db, 'download', [rowOf(0, usual), rowOf(1, { ...usual, priority: 9 }), rowOf(2, { ...usual, site: sites[1] })])
     if (engineOf(db) === 'sqlite') return
     await inTransaction(db, async (trx) => {

@@ -124,7 +124,7 @@ describe('a drive that is disconnected during a download', { concurrent: true },
     expect(await queue.archives()).toHaveLength(2)
   })
 
-  test('and fails with another error at the next start: the other downloads run', async () => {
+  test('and fails with another error at the next start, the other downloads run', async () => {
     const { source, queue, id } = await aTitleOnTheShelf()
     const other = await queue.addLibrary('Other')
     await queue.stopWorker()

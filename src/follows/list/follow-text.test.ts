@@ -128,7 +128,7 @@ describe('a list', () => {
     await expect(stat(library.root)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('so does one whose folder is empty although it has books: its disk is not mounted', async () => {
+  test('a library with books whose folder is empty is also treated as unmounted', async () => {
     const shelf = await aLibraryWithBooks({ server: trial.server, files: { 'A/1.cbz': {} } })
     const list = talkTo(trial, { ...trial.library, ...shelf })
     await rm(join(shelf.root, 'A'), { recursive: true })

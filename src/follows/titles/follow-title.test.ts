@@ -191,7 +191,7 @@ describe('who may follow what', () => {
     expect((await http.get(`${path}/defaults`)).json()).toMatchObject({ options: all })
   })
 
-  test('people who may not see a series do not learn where it comes from', async () => {
+  test('people who may not see a series cannot find out where it was downloaded from', async () => {
     const server = await aServer({ working: true })
     const library = await aLibrary({ server, files: { 'Weekly/1.cbz': {} } })
     onTestFinished(async () => {

@@ -109,7 +109,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     await trial.finishDownloads(source)
   })
 
-  test('a moved title of which one release is enough, whoever made it, still gets only one of each chapter', async () => {
+  test('a moved title that is set to one release of each chapter, by any group, still gets only one', async () => {
     const { db } = trial.server.app.context
     await Promise.all([manga.write(urlOf(1)), webtoons.write('')])
     const preference = { libraryId: manga.id, titleKey: titleAt(source, 1).id, oneRelease: 1, groups: '[]' } as const

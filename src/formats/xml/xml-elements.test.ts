@@ -10,7 +10,7 @@ test.each([
   expect(childrenOf(parse(document)).flatMap(descendantsOf)).toHaveLength(depth - 1 + 500_000)
 })
 
-test('the elements below one are listed in document order', () => {
+test('the descendants of an element are listed in document order', () => {
   const [root] = childrenOf(parseXml('<a><b><c/>text<d/></b><e><f/></e></a>'))
   expect(root && descendantsOf(root).map(({ name }) => name)).toEqual(['b', 'c', 'd', 'e', 'f'])
 })

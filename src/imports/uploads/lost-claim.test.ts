@@ -7,7 +7,7 @@ import { aServer } from '../../../test/builders/a-server.ts'
 import { aPostgresDatabase } from '../../../test/setup/databases.ts'
 import { appendToUpload, beginUpload } from './uploads.ts'
 
-test('a part whose node has lost its database connection adds nothing to an upload that continues on another node', async () => {
+test('an upload request on a node that lost its database connection adds nothing to an upload that continues on another node', async () => {
   const database = await aPostgresDatabase()
   const [one, other] = [await aServer({ database }), await aServer({ database })]
   const { context } = one.app

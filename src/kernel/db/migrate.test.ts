@@ -49,7 +49,7 @@ describe.each(databases)('the schema on %s', (_engine, aDatabase) => {
     await drop()
   })
 
-  test('of an empty database is read without a failed statement, which PostgreSQL would log', async () => {
+  test('of an empty database is read without a failing statement, which PostgreSQL would log', async () => {
     const { db, drop } = await aFreshDatabase()
     await inTransaction(db, async (trx) => {
       expect(await pendingMigrations(trx, [users])).toMatchObject({ done: 0, pending: 1 })

@@ -45,7 +45,7 @@ test('a disk that hangs refuses further calls, and takes them again once it resp
   expect(await calls.read('/a/2', count)).toBe(2)
 })
 
-test('a call that has not begun in time never begins; a read that has begun is waited for', async () => {
+test('a disk call that has not started in time never starts; a read that has started is waited for', async () => {
   const calls = disks(20)
   const running = Array.from({ length: 4 }, hanging)
   const reads = running.map(({ promise }) => calls.read('/a/1', () => promise))
@@ -59,7 +59,7 @@ test('a call that has not begun in time never begins; a read that has begun is w
   expect(begun).toBe(false)
 })
 
-test('a call that must be made waits for as long as the disk hangs, and is one of the four', async () => {
+test('a disk call that must be made waits for as long as the disk hangs, and counts towards the limit of four', async () => {
   const calls = disks(20)
   const stuck = Array.from({ length: 4 }, hanging)
   const reads = stuck.map(({ promise }) => calls.read('/a/1', () => promise))
@@ -78,7 +78,7 @@ test('a call that must be made waits for as long as the disk hangs, and is one o
   expect(await closing).toBe('closed')
 })
 
-test('a call that fails gives up its place', async () => {
+test('a failed disk call frees its slot', async () => {
   const calls = disks(60_000)
   for (let index = 0; index < 10; index++)
     await expect(calls.read('/a/1', () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged')

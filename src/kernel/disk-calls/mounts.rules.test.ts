@@ -22,7 +22,7 @@ test.each([
   expect(diskOf(path, mounts)).toBe(device)
 })
 
-test('without a list of mounts, the first two folders stand for a disk', () => {
+test('without a list of mounts, the first two folders identify a disk', () => {
   expect(diskOf('/Volumes/Manga/S/1.cbz', [])).toBe(diskOf('/Volumes/Manga/T/2.cbz', []))
   expect(diskOf('/Volumes/Manga/S/1.cbz', [])).not.toBe(diskOf('/Volumes/Comics/1.cbz', []))
   expect(diskOf('/1.cbz', [])).toBe('/1.cbz')

@@ -78,7 +78,7 @@ test('nodes see each other until they leave; one that disappears is shown as gon
   await leaveAll()
 })
 
-test('a container that was killed and starts again at once takes the place of its earlier process', async () => {
+test('a container that is killed and restarted immediately replaces the node of its earlier process', async () => {
   const running = aNode('running')
   await running.join(program)
   // It gets the same host name and process id.

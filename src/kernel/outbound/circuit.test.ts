@@ -44,7 +44,7 @@ test('a request that waits for the first response after a pause ends as soon as 
   expect(site.requests.map(({ path }) => path)).not.toContain('/waits')
 })
 
-test('a host that was paused before the clock was set back is tried again', async () => {
+test('a host that was paused before the clock was set back is retried', async () => {
   const { site, passMs } = await aPausedHost()
   passMs(-yearMs)
   expect((await outbound.request(site.url)).status).toBe(200)

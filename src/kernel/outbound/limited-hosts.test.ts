@@ -30,7 +30,7 @@ test.each(['0', '-5', 'Wed, 31 Dec 2025 00:00:00 GMT'])(
   },
 )
 
-test('a 403 long after a rate limit is no ban, also when the clock was set back meanwhile', async () => {
+test('a 403 long after a rate limit is not treated as a ban, even if the clock was set back in between', async () => {
   let isLimited = true
   const site = await startTestSite((response, path, count) =>
     respondWith(isLimited ? 429 : 403, { 'retry-after': '600' })(response, path, count),

@@ -52,7 +52,7 @@ test('metadata of a schema and of its parts are in its JSON schema', () => {
   expect(name.meta()).toEqual({ description: 'Name of the series.' })
 })
 
-test('the shape of an object is used by others without creating the object', () => {
+test('other schemas can use the shape of an object schema without creating it', () => {
   const { counted, text } = countedText()
   const page = z.object({ sort: text() })
   const query = z.object({ ...page.shape, search: z.string() })

@@ -4,14 +4,14 @@ import { aborted, abortedLater, untilAborted } from './index.ts'
 
 const later = <T>(value: T) => new Promise<T>((resolve) => setImmediate(resolve, value))
 
-test('work that ends first gives its result, and leaves no listener on a signal that lives longer', async () => {
+test('work that ends before its signal is aborted returns its result and removes its listener', async () => {
   const { signal } = new AbortController()
   expect(await untilAborted(later(1), signal)).toBe(1)
   await expect(untilAborted(Promise.reject(new Error('failed')), signal)).rejects.toThrow('failed')
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test('a wait ends with the reason of its signal, also one that was aborted before', async () => {
+test('a wait rejects with the reason of its signal, even if it was already aborted', async () => {
   const stop = new AbortController()
   const waiting = untilAborted(new Promise(() => undefined), stop.signal)
   stop.abort(new Error('stopped'))

@@ -5,7 +5,7 @@ import { aTask, createTestQueue } from './tasks.fixture.ts'
 import { findTask } from './tasks.queries.ts'
 
 describe.each(databases)('many tasks that are stored together on %s', (_engine, aDatabase) => {
-  test('are queued once for each payload, and one that is already queued takes on the higher priority', async ({ onTestFinished }) => {
+  test('are queued once for each payload, and one that is already queued gets the higher priority', async ({ onTestFinished }) => {
     const queue = await createTestQueue(await aDatabase())
     onTestFinished(() => queue.close())
     const { task } = aTask()

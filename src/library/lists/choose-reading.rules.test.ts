@@ -13,7 +13,7 @@ test('rare matches are listed, and so are those of a late page', () => {
   expect(maxReadInOrder({ matches: 0, all: 0, wanted: 20, readsPerMatch: 2 })).toBeUndefined()
 })
 
-test('the cheaper it is to list a match, the more of them are listed', () => {
+test('the cheaper a match is to list, the more matches are listed', () => {
   expect(maxReadInOrder({ matches: 4_000, all: 500_000, wanted: 20, readsPerMatch: 2 })).toBe(7_500)
   expect(maxReadInOrder({ matches: 4_000, all: 500_000, wanted: 20, readsPerMatch: 1 })).toBeUndefined()
   expect(maxReadInOrder({ matches: 5_000, all: 500_000, wanted: 20, readsPerMatch: 1 })).toBe(5_000)

@@ -77,7 +77,7 @@ describe.each(databases)('lists by the number of their matches on %s', (engine, 
     }
   })
 
-  test('a page of a common genre is read along the titles, one of a rare genre from its series', async () => {
+  test('PostgreSQL lists a common genre by the index of titles, and a rare genre by the series that have it', async () => {
     const planOfPage = async (condition: Condition) => (await plansOf(db, (watched) => list(condition, {}, watched))).at(-1)
     const [alongTitles, sorted, listOfSeries, listOfPublisher] =
       engine === 'SQLite'

@@ -102,7 +102,7 @@ describe.each(oneDatabase)('progression on %s', (_engine, aDatabase) => {
     expect((await reader.get(address)).json().modified).toBe('2024-05-01T10:00:00.001Z')
   })
 
-  test('from a device whose clock is ahead does not block the other devices', async () => {
+  test('from a device whose clock is ahead does not block other devices', async () => {
     const address = `${await addressOf('novel.epub')}/progression`
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
     expect((await reader.put(address, body(inChapter(1, 0.1), tomorrow))).statusCode).toBe(204)

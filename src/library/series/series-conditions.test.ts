@@ -200,7 +200,7 @@ describe.each(databases)('conditions on series on %s', (_engine, aDatabase) => {
     expect((await hidden.get('/api/v1/series/alphabetical-groups')).json()).toEqual(all.filter(({ group }) => group !== 'b'))
   })
 
-  test('titles that begin with digits, punctuation or another script are counted by that, and found by it', async () => {
+  test('titles that begin with digits, punctuation or another script are counted and found by that beginning', async () => {
     const titles = ['007 Agents', '12 Beasts', '(Oshi no Ko)', '{Brace}', '~Side~', '進撃', '🍎 Apples', 'Ångström']
     const other = await aLibrary({ server, name: 'Odd', files: Object.fromEntries(titles.map((title) => [`${title}/1.cbz`, {}])) })
     const ofOther = { libraryId: { operator: 'is', value: other.id } }

@@ -96,7 +96,7 @@ test.each([
   expect(planBindings([before], [another]).bound).toEqual([another])
 })
 
-test('titles that only the query of their URLs names are different', () => {
+test('titles whose URLs differ only in the query are different titles', () => {
   const titleAt = (number: number) => ({ ...clue('book'), externalId: '', url: `https://example.org/series.html?id=${number}` })
   const before = { ...titleAt(1), isDetached: false }
   expect(planBindings([before], [titleAt(2)]).bound).toEqual([titleAt(2)])

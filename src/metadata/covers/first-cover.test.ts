@@ -81,7 +81,7 @@ describe.each(databases)('a downloaded series, on %s', (_engine, aDatabase) => {
     expect(await shown(id)).toEqual(cover)
   })
 
-  test('whose title has no cover tries again with its next refresh', async () => {
+  test('whose title has no cover tries again at its next refresh', async () => {
     mangaDex.breakPath(/covers/, { status: 404 })
     const { id } = await aSeries({ 'A/1.cbz': downloaded() })
     await idle()

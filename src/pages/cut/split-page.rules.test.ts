@@ -73,7 +73,7 @@ test('ComicInfo has the new numbers and is otherwise unchanged', () => {
   )
 })
 
-test('a ComicInfo.xml of pages that never end is left as it is', () => {
+test('a ComicInfo.xml with an unclosed list of pages is left unchanged', () => {
   const endless = '<Page '.repeat(200_000)
   expect(withCutPages(endless, [1, 2])).toBe(endless)
 })

@@ -58,7 +58,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(await messages('?text=%C3%9Fx')).toEqual([])
   })
 
-  test('a NUL character in a message costs no record', async () => {
+  test('a NUL character in a log message loses no line', async () => {
     const { messages, say } = await aPluginLog()
     say('before')
     say('Series lookup: “Ber\0serk”')

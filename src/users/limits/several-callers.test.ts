@@ -7,7 +7,7 @@ import { replaceRecoveryCodes } from '../two-factor/two-factor.queries.ts'
 
 const minute = 60_000
 
-test('failures of an address are forgotten although somebody signs in there regularly', () => {
+test('failed sign-ins from an IP address expire even if someone signs in from it regularly', () => {
   let nowMs = 1_700_000_000_000
   const limiter = createSignInLimiter({ now: () => nowMs, sleep: async () => undefined })
   const place = { address: '203.0.113.9', isShared: false }

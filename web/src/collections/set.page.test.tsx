@@ -9,7 +9,7 @@ import type { Series } from '../api/types.ts'
 
 const instant = '2026-01-01T00:00:00Z'
 
-test('arranging one collection does not go on in the next one', async () => {
+test('rearranging one collection does not continue in the next one', async () => {
   const app = await openApp('/collections/Quiet', {
     'GET /api/v1/collections/{collectionId}': ({ params }) => ({
       id: params.collectionId,
@@ -55,7 +55,7 @@ const aStoredCollection = (seriesIds: readonly string[]) => {
   return { stored, answers }
 }
 
-test('what somebody else added meanwhile stays in the collection', async () => {
+test('series that someone else added in the meantime stay in the collection', async () => {
   const { stored, answers } = aStoredCollection(['A', 'B'])
   const app = await openApp('/collections/C', answers)
   await app.user.click(await screen.findByRole('button', { name: 'Arrange' }))

@@ -38,7 +38,7 @@ test('a row whose first page is hidden shows the titles of the next one', async 
   await row.findByRole('link', { name: /^Berserk/ })
 })
 
-test('a row that has only hidden titles so far does not claim to be empty', async () => {
+test('a row whose titles so far are all hidden does not say that it is empty', async () => {
   await openApp('/discover', aSourceThatHides(50))
   const row = within(await screen.findByRole('region', { name: 'Popular' }))
   await row.findByRole('link', { name: /^See all/ })

@@ -233,7 +233,7 @@ test('the Back button restores the search text of the page before', async () => 
   expect(window.location.search).toBe('')
 })
 
-test('somebody who opens another page right after typing is not taken back', async () => {
+test('opening another page right after typing does not return to the first page', async () => {
   const app = await openQueue([aDownload({ id: 'A' })])
   app.server.answer({ 'GET /api/v1/downloads/history': () => aPageOf([]) })
   await app.user.type(await searchBox(), 'fox')

@@ -113,7 +113,7 @@ test('a file whose name is taken is not imported until it gets another one', asy
   await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 book' })).toHaveProperty('disabled', false))
 })
 
-test('a list that nobody changes is checked once and then left alone', async () => {
+test('a tracker list without changes is checked only once', async () => {
   const app = await openApp('/settings/import', offering([aProposal()]))
   await findBooks(app)
   await waitFor(() => expect(app.server.countOf('POST /api/v1/imports/check')).toBe(1))

@@ -7,7 +7,7 @@ import { changeLanguage } from '../locales/texts.ts'
 
 afterEach(() => changeLanguage('en'))
 
-test('the history says in the language of the app why a file was changed', async () => {
+test('file history shows in the language of the app why a file was changed', async () => {
   const reason = 'A user deleted the file.'
   const deletion: FileChange = {
     ...{ id: 'E', type: 'BookFileDeleted', timestamp: '2026-01-02T03:04:05Z', bookId: null, seriesId: null },

@@ -32,7 +32,7 @@ const selectFirst = async ({ user }: OpenedApp) => {
   if (first) await user.click(first)
 }
 
-test('a random order has all series, and stays the same until it is shuffled', async () => {
+test('a random order contains all series, and stays the same until it is shuffled again', async () => {
   const sorts = new Set<string | null>()
   const answers = aLibraryOf(250)
   const app = await openApp('/libraries/L?sort=random', {

@@ -22,7 +22,7 @@ const aCard = (id: string, figures: Readonly<Record<string, number>>): FixCard =
   },
 })
 
-test('the results of the last runs are in words, without exceptions that did not occur', async () => {
+test('results of the last runs are in words, and leave out failures that did not occur', async () => {
   await openApp('/settings/maintenance', {
     'GET /api/v1/maintenance/fixes': () => [
       aCard('backup-server', { madeAtMs: 1_795_908_609_000, sizeBytes: 1_700_000 }),
@@ -37,7 +37,7 @@ test('the results of the last runs are in words, without exceptions that did not
   expect(document.body.textContent).not.toMatch(/ms:|1795908609000/)
 })
 
-test('a choice has the words of the app, and is sent as the server names it', async () => {
+test('a select shows the text of the app for a choice, and sends the value of the server', async () => {
   const mode = { key: 'mode', label: 'Mode', hint: '', type: 'string', default: 'tall', options: ['tall', 'wide'] } as const
   const app = await openApp('/settings/maintenance', {
     'GET /api/v1/maintenance/fixes': () => [{ ...aCard('split-tall-pages', {}), params: [mode] }],
@@ -47,7 +47,7 @@ test('a choice has the words of the app, and is sent as the server names it', as
   expect((choice as HTMLSelectElement).value).toBe('wide')
 })
 
-test('a card follows the tasks that continue the first one, and adds up their results', async () => {
+test('a maintenance card follows the tasks that continue the first one, and adds up their results', async () => {
   const app = await openApp('/settings/maintenance', {
     'GET /api/v1/maintenance/fixes': () => [{ ...aCard('convert-to-cbz', {}), lastRun: null, endpoint: '/api/v1/archives/convert' }],
     'POST /api/v1/archives/convert': () => ({ success: true, message: 'Converting books to CBZ.', taskIds: ['first'] }),

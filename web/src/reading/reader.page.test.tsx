@@ -193,7 +193,7 @@ test('the next chapter opens from the middle of a chapter, although the server t
   await expect.poll(() => screen.queryByAltText('Page 1 of 30')?.hidden).toBe(false)
 })
 
-test('a chapter whose tall pages were cut meanwhile opens with all of its parts', async () => {
+test('a chapter whose tall pages were split in the meantime opens with all of its parts', async () => {
   const app = await openReader({ books: longChapters() })
   expect(screen.getByAltText('Page 1 of 20')).toBeTruthy()
   await pressKey('n')
@@ -253,7 +253,7 @@ test('the next chapter opens right after a page turn, although the URL has not f
   expect(window.location.pathname).toBe('/read/B2')
 })
 
-test('leaving the reader at the moment when the URL would follow the page leads to the series', async () => {
+test('leaving the reader just as the URL would follow the page opens the series', async () => {
   const app = await openReader({ books: longChapters() })
   app.server.answer(seriesPage)
   await pressKey('ArrowRight')

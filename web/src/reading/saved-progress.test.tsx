@@ -20,7 +20,7 @@ test('progress waits while the account must first set up a second factor', async
   expect(savedPages(app)).toEqual([2, 2])
 })
 
-test('a page turned in the same moment as the tab is closed or reloaded is not lost', async () => {
+test('a page turned just as the tab is closed or reloaded is not lost', async () => {
   const app = await openReader()
   // Not by fireEvent, which would run the effects of the next frame before the tab is closed.
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
@@ -81,7 +81,7 @@ test('a chapter that was open a minute ago opens where another device has read i
   expect(shownPages()).toEqual(['9'])
 })
 
-test('a look at the end of a book does not finish it, and reading on is saved', async () => {
+test('skipping to the end of a book does not finish it, and reading on is saved', async () => {
   const app = await openReader({ books: [aBook({ pages: 20, read: { page: 7, completed: false } })] })
   // Past it in a moment.
   await pressKey('End')
@@ -99,7 +99,7 @@ test('a look at the end of a book does not finish it, and reading on is saved', 
   expect(savedPages(app)).toEqual([8, 20, 9])
 })
 
-test('dragging the slider to the end page by page is a look as well', async () => {
+test('dragging the slider page by page to the end counts as skipping there, too', async () => {
   const app = await openReader({ books: [aBook({ pages: 20, read: { page: 7, completed: false } })] })
   const slider = screen.getByLabelText('Page')
   fireEvent.pointerDown(slider)
@@ -136,7 +136,7 @@ const stepSlider = async (from: number, until: number) => {
   }
 }
 
-test('a book whose end was skipped to stays finished once the next one was opened from there', async () => {
+test('a book whose reader skipped to its end counts as finished once the next book is opened from there', async () => {
   const app = await openReader({ books: [aBook({ id: 'B1', pages: 20 }), aBook({ id: 'B2', pages: 20 })] })
   await pressKey('End')
   await passMs(stayMs)
@@ -173,7 +173,7 @@ const scrollTo = async (page: number, chapter: number, perChapter: number) => {
   await passMs(100)
 }
 
-test('a chapter that was just finished stays read when the one before it is read again in a strip', async () => {
+test('a chapter that was just finished stays read when the one before it is read again as a webtoon', async () => {
   const read = new Map<string, { page: number; completed: boolean }>()
   const readOf = (id: string) => {
     const known = read.get(id)

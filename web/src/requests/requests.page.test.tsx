@@ -51,7 +51,7 @@ const decide = (requests: TitleRequest[], id: string | undefined, state: 'approv
   return next
 }
 
-test('the picture of whoever requests a title is beside their name, not beside that of the source', async () => {
+test('the picture of the person who requested a title is next to their name, not next to the name of the source', async () => {
   await openApp('/requests', keeping([aRequest()]))
   const picture = (await screen.findByText(/Requested by/)).querySelector('.avatar')
   expect(picture?.nextSibling?.textContent).toMatch(/^Requested by anna@example.org/)

@@ -45,7 +45,7 @@ test('a search with matches in the library queries the sources only on request',
   await screen.findByRole('button', { name: 'Follow Berserk' })
 })
 
-test('Enter that accepts Japanese text in Safari opens no result', async () => {
+test('pressing Enter to accept Japanese text in Safari opens no search result', async () => {
   const app = await openApp('/search', { ...emptyLibrary, 'POST /api/v1/series/list': () => aPageOf([aSeries({})]) })
   await type(app, '漫画')
   await screen.findByRole('option')

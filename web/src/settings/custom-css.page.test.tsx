@@ -41,7 +41,7 @@ test('saved CSS has a new address, and a rejected text shows the reason and stay
   await waitFor(() => expect(styleSheets()).toEqual(['/api/v1/custom-css?v=b2']))
 })
 
-test('CSS that was saved in another tab replaces the text that nobody edited here, but not an edited one', async () => {
+test('CSS that was saved in another tab replaces the text in this tab unless it was edited here', async () => {
   let css = 'main { color: red }'
   const app = await openApp('/settings/custom-css', {
     'GET /api/v1/custom-css': () => new Response(css),

@@ -128,7 +128,7 @@ test('a folder that cannot be created shows the reason at its name', async () =>
   await screen.findByText(message)
 })
 
-test('Enter that accepts a name in Japanese creates no folder, and Esc keeps the field', async () => {
+test('pressing Enter to accept Japanese text creates no folder, and Esc keeps the field open', async () => {
   const app = await openSetup()
   await app.user.click(await screen.findByText('/media'))
   await press(app, 'New folder')

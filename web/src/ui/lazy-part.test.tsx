@@ -12,7 +12,7 @@ beforeEach(() => {
   })
 })
 
-test('the app is loaded again for each update that removed code, but not over and over', async () => {
+test('the app reloads only once for each update that removed code', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
   await expect(loadCode(missing)).rejects.toThrow(MissingCodeError)
@@ -24,7 +24,7 @@ test('the app is loaded again for each update that removed code, but not over an
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('without a connection the app is not loaded again by itself', async () => {
+test('without a connection the app does not reload automatically', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
   await expect(loadCode(missing)).rejects.toThrow(UnreachableCodeError)

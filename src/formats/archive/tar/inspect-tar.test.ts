@@ -64,7 +64,7 @@ describe('a TAR archive', () => {
     expect([new Set(sizes), new Set(widthsPx), contents.unreadable]).toEqual([new Set([content.length]), new Set([640]), []])
   })
 
-  test('names a hard link to a file that it does not have as unreadable', async () => {
+  test('reports a hard link to a missing file as unreadable', async () => {
     const writer = pack()
     writer.entry({ name: '1.jpg' }, content)
     writer.entry({ name: '2.jpg', type: 'link', linkname: 'missing.jpg' })

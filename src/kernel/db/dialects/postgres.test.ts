@@ -49,7 +49,7 @@ test('while PostgreSQL is unavailable, statements and transactions fail with tha
   await database.drop()
 })
 
-test('reading rows piece by piece ends when the connection is lost, and says so, unless nobody wants more rows', async () => {
+test('reading rows in batches fails when the connection is lost, unless no more rows are requested', async () => {
   const database = await aPostgresDatabase()
   const link = await aDatabaseLink(database.url)
   const db = openDatabase({ engine: 'postgres', url: link.url })

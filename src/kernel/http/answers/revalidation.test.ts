@@ -63,7 +63,7 @@ test('uncacheable responses, writes and errors have no tag', async () => {
   expect((await get('/nowhere')).headers).not.toHaveProperty('etag')
 })
 
-test('an error is not cached in place of what could not be sent', async () => {
+test('an error does not replace unsent progress in the cache', async () => {
   const { headers } = await get('/lost')
   expect(headers['cache-control']).toBe('max-age=0, must-revalidate, private')
   expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined])

@@ -121,7 +121,7 @@ test('a client that reads gets everything that is sent at once, also what it mis
   expect(channel.size()).toBe(2)
 })
 
-test('a request for the headers of a stream ends, and closes no stream', async () => {
+test('a HEAD request for an event stream ends, and closes no stream', async () => {
   const open = await Promise.all(Array.from({ length: 20 }, () => listen('reader')))
   const response = await fetch(`${url}/events/reader`, { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream;charset=UTF-8'])

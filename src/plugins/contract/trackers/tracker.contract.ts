@@ -87,7 +87,7 @@ export function trackerContract(name: string, open: () => Promise<TrackerTrial>)
       expect(await read()).toEqual(first)
     })
 
-    test('a title that was added to the list since it was last read keeps what the change leaves out', async () => {
+    test('a title added to the list since it was last read keeps the values that a change omits', async () => {
       const { abilities } = trial.tracker
       await write({ status: 'READING', ...(abilities.chapters ? { chaptersRead: 5 } : {}), ...(abilities.score ? { score: 87 } : {}) })
       const entry = await read()

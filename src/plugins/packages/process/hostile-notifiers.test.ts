@@ -87,7 +87,7 @@ test('a failed package sends its queued notices once it is fixed, and its proble
   expect([await server.waiting('has-a-fault'), server.service.requests.length, await server.problem('has-a-fault')]).toEqual([0, 1, null])
 })
 
-test('a failed package that is removed leaves no failed task, and its queued notices end after a day', async () => {
+test('a failed package that is removed leaves no failed task, and its queued notifications expire after a day', async () => {
   const server = await aHomeAssistant(sending('has-a-fault', 'notice.nothing.there()'))
   await server.ended('Berserk', 3)
   await server.deliver('has-a-fault')

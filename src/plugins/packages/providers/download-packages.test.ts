@@ -107,7 +107,7 @@ test('chapters of a package are added to the library once, the follow list adds 
   expect(site.requests).toHaveLength(requests)
 })
 
-test('nothing is written in the place of a drive that is disconnected while a package is asked for pages', async () => {
+test('nothing is written below the mount point of a drive that is disconnected while a package returns pages', async () => {
   await enable('slow-pages')
   await server.http.put('/api/v1/plugins/slow-pages/config', { server: site.url })
   await server.app.context.tasks.idle()

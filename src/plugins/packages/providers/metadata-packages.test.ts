@@ -10,7 +10,7 @@ const entry = `export default () => ({
   getSeriesMetadata: async () => ({ title: 'Berserk', totalBookCount: 0 }),
 })`
 
-test('a number of books of 0 means unknown, as many services send it', async ({ onTestFinished }) => {
+test('a book count of 0 means that it is unknown, as many services send it', async ({ onTestFinished }) => {
   const configDir = join(inject('runFolder'), randomUUID())
   await aPluginPackage(configDir, { id: 'counter', entry })
   const server = await aServer({ configDir })

@@ -56,7 +56,7 @@ test('the first server marks the bucket as its own and cleans up there, also aft
   expect(s3.objects.get(marker)?.bytes.toString()).toBe(mark)
 })
 
-test('a server with another database deletes nothing of it, and says why', async () => {
+test('a server with another database deletes nothing in a bucket of the first server, and says why', async () => {
   await cleanUp(await open())
   const other = await open()
   const { error, wasDeleted } = await cleanUp(other)

@@ -21,7 +21,7 @@ test('images and files of a book may be stored, but not its data', () => {
   expect(isCacheable('api/v2/users/me')).toBe(false)
 })
 
-test('a cover is told from the small pictures of pages', () => {
+test('a cover is distinguished from page thumbnails', () => {
   expect(isCover('/komga/api/v1/books/0A1/thumbnail')).toBe(true)
   expect(isCover('/api/v1/books/0A1/pages/1/thumbnail')).toBe(false)
 })

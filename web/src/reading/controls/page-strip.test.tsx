@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openReader, pressKey, shownPages } from '../../../test/open-reader.ts'
 
-test('an empty field for the page leads nowhere', async () => {
+test('submitting an empty Go to page field does not change the page', async () => {
   const app = await openReader()
   await pressKey('ArrowRight', 3)
   await pressKey('g')

@@ -77,7 +77,7 @@ test('leaving the reader sends every book immediately and only once', async () =
   ])
 })
 
-test('a book whose progress the server fails to store holds no other book up', async () => {
+test('a book whose progress the server fails to store does not hold up other books', async () => {
   const { house, sent, aTab } = aHouse()
   house.failsOn = 'A'
   const outbox = aTab()

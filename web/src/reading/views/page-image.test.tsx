@@ -7,7 +7,7 @@ import { openReader, pressKey } from '../../../test/open-reader.ts'
 /** Until the app asks again whether the server responds. */
 const pollMs = 5000
 
-test('pages that failed while the server was unreachable load once it responds, or when they are turned to', async () => {
+test('pages that failed while the server was unreachable load once it responds or the reader turns to them', async () => {
   const app = await openReader()
   fireEvent.load(screen.getByAltText('Page 1 of 6'))
   await passMs(0)

@@ -57,7 +57,7 @@ test.each([
 
 const configured = { intervalHours: 0, cron: null, keep: 5 }
 
-test('a backup schedule that is chosen as it is stored asks nothing, whatever was entered before', async () => {
+test('a backup schedule that is set back to the stored one has no unsaved changes', async () => {
   const app = await openApp('/settings/backups', {
     ...answers,
     'GET /api/v1/server-backups': () => [],

@@ -38,7 +38,7 @@ test.each([
   expect(words()).toBe('漫画 冒険')
 })
 
-test('a suggestion that an input method shows on the way to a longer word is not added', () => {
+test('a tag suggested while an input method composes a longer word is not added', () => {
   const field = openTags()
   compose(field, '東')
   expect(words()).toBe('漫画')
@@ -47,7 +47,7 @@ test('a suggestion that an input method shows on the way to a longer word is not
   expect(words()).toBe('漫画 東京')
 })
 
-test('a suggestion that remains when a longer word is shortened is not added, one that is chosen is', () => {
+test('a tag suggested after a word is shortened is added only if it is chosen', () => {
   const field = openTags()
   input(field, '東', 'deleteContentBackward')
   expect(words()).toBe('漫画')

@@ -11,7 +11,7 @@ test('a browser without storage for chapters, as over HTTP, signs out without an
   expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([])
 })
 
-test('a browser that fails to delete chapters says so, and signs out at the provider nevertheless', async () => {
+test('a browser that fails to delete chapters shows an error, and still signs out at the provider', async () => {
   const visited = await signOutOfProvider(() => {
     vi.stubGlobal('caches', {})
     vi.stubGlobal('indexedDB', {

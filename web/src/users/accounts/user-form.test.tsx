@@ -58,7 +58,7 @@ test('a new user is not sent until email, password and libraries are filled in',
   ])
 })
 
-test('a refused new user leads to the field with the first error, which may be far from the button', async () => {
+test('creating an invalid user focuses the first field with an error, even far from the button', async () => {
   const app = await openNewUser()
   await type(app, /^Email/, 'nobody')
   await create(app)
@@ -158,7 +158,7 @@ test('what is changed while a user is being saved stays to be saved next', async
     .toEqual({ sharedLibraries: { all: false, libraryIds: ['L2'] } })
 })
 
-test('Save leads to the field without a valid value, which may be far from the button', async () => {
+test('saving an invalid form focuses the first field with an error, even far from the button', async () => {
   const limited: User = { ...reader, ageRestriction: { age: 12, restriction: 'ALLOW_ONLY' } }
   const app = await openUsers('/settings/users/R', [limited])
   await app.user.clear(await screen.findByLabelText('Age', { selector: 'input' }))

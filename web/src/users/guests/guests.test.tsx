@@ -69,7 +69,7 @@ test('an administrator opens a library to guests and raises their age limit', as
   ])
 })
 
-test('a library that was chosen here stays chosen when somebody else saves another age limit', async () => {
+test('a library chosen in the form stays chosen when someone else saves another age limit', async () => {
   let stored: GuestAccess = { libraryIds: [], ageRestriction: { age: 0, restriction: 'ALLOW_ONLY' } }
   const app = await openApp('/settings/users/guests', {
     'GET /api/v1/libraries': () => [aLibrary(), aLibrary({ id: 'L2', name: 'Comics' })],
@@ -96,7 +96,7 @@ test('guest access that is on for a deleted library alone can be turned off', as
   await expect.poll(() => app.server.bodiesOf('PUT /api/v1/guest-access')).toMatchObject([{ libraryIds: [] }])
 })
 
-test('Save leads to the age limit if it is empty', async () => {
+test('saving without an age limit focuses its field', async () => {
   const app = await openApp('/settings/users/guests', {
     'GET /api/v1/libraries': () => [aLibrary({ id: 'L1' })],
     'GET /api/v1/guest-access': () => ({ libraryIds: ['L1'], ageRestriction: { age: 0, restriction: 'ALLOW_ONLY' } }),

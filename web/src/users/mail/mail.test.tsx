@@ -51,7 +51,7 @@ test('the mail server is tested before it is saved, and a stored password is kep
   expect(body).not.toHaveProperty('password')
 })
 
-test('a test with an invalid sender or recipient leads to its field with the error, until it is changed', async () => {
+test('a test email with an invalid sender or recipient shows the error in its field until the field is changed', async () => {
   const refuse = (fieldName: string) => () =>
     new Refusal(400, { message: `${fieldName}: Not an address.`, violations: [{ fieldName, message: 'Not an address.' }] })
   const app = await openApp('/settings/email', {

@@ -135,7 +135,7 @@ test('the account page explains why linking failed', async () => {
   expect(await screen.findByText('Failed: IDENTITY_TAKEN')).toBeTruthy()
 })
 
-test('a provider is saved with what somebody else has changed meanwhile, and with what was edited here', async () => {
+test('saving a provider keeps what someone else has changed in the meantime', async () => {
   const app = await open('/settings/sign-in/home')
   await type(app, /^Client ID/, 'shelf')
   app.server.answer({ 'GET /api/v1/sign-in-providers': () => settings({ providers: [{ ...provider, requiredGroups: ['family'] }] }) })

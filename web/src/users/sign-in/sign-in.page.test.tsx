@@ -63,7 +63,7 @@ const account = (roles: readonly string[]): User => ({
   ageRestriction: null,
 })
 
-test('the sign-in page leads on whoever is signed in already', async () => {
+test('the sign-in page opens the app for people who are already signed in', async () => {
   setStored('person', JSON.stringify(account(['PAGE_STREAMING'])))
   await openApp('/sign-in?returnTo=%2Fmore', { 'GET /api/v2/users/me': () => account(['PAGE_STREAMING']) })
   await screen.findByRole('heading', { name: 'More' })

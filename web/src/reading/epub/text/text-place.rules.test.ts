@@ -69,7 +69,7 @@ describe('a finished book', () => {
     expect(turnTo(inLastChapter, 0.97, 1, 0.9), 'after a jump to the next part').toMatchObject({ isFinished: true, isSaved: false })
   })
 
-  test('is none whose end was only looked at', () => {
+  test('is not one whose reader only skipped to the end', () => {
     const atEnd = afterReading(started, 1, true)
     expect(atEnd).toMatchObject({ isFinished: false, isSaved: true })
     expect(turnTo(atEnd, 0.9, 1, 0.9), 'also when turning pages there').toMatchObject({ isFinished: false, isSaved: true })
