@@ -19,7 +19,7 @@ export function createRunning(context: AppContext, features: readonly Feature[])
       if (schedules.length === 0) return
       stops.push(nodes.isShared ? await leadWhenFree(context, nodes.id, () => startAll(schedules)) : await startAll(schedules))
     },
-    // All at once: work that takes long to end must not keep other work from being told.
+    // All at once: work that takes long to end must not delay stopping other work.
     stop: () => endAll(stops),
   }
 }

@@ -1,5 +1,5 @@
 // Ends the server's process.
-// Guarantee: it ends, also while a drive or a name server doesn't respond: `process.exit` waits for such system calls, a killed process
+// Guarantee: it ends even while a drive or a DNS server doesn't respond: `process.exit` waits for such system calls, a killed process
 // doesn't.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './kernel/log/index.ts'
@@ -27,6 +27,6 @@ function exit(code: number, { kill }: { readonly kill: boolean }): never {
   process.exit(code)
 }
 
-/** Whether a call to the file system or to a name server has not returned yet. */
+/** Whether a call to the file system or to a DNS server has not returned yet. */
 const waitsForSystem = (): boolean =>
   process.getActiveResourcesInfo().some((name) => /^(FSReq|FileHandleCloseReq|Get\w+InfoReq)/.test(name))

@@ -47,7 +47,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },
-      // "use client" in packages means nothing here.
+      // "use client" in packages has no effect here.
       checks: { moduleLevelDirective: false },
     },
   },

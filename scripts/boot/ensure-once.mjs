@@ -85,7 +85,7 @@ function removeWhenAbandoned() {
 }
 
 function isAbandoned() {
-  // Process IDs are given again after a restart of the machine.
+  // Process IDs are reused after a restart of the machine.
   if (ageMsOf(lockFile) > uptime() * 1000) return true
   const pids = textOf(lockFile)?.split(' ').filter(Boolean).map(Number)
   if (pids === undefined) return false

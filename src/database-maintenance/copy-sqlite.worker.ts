@@ -55,7 +55,7 @@ const oneLine = (result: unknown): string =>
     .replace(/^\*\*\* in database main \*\*\*\s*/, '')
     .replaceAll('\n', ' ')
 
-/** Takes as long as the copy, so it's only asked after a failure. */
+/** Takes as long as the copy, so it's only checked after a failure. */
 function isDamaged(file: string): boolean {
   const database = new Database(file, { readonly: true })
   try {

@@ -1,5 +1,5 @@
 // Puts the restored database and key in the place of the previous ones, which are kept under a new name.
-// Guarantee: a process that is killed meanwhile leaves what the next start needs to complete it; no start finds an empty server.
+// Guarantee: if the process is killed, the next start can complete the installation and never finds an empty server.
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, databaseName } from '../kernel/db/index.ts'
@@ -23,7 +23,7 @@ export async function installRestored(configDir: string, keepAs: string): Promis
   await syncFolder(configDir)
   const there = new Set(await readdir(configDir))
   for (const { name, ends } of files.filter((file) => there.has(readyName(file.name, keepAs)))) {
-    // What is there although the previous file was kept already is the empty database of a start in between.
+    // If the previous file was kept already, the file in its place is the empty database of a start in between.
     for (const end of ends.filter((one) => there.has(name + one) && !there.has(keptName(name, keepAs) + one)))
       await rename(join(configDir, name + end), join(configDir, keptName(name, keepAs) + end))
     await rename(join(configDir, readyName(name, keepAs)), join(configDir, name))
@@ -51,7 +51,7 @@ export async function completeKeyRestore(db: Db, configDir: string): Promise<voi
   const start = readyName(keyFileName, '')
   const names = (await readdir(configDir)).filter((one) => one.startsWith(start))
   if (names.length === 0) return
-  // Asked first: a restore that begins later finds this server and is refused.
+  // Checked first: a restore that begins later finds this server and is refused.
   const isRunning = await isTransferRunning(db)
   for (const name of names) {
     const keepAs = name.slice(start.length)

@@ -57,7 +57,7 @@ export async function aHangingLibrary(
   const server = await aCrashingServer(source, { execArgv, env: { HONDANA_LOG_LEVEL: 'silent' } })
   onTestFinished(server.cleanUp)
   const roots = { hanging: join(server.root, 'hanging'), other: join(server.root, 'other') }
-  // The server knows it as a disk of its own before it hangs.
+  // The server must know it as a separate disk before it hangs.
   const share = await aDisk(roots.hanging)
   onTestFinished(share.remove)
   await mkdir(roots.other)

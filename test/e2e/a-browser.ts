@@ -103,7 +103,7 @@ const findOverflow = `
   const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
   scrollWidth > clientWidth ? out.map(({ tagName, className }) => 'scrolls sideways: ' + tagName + '.' + className) : []`
 
-/** Rows that scroll past their last item. Arrows would lead to nothing there. */
+/** Rows that scroll past their last item, where arrows would show nothing. */
 const findEmptyScrolling = `
   [...document.querySelectorAll('.card-row')].filter((row) => {
     const { paddingRight } = getComputedStyle(row)

@@ -37,7 +37,7 @@ export async function signIn(page: Page, account: SignInCredentials): Promise<vo
 export async function openInApp(page: Page, address: string): Promise<void> {
   await page.evaluate(`(async () => {
     __TSR_ROUTER__.history.push(${JSON.stringify(address)})
-    // A form asks first whether it may be left.
+    // A form with unsaved changes asks first.
     await new Promise((later) => setTimeout(later))
     while (__TSR_ROUTER__.state.status !== 'idle') await new Promise((later) => setTimeout(later, 10))
   })()`)

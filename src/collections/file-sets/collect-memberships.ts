@@ -1,4 +1,4 @@
-// The collections and read lists that books' files name. After each step of some milliseconds, other work has its turn.
+// The collections and read lists that books' files name. Other work can run after each step of some milliseconds.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { requireDefined } from '../../kernel/errors/index.ts'
 import { type BookWithLists, nameKeyOf, shortened } from '../../library/index.ts'

@@ -79,7 +79,7 @@ function stageOf(client: Client, url: string, target: string): StageDatabase {
 function stagedUrl(url: string): string {
   const options = parsePostgresAddress(url)?.params.get('options')
   const added = { options: `${options ? `${options} ` : ''}-c search_path=${stageSchema}`, application_name: transferName }
-  // Of two values the driver takes the last.
+  // If there are two values, the driver uses the last one.
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(added)}`
 }
 

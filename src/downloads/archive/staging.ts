@@ -112,7 +112,7 @@ async function renameIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** A read-only disk keeps the folder; it says so even if there is none. */
+/** A read-only disk can't delete the folder, and reports that even if the folder doesn't exist. */
 async function removeIfEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder)

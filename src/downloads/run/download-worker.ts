@@ -25,7 +25,7 @@ export interface WorkerDeps extends ReleaseDeps, Pick<AppContext, 'nodes'> {
 
 const idleMs = 2_000
 const errorPauseMs = 5_000
-/** Until a failed download looks again whether another one of its title is still active. */
+/** Until a failed download checks again whether another one of its title is active. */
 const afterTwinMs = 60_000
 
 type Ready = Extract<DownloadProviderState, { state: 'ready' }>
@@ -59,7 +59,7 @@ export function createDownloadWorker(deps: WorkerDeps) {
       isRecovered = true
       await runQueue(deps, { runs, queue, takeBack, prepare: preparation.prepare, stopping: signal })
     }
-    // The start waits for neither: the disk of a library that hangs would keep everything else from starting.
+    // The start waits for neither: a library's disk that hangs would prevent everything else from starting.
     const working = supervise(work, deps, signal)
     const sweeping = sweepLibraries(deps, signal).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'Cleaning up the staging folders failed'),

@@ -73,7 +73,7 @@ async function writeEnd(trx: Db, { held, claimed, outcome }: EndedRun, change: C
   const isContinued = hasWaiting || (isAskedAgain && (hasTriedAll || isGivenUp))
   // What was requested may have failed in this run.
   if (isContinued && isAskedAgain) await requeueFailedChapters(trx, savedRow.id)
-  // The next run tries again what failed for now, and counts that as an attempt.
+  // The next run retries temporary failures, and counts that as an attempt.
   const attempt = isAskedAgain || isCompleted || isGivenUp ? 0 : claimed.attempt
   const again = { status: 'PENDING', message: null, nextAttemptAt: null, progress: 0, attempt } as const
   if (!isContinued && savedRow.triesNow === 0) return savedRow

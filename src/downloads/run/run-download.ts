@@ -41,7 +41,7 @@ export async function runDownload(run: Run): Promise<RunOutcome> {
     await run.held.save(run.deps.db, {})
     return await untilDiskHangs(opened.root, () => runIn(run, opened), run.held.signal)
   } catch (error) {
-    // What waits for the disk is left to itself: the next run doesn't start before the disk responds.
+    // Doesn't wait for calls that wait for the disk: the next run doesn't start before the disk responds.
     if (DiskNotResponding.matches(error)) run.held.stop('disk')
     const { signal } = run.held
     const stopped: unknown = signal.aborted ? signal.reason : error

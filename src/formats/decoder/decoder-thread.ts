@@ -1,5 +1,5 @@
 // The interface of one decoder thread. A job that breaks it or takes too long ends the thread and fails alone; the next job gets a new
-// thread. A thread that waits for a disk that hangs can't be ended: it is left to itself.
+// thread. A thread that waits for a disk that hangs can't be ended: it is abandoned.
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ArchiveError, type ArchiveErrorCode } from '../archive/archive-error.ts'
@@ -22,7 +22,7 @@ export const maxWasmBytes = 512 * 1024 * 1024
 export const defaultWasmBytes = 96 * 1024 * 1024
 /** WebAssembly memory is only released with its thread, so a thread that used more than usual does not wait for another job. */
 const idleMs = 60_000
-/** In no time, unless a thread waits for the system. */
+/** Immediate, unless a thread waits for the system. */
 const longestEndMs = 10_000
 
 export function createDecoderThread(): DecoderThread {

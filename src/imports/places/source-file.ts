@@ -52,5 +52,5 @@ export async function getFile(path: string): Promise<SourceFile> {
   return { path, sizeBytes: Number(stats.size), modifiedMs: Math.trunc(Number(stats.mtimeMs)), identity: identityOf(stats) }
 }
 
-/** The path itself while its disk is away or hangs. */
+/** The path itself while its disk is disconnected or hangs. */
 const realPathOf = (path: string): Promise<string> => diskCalls.ask(path, () => realpath(path)).catch(() => path)

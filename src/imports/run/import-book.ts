@@ -78,7 +78,7 @@ async function place(deps: ImportDeps, work: Work): Promise<void> {
   const { row, source, destination, signal } = work
   const { library, folder, target, upgrade } = destination
   const begun = { state: 'PLACING', target, libraryId: library.id, sourceIdentity: source.identity } as const
-  // An earlier run that a disk had kept waiting may have ended it meanwhile.
+  // An earlier run that waited for a disk may have ended it in the meantime.
   if (!(await changeImport(deps.db, row.id, ['QUEUED', 'PLACING'], begun))) return
   if (destination.isNewFolder) await mkdir(folder, { recursive: true })
   signal.throwIfAborted()

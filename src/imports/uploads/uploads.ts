@@ -38,7 +38,7 @@ export interface Upload extends ImportUploadTable {
 }
 
 const lifetimeMs = 7 * 24 * 3_600_000
-/** The queue takes a time that is further ahead for that of a wrong clock, and starts the task at once. */
+/** The queue treats a time that is further ahead as that of a wrong clock, and starts the task immediately. */
 const longestPlanMs = 24 * 3_600_000
 /** Stays free for the database. */
 const reserveBytes = 200 * 1024 * 1024

@@ -20,7 +20,7 @@ export interface SqliteLocation extends SqliteFile {
   readonly engine: 'sqlite'
 }
 
-/** Without a name for its connections: by their own names, commands that need the database for themselves notice a running server. */
+/** Without a name for its connections: commands that need exclusive use of the database detect a running server by the server's own name. */
 export function postgresLocation(address: string): DatabaseLocation {
   // Not by URL, which rejects a user name without a host, as in addresses of sockets.
   return { engine: 'postgres', url: address.replace(/(?<=[?&])application_name=[^&]*&?/g, '') }

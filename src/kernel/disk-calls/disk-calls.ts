@@ -100,7 +100,7 @@ export function createDiskCalls({ nameOf = createDiskNames(), patienceMs: limitM
 
 const notResponding = () => DiskNotResponding.with({ retryAfterSeconds })
 
-/** Waits for the place of a call that ends. @param limitMs without it there is no limit @throws DiskNotResponding */
+/** Waits until another call ends and frees its slot. @param limitMs no limit by default @throws DiskNotResponding */
 function turnOf({ waiting }: Disk, limitMs: number | undefined): Promise<void> {
   const turn = Promise.withResolvers<void>()
   const begin = () => {
@@ -131,7 +131,7 @@ function createDiskNames(): (path: string) => string {
   }
 }
 
-/** From memory of the kernel: no disk is asked. */
+/** The kernel has this in memory, so no disk is accessed. */
 function readMounts(): readonly Mount[] {
   if (process.platform !== 'linux') return []
   try {

@@ -1,4 +1,4 @@
-// Files of libraries that are read for readers.
+// Reads files of libraries on behalf of readers.
 import { access, type FileHandle, open } from 'node:fs/promises'
 import { createDiskCalls } from './disk-calls.ts'
 
@@ -7,7 +7,7 @@ export const diskCalls = createDiskCalls()
 
 const hasResponded = () => undefined
 
-/** Every response counts, be it an error. @throws DiskNotResponding */
+/** An error is a response, too. @throws DiskNotResponding */
 export const assertDiskResponds = (path: string): Promise<void> => diskCalls.ask(path, () => access(path).then(hasResponded, hasResponded))
 
 /** Opens a file for reading; one that is opened too late is closed again. @throws DiskNotResponding; the file system's error */

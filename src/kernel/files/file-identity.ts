@@ -2,7 +2,7 @@ import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { ifPresent } from './if-present.ts'
 
-/** Tells a file from another one that is put in its place. */
+/** Distinguishes a file from another one that replaces it. */
 export const identityOf = ({ size, mtimeNs, ino }: BigIntStats): string => `${size} ${mtimeNs} ${ino}`
 
 /** @throws the file system's error */

@@ -5,7 +5,7 @@ export type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 export const withoutUndefined = <T extends object>(fields: T): Given<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>
 
-/** The fields of an object that say something. */
+/** The fields of an object that have a value. */
 export type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined | ''> }
 
 /** Drops keys whose value is undefined or an empty text. */

@@ -1,4 +1,4 @@
-// What abort signals lack.
+// Helpers for abort signals.
 
 /** Resolves when the signal is aborted. */
 export const aborted = (signal: AbortSignal): Promise<void> =>

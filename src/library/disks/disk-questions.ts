@@ -1,4 +1,4 @@
-// Questions to disks, some of which may not respond: each call to a network share that hangs blocks one of the process's few threads for
+// Checks disks, some of which may not respond: each call to a network share that hangs blocks one of the process's few threads for
 // as long as it hangs.
 import { access } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,7 +10,7 @@ export interface DiskQuestions {
    * @returns undefined without a response in time, or once `stopping` is aborted
    */
   ask<T>(key: string, question: () => Promise<T>, stopping?: AbortSignal): Promise<T | undefined>
-  /** Whether the disk of a folder responds, be it with an error. */
+  /** Whether the disk of a folder responds, even with an error. */
   responds(folder: string, stopping: AbortSignal): Promise<boolean>
 }
 

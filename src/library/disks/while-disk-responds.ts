@@ -1,5 +1,5 @@
-// Work on the files of a library whose disk may hang: a network share whose server is off lets every call wait until it is back.
-// Guarantee: such work gives up its place to that of other libraries within about a minute, and so does work that is cancelled.
+// Work on the files of a library whose disk may hang: if the server of a network share is off, every call waits until it is back.
+// Guarantee: such work frees its slot for other libraries within about a minute, and so does work that is cancelled.
 // Limit: what waits for the disk then ends only when the disk responds. It keeps its claims until then, so nothing runs beside it.
 import { setTimeout as delay } from 'node:timers/promises'
 import { assertDiskResponds, DiskNotResponding } from '../../kernel/disk-calls/index.ts'
@@ -35,7 +35,7 @@ export async function untilDiskHangs<T>(
     return await Promise.race([running, watch()])
   } catch (error) {
     hung.abort(error)
-    // What it throws later is of no interest.
+    // Ignores what it throws later.
     running.catch(() => undefined)
     throw error
   } finally {

@@ -56,7 +56,7 @@ export async function putProgression(
   const place = await placeOf(deps.db, book.id, progression.locator)
   if ('reason' in place) throw ProgressionInvalid(place.reason)
   const nowMs = deps.clock.now()
-  // A clock that is ahead counts as now, so that no position stays newer than all others.
+  // A time in the future counts as now, so that no position stays newer than all others.
   const readAt = Math.min(Date.parse(progression.modified), nowMs)
   const row: ReadProgressTable = {
     bookId: book.id,

@@ -1,5 +1,5 @@
 // The main thread's side of the scan thread: it starts with the first job, is reused between jobs and ends when idle.
-// Guarantee: a job that a disk which hangs keeps from ending does not hold up the jobs of other libraries. Its thread is left to itself,
+// Guarantee: a job that can't end because its disk hangs does not hold up jobs of other libraries. Its thread is abandoned,
 // since a thread that waits for a disk can't be ended: it stops before it writes anything if the disk ever responds. Until then its library
 // gets no other thread: each further one could wait for the same disk.
 import { Worker } from 'node:worker_threads'
@@ -34,7 +34,7 @@ export interface ScanThreadParts {
   readonly origin: string | undefined
   /** Reads files itself instead of starting threads for that, and ends soon after its last job. */
   readonly smallMachine: boolean
-  /** The threads that were left behind, with the id of their library; shared by all scan threads of a server. */
+  /** The abandoned threads, with the id of their library; shared by all scan threads of a server. */
   readonly left?: Map<Worker, string>
   /** For tests. */
   readonly patience?: Patience
@@ -47,7 +47,7 @@ interface Patience {
   readonly endMs: number
 }
 
-/** A step is a folder, a few files or a book, which may be a large one on a slow disk. */
+/** A step is a folder, a few files, or one book, which may be large and on a slow disk. */
 const defaultPatience: Patience = { stepMs: 300_000, endMs: 10_000 }
 
 const idleMs = 60_000
@@ -122,7 +122,7 @@ function leave(worker: Worker, { onChanges }: Watch, onEnd: () => void): void {
     worker.postMessage('close')
   })
   worker.once('exit', onEnd)
-  // Nobody is interested in it, but an error without a listener would end the process.
+  // The error is ignored, but without a listener it would end the process.
   worker.on('error', () => undefined)
 }
 

@@ -25,7 +25,7 @@ export function amountRead(before: Progress | undefined, after: Progress): Amoun
   const isTurnedBack = before?.completed === 1 && before.page - after.page <= mostTurnedBack
   const last = before?.completed === 0 || isTurnedBack ? before : undefined
   const pages = Math.max(0, last ? after.page - last.page : after.page)
-  // It is finished again with the next page. Only within the hour, so that no hour has less than nothing.
+  // It is finished again with the next page. Only within the hour, so that no hour has a negative count.
   const isUndone = isTurnedBack && hourOf(before.readAt) === hourOf(after.readAt)
   const chapters = after.completed - (isUndone ? 1 : 0)
   const seconds = last ? secondsBetween(last.readAt, after.readAt, pages) : 0

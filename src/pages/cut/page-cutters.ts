@@ -76,7 +76,7 @@ async function sendOrder(worker: Worker, order: CutRequest | InspectRequest, sig
     worker.postMessage(order)
     return await reply.promise
   } catch (error) {
-    // One that waits for a disk that hangs doesn't end.
+    // A thread that waits for a disk that hangs doesn't end.
     await Promise.race([worker.terminate(), delay(longestEndMs, undefined, { ref: false })])
     throw error
   } finally {

@@ -1,4 +1,4 @@
-// Guarantee: a package whose removal was interrupted is never loaded again, loses its settings, and keeps nothing from starting.
+// Guarantee: a package whose removal was interrupted is never loaded again, loses its settings, and never prevents a start.
 import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'

@@ -25,7 +25,7 @@ export interface ManifestAddress {
   /** Such as `/api/v1`; `books/…` and `series/…` follow. */
   readonly root: string
   readonly seriesType: string
-  /** Media type of publications that apps may request besides those of the manifest. */
+  /** Media type of publications, which apps may request in addition to those of the manifest. */
   readonly publicationType?: string
   /** Path of the authentication document; needs no caller. */
   readonly signIn?: string

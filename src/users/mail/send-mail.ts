@@ -21,7 +21,7 @@ export interface Mail {
   readonly text: string
 }
 
-/** A message that is on its way may take so long to arrive when it is no longer wanted; its outcome would be unknown otherwise. */
+/** How long a message that is being sent may still take after a cancellation: aborting it would leave its outcome unknown. */
 const graceMs = 3_000
 
 /** @throws MailPasswordUnreadable, MailUnreachable, MailTlsFailed, MailSignInRefused, MailRefused, MailFailed, or the signal's reason */

@@ -71,7 +71,7 @@ export function createSignInLimiter(clock: Clock) {
   const takeBack = (key: string) => {
     const failures = find(key)
     const count = failures ? failures.count - 1 : 0
-    // What turned out to be right makes nobody wait.
+    // A correct password doesn't count towards the wait.
     if (failures && count > 0)
       failuresByKey.set(key, { ...failures, count, blockedUntilMs: count < accountsPerAddress ? 0 : failures.blockedUntilMs })
     else failuresByKey.delete(key)

@@ -1,4 +1,4 @@
-// What the app and its packages import as `react`: Preact, and what they use that Preact doesn't have or does differently
+// What the app and its packages import as `react`: Preact, with replacements for what Preact lacks or does differently
 // (docs/adr/0069-preact.md).
 import preact, { useCallback, useLayoutEffect, useReducer, useRef } from 'preact/compat'
 

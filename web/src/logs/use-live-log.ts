@@ -17,7 +17,7 @@ export const useLiveLog = (live: boolean): void => {
     let timer: number | undefined
     const flush = () => {
       timer = undefined
-      // The response replaces the list, and may not contain lines that came meanwhile.
+      // The response replaces the list, and may lack lines that arrived in the meantime.
       if (queryClient.isFetching({ queryKey: logQuery.queryKey }) > 0) return flushLater()
       const came = pending
       pending = []

@@ -70,7 +70,7 @@ export const findOfflineNeighbor = async (bookId: string, side: 'previous' | 'ne
 
 export const putOfflineChapter = async (chapter: OfflineChapter): Promise<void> => void (await (await database()).put('chapters', chapter))
 
-/** Updates a chapter if it is still stored, and was not asked for anew since `askedAtMs`; returns whether it was. */
+/** Updates a chapter if it is still stored, and was not requested again since `askedAtMs`; returns whether it was updated. */
 export const updateOfflineChapter = async (bookId: string, change: Partial<OfflineChapter>, askedAtMs?: number): Promise<boolean> => {
   const transaction = (await database()).transaction('chapters', 'readwrite')
   const found = await transaction.store.get(bookId)

@@ -68,13 +68,13 @@ export const afterTurn = (place: ReadingPlace, wantedPage: number, hasBefore: bo
   return { ...place, page, target, lookedUp, skipped: skippedStill(place, page) }
 }
 
-/** A jump by so many pages, at most to the next two, is no more than a turn; after more than these, somebody reads on. */
+/** A jump over so few pages counts as a page turn. After more pages than these, the person is reading on. */
 const few = 3
 
 const skippedStill = ({ skipped }: ReadingPlace, page: number): ReadingPlace['skipped'] =>
   skipped && page > skipped.from + few && page <= skipped.to + few ? skipped : undefined
 
-/** Whether this page was skipped to, so that the last page is no more than a look at the end. Turning to the card after it is more. */
+/** Whether this page was skipped to, so that reaching the last page doesn't finish the book. Turning to the card after it does. */
 export const isSkippedTo = ({ skipped, page, chapter }: ReadingPlace): boolean => skipped !== undefined && page <= chapter.pages.length
 
 /** The position after the person scrolled a strip. */

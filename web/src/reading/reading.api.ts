@@ -81,7 +81,7 @@ export const pageFaultQuery = (bookId: string, number: number, attempt: number) 
         await requestRaw('GET', '/api/v1/books/{bookId}/pages/{number}', { params, headers: { Accept: 'image/*' }, signal })
         return null
       } catch (error) {
-        // The app asks to sign in again.
+        // The app asks the user to sign in again.
         if (isSignedOut(error) || isSetUpNeeded(error)) throw error
         if (error instanceof ApiError) return error.message
         if (error instanceof UnreachableError) return null

@@ -59,7 +59,7 @@ const useFollowingAddress = (
     if (isThere) return undefined
     savePendingPlace({ bookId: addressId, page: wantedPage }, { bookId: book.id, page })
     const timer = setTimeout(() => {
-      // The router is at another page, and the reader will close: setting the URL now would lead back.
+      // The router is at another page, and the reader is closing: setting the URL now would navigate back.
       const { pathname } = router.buildLocation({ to: '/read/$bookId', params: { bookId: addressId } })
       if (router.state.location.pathname !== pathname) return
       setPlace((before) => ({ ...before, followedTo: book.id }))

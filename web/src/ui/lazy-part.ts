@@ -6,7 +6,7 @@ import { getTabStored, setTabStored } from './tab-storage.ts'
 /** A part of a page whose code loads when it is first rendered, inside a `Suspense`. */
 export const lazyPart: typeof lazy = (load) => lazy(() => loadCode(load))
 
-/** Browsers and React remember that code did not load: only loading the whole app again tries it again. */
+/** Browsers and React remember that code failed to load, so only a reload of the app retries it. */
 export class UnreachableCodeError extends UnreachableError {}
 
 /** The same, although the server responds. */

@@ -102,7 +102,7 @@ function createClosings<Who>() {
   }
 }
 
-/** A request for a stream takes no longer until it joins. */
+/** The longest time from the request for a stream until it joins. */
 const longestRequestMs = 60_000
 
 /** Creates a channel without clients. */

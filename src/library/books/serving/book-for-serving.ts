@@ -102,7 +102,7 @@ export const pagesOfFile = (path: string, sizeBytes: number, stored: string): Pr
   withDataOffsets(path, sizeBytes, decodePages(stored))
 
 const localHeaderBytes = 30
-/** As many as one disk gets; those for other readers take turns with them. */
+/** As many as one disk may have at once; calls for other readers wait for them. */
 const readsAtOnce = 4
 
 /** A scan reads only the first page; the offsets of the others are read here until they are measured. */

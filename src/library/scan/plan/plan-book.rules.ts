@@ -105,7 +105,7 @@ export function sameRow<T extends object>(values: Partial<T>, row: T): boolean {
 /** The row itself if it has these values already, as nearly all rows of a large series do: copies of them would be most of the work. */
 const withChanges = <T extends object>(row: T, changes: Partial<T>): T => (sameRow(changes, row) ? row : { ...row, ...changes })
 
-/** Somebody may have asked for it after the scan decided which files to open: then the next scan opens it. */
+/** It may have been requested after the scan decided which files to open. Then the next scan opens it. */
 function rereadAfter({ reading, before }: PresentBook): 0 | 1 {
   if (!reading && before) return before.book.reread
   return reading?.passing ? 1 : 0

@@ -1,4 +1,4 @@
-// Whether posters can be listed, saved and deleted in the bucket, and belong to this server; and what to change if not.
+// Checks whether posters can be listed, saved and deleted in the bucket and belong to this server, and says what to change if not.
 import { asError } from '../../../kernel/errors/index.ts'
 import type { Check } from '../../../kernel/feature/index.ts'
 import { defineSentence, type Sentence, sentenceOf } from '../../../kernel/sentences/index.ts'

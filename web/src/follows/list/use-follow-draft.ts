@@ -20,7 +20,7 @@ export type FollowDraft = {
 /** The follow list being edited. Leaving with unsaved lines asks for confirmation. */
 export const useFollowDraft = (text: VersionedFollowText): FollowDraft => {
   const queryClient = useQueryClient()
-  // With the version that it began with: a later one may hold changes of somebody else.
+  // With the version that it began with: a later one may contain someone else's changes.
   const [draft, setDraft] = useState<{ readonly content: string; readonly version: string | null }>()
   const setEdited = (content: string) => setDraft((before) => ({ content, version: before ? before.version : text.version }))
   const content = draft?.content ?? text.content

@@ -22,7 +22,7 @@ import { isAdmin, useMe } from '../../users/accounts/users.api.ts'
 import { analyzeBook, refreshBook } from '../series/series.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
 
-/** What an item asks before it acts. */
+/** The confirmation that an item shows before it acts. */
 export type ChapterQuestion = 'addToSet' | 'unwanted' | 'delete'
 
 type ChapterMenuItemsProps = {

@@ -19,7 +19,7 @@ export const libraryTasks = [
 type LibraryTasks = {
   readonly start: (task: LibraryTask) => void
   readonly isStarting: (task: LibraryTask) => boolean
-  /** Must be shown: it asks before anything is lost. */
+  /** Must be rendered: it asks for confirmation before anything is lost. */
   readonly confirmation: ReactElement | null
 }
 

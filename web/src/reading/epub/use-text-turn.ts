@@ -26,7 +26,7 @@ type TextTurnState = {
 /** Turns the pages of an ebook, up to the card after its last page and on to the next book. */
 export const useTextTurn = ({ place, manner, spreads, box, next }: TextTurnProps): TextTurnState => {
   const [isAfterLast, setAfterLast] = useState(false)
-  // In the text that is scrolled meanwhile, another place may be reached.
+  // The position may have changed by scrolling in the meantime.
   if (isAfterLast && manner === 'scroll') setAfterLast(false)
   const isPastEnd = isAfterLast && manner !== 'scroll'
   const openBook = useOpenBook()

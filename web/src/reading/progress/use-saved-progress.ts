@@ -14,7 +14,7 @@ type ReachedPage = {
   readonly lookedUp: boolean
   /** The chapter was entered from the next one: pages before its saved page do not count either. */
   readonly fromBehind: boolean
-  /** The person skipped pages to get here, so the last page is no more than a look at the end. */
+  /** The person skipped pages to get here, so reaching the last page doesn't finish the book. */
   readonly hasSkipped: boolean
 }
 

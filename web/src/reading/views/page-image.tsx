@@ -21,7 +21,7 @@ type PageImageProps = {
   readonly onSettled?: ((bookId: string, page: number) => void) | undefined
 }
 
-/** A page that a proxy gives up on looks like an interruption each time; beyond this, only the person loads it again. */
+/** A page that times out at a proxy looks like an interruption each time. After this many attempts, only the user can retry it. */
 const mostOwnRetries = 5
 
 /** One page. Reserves its space while it loads; shows the error and a retry button if it fails. */

@@ -15,7 +15,7 @@ type Search = {
   readonly q: string
   /** Writes a text into the URL. */
   readonly apply: (q: string) => void
-  /** How long somebody may stop between two letters, in milliseconds. */
+  /** How long a pause in typing must be before the text is submitted, in milliseconds. */
   readonly typingPauseMs: number
 }
 

@@ -107,7 +107,7 @@ export const readingAtOpening = (
 /** Whoever reads on from within this part of a finished book, and past its first pages, reads it again. */
 const beginning = 0.1
 
-/** So much is a look at the first pages, and a jump by it no more than a turn; after more than this, somebody reads on. */
+/** A jump over so little counts as a page turn, and reading so little as a look. After more than this, the person is reading on. */
 const few = 0.02
 
 /**
