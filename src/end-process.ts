@@ -11,7 +11,7 @@ const longestCallMs = 1_000
 /** Leaves the process this long to end by itself. What it hasn't finished by then continues with the next start, as after a crash. */
 export function endProcessSoon(log: Log): void {
   setTimeout(() => {
-    log.warn(`Running work didn't end within ${longestDrainMs / 1000} seconds; it continues with the next start`)
+    log.warn(`Some work didn't end within ${longestDrainMs / 1000} seconds; it continues with the next start`)
     exit(1, { kill: true })
   }, longestDrainMs).unref()
 }

@@ -43,7 +43,9 @@ export const posterRoutes = (deps: PosterRouteDeps, subject: PosterSubject) => (
   writeRoutes(http, deps, subject)
 }
 
-const version = z.object({ v: z.string().max(500).optional().meta({ description: 'Version of the picture; it only avoids old copies.' }) })
+const version = z.object({
+  v: z.string().max(500).optional().meta({ description: "Version of the image, so that browsers don't show a cached one." }),
+})
 
 function readRoutes(http: Http, { posters, showPoster }: PosterRouteDeps, subject: PosterSubject): void {
   const { noun } = subject

@@ -59,7 +59,7 @@ export const pendingCheck = (deps: SyncDeps): Service => ({
 
 async function checkUntil(deps: SyncDeps, signal: AbortSignal): Promise<void> {
   // Once, because a server reads its secrets.key once.
-  await resumeReadable(deps).catch((error: unknown) => deps.log.error({ err: error }, "Couldn't resume the accounts at trackers"))
+  await resumeReadable(deps).catch((error: unknown) => deps.log.error({ err: error }, "Couldn't resume tracker accounts"))
   while (!signal.aborted) {
     await queueDue(deps).catch((error: unknown) => deps.log.error({ err: error }, 'Checking for pending tracker updates failed'))
     await deps.clock.sleep(checkEveryMs, signal).catch(() => undefined)

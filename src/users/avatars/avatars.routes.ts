@@ -25,7 +25,9 @@ interface AvatarsRouteDeps {
 }
 
 const byId = z.object({ id: z.string() })
-const version = z.object({ v: z.string().max(100).optional().meta({ description: 'Version of the picture; it only avoids old copies.' }) })
+const version = z.object({
+  v: z.string().max(100).optional().meta({ description: "Version of the image, so that browsers don't show a cached one." }),
+})
 
 export const avatarsRoutes =
   ({ db, memory }: AvatarsRouteDeps) =>

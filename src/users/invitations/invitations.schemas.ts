@@ -69,7 +69,7 @@ export type InvitationDto = z.infer<typeof InvitationDto>
 export const NewInvitation = z
   .object({
     id: z.string().meta({ description: 'ID.' }),
-    url: z.string().meta({ description: 'The link. It is returned only now, because the server stores only its hash.' }),
+    url: z.string().meta({ description: 'The link. It is returned only once, because the server stores only its hash.' }),
     expiresAt: instant('When it expires'),
     sentTo: z.string().nullable().meta({ description: 'Email address that the link is sent to; null when it is not sent.' }),
   })

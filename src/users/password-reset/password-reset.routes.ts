@@ -11,7 +11,7 @@ import { createResetLink, getResetAccount, type ResetDeps, resetPassword } from 
 
 const ResetLink = z
   .object({
-    url: z.string().meta({ description: 'The link. It is returned only now, because the server stores only its hash.' }),
+    url: z.string().meta({ description: 'The link. It is returned only once, because the server stores only its hash.' }),
     expiresAt: z.string().meta({ description: 'When it expires, UTC.' }),
   })
   .meta({ id: 'PasswordResetLink' })

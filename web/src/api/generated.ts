@@ -3096,7 +3096,7 @@ export interface components {
         readonly NewInvitation: {
             /** @description ID. */
             readonly id: string;
-            /** @description The link. It is returned only now, because the server stores only its hash. */
+            /** @description The link. It is returned only once, because the server stores only its hash. */
             readonly url: string;
             /** @description When it expires, UTC. */
             readonly expiresAt: string;
@@ -4030,7 +4030,7 @@ export interface components {
             readonly unavailableSaying?: components["schemas"]["Saying"];
         };
         readonly PasswordResetLink: {
-            /** @description The link. It is returned only now, because the server stores only its hash. */
+            /** @description The link. It is returned only once, because the server stores only its hash. */
             readonly url: string;
             /** @description When it expires, UTC. */
             readonly expiresAt: string;
