@@ -132,7 +132,7 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect(content.map(({ action }: { action: string }) => action)).toEqual(actions)
   })
 
-  test('a page stays when an administrator no longer wants it removed before its removal has begun', async () => {
+  test('a page is kept when its automatic removal is turned off before it starts', async () => {
     const [{ hash }] = (await get('?action=IGNORE')).content
     const { tasks } = server.app.context
     const decide = (action: string) => server.http.put('/api/v1/page-hashes', { hash, action })
