@@ -76,12 +76,13 @@ export async function aHangingLibrary(
   const expected = 2 * Object.keys(files).filter((path) => /\.cb.$/.test(path)).length
   const countReady = async () => (await list()).filter(({ media }) => media.status === 'READY').length
   await expect.poll(countReady, pollOptions).toBe(expected)
-  const books = Map.groupBy(await list(), ({ url }) => (url.startsWith(roots.hanging) ? 'hanging' : 'other'))
+  const books = await list()
+  const booksOf = (name: keyof typeof roots) => books.filter(({ url }) => url.startsWith(roots[name]))
   return {
     server,
     roots,
     ids,
-    books: { hanging: books.get('hanging') ?? [], other: books.get('other') ?? [] },
+    books: { hanging: booksOf('hanging'), other: booksOf('other') },
     hang: async () => {
       const disk = await aHangingDisk(roots.hanging)
       onTestFinished(disk.end)
