@@ -8,7 +8,7 @@ import { CatalogueError, errorCodeOf } from '../kernel/errors/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
-import { untilDiskHangs } from '../library/index.ts'
+import { untilDiskHangs, whileDiskResponds } from '../library/index.ts'
 import { type ArchiveBook, findArchive, listArchives, listMisnamed, nonZipTypes } from './archives.queries.ts'
 import { ArchiveChoice } from './archives.schemas.ts'
 import { type ConvertDeps, convertBook } from './convert-book.ts'
@@ -74,7 +74,7 @@ export async function verifyArchives(deps: ConvertDeps, choice: ArchiveChoice, r
   const report = { checked: 0, damaged: 0, troubles }
   for await (const book of eachArchive(deps, choice)) {
     run.signal.throwIfAborted()
-    const message = await troubleWith(deps, book, run.signal)
+    const message = await troubleWith(deps, book, { choice, run })
     report.checked += 1
     run.progress(null, Checked(report.checked, report.damaged))
     if (message === undefined) continue
@@ -94,6 +94,7 @@ export async function repairArchives(deps: ConvertDeps, choice: ArchiveChoice, r
       count[await untilDiskHangs(book.path, (signal) => repairBook(deps, book, signal), run.signal)] += 1
     } catch (error) {
       run.signal.throwIfAborted()
+      await assertLibraryResponds(deps, choice, run)
       count.failed += 1
       if (troubles.length < maxNamed) troubles.push({ bookId: book.id, title: book.name, message: sentenceOf(error) })
     }
@@ -118,6 +119,7 @@ export async function requestConversions(deps: Pick<AppContext, 'db' | 'tasks'>,
 export function convertBooks(deps: ConvertDeps, { afterId, ...choice }: NextBatch, run: TaskRun) {
   const books = eachArchive(deps, choice, nonZipTypes, afterId)
   return runForTimeSlice(deps, run, {
+    choice,
     books,
     change: ({ id }, signal) => convertBook(deps, id, signal),
     continuation: (lastId) => deps.tasks.enqueue(deps.db, convertBooksTask, { ...choice, afterId: lastId }),
@@ -127,13 +129,15 @@ export function convertBooks(deps: ConvertDeps, { afterId, ...choice }: NextBatc
 /** Renames books of a library by their content for some seconds and queues the rest. @returns the result of each book */
 export function repairNames(deps: ConvertDeps, { libraryId, afterId }: z.infer<typeof repairNamesTask.payload>, run: TaskRun) {
   return runForTimeSlice(deps, run, {
+    choice: { libraryId },
     books: iterateBooks(afterId, (window) => listMisnamed(deps.db, libraryId, window)),
-    change: async (book) => pathForMediaType(book.path, book.mediaType) !== undefined && repairName(deps, book),
+    change: async (book, signal) => pathForMediaType(book.path, book.mediaType) !== undefined && repairName(deps, book, signal),
     continuation: (lastId) => deps.tasks.enqueue(deps.db, repairNamesTask, { libraryId, afterId: lastId }),
   })
 }
 
 interface Work {
+  readonly choice: ArchiveChoice
   readonly books: AsyncIterable<ArchiveBook>
   /** @returns whether the book was changed */
   change(book: ArchiveBook, signal: AbortSignal): Promise<boolean>
@@ -142,7 +146,8 @@ interface Work {
 }
 
 /** A book that cannot be changed is reported, and the others continue. A book whose folder is locked comes first in the next run. */
-async function runForTimeSlice({ clock }: ConvertDeps, run: TaskRun, { books, change, continuation }: Work) {
+async function runForTimeSlice(deps: ConvertDeps, run: TaskRun, { choice, books, change, continuation }: Work) {
+  const { clock } = deps
   const troubles: Trouble[] = []
   const report = { changed: 0, failed: 0, troubles }
   const startedAtMs = clock.now()
@@ -159,6 +164,7 @@ async function runForTimeSlice({ clock }: ConvertDeps, run: TaskRun, { books, ch
     } catch (error) {
       run.signal.throwIfAborted()
       if (ClaimBusy.matches(error)) return leaveTheRest(error)
+      await assertLibraryResponds(deps, choice, run)
       const message = sentenceOf(error)
       report.failed += 1
       report.troubles.push({ bookId: book.id, title: book.name, message })
@@ -182,16 +188,31 @@ async function* iterateBooks(firstAfterId: string, list: ListBooks): AsyncGenera
   }
 }
 
+/**
+ * Asked when a book fails. A disk inside the library that hangs fails only its own books.
+ * @throws TaskPostponed when the library's disk hangs: all further books would fail at once
+ */
+async function assertLibraryResponds(deps: ConvertDeps, { libraryId }: ArchiveChoice, run: TaskRun): Promise<void> {
+  if (libraryId !== undefined) await whileDiskResponds(deps, libraryId, run, async () => undefined)
+}
+
+interface Verification {
+  readonly choice: ArchiveChoice
+  readonly run: TaskRun
+}
+
 async function troubleWith(
-  { decoder, db }: ConvertDeps,
+  deps: ConvertDeps,
   { id, path, mediaType }: ArchiveBook,
-  signal: AbortSignal,
+  { choice, run }: Verification,
 ): Promise<string | undefined> {
+  const { decoder, db } = deps
   try {
     const find = (inTime: AbortSignal) => findDamage(decoder, { path, mediaType, signal: inTime })
-    return describeDamage(await untilDiskHangs(path, find, signal))
+    return describeDamage(await untilDiskHangs(path, find, run.signal))
   } catch (error) {
-    signal.throwIfAborted()
+    run.signal.throwIfAborted()
+    await assertLibraryResponds(deps, choice, run)
     // Deleted or replaced since it was read.
     if ((await findArchive(db, id))?.path !== path) return undefined
     return sentenceOf(error)

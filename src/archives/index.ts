@@ -63,7 +63,8 @@ export function archivesFeature(app: AppContext, { onStep }: ArchivesParts = {})
         ...repairNameTask,
         run: async (run, { bookId }) => {
           const book = await findArchive(db, bookId)
-          return { renamed: Number(book !== undefined && (await postponedWhileHanging(book.path, run, () => repairName(deps, book)))) }
+          if (!book) return { renamed: 0 }
+          return { renamed: Number(await postponedWhileHanging(book.path, run, (signal) => repairName(deps, book, signal))) }
         },
       }),
       anyTask({

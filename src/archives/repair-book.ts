@@ -43,7 +43,7 @@ export type Repair = 'whole' | 'renamed' | 'repaired'
 
 /** @throws BookNotRewritable; the file system's error */
 export async function repairBook(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<Repair> {
-  if (!(await damageOf(book, signal))) return (await repairName(deps, book)) ? 'renamed' : 'whole'
+  if (!(await damageOf(book, signal))) return (await repairName(deps, book, signal)) ? 'renamed' : 'whole'
   const isRepaired = await deps.claims.hold(folderClaim(dirname(book.path)), (claimSignal) =>
     repairContent(deps, book, AbortSignal.any([signal, claimSignal])),
   )
@@ -79,11 +79,19 @@ async function repairContent(deps: ConvertDeps, book: ArchiveBook, signal: Abort
   return true
 }
 
-/** Renames a file by its content. @returns whether it was renamed @throws BookNotRewritable when that name is taken; ClaimBusy */
-export async function repairName(deps: ConvertDeps, book: ArchiveBook): Promise<boolean> {
+/**
+ * Renames a file by its content.
+ * @returns whether it was renamed
+ * @throws BookNotRewritable when that name is taken; ClaimBusy; the signal's reason
+ */
+export async function repairName(deps: ConvertDeps, book: ArchiveBook, signal: AbortSignal): Promise<boolean> {
   const mediaType = await readMediaType(book.path)
   const target = mediaType && pathForMediaType(book.path, mediaType)
-  return target !== undefined && withBookFileClaim(deps, book, () => renameFile(deps, book, target))
+  if (target === undefined) return false
+  return withBookFileClaim(deps, book, async () => {
+    signal.throwIfAborted()
+    return renameFile(deps, book, target)
+  })
 }
 
 async function renameFile(deps: ConvertDeps, book: ArchiveBook, target: string): Promise<boolean> {
