@@ -55,7 +55,7 @@ export interface Deletion {
   onFileDeleted?(): void
 }
 
-/** Files between two checks of the abort signal; their books move to the trash in one transaction. */
+/** Their books move to the trash in one transaction. */
 const filesPerTransaction = 50
 
 /**
@@ -89,23 +89,25 @@ async function deleteSome(deps: DeleteBooksDeps, books: readonly SelectedBook[],
   const removed = await removeFiles(deps, books, deletion)
   await toTrash(deps, deletion, removed)
   await removeEmptyFolders(deps, deletion.library, removed)
+  deletion.signal.throwIfAborted()
 }
 
-/** @returns the books whose file no longer exists */
+/** Ends early when the signal is aborted. @returns the books whose file no longer exists */
 async function removeFiles(
   deps: DeleteBooksDeps,
   books: readonly SelectedBook[],
-  { library, onFailed, mayDelete, onFileDeleted }: Deletion,
+  { library, signal, onFailed, mayDelete, onFileDeleted }: Deletion,
 ): Promise<readonly SelectedBook[]> {
   const removed: SelectedBook[] = []
   for (const book of books) {
     try {
       if (mayDelete && !(await mayDelete(book, fromStoredPath(library.root, book.path)))) continue
-      await removeFile(deps, library, book.path)
+      await removeFile(deps, book.path, { library, signal })
       onFileDeleted?.()
       removed.push(book)
     } catch (error) {
       if (ClaimLost.matches(error)) throw error
+      if (signal.aborted) break
       onFailed(book, error)
     }
   }
@@ -136,7 +138,11 @@ async function toTrash(
 }
 
 /** A missing file counts as deleted if its folder exists and is still on the same disk. */
-async function removeFile({ db, claims }: DeleteBooksDeps, library: Library, stored: string): Promise<void> {
+async function removeFile(
+  { db, claims }: DeleteBooksDeps,
+  stored: string,
+  { library, signal }: Pick<Deletion, 'library' | 'signal'>,
+): Promise<void> {
   const { root } = library
   const path = fromStoredPath(root, stored)
   if (!isInside(root, path)) throw FileOutsideLibrary(stored)
@@ -145,6 +151,8 @@ async function removeFile({ db, claims }: DeleteBooksDeps, library: Library, sto
   })
   if (!isInside(await realpath(root), folder)) throw FileOutsideLibrary(stored)
   await claims.assertHeld(folderClaim(dirname(path)))
+  // A disk may have kept it waiting since.
+  signal.throwIfAborted()
   await unlink(path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw refusal(stored, error)
     if ((await findUnavailableDisk(db, library, stored)) !== undefined) throw BookFolderMissing(stored)
