@@ -15,12 +15,13 @@ export async function withBookClaim<T>(
 ): Promise<T> {
   for (;;) {
     const { folder } = await getBook(deps, bookId)
-    const done = await untilDiskHangs(folder, (hangs) =>
-      deps.claims.hold(folderClaim(folder), async (lost) => {
+    const done = await untilDiskHangs(folder, (hangs) => {
+      const claimed = async (lost: AbortSignal) => {
         const book = await getBook(deps, bookId)
         return book.folder === folder ? { result: await work(book, AbortSignal.any([lost, hangs])) } : undefined
-      }),
-    )
+      }
+      return deps.claims.hold(folderClaim(folder), claimed, { signal: hangs })
+    })
     if (done) return done.result
   }
 }

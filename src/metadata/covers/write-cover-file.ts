@@ -30,8 +30,10 @@ export async function writeCoverFile(deps: MetadataDeps, seriesId: string, place
   const name = coverNameFor(stem, picture.mediaType)
   if (name === undefined) return
   try {
-    const writing = { folder, stem, name, bytes: picture.bytes }
-    await untilDiskHangs(folder, () => deps.claims.hold(folderClaim(folder), () => write(deps, seriesId, writing)))
+    await untilDiskHangs(folder, (signal) => {
+      const writing = { folder, stem, name, bytes: picture.bytes, signal }
+      return deps.claims.hold(folderClaim(folder), () => write(deps, seriesId, writing), { signal })
+    })
   } catch (error) {
     const code = errorCodeOf(error)
     if (code === undefined || !(error instanceof Error && 'syscall' in error)) throw error
@@ -47,11 +49,16 @@ interface Writing {
   readonly stem: string
   readonly name: string
   readonly bytes: Uint8Array
+  readonly signal: AbortSignal
 }
 
-async function write(deps: MetadataDeps, seriesId: string, { folder, stem, name, bytes }: Writing): Promise<void> {
+async function write(deps: MetadataDeps, seriesId: string, { folder, stem, name, bytes, signal }: Writing): Promise<void> {
   const { db, claims } = deps
   const assertHeld = () => claims.assertHeld(folderClaim(folder))
+  const beforeRename = async () => {
+    signal.throwIfAborted()
+    await assertHeld()
+  }
   const newFile = { name, digest: await digestOf(bytes) }
   await assertHeld()
   await settle(db, seriesId, { folder, stem })
@@ -59,7 +66,7 @@ async function write(deps: MetadataDeps, seriesId: string, { folder, stem, name,
   if (plan.act === 'leave') return
   await reserveCoverFile(db, seriesId, newFile)
   deps.onCoverStep?.('cover-announced')
-  await replaceFile(join(folder, name), bytes, assertHeld)
+  await replaceFile(join(folder, name), bytes, beforeRename)
   deps.onCoverStep?.('cover-written')
   await assertHeld()
   for (const removed of plan.removes) await rm(join(folder, removed), { force: true })

@@ -19,7 +19,9 @@ export async function writeSeriesJson(deps: MetadataDeps, seriesId: string): Pro
   if (row.oneshot === 1) throw SeriesHasNoFolder()
   const folder = fromStoredPath(row.root, row.path)
   try {
-    return await untilDiskHangs(folder, () => deps.claims.hold(folderClaim(folder), () => writeIn(deps, seriesId, folder)))
+    const write = (signal: AbortSignal) =>
+      deps.claims.hold(folderClaim(folder), () => writeIn(deps, seriesId, { folder, signal }), { signal })
+    return await untilDiskHangs(folder, write)
   } catch (error) {
     const code = errorCodeOf(error)
     if (code === undefined || !(error instanceof Error && 'syscall' in error)) throw error
@@ -27,13 +29,22 @@ export async function writeSeriesJson(deps: MetadataDeps, seriesId: string): Pro
   }
 }
 
-async function writeIn(deps: MetadataDeps, seriesId: string, folder: string): Promise<readonly string[]> {
+interface Place {
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+async function writeIn(deps: MetadataDeps, seriesId: string, { folder, signal }: Place): Promise<readonly string[]> {
   const path = await findFile(folder)
   const before = await readObject(path)
   const written = await findWrittenKeys(deps.db, seriesId)
   const merged = mergeBinding(before ?? {}, keysOf(await listBindings(deps.db, seriesId)), written)
+  const beforeRename = async () => {
+    signal.throwIfAborted()
+    await deps.claims.assertHeld(folderClaim(folder))
+  }
   if (JSON.stringify(merged.content) !== JSON.stringify(before ?? {}))
-    await replaceFile(path, `${JSON.stringify(merged.content, null, 2)}\n`, () => deps.claims.assertHeld(folderClaim(folder)))
+    await replaceFile(path, `${JSON.stringify(merged.content, null, 2)}\n`, beforeRename)
   await saveWrittenKeys(deps.db, seriesId, merged.written)
   return merged.kept
 }

@@ -57,7 +57,7 @@ interface Removal {
 
 async function remove(deps: SplitDeps, book: BookForServing, { pages, signal }: Removal): Promise<void> {
   const { db, clock, cutters, claims } = deps
-  const contents = await cutters.inspect(book.path)
+  const contents = await cutters.inspect(book.path, signal)
   const storedNames = new Set(pages.map(({ fileName }) => storedPageName(fileName)))
   const names = contents.pages.names.filter((name) => storedNames.has(storedPageName(name)))
   const parts = contents.pages.names.map((name) => (names.includes(name) ? 0 : 1))

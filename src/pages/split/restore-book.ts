@@ -19,8 +19,12 @@ const OtherFile = defineSentence(
  * @throws BookNotFound, BookOriginalMissing, BookNotRestorable
  */
 export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void> {
-  const book = await withBookClaim(deps, bookId, async (held) => {
-    const outcome = await restoreOriginal(held.path, () => deps.claims.assertHeld(folderClaim(held.folder))).catch(throwRefusal)
+  const book = await withBookClaim(deps, bookId, async (held, signal) => {
+    const beforeRename = async () => {
+      signal.throwIfAborted()
+      await deps.claims.assertHeld(folderClaim(held.folder))
+    }
+    const outcome = await restoreOriginal(held.path, beforeRename).catch(throwRefusal)
     if (outcome === 'missing') throw BookOriginalMissing()
     if (outcome === 'other') throw BookNotRestorable(OtherFile())
     return held
