@@ -9,11 +9,13 @@ import { aLiveStream } from '../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
 import { anArchive } from '../../test/builders/an-archive.ts'
 import { anInbox, type Inbox } from '../../test/builders/an-inbox.ts'
+import { hangingCalls } from '../../test/builders/hanging-calls.ts'
 import { otherDiskThan } from '../../test/builders/other-disk.ts'
 import { oneDatabase } from '../../test/setup/databases.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
 import type { BookImportDto, ImportProposals } from './imports.schemas.ts'
 import { expireUploadsTask, importBookTask, removeSourceTask } from './run/import.tasks.ts'
+import { removeSource } from './run/remove-source.ts'
 import { expireUploads } from './uploads/uploads.ts'
 
 describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase) => {
@@ -211,5 +213,17 @@ describe.each(oneDatabase)('files that are imported on %s', (_engine, aDatabase)
     await tasks.enqueue(db, removeSourceTask, { importId: done.id })
     await tasks.idle()
     expect(await readFile(sourceFile, 'utf8')).toBe('something else')
+  })
+
+  test('a moved file stays at its former place once the deletion there was cancelled', async () => {
+    const sourceFile = await inbox.add('cancelled.cbz')
+    const { id } = await importOne('COPY', { sourceFile, seriesId })
+    const { context } = server.app
+    await context.db.updateTable('bookImport').set({ copyMode: 'MOVE' }).where('id', '=', id).execute()
+    await expect(removeSource(context, id, { signal: AbortSignal.abort(new Error('cancelled')) })).rejects.toThrow('cancelled')
+    expect(existsSync(sourceFile)).toBe(true)
+    hangingCalls(library.root)
+    const { signal } = new AbortController()
+    await expect(removeSource(context, id, { signal })).rejects.toMatchObject({ name: 'TaskPostponed' })
   })
 })
