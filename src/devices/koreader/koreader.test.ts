@@ -27,6 +27,7 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     const files = {
       'Comic/1.cbz': { pages: 4 },
       'Comic/2.cbz': { pages: 4 },
+      'Changed/1.cbz': { pages: 5, seed: 'first' },
       'Text/novel.epub': anEpub({ chapters: ['a'.repeat(3900), 'b'.repeat(3900), 'c'.repeat(900)] }),
       'Twice/a.cbz': { seed: 'same' },
       'Twice/b.cbz': { seed: 'same' },
@@ -112,6 +113,27 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     expect((await saveProgress('Text/novel.epub', '/body/DocFragment[99].0', 0.1)).statusCode).toBe(400)
     expect((await plugin.put('/koreader/syncs/progress', { document: 'x' })).statusCode).toBe(400)
     expect(await progressOf('Comic/2.cbz')).toBeNull()
+  })
+
+  test('finds a book by the digest of the file that it had before, until another book has that one', async () => {
+    const loaded = await digest('Changed/1.cbz')
+    await library.add('Changed/1.cbz', { pages: 3, seed: 'better' })
+    await library.scan()
+    expect(await digest('Changed/1.cbz')).not.toBe(loaded)
+    const report = (page: number) =>
+      plugin.put('/koreader/syncs/progress', { document: loaded, progress: page, percentage: page / 5, device: 'Kindle', device_id: 'k1' })
+    expect((await report(2)).statusCode).toBe(200)
+    expect(await progressOf('Changed/1.cbz')).toMatchObject({ page: 2, completed: false })
+    expect((await getProgress('Changed/1.cbz')).json()).toMatchObject({ progress: '2', device: 'Kindle' })
+    // The old file had more pages.
+    expect((await report(5)).statusCode).toBe(200)
+    expect(await progressOf('Changed/1.cbz')).toMatchObject({ page: 3, completed: true })
+    await library.add('Changed/2.cbz', { pages: 5, seed: 'first' })
+    await library.scan()
+    expect(await digest('Changed/2.cbz')).toBe(loaded)
+    expect((await report(4)).statusCode).toBe(200)
+    expect(await progressOf('Changed/2.cbz')).toMatchObject({ page: 4 })
+    expect(await progressOf('Changed/1.cbz')).toMatchObject({ completed: true })
   })
 
   test('does not find a hidden book', async () => {

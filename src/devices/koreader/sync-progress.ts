@@ -28,11 +28,13 @@ export async function findSyncedProgress(deps: SyncDeps, caller: Principal, docu
 export async function saveSyncedProgress(deps: SyncDeps, caller: Principal, progress: KoreaderProgress): Promise<void> {
   const book = await getDocument(deps, caller, progress.document)
   const epub = await findEpub(deps.db, book.id)
-  const locator = epub ? locatorInEpub(epub, progress) : locatorOnPage(progress)
+  const locator = epub ? locatorInEpub(epub, progress) : locatorOnPage(book, progress)
   if (!locator) throw ProgressInvalid(progress.progress)
   const modified = new Date(deps.clock.now()).toISOString()
   await putProgression(deps, caller.userId, book, { modified, device: { id: progress.device_id, name: progress.device }, locator })
 }
+
+type Document = Awaited<ReturnType<typeof getDocument>>
 
 async function getDocument({ db }: SyncDeps, { access }: Principal, document: string) {
   const [book, ...others] = await findBooksByKoreaderHash(db, access, document.toLowerCase())
@@ -59,7 +61,8 @@ function locatorInEpub(epub: StoredEpub, progress: KoreaderProgress) {
   return position && { href: position.path, type: position.mediaType, locations: { progression: position.progression } }
 }
 
-function locatorOnPage({ progress }: KoreaderProgress) {
+/** The file on the device may have more pages than the one that replaced it. */
+function locatorOnPage({ pageCount, isReplaced }: Document, { progress }: KoreaderProgress) {
   const page = pageNumberIn(progress)
-  return page === undefined ? undefined : { href: '', type: '', locations: { position: page } }
+  return page === undefined ? undefined : { href: '', type: '', locations: { position: isReplaced ? Math.min(page, pageCount) : page } }
 }

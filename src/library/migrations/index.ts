@@ -22,6 +22,7 @@ import { createRootViews } from './2026-11-23T17-30-root-views.ts'
 import { speedUpPostgres } from './2026-11-24T03-20-postgres-searches.ts'
 import { shortenLookupRows } from './2026-11-28T18-50-short-lookup-rows.ts'
 import { indexFragments, keepHitsWithTexts } from './2026-11-28T20-30-search-hits.ts'
+import { keepKoreaderHashes } from './2026-11-29T13-30-koreader-hashes.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -49,4 +50,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   indexFragments,
   shortenLookupRows,
   keepHitsWithTexts,
+  keepKoreaderHashes,
 ]
