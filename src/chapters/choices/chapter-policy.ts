@@ -5,6 +5,7 @@ import { listRecordedNumbers } from '../options/download-options.queries.ts'
 import { type ChapterRange, chapterNumberOf } from '../options/download-options.rules.ts'
 import { readTitleOptions } from '../options/download-options.ts'
 import { type ChapterChoice, listChoicesOfTitle } from './chapter-choices.queries.ts'
+import { listDownloaded } from './downloaded-chapters.queries.ts'
 import { findPreference } from './release-preferences.queries.ts'
 
 /** Decisions about a title's chapters; the title's own group preference overrides the library's. */
@@ -19,6 +20,7 @@ export async function readChapterPolicy(db: Db, title: TitleInLibrary): Promise<
     renewing: keysOf('replacing'),
     groupOrder: preference?.oneRelease ? preference.groups : undefined,
     range: await readRange(db, title),
+    downloaded: await listDownloaded(db, title),
   }
 }
 

@@ -35,6 +35,16 @@ test('a downloaded release is only replaced by one of a preferred group', () => 
   expect(sort(chapters, ['A', 'B'], ['a'])).toEqual({ fetched: [], replaced: [] })
   expect(sort(chapters, [], ['a'])).toEqual({ fetched: [], replaced: [] })
 })
+test('a downloaded release that the source has removed still counts', () => {
+  const sort = (groupOrder: readonly string[]) => {
+    const policy = { ...emptyPolicy, groupOrder, downloaded: [aChapter('a', 'A')] }
+    const { toFetch, skipped, replacing } = classifyChapters([aChapter('b', 'B')], new Set(), policy)
+    return [toFetch.length, skipped.map(({ state }) => state), [...replacing.values()].flat().map(({ id }) => id)]
+  }
+  expect(sort(['A', 'B'])).toEqual([0, ['other-group'], []])
+  expect(sort([])).toEqual([0, ['other-group'], []])
+  expect(sort(['B', 'A'])).toEqual([1, [], ['a']])
+})
 test('numbers that restart in each volume, other languages and oneshots are separate chapters', () => {
   const chapters = [
     aChapter('a', 'A', { volume: '1' }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { classifyChapters, emptyPolicy, type ListedChapter } from './listed-chapters.rules.ts'
+import { type ChapterPolicy, classifyChapters, emptyPolicy, type ListedChapter } from './listed-chapters.rules.ts'
 
 const aChapter = (chapter: Partial<ListedChapter> & { id: string }): ListedChapter => ({
   url: `https://mangadex.org/chapter/${chapter.id}`,
@@ -60,6 +60,20 @@ describe('several uploads of one number', () => {
     )
     expect(sorted.toFetch).toEqual([])
     expect(sorted.skipped.map(({ chapter, state }) => [chapter.id, state])).toEqual([['new', 'superseded']])
+  })
+
+  test('are not downloaded when the source has removed the downloaded one, which can be replaced on request', () => {
+    const held = aChapter({ id: 'had', scanlationGroups: [{ id: null, name: 'a group' }] })
+    const again = aChapter({ id: 'new' })
+    const sort = (policy: Partial<ChapterPolicy>) => {
+      const { toFetch, recorded, replacing } = classifyChapters([again], none, { ...emptyPolicy, downloaded: [held], ...policy })
+      return [ids(toFetch), ids(recorded), [...replacing.values()].map(ids)]
+    }
+    expect(sort({})).toEqual([[], [], []])
+    expect(sort({ renewing: new Set(['new']) })).toEqual([['new'], [], [['had']]])
+    expect(sort({ wanted: new Set(['new']) })).toEqual([['new'], [], []])
+    // A person rejected it.
+    expect(sort({ blocked: new Set(['had']) })).toEqual([['new'], [], []])
   })
 
   test('replace an existing one by the same group on request, with the newest of several and only while one exists', () => {

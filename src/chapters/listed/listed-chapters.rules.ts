@@ -1,7 +1,8 @@
 // Decides about each chapter that a source lists: download it, skip it, or skip it with a reason.
 // Guarantee: a chapter is downloaded only when the source has its pages now and the history contains neither it nor another upload of it
-// by the same group. Several groups, languages or volumes of one number are several chapters, unless a person wants one release of each.
-// A person's decision about a chapter overrides all of this, except that the source must have its pages.
+// by the same group, whether or not the source still lists that one. Several groups, languages or volumes of one number are several
+// chapters, unless a person wants one release of each. A person's decision about a chapter overrides all of this, except that the source
+// must have its pages.
 
 import { newestFirst, type PreferredReleases, selectPreferredReleases } from '../choices/preferred-release.rules.ts'
 import { type ChapterRange, outOfRange } from '../options/download-options.rules.ts'
@@ -17,15 +18,17 @@ export interface ClassifiedChapters<C extends ListedChapter> {
   /** Stored outside the history with the reason. */
   readonly skipped: readonly SkippedChapter<C>[]
   /** Chapters to download, with the downloaded ones that each replaces: its archive replaces the first that has one. */
-  readonly replacing: ReadonlyMap<C, readonly C[]>
+  readonly replacing: Replacing
 }
+
+type Replacing = ReadonlyMap<ListedChapter, readonly ListedChapter[]>
 
 export interface SkippedChapter<C extends ListedChapter> {
   readonly chapter: C
   readonly state: 'external' | 'removed' | 'future' | 'superseded' | 'other-group' | 'out-of-range' | 'blacklisted'
 }
 
-/** What people decided. */
+/** What people decided, and what is downloaded. */
 export interface ChapterPolicy {
   /** Keys of chapters that are never downloaded. */
   readonly blocked: ReadonlySet<string>
@@ -37,9 +40,17 @@ export interface ChapterPolicy {
   readonly groupOrder: readonly string[] | undefined
   /** Numbers to download; all when undefined. */
   readonly range?: ChapterRange | undefined
+  /** Downloaded chapters of the title. Those that the source has removed are still releases of their chapters. */
+  readonly downloaded: readonly ListedChapter[]
 }
 
-export const emptyPolicy: ChapterPolicy = { blocked: new Set(), wanted: new Set(), renewing: new Set(), groupOrder: undefined }
+export const emptyPolicy: ChapterPolicy = {
+  blocked: new Set(),
+  wanted: new Set(),
+  renewing: new Set(),
+  groupOrder: undefined,
+  downloaded: [],
+}
 
 /** @param recordedKeys keys of the chapters in the library's history */
 export function classifyChapters<C extends ListedChapter>(
@@ -48,8 +59,11 @@ export function classifyChapters<C extends ListedChapter>(
   policy: ChapterPolicy = emptyPolicy,
 ): ClassifiedChapters<C> {
   const chapters = [...new Map(listed.map((chapter) => [chapterKeyOf(chapter.id), chapter])).values()]
-  const isRecorded = (chapter: C) => holds(recordedKeys, chapter)
-  const stateOf = classify(chapters, isRecorded, policy)
+  const listedKeys = new Set(chapters.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)]))
+  const unlisted = policy.downloaded.filter((chapter) => !holds(listedKeys, chapter) && !holds(policy.blocked, chapter))
+  const keys = new Set([...recordedKeys, ...unlisted.map(({ id }) => chapterKeyOf(id))])
+  const isRecorded = (chapter: ListedChapter) => holds(keys, chapter)
+  const stateOf = classify([...chapters, ...unlisted], isRecorded, policy)
   const judged = chapters.filter((chapter) => !isRecorded(chapter)).map((chapter) => ({ chapter, state: stateOf.of(chapter) }))
   return {
     recorded: chapters.filter(isRecorded),
@@ -61,24 +75,22 @@ export function classifyChapters<C extends ListedChapter>(
 
 const holds = (keys: ReadonlySet<string>, { id, url }: ListedChapter): boolean => keys.has(chapterKeyOf(id)) || keys.has(chapterKeyOf(url))
 
-interface Classification<C extends ListedChapter> {
-  of(chapter: C): SkippedChapter<C>['state'] | 'available'
-  readonly replacing: ReadonlyMap<C, readonly C[]>
+type IsRecorded = (chapter: ListedChapter) => boolean
+
+interface Classification {
+  of(chapter: ListedChapter): SkippedChapter<ListedChapter>['state'] | 'available'
+  readonly replacing: Replacing
 }
 
-function classify<C extends ListedChapter>(
-  chapters: readonly C[],
-  isRecorded: (chapter: C) => boolean,
-  policy: ChapterPolicy,
-): Classification<C> {
+function classify(chapters: readonly ListedChapter[], isRecorded: IsRecorded, policy: ChapterPolicy): Classification {
   const { blocked, wanted, groupOrder } = policy
-  const isFree = (chapter: C) => !holds(blocked, chapter) && !holds(wanted, chapter)
+  const isFree = (chapter: ListedChapter) => !holds(blocked, chapter) && !holds(wanted, chapter)
   const free = chapters.filter((chapter) => isRecorded(chapter) || (chapter.state === 'available' && isFree(chapter)))
   const renewals = findRenewals(free, isRecorded, (chapter) => holds(policy.renewing, chapter))
   const competing = free.filter((chapter) => !renewals.has(chapter))
   const superseded = findSuperseded(competing, isRecorded)
   const standing = competing.filter((chapter) => !superseded.has(chapter))
-  const none: PreferredReleases<C> = { superseded: new Set(), replacing: new Map() }
+  const none: PreferredReleases<ListedChapter> = { superseded: new Set(), replacing: new Map() }
   const { superseded: outranked, replacing } = groupOrder ? selectPreferredReleases(standing, groupOrder, isRecorded) : none
   const isOutOfRange = outOfRange(
     policy.range,
@@ -97,12 +109,8 @@ function classify<C extends ListedChapter>(
 }
 
 /** Uploads that a person wants instead of the downloaded one of the same release; the newest of several, so that none is duplicated. */
-function findRenewals<C extends ListedChapter>(
-  free: readonly C[],
-  isRecorded: (chapter: C) => boolean,
-  isRenewing: (chapter: C) => boolean,
-): ReadonlyMap<C, readonly C[]> {
-  const renewals = new Map<C, readonly C[]>()
+function findRenewals(free: readonly ListedChapter[], isRecorded: IsRecorded, isRenewing: (chapter: ListedChapter) => boolean): Replacing {
+  const renewals = new Map<ListedChapter, readonly ListedChapter[]>()
   for (const [release, same] of Map.groupBy(free, releaseOf)) {
     const [newest] = same.filter((chapter) => isRenewing(chapter) && !isRecorded(chapter)).toSorted(newestFirst)
     const held = same.filter(isRecorded).toSorted(newestFirst)
@@ -112,8 +120,8 @@ function findRenewals<C extends ListedChapter>(
 }
 
 /** Uploads superseded by another upload of the same number by the same groups: a downloaded one, else the newest. */
-function findSuperseded<C extends ListedChapter>(competing: readonly C[], isRecorded: (chapter: C) => boolean): ReadonlySet<C> {
-  const superseded = new Set<C>()
+function findSuperseded(competing: readonly ListedChapter[], isRecorded: IsRecorded): ReadonlySet<ListedChapter> {
+  const superseded = new Set<ListedChapter>()
   for (const [release, same] of Map.groupBy(competing, releaseOf)) {
     if (release === undefined || same.length < 2) continue
     const standing = same.find(isRecorded) ?? same.toSorted(newestFirst)[0]
@@ -122,9 +130,9 @@ function findSuperseded<C extends ListedChapter>(competing: readonly C[], isReco
   return superseded
 }
 
-/** Undefined when uploads cannot be compared: no number (oneshots) or no group. */
+/** Undefined when uploads cannot be compared: no number (oneshots) or no group. The history has the names of groups, and no ids. */
 function releaseOf({ number, volume, language, scanlationGroups }: ListedChapter): string | undefined {
   if (number === null || scanlationGroups.length === 0) return undefined
-  const groups = scanlationGroups.map(({ id, name }) => id ?? name.trim().toLowerCase()).sort()
+  const groups = scanlationGroups.map(({ name }) => name.trim().toLowerCase()).sort()
   return JSON.stringify([volume, number, language, groups])
 }

@@ -5,7 +5,6 @@ import { type ClassifiedChapters, classifyChapters, deleteUnlisted, readChapterP
 import { readTitleOptions } from '../../chapters/options/index.ts'
 import {
   assignTitleToStandaloneChapters,
-  type ChapterRecord,
   findFolderOfStandaloneChapters,
   listRecordedKeys,
   pathOfSeries,
@@ -40,7 +39,9 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   run.deps.onStep('recovered')
   const titleInLibrary = { libraryId: library.id, titleKey }
   const policy = await readChapterPolicy(run.deps.db, titleInLibrary)
-  const sorted = classifyChapters(listing.chapters, recorded, policy)
+  const compared = classifyChapters(listing.chapters, recorded, policy)
+  // Selected chapters are downloaded even if there is another release.
+  const sorted = run.row.listsChapters === 1 ? compared : classifyChapters(listing.chapters, recorded, { ...policy, downloaded: [] })
   await recordListing(run.deps, titleInLibrary, sorted)
   // An empty list is more often a source error than the end of a title, so it does not erase what was listed before.
   const isWholeTitle = run.row.listsChapters === 1 && titleKeyOf(run.row.url) === titleKey && listing.chapters.length > 0
@@ -54,31 +55,15 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   await storePlan(run, sorted)
   const ownKeys = new Set([...before, ...sorted.toFetch.map(({ id }) => chapterKeyOf(id))])
   run.deps.onStep('planned')
-  // A download of certain chapters doesn't list what they replace.
-  const downloaded = run.row.listsChapters === 1 ? [] : records.filter((record) => record.titleKey === titleKey).map(listedAs)
-  const { replacing: replaced } = downloaded.length > 0 ? classifyChapters([...downloaded, ...listing.chapters], recorded, policy) : sorted
-  const replacing = new Map([...replaced].map(([chapter, others]) => [chapterKeyOf(chapter.id), others.map(({ id }) => chapterKeyOf(id))]))
+  const replacing = new Map(
+    [...compared.replacing].map(([chapter, others]) => [chapterKeyOf(chapter.id), others.map(({ id }) => chapterKeyOf(id))]),
+  )
   const nothingToFetch = describeNothing(sorted)
   const planned = { ...run, library, title: listing.title, titleKey, place, ownKeys, replacing, nothingToFetch }
   // A killed run may have left an archive under the name of the release that it replaced.
   if (records.some(({ file }) => file === null)) await requestRenames(planned, run.deps.db)
   return planned
 }
-
-/** A downloaded chapter as its source lists it. */
-const listedAs = ({ chapterKey, url, number, volume, title, language, groups, pages }: ChapterRecord): ChapterInfo => ({
-  id: chapterKey,
-  url,
-  number,
-  volume,
-  title,
-  language,
-  scanlationGroups: groups.map((name) => ({ id: null, name })),
-  releaseDate: null,
-  pages,
-  state: 'available',
-  externalUrl: null,
-})
 
 /** Returns the title and its chapters under the key that the library uses. */
 async function listWanted(run: Run): Promise<TitleListing> {

@@ -22,3 +22,27 @@ test('a better release that a check finds replaces the file in place', async () 
   await expect.poll(statuses).toEqual(['COMPLETED', 'COMPLETED'])
   await expect.poll(archives).toEqual(['Berserk/c001 [Best].cbz', 'Berserk/c002 [First].cbz'])
 })
+
+test.each([
+  ['by the same group', {}, 'First'],
+  ['by another group, when one release is enough', { groups: ['First', 'Second'] }, 'Second'],
+])(
+  'a chapter that was downloaded and is uploaded again %s after the source removed it is not downloaded again',
+  async (_, options, group) => {
+    const { source, trial } = await aFollowFixtureFor(
+      aFakeMangaDex()
+        .title({ title: 'Berserk' })
+        .chapters(2, { groups: ['First'] }),
+    )
+    const { library, server } = trial
+    await library.write('')
+    expect((await server.http.post('/api/v1/follows', { url: source.titleUrl(), options })).statusCode).toBe(201)
+    await trial.finishDownloads(source)
+    const [removed] = source.chaptersOf()
+    const uploaded = source.publish({ number: '1', groups: [group] }, titleAt(source, 0))
+    if (removed) source.delete(removed)
+    expect(await library.check()).toMatchObject({ needsDownloadCount: 0, upToDateCount: 1 })
+    const explained = await server.http.get(`/api/v1/chapter-urls/explain?url=${uploaded.id}`)
+    expect(explained.json()).toMatchObject({ results: [{ state: group === 'First' ? 'superseded' : 'other-group' }] })
+  },
+)

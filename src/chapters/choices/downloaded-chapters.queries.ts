@@ -1,0 +1,23 @@
+import { type Db, inList } from '../../kernel/db/index.ts'
+import type { ListedChapter } from '../listed/listed-chapter.ts'
+import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
+import { listTitleMoves } from '../moves/title-moves.queries.ts'
+import { readGroups } from '../stored-groups.ts'
+
+/** Chapters of a title that count as downloaded in this library, as the source listed them. */
+export async function listDownloaded(db: Db, title: TitleInLibrary): Promise<readonly ListedChapter[]> {
+  const moves = await listTitleMoves(db, title)
+  const libraryIds = [title.libraryId, ...moves.map(({ fromLibraryId }) => fromLibraryId)]
+  const rows = await db
+    .selectFrom('chapterUrl')
+    .select(['chapterKey', 'url', 'number', 'volume', 'title', 'language', 'groups', 'releaseDate'])
+    .where('titleKey', '=', title.titleKey)
+    .where((eb) => inList(db, eb, 'libraryId', libraryIds))
+    .execute()
+  return rows.map(({ chapterKey, groups, ...row }) => ({
+    ...row,
+    id: chapterKey,
+    scanlationGroups: readGroups(groups, chapterKey).map((name) => ({ id: null, name })),
+    state: 'available',
+  }))
+}
