@@ -28,6 +28,5 @@ async function readRange(db: Db, title: TitleInLibrary): Promise<ChapterRange | 
   const { fromChapter, keepNewest } = (await readTitleOptions(db, title)).inForce
   if (fromChapter === null && keepNewest === null) return undefined
   const recorded = keepNewest === null ? [] : await listRecordedNumbers(db, title)
-  const numbers = recorded.flatMap((number) => chapterNumberOf(number) ?? [])
-  return { from: chapterNumberOf(fromChapter) ?? null, newest: keepNewest === null ? null : { count: keepNewest, recorded: numbers } }
+  return { from: chapterNumberOf(fromChapter) ?? null, newest: keepNewest === null ? null : { count: keepNewest, recorded } }
 }

@@ -94,7 +94,7 @@ function classify(chapters: readonly ListedChapter[], isRecorded: IsRecorded, po
   const { superseded: outranked, replacing } = groupOrder ? selectPreferredReleases(standing, groupOrder, isRecorded) : none
   const isOutOfRange = outOfRange(
     policy.range,
-    chapters.filter(({ state }) => state === 'available').map(({ number }) => number),
+    chapters.filter(({ state }) => state === 'available'),
   )
   return {
     replacing: new Map([...replacing, ...renewals]),

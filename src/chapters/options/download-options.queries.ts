@@ -4,7 +4,7 @@ import { type Db, flag, inList, toJson } from '../../kernel/db/index.ts'
 import { storedList } from '../../kernel/stored/index.ts'
 import type { SeriesFolder } from '../chapters.queries.ts'
 import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
-import type { DownloadOptions } from './download-options.rules.ts'
+import type { DownloadOptions, NumberedChapter } from './download-options.rules.ts'
 
 interface DownloadOptionTable {
   libraryId: string
@@ -91,16 +91,14 @@ export async function listFolderLanguages(db: Db, { libraryId, seriesFolder }: S
 }
 
 /** Numbers of a title's chapters in a library's history. */
-export async function listRecordedNumbers(db: Db, { libraryId, titleKey }: TitleInLibrary): Promise<readonly (string | null)[]> {
-  const rows = await db
+export const listRecordedNumbers = (db: Db, { libraryId, titleKey }: TitleInLibrary): Promise<NumberedChapter[]> =>
+  db
     .selectFrom('chapterUrl')
-    .select('number')
+    .select(['number', 'volume'])
     .distinct()
     .where('libraryId', '=', libraryId)
     .where('titleKey', '=', titleKey)
     .execute()
-  return rows.map(({ number }) => number)
-}
 
 /** Every language that is chosen for a library or a title. */
 export async function listChosenLanguages(db: Db): Promise<readonly string[]> {

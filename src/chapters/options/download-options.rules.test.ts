@@ -5,8 +5,9 @@ import {
   chapterNumberOf,
   type DownloadOptions,
   listingKeyOf,
-  lowestKept,
+  type NumberedChapter,
   noOptions,
+  olderThanNewest,
   optionsInForce,
   outOfRange,
 } from './download-options.rules.ts'
@@ -80,13 +81,14 @@ test('options that select other chapters have another key, in whatever order the
   expect(keyOf({ deleteAfterReading: true, paused: true })).toBe(keyOf({}))
 })
 
+const inNoVolume = (number: string | null): NumberedChapter => ({ number, volume: null })
 const numbers = fc.array(fc.constantFrom('1', '2', '2.5', '3', '10', '10a', '11', null, 'x'))
 
 test('only chapters below the first one, or older than the newest ones to keep, are out of range', () => {
   fc.assert(
     fc.property(numbers, orNull(fc.integer({ min: 0, max: 12 })), orNull(fc.integer({ min: 1, max: 4 })), (listed, from, count) => {
-      const isOut = outOfRange({ from, newest: count === null ? null : { count, recorded: [] } }, listed)
-      const kept = listed.filter((number) => !isOut({ number }))
+      const isOut = outOfRange({ from, newest: count === null ? null : { count, recorded: [] } }, listed.map(inNoVolume))
+      const kept = listed.filter((number) => !isOut(inNoVolume(number)))
       const values = [...new Set(listed.flatMap((number) => chapterNumberOf(number) ?? []))].sort((a, b) => b - a)
       const newest = new Set(count === null ? values : values.slice(0, count))
       for (const number of listed) {
@@ -99,9 +101,20 @@ test('only chapters below the first one, or older than the newest ones to keep, 
 })
 
 test('chapters that were downloaded before count as the newest ones, so that older ones do not return', () => {
-  const isOut = outOfRange({ from: null, newest: { count: 2, recorded: [98, 99, 100] } }, ['50'])
-  expect(isOut({ number: '50' })).toBe(true)
-  expect(isOut({ number: '101' })).toBe(false)
-  expect(lowestKept([1, 2, 2, 3], 3)).toBeUndefined()
-  expect(lowestKept([1, 2, 2, 3], 2)).toBe(2)
+  const isOut = outOfRange({ from: null, newest: { count: 2, recorded: ['98', '99', '100'].map(inNoVolume) } }, ['50'].map(inNoVolume))
+  expect(isOut(inNoVolume('50'))).toBe(true)
+  expect(isOut(inNoVolume('101'))).toBe(false)
+})
+
+test('if numbers restart in each volume, the last chapters of the highest volumes are the newest', () => {
+  const chaptersOf = (volume: string | null, count: number) => Array.from({ length: count }, (_, n) => ({ volume, number: String(n + 1) }))
+  const keptOf = (all: readonly NumberedChapter[], count: number) => {
+    const isOld = olderThanNewest(all, count)
+    return all.filter((chapter) => !isOld(chapter)).map(({ number, volume }) => `${volume ?? 'none'}/${number}`)
+  }
+  const all = [...chaptersOf('9', 5), ...chaptersOf('10', 2)]
+  // Those with the highest numbers stay as well, because a volume at the source may be wrong.
+  expect(keptOf(all, 2)).toEqual(['9/4', '9/5', '10/1', '10/2'])
+  expect(keptOf([...all, { volume: null, number: '1' }], 2)).toEqual(['9/4', '9/5', '10/2', 'none/1'])
+  expect(keptOf([...chaptersOf(null, 2), { volume: '1', number: '3' }, { volume: '2', number: '4' }], 2)).toEqual(['1/3', '2/4'])
 })

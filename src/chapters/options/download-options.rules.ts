@@ -85,8 +85,14 @@ export function listingKeyOf(
 export interface ChapterRange {
   /** Null: from the beginning. */
   readonly from: number | null
-  /** `recorded`: numbers in the history, which count as well. Null: all. */
-  readonly newest: { readonly count: number; readonly recorded: readonly number[] } | null
+  /** `recorded`: chapters in the history, which count as well. Null: all. */
+  readonly newest: { readonly count: number; readonly recorded: readonly NumberedChapter[] } | null
+}
+
+/** As the source writes them. */
+export interface NumberedChapter {
+  readonly number: string | null
+  readonly volume: string | null
 }
 
 /** Undefined for a chapter without a number: it can be compared with none. */
@@ -96,23 +102,64 @@ export function chapterNumberOf(number: string | null): number | undefined {
 }
 
 /** The lowest of the `count` highest different numbers; undefined when there are no more than that. */
-export function lowestKept(numbers: readonly number[], count: number): number | undefined {
+function lowestKept(numbers: readonly number[], count: number): number | undefined {
   const distinct = [...new Set(numbers)].sort((a, b) => b - a)
   return distinct.length > count ? distinct[count - 1] : undefined
 }
 
 /**
- * Returns whether a chapter's number is outside the range.
- * @param listed numbers of the chapters that the source has now
+ * Returns whether a chapter is older than the newest ones, which are those with the highest numbers. If numbers restart in each volume, so
+ * are the last ones of the highest volumes. A chapter without a number is never older.
+ * @param known chapters of the title that show whether numbers restart, also those whose files were deleted
  */
-export function outOfRange(
-  range: ChapterRange | undefined,
-  listed: readonly (string | null)[],
-): (chapter: { readonly number: string | null }) => boolean {
+export function olderThanNewest(
+  all: readonly NumberedChapter[],
+  count: number,
+  known: readonly NumberedChapter[] = all,
+): (chapter: NumberedChapter) => boolean {
+  const orders = numbersRestart(known) ? [numberIn, placeInVolumes] : [numberIn]
+  const lowest = orders.map(
+    (rankOf) =>
+      [
+        rankOf,
+        lowestKept(
+          all.flatMap((chapter) => rankOf(chapter) ?? []),
+          count,
+        ),
+      ] as const,
+  )
+  return (chapter) => lowest.every(([rankOf, limit]) => limit !== undefined && (rankOf(chapter) ?? Number.POSITIVE_INFINITY) < limit)
+}
+
+const numberIn = ({ number }: NumberedChapter): number | undefined => chapterNumberOf(number)
+
+const moreThanAnyNumber = 1_000_000
+
+/** New chapters often belong to no volume yet. */
+function placeInVolumes({ number, volume }: NumberedChapter): number | undefined {
+  const value = chapterNumberOf(number)
+  return value === undefined ? undefined : (chapterNumberOf(volume) ?? moreThanAnyNumber) * moreThanAnyNumber + value
+}
+
+/** Whether two volumes have a chapter with the same number. */
+function numbersRestart(chapters: readonly NumberedChapter[]): boolean {
+  const volumes = new Map<number, number>()
+  return chapters.some((chapter) => {
+    const [number, volume] = [numberIn(chapter), chapterNumberOf(chapter.volume)]
+    if (number === undefined || volume === undefined) return false
+    const other = volumes.get(number)
+    volumes.set(number, volume)
+    return other !== undefined && other !== volume
+  })
+}
+
+/**
+ * Returns whether a chapter is outside the range.
+ * @param listed chapters that the source has now
+ */
+export function outOfRange(range: ChapterRange | undefined, listed: readonly NumberedChapter[]): (chapter: NumberedChapter) => boolean {
   if (!range) return () => false
   const { from, newest } = range
-  const numbers = listed.flatMap((number) => chapterNumberOf(number) ?? [])
-  const lowest = newest === null ? undefined : lowestKept([...numbers, ...newest.recorded], newest.count)
-  const first = Math.max(from ?? Number.NEGATIVE_INFINITY, lowest ?? Number.NEGATIVE_INFINITY)
-  return ({ number }) => (chapterNumberOf(number) ?? Number.POSITIVE_INFINITY) < first
+  const isOld = newest === null ? () => false : olderThanNewest([...listed, ...newest.recorded], newest.count)
+  return (chapter) => isOld(chapter) || (numberIn(chapter) ?? Number.POSITIVE_INFINITY) < (from ?? Number.NEGATIVE_INFINITY)
 }

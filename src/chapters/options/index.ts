@@ -1,16 +1,17 @@
 // Public interface for download options: what to download of a title, chosen for the title or its library; and for moving it to another.
 export { copyTitleTo, type MovedTitle } from '../moves/move-title.ts'
 export { deleteMovesOfOthers, deleteTitleMoves } from '../moves/title-moves.queries.ts'
-export { deleteStoredOptions, listChosenLanguages, listFolderLanguages } from './download-options.queries.ts'
+export { deleteStoredOptions, listChosenLanguages, listFolderLanguages, listRecordedNumbers } from './download-options.queries.ts'
 export {
   changedOptions,
   chapterNumberOf,
   type DownloadOptions,
   listingKeyOf,
-  lowestKept,
+  type NumberedChapter,
   noOptions,
   type OptionsChange,
   type OptionsInForce,
+  olderThanNewest,
   optionsInForce,
 } from './download-options.rules.ts'
 export {

@@ -2,7 +2,7 @@
 // Guarantee: only files that a download of this server wrote and that still contain that chapter, of titles on the follow list, and only
 // while an option that a person set says so. The history stays, so that nothing is downloaded again. Each file is deleted under the claim
 // on its folder and recorded in the journal; a run that was killed is repeated.
-import { listTitleOptions, type TitleOptions } from '../../chapters/options/index.ts'
+import { listRecordedNumbers, listTitleOptions, type TitleOptions } from '../../chapters/options/index.ts'
 import { markCleanedUp, readArchiveRecord } from '../../chapters/records/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
@@ -64,14 +64,15 @@ async function cleanUpTitle(deps: CleanUpDeps, { library, titleKey, options }: T
     ),
     ({ bookId }) => bookId,
   )
-  const known = books.map(({ bookId, number, downloadedAt }) => {
+  const known = books.map(({ bookId, number, volume, downloadedAt }) => {
     const ofBook = reading.get(bookId) ?? []
     const finished = ofBook.find(({ userId, completed }) => userId === options.deleteReadBy && completed === 1)
     const isBegun = ofBook.some(({ completed }) => completed === 0)
-    return { bookId, number, downloadedAt, finishedAt: finished?.readAt ?? null, isBegun }
+    return { bookId, number, volume, downloadedAt, finishedAt: finished?.readAt ?? null, isBegun }
   })
   const { keepNewest } = options.inForce
-  const { old, read } = booksToCleanUp(known, options.inForce, deps.clock.now())
+  const recorded = await listRecordedNumbers(deps.db, { libraryId: library.id, titleKey })
+  const { old, read } = booksToCleanUp(known, recorded, options.inForce, deps.clock.now())
   const remove = (bookIds: readonly string[], reason: Sentence) => deleteDownloaded(deps, { library, books, bookIds, reason }, signal)
   return (keepNewest === null ? 0 : await remove(old, OnlyNewestKept(keepNewest))) + (await remove(read, DeletedAfterReading()))
 }

@@ -6,6 +6,7 @@ export interface RecordedBook {
   readonly bookId: string
   readonly chapterKey: string
   readonly number: string | null
+  readonly volume: string | null
   readonly downloadedAt: number
 }
 
@@ -13,7 +14,7 @@ export interface RecordedBook {
 export async function listDownloadedBooks(db: Db, { libraryId, titleKey }: TitleInLibrary): Promise<readonly RecordedBook[]> {
   const records = await db
     .selectFrom('chapterUrl')
-    .select(['chapterKey', 'seriesFolder', 'file', 'number', 'downloadedAt'])
+    .select(['chapterKey', 'seriesFolder', 'file', 'number', 'volume', 'downloadedAt'])
     .where('libraryId', '=', libraryId)
     .where('titleKey', '=', titleKey)
     .where('source', '=', 'download')
@@ -41,7 +42,9 @@ export async function listDownloadedBooks(db: Db, { libraryId, titleKey }: Title
     .execute()
   return books.flatMap(({ id, path }) => {
     const record = byPath.get(path)
-    return record ? [{ bookId: id, chapterKey: record.chapterKey, number: record.number, downloadedAt: record.downloadedAt }] : []
+    if (!record) return []
+    const { chapterKey, number, volume, downloadedAt } = record
+    return [{ bookId: id, chapterKey, number, volume, downloadedAt }]
   })
 }
 

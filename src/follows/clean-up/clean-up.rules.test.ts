@@ -6,6 +6,7 @@ const nowMs = Date.UTC(2026, 10, 23)
 const aBook = (number: string | null, more: Partial<DownloadedBook> = {}): DownloadedBook => ({
   bookId: `book ${number}`,
   number,
+  volume: null,
   downloadedAt: 1,
   finishedAt: null,
   isBegun: false,
@@ -17,6 +18,7 @@ const books = fc.uniqueArray(
   fc.record({
     bookId: fc.uuid(),
     number: fc.constantFrom('1', '2', '2.5', '3', '4', '10', null),
+    volume: fc.constantFrom('1', '2', null),
     downloadedAt: fc.integer({ min: 0, max: 5 }),
     finishedAt: fc.option(fc.integer({ min: nowMs - 3 * graceMs, max: nowMs + graceMs }), { nil: null }),
     isBegun: fc.boolean(),
@@ -28,8 +30,8 @@ const options = fc.record({ keepNewest: fc.option(fc.integer({ min: 1, max: 5 })
 test('without an option nothing is deleted, and a book that someone has begun and the last book are never deleted', () => {
   fc.assert(
     fc.property(books, options, (all, chosen) => {
-      expect(booksToCleanUp(all, keepAll, nowMs)).toEqual({ old: [], read: [] })
-      const { old, read } = booksToCleanUp(all, chosen, nowMs)
+      expect(booksToCleanUp(all, all, keepAll, nowMs)).toEqual({ old: [], read: [] })
+      const { old, read } = booksToCleanUp(all, all, chosen, nowMs)
       const gone = new Set([...old, ...read])
       expect(gone.size).toBe(old.length + read.length)
       expect(all.filter(({ bookId, isBegun }) => isBegun && gone.has(bookId))).toEqual([])
@@ -43,17 +45,26 @@ test('without an option nothing is deleted, and a book that someone has begun an
 test('a second run deletes nothing more', () => {
   fc.assert(
     fc.property(books, options, (all, chosen) => {
-      const { old, read } = booksToCleanUp(all, chosen, nowMs)
+      const { old, read } = booksToCleanUp(all, all, chosen, nowMs)
       const left = all.filter(({ bookId }) => ![...old, ...read].includes(bookId))
-      expect(booksToCleanUp(left, chosen, nowMs)).toEqual({ old: [], read: [] })
+      expect(booksToCleanUp(left, all, chosen, nowMs)).toEqual({ old: [], read: [] })
     }),
   )
 })
 
 test('all but the newest chapters are deleted, whether they were read or not', () => {
   const all = ['1', '2', '3', '4', '5'].map((number) => aBook(number))
-  expect(booksToCleanUp(all, { ...keepAll, keepNewest: 2 }, nowMs).old).toEqual(['book 1', 'book 2', 'book 3'])
-  expect(booksToCleanUp([...all, aBook(null)], { ...keepAll, keepNewest: 5 }, nowMs).old).toEqual([])
+  expect(booksToCleanUp(all, all, { ...keepAll, keepNewest: 2 }, nowMs).old).toEqual(['book 1', 'book 2', 'book 3'])
+  expect(booksToCleanUp([...all, aBook(null)], all, { ...keepAll, keepNewest: 5 }, nowMs).old).toEqual([])
+})
+
+test('the chapters of a new volume are kept if their numbers start from 1 again', () => {
+  const all = ['1', '2', '3', '4'].map((number) => aBook(number, { volume: '1' }))
+  const next = ['1', '2'].map((number) => aBook(number, { volume: '2', bookId: `new ${number}` }))
+  const recorded = [...all, ...next]
+  expect(booksToCleanUp(recorded, recorded, { ...keepAll, keepNewest: 2 }, nowMs).old).toEqual(['book 1', 'book 2'])
+  // The files that showed it are deleted.
+  expect(booksToCleanUp(recorded.slice(2), recorded, { ...keepAll, keepNewest: 2 }, nowMs).old).toEqual([])
 })
 
 test('a chapter is deleted a day after it was finished, and an unread one never', () => {
@@ -64,5 +75,5 @@ test('a chapter is deleted a day after it was finished, and an unread one never'
     aBook('4', { finishedAt: nowMs + graceMs * 2 }),
     aBook('5', { finishedAt: 1 }),
   ]
-  expect(booksToCleanUp(all, { ...keepAll, deleteAfterReading: true }, nowMs).read).toEqual(['book 1'])
+  expect(booksToCleanUp(all, all, { ...keepAll, deleteAfterReading: true }, nowMs).read).toEqual(['book 1'])
 })

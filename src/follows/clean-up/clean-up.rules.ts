@@ -1,13 +1,14 @@
 // Which files of a title its options delete (docs/behavior.md, "Deleting downloaded chapters").
 // Guarantee: nothing is chosen unless an option says so; never the newest chapter, so that the series stays; never a chapter that somebody
 // has begun and not finished.
-import { chapterNumberOf, lowestKept, type OptionsInForce } from '../../chapters/options/index.ts'
+import { chapterNumberOf, type NumberedChapter, type OptionsInForce, olderThanNewest } from '../../chapters/options/index.ts'
 import { hasPassed } from '../../kernel/clock/index.ts'
 
 /** A book whose archive the server downloaded. */
 export interface DownloadedBook {
   readonly bookId: string
   readonly number: string | null
+  readonly volume: string | null
   readonly downloadedAt: number
   /** When the user whose reading counts finished it; epoch ms, null before. */
   readonly finishedAt: number | null
@@ -25,16 +26,17 @@ export interface BooksToCleanUp {
 /** Enough to notice that a chapter was marked as read by mistake. */
 export const graceMs = 24 * 3_600_000
 
+/** @param recorded the history of the title */
 export function booksToCleanUp(
   books: readonly DownloadedBook[],
+  recorded: readonly NumberedChapter[],
   { keepNewest, deleteAfterReading }: Pick<OptionsInForce, 'keepNewest' | 'deleteAfterReading'>,
   nowMs: number,
 ): BooksToCleanUp {
-  const numbers = books.flatMap(({ number }) => chapterNumberOf(number) ?? [])
-  const lowest = keepNewest === null ? undefined : lowestKept(numbers, keepNewest)
+  const isOld = keepNewest === null ? () => false : olderThanNewest(books, keepNewest, recorded)
   const newest = newestOf(books)
   const free = books.filter((book) => book !== newest && !book.isBegun)
-  const old = free.filter(({ number }) => (chapterNumberOf(number) ?? Number.POSITIVE_INFINITY) < (lowest ?? Number.NEGATIVE_INFINITY))
+  const old = free.filter(isOld)
   const isRead = ({ finishedAt }: DownloadedBook) =>
     deleteAfterReading && finishedAt !== null && finishedAt <= nowMs && hasPassed(finishedAt, nowMs, graceMs)
   const read = free.filter((book) => !old.includes(book) && isRead(book))
