@@ -138,7 +138,7 @@ test.each([
   ['no-pages', /2 of 2 chapters failed: .*a chapter must have at least one page/],
   ['climbs', /2 of 2 chapters failed: /],
   ['names-another-host', /2 of 2 chapters failed: .*HTTP 404 for page 1/],
-  ['odd-header', /2 of 2 chapters failed: .*its header referer contains a character that HTTP doesn't allow/],
+  ['odd-header', /2 of 2 chapters failed: .*the header referer contains a character that HTTP doesn't allow/],
 ])('%s fails its own downloads with a message and leaves nothing on the shelf', async (id, sentence) => {
   const before = await downloadedFiles()
   expect(await enable(id)).toMatchObject({ problem: null })
