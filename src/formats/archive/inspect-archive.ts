@@ -39,7 +39,7 @@ export async function readMediaType(path: string): Promise<ArchiveMediaType | un
   return archiveMediaTypeOf(head.subarray(0, (await file.read(head, 0, head.length, 0)).bytesRead))
 }
 
-/** The same. Blocking; for worker threads. */
+/** The same as a blocking call, for worker threads. */
 export const mediaTypeOfFile = (path: string): ArchiveMediaType | undefined => archiveMediaTypeOf(readHead(path))
 
 function inspectAsZip(path: string, options: InspectOptions): ArchiveContents | undefined {

@@ -1,5 +1,5 @@
 // The main thread's side of the scan thread: it starts with the first job, is reused between jobs and ends when idle.
-// Guarantee: a job that can't end because its disk hangs does not hold up jobs of other libraries. Its thread is abandoned,
+// Guarantee: a job that can't end because its disk hangs does not block jobs of other libraries. Its thread is abandoned,
 // since a thread that waits for a disk can't be ended: it stops before it writes anything if the disk ever responds. Until then its library
 // gets no other thread: each further one could wait for the same disk.
 import { Worker } from 'node:worker_threads'
