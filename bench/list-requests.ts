@@ -117,4 +117,9 @@ const facets: readonly ListRequest[] = [
   { name: 'facet genres v1', ask: get('/api/v1/genres') },
 ]
 
-export const listRequests: readonly ListRequest[] = [...series, ...books, ...searches, ...facets]
+/** A part of the names, to measure some requests alone. */
+const only = process.env.BENCH_LISTS_ONLY
+
+export const listRequests: readonly ListRequest[] = [...series, ...books, ...searches, ...facets].filter(
+  ({ name }) => only === undefined || name.includes(only),
+)

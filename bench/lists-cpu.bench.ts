@@ -11,8 +11,6 @@ import { type ListRequest, listRequests } from './list-requests.ts'
 import { administrator } from './running-server.ts'
 
 const sizes = { small: 10_000, large: Number(process.env.BENCH_LISTS_BOOKS ?? 1_000_000) }
-/** A part of the names, to measure some requests alone. */
-const only = process.env.BENCH_LISTS_ONLY
 const warmUps = 10
 const requests = 60
 const goal = 2
@@ -21,9 +19,7 @@ export async function run(): Promise<readonly Outcome[]> {
   const shelves = [await openShelf(sizes.small), await openShelf(sizes.large)] as const
   try {
     const outcomes: Outcome[] = []
-    for (const request of listRequests) {
-      if (only === undefined || request.name.includes(only)) outcomes.push(await compareShelves(request, shelves))
-    }
+    for (const request of listRequests) outcomes.push(await compareShelves(request, shelves))
     return outcomes
   } finally {
     for (const { app } of shelves) await app.close()

@@ -1,4 +1,5 @@
-// PostgreSQL for a comparison: the same as for the tests, new and empty, removed afterwards.
+// PostgreSQL for a comparison: the same as for the tests, but with the memory that compose.scale.yaml gives it; new and empty, removed
+// afterwards.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -8,9 +9,11 @@ import { requireDefined } from '../src/kernel/errors/index.ts'
 import type { KeeperMessage } from '../test/setup/postgres-keeper.ts'
 import { cpuMsOf } from './running-server.ts'
 
+const memoryOptions = ['shared_buffers=512MB', 'effective_cache_size=2GB']
+
 /** @param work gets the URL of an empty database @throws Error that says why there is no PostgreSQL */
 export async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const keeper = fork(join(import.meta.dirname, '../test/setup/postgres-keeper.ts'))
+  const keeper = fork(join(import.meta.dirname, '../test/setup/postgres-keeper.ts'), memoryOptions)
   const [message] = (await once(keeper, 'message')) as [KeeperMessage]
   try {
     if ('problem' in message) throw new Error(message.problem)

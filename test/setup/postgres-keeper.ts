@@ -1,4 +1,4 @@
-// Runs one PostgreSQL for one test run, in a separate process.
+// Runs one PostgreSQL for one test run, in a separate process. Its arguments are further options of the server: name=value.
 // Guarantee: PostgreSQL and its files are removed when the run ends, however it ends: the closing of the IPC channel is the signal, and
 // the next run on this machine cleans up after a killed keeper.
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
@@ -79,7 +79,8 @@ async function createCluster({ initdb, asUser }: PostgresPrograms, folder: strin
 }
 
 function spawnServer({ postgres, asUser }: PostgresPrograms, folder: string, port: number): ChildProcess {
-  const options = Object.entries({ ...serverOptions, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const own = Object.entries({ ...serverOptions, port: String(port) }).map(([name, value]) => `${name}=${value}`)
+  const options = [...own, ...process.argv.slice(2)].flatMap((option) => ['-c', option])
   return spawn(postgres, ['-D', join(folder, 'data'), ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...asUser })
 }
 
