@@ -13,6 +13,11 @@ export const DownloadAlreadyActive = defineError(
   "{action} isn't possible for this download: another download of the same URL is already queued.",
 )
 export const DownloadBusy = defineError('DOWNLOAD_BUSY', 409, 'The download changed in the meantime. Try again.')
+export const NoPagesToSave = defineError(
+  'DOWNLOAD_NO_PAGES_TO_SAVE',
+  400,
+  'None of these chapters failed with only some of its pages. Reload the list of chapters.',
+)
 export const DownloadLibraryNeeded = defineError(
   'DOWNLOAD_LIBRARY_NEEDED',
   400,

@@ -26,6 +26,7 @@ import { rememberToldChapters } from './migrations/2026-11-22T04-17-told-chapter
 import { rememberTriesNow } from './migrations/2026-11-22T20-54-tries-now.ts'
 import { createFolderRenames } from './migrations/2026-11-23T08-12-folder-renames.ts'
 import { orderDownloadsOfSites } from './migrations/2026-11-28T01-45-downloads-of-a-site.ts'
+import { rememberAcceptedPages } from './migrations/2026-11-29T16-40-accepted-pages.ts'
 import { missingChaptersRoutes } from './missing-chapters/missing-chapters.routes.ts'
 import { applyRenamesTask } from './naming/apply-renames.task.ts'
 import { applyRenames } from './naming/apply-renames.ts'
@@ -98,6 +99,7 @@ export function downloadsFeature(app: AppContext, parts: DownloadsParts): Featur
       rememberTriesNow,
       createFolderRenames,
       orderDownloadsOfSites,
+      rememberAcceptedPages,
     ],
     routes: [
       downloadsRoutes(queueDeps),

@@ -73,7 +73,8 @@ export async function fetchChapter(parts: ChapterFetch, target: ChapterTarget, f
   const [failure] = failures
   if (!failure) return
   const reason = PagesNotSent(failures.length, pages.length, failure.reason)
-  throw new ChapterFailed({ reason, permanent: false, ofSite: failures.every(({ problem }) => problem !== 'wrong') })
+  const savedPages = failures.length < maxFailedPages ? done : undefined
+  throw new ChapterFailed({ reason, permanent: false, ofSite: failures.every(({ problem }) => problem !== 'wrong'), savedPages })
 }
 
 type NoImage = Extract<FetchedImage, { ok: false }>

@@ -103,7 +103,8 @@ async function fetchChapters(job: Job, targets: readonly ChapterTarget[]): Promi
       unreachableInARow = 0
       continue
     }
-    job.request.onEvent({ type: 'chapter-failed', chapterId: target.id, reason: failure.reason, permanent: failure.permanent })
+    const { reason, permanent, savedPages } = failure
+    job.request.onEvent({ type: 'chapter-failed', chapterId: target.id, reason, permanent, savedPages })
     unreachableInARow = failure.ofSite ? unreachableInARow + 1 : 0
     if (unreachableInARow >= failuresUntilDown) throw new SourceUnavailable(failure.reason, { isDown: true })
   }

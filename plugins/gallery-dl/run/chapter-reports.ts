@@ -14,7 +14,7 @@ import {
   chapterFailureFrom,
   hasListingError,
 } from './chapter-tracks.ts'
-import { inspectStagedChapter, numberPages } from './staged-pages.ts'
+import { inspectStagedChapter, keepNamedPages, numberPages } from './staged-pages.ts'
 
 const ToolFailed = defineSentence('TOOL_FAILED', 'gallery-dl failed')
 
@@ -162,6 +162,15 @@ async function report(parts: ReportParts, track: ChapterTrack): Promise<ChapterF
   }
   if (!knownReason && signal.aborted) return 'unsaid'
   const failure = knownReason ?? chapterFailureFrom(track) ?? { reason: staged.complete ? ToolFailed() : staged.reason, permanent: false }
-  request.onEvent({ type: 'chapter-failed', chapterId: id, reason: failure.reason, permanent: failure.permanent })
+  const savedPages = !knownReason && triedEachPage(track, expected) ? await keepNamedPages(path, track.files) : undefined
+  request.onEvent({ type: 'chapter-failed', chapterId: id, reason: failure.reason, permanent: failure.permanent, savedPages })
   return failure
 }
+
+/** Whether only single pages failed, and the names of the others are known and in page order. */
+const triedEachPage = (track: ChapterTrack, expected: number | null): boolean =>
+  track.isNumbered &&
+  track.directories === 1 &&
+  track.files.size === track.saved &&
+  !hasListingError(track) &&
+  (expected === null || track.announced >= expected)

@@ -36,6 +36,8 @@ export interface ChapterFailure {
   readonly permanent: boolean
   /** Whether the whole site fails, so that its other chapters would fail too. */
   readonly ofSite?: boolean
+  /** How many pages are staged when only single pages failed. */
+  readonly savedPages?: number | undefined
 }
 
 export interface ChapterTracks {

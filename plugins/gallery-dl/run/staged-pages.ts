@@ -55,6 +55,16 @@ export async function inspectStagedChapter(folder: string, announced: AnnouncedP
 }
 
 /**
+ * Removes pages that gallery-dl did not name, which are of an earlier version of the chapter.
+ * @returns how many pages remain
+ */
+export async function keepNamedPages(folder: string, files: ReadonlySet<string>): Promise<number> {
+  const pages = (await readdir(folder, { withFileTypes: true }).catch(noEntriesIfMissing)).filter(isPage).map(({ name }) => name)
+  const others = await removeWhere(pages, folder, async (file) => !files.has(file))
+  return pages.length - others.length
+}
+
+/**
  * Renames the pages of a complete chapter to their position. A site's own file names may be hashes or ids.
  * @param files in reading order
  */

@@ -16,17 +16,30 @@ import { saveChapter } from '../run/download-chapters.queries.ts'
 import type { PlannedRun, WantedChapter } from '../run/download-run.ts'
 import { assertDiskAvailable } from '../run/open-library.ts'
 import { stagingFolder } from './staging.ts'
-import { type StagedPage, verifyPages } from './verify-pages.ts'
+import { pagesWithoutMissing, type StagedPage, verifyPages } from './verify-pages.ts'
 import { writeChapterArchive } from './write-chapter-archive.ts'
 
 /**
  * @param announced number of pages that the extractor announced
  * @throws ChapterNotWhole when pages are missing or damaged, DiskAway, RunStopped when the download is lost, the error of the file system
  */
-export async function finishChapter(run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> {
+export const finishChapter = (run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> =>
+  finishWith(run, chapter, (folder) => verifyPages(folder, announced))
+
+/**
+ * Finishes a chapter that a person wants without its missing pages.
+ * @param atLeast number of pages that must be there
+ * @throws ChapterNotWhole when there are fewer; else what `finishChapter` throws
+ */
+export const finishIncompleteChapter = (run: PlannedRun, chapter: WantedChapter, atLeast: number): Promise<void> =>
+  finishWith(run, chapter, (folder) => pagesWithoutMissing(folder, atLeast))
+
+type SelectPages = (folder: string) => Promise<readonly StagedPage[]>
+
+async function finishWith(run: PlannedRun, chapter: WantedChapter, selectPages: SelectPages): Promise<void> {
   const { deps, place } = run
   const staged = join(stagingFolder(run.library.root, run.row.id), chapterFolder(chapter.info.id))
-  const pages = await verifyPages(staged, announced)
+  const pages = await selectPages(staged)
   deps.onStep('pages-verified')
   await assertDiskAvailable(deps.db, run.library, place.seriesFolder)
   const record = await deps.history.hold(place, (signal) => archiveChapter(run, chapter, { pages, signal }), { signal: run.held.signal })

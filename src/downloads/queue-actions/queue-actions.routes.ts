@@ -5,7 +5,7 @@ import { type Http, messageDto, pageSchema, queryInteger, toMessageDto, toPage }
 import { readSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import { countDownloads } from '../downloads.queries.ts'
 import { downloadDto, listQuery, priority, toDownloadDto } from '../downloads.schemas.ts'
-import { type ChangeDeps, getDownload, setPriority } from '../queue/change-download.ts'
+import { type ChangeDeps, getDownload, saveWithoutMissingPages, setPriority } from '../queue/change-download.ts'
 import { downloadActions, downloadStatuses } from '../queue/download-state.rules.ts'
 import { type DownloadChapterRow, listChapterPage } from '../run/download-chapters.queries.ts'
 import { findChapterInfo } from '../stored-source-facts.ts'
@@ -84,6 +84,10 @@ const chapterDto = z
       .enum(['WAITING', 'DONE', 'FAILED'])
       .meta({ description: 'WAITING: not downloaded yet; DONE: downloaded; FAILED: the last attempt failed.' }),
     pages: z.int().nullable().meta({ description: 'Number of pages in the archive; null until downloaded.' }),
+    pagesToSave: z
+      .int()
+      .nullable()
+      .meta({ description: 'Of a failed chapter, the number of pages that can be saved without the missing ones; null when none can.' }),
     attempts: z.int().meta({ description: 'Number of failed attempts.' }),
     permanent: z.boolean().meta({ description: 'Whether retrying is pointless.' }),
     lastError: z.string().nullable().meta({ description: 'Why the last attempt failed; null after a success.' }),
@@ -144,7 +148,28 @@ export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
       return toPage(rows.map(toChapterDto), Number(total), { ...request.query, unpaged: false })
     },
   )
+  http.post(
+    `${path}/:id/chapters/save-incomplete`,
+    {
+      schema: {
+        summary: 'Retry a download and save chapters without the pages that are still missing',
+        params,
+        body: incompleteRequest,
+        response: { 200: downloadDto },
+      },
+      config,
+    },
+    async (request) => toDownloadDto(await saveWithoutMissingPages(deps, request.params.id, request.body.urls)),
+  )
 }
+
+const incompleteRequest = z.strictObject({
+  urls: z
+    .array(z.string())
+    .min(1, 'must contain at least one chapter')
+    .max(maxIds, `at most ${maxIds} chapters`)
+    .meta({ description: 'URLs of failed chapters.' }),
+})
 
 function bulkActionOf({ action, priority: given }: z.infer<typeof bulkRequest>): DownloadBulkAction {
   if (action === 'REMOVE') return { kind: 'remove' }
@@ -171,7 +196,8 @@ function toChapterDto({
     title: chapterInfo?.title ?? null,
     groups: (chapterInfo?.scanlationGroups ?? []).map(({ name }) => name),
     state,
-    pages,
+    pages: state === 'DONE' ? pages : null,
+    pagesToSave: state === 'FAILED' && pages !== 0 ? pages : null,
     attempts,
     permanent: permanent === 1,
     lastError: textOfSentence(readSentence(lastError)),

@@ -11,7 +11,7 @@ import type { Log } from '../../kernel/log/index.ts'
 import type { Outbound } from '../../kernel/outbound/index.ts'
 import { deleteStagedPages, deleteStagedPagesOfMany } from '../archive/delete-staged-pages.ts'
 import { emitCancelled, emitStatus } from '../download-events.ts'
-import { DownloadActionRefused, DownloadAlreadyActive, DownloadBusy, DownloadNotFound } from '../downloads.errors.ts'
+import { DownloadActionRefused, DownloadAlreadyActive, DownloadBusy, DownloadNotFound, NoPagesToSave } from '../downloads.errors.ts'
 import {
   type DownloadRow,
   type DownloadTable,
@@ -22,7 +22,7 @@ import {
   unlessDuplicate,
   updateDownload,
 } from '../downloads.queries.ts'
-import { forgetChapters, requeueFailedChapters } from '../run/download-chapters.queries.ts'
+import { acceptIncomplete, forgetChapters, requeueFailedChapters } from '../run/download-chapters.queries.ts'
 import { listPausedSites } from '../site-outages/site-outages.queries.ts'
 import {
   type ActionOutcome,
@@ -48,20 +48,37 @@ const maxTries = 10
 
 /**
  * Performs an action on a download.
- * @throws DownloadNotFound, DownloadActionRefused, DownloadTwinActive
+ * @param also stored together with its effect
+ * @throws DownloadNotFound, DownloadActionRefused, DownloadTwinActive, what `also` throws
  */
-export async function actOnDownload(deps: ChangeDeps, id: string, action: DownloadAction): Promise<DownloadRow> {
+export async function actOnDownload(
+  deps: ChangeDeps,
+  id: string,
+  action: DownloadAction,
+  also: (trx: Db) => Promise<void> = async () => undefined,
+): Promise<DownloadRow> {
   for (let tries = 0; tries < maxTries; tries++) {
     const row = await getDownload(deps.db, id)
     const outcome = decideAction(row.status, action)
     if (outcome.kind === 'refuse') throw DownloadActionRefused(action, outcome.reason)
     if (outcome.kind === 'stay') return row
-    const changed = outcome.kind === 'stop' ? await stopRun(deps, row, outcome.wish) : await applyStatusChange(deps, row, outcome)
+    const changed =
+      outcome.kind === 'stop' ? await stopRun(deps, row, outcome.wish) : await applyStatusChange(deps, row, { ...outcome, also })
     if (changed === 'twin') throw DownloadAlreadyActive(action)
     if (changed) return changed
   }
   throw DownloadBusy()
 }
+
+/**
+ * Retries failed chapters, and saves what can be downloaded of these, without the pages that are missing now.
+ * @param urls of chapters that failed
+ * @throws DownloadNotFound, DownloadActionRefused, NoPagesToSave
+ */
+export const saveWithoutMissingPages = (deps: ChangeDeps, id: string, urls: readonly string[]): Promise<DownloadRow> =>
+  actOnDownload(deps, id, 'RETRY', async (trx) => {
+    if ((await acceptIncomplete(trx, id, urls)) === 0) throw NoPagesToSave()
+  })
 
 /** Immediately tries downloads for these URLs that wait for a later attempt or for their site. */
 export async function retryUrlsNow(deps: ChangeDeps, libraryId: string, urls: readonly string[]): Promise<void> {
@@ -114,7 +131,7 @@ export async function getDownload(db: Db, id: string): Promise<DownloadRow> {
   return row
 }
 
-type StatusChange = Extract<ActionOutcome, { kind: 'become' }>
+type StatusChange = Extract<ActionOutcome, { kind: 'become' }> & { readonly also: (trx: Db) => Promise<void> }
 
 /** @returns undefined when it was changed in the meantime */
 async function applyStatusChange(deps: ChangeDeps, row: DownloadRow, becoming: StatusChange): Promise<DownloadRow | 'twin' | undefined> {
@@ -122,6 +139,7 @@ async function applyStatusChange(deps: ChangeDeps, row: DownloadRow, becoming: S
   const changed = await unlessDuplicate(
     inTransaction(deps.db, async (trx) => {
       const updated = await updateDownload(trx, row, change)
+      if (updated) await becoming.also(trx)
       if (updated && becoming.startsOver) await startOver(trx, row)
       if (updated) emitChange(trx, deps.events, updated)
       return updated

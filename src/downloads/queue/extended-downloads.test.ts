@@ -83,7 +83,7 @@ const database = (location: DatabaseLocation) => {
 const addingChapters = (location: DatabaseLocation) => {
   const add = database(location).prepare(
     `insert into downloadChapter select downloadId, @id, 1, @url, replace(replace(info, @beside, @id), '"number":"1"', '"number":"2"'),
-      'WAITING', 0, 0, null, null, null, 0 from downloadChapter where chapterKey = @beside`,
+      'WAITING', 0, 0, null, null, null, 0, null from downloadChapter where chapterKey = @beside`,
   )
   return (chapter: { readonly id: string; readonly url: string; readonly beside: string }) => void add.run(chapter)
 }

@@ -20,7 +20,10 @@ export interface DownloadChapterTable {
   lastError: StoredSentence | null
   /** Name of its archive in the series folder. */
   file: string | null
+  /** In its archive; of a failed chapter, those that a person can save without the missing ones. */
   pages: number | null
+  /** With how many pages a person wants it if the others can't be downloaded; null for all. */
+  acceptedPages: number | null
   /** Whether a notification has reported it. */
   told: 0 | 1
 }
@@ -113,6 +116,19 @@ export const requeuePassingFailures = (db: Db, downloadId: string) =>
     .where('state', '=', 'FAILED')
     .where('permanent', '=', 0)
     .execute()
+
+/** Lets failed chapters be saved without the pages that are missing now. @returns how many chapters with these URLs can be */
+export async function acceptIncomplete(trx: Db, downloadId: string, urls: readonly string[]): Promise<number> {
+  const result = await trx
+    .updateTable('downloadChapter')
+    .set(({ ref }) => ({ acceptedPages: ref('pages') }))
+    .where('downloadId', '=', downloadId)
+    .where('state', '=', 'FAILED')
+    .where('pages', '>', 0)
+    .where((eb) => inList(trx, eb, 'url', urls))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
 
 /** Requeues all failed chapters, whatever the reason. */
 export const requeueFailedChapters = (db: Db, downloadId: string) =>

@@ -75,10 +75,13 @@ export interface WantedChapter {
   readonly key: string
   readonly info: ChapterInfo
   readonly attempts: number
+  /** With how many pages a person wants it if the others can't be downloaded; null for all. */
+  readonly acceptedPages: number | null
 }
 
 export const wantedChapter = (row: DownloadChapterRow): WantedChapter => ({
   key: row.chapterKey,
   info: readChapterInfo(row.info, `${row.downloadId} ${row.chapterKey}`),
   attempts: row.attempts,
+  acceptedPages: row.acceptedPages,
 })

@@ -2,7 +2,7 @@
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { defineSentence, type Sentence, storeSentence, textOfSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadEvent } from '../../plugins/index.ts'
-import { finishChapter } from '../archive/finish-chapter.ts'
+import { finishChapter, finishIncompleteChapter } from '../archive/finish-chapter.ts'
 import { hasStaging, openStaging } from '../archive/staging.ts'
 import { ChapterIncomplete } from '../archive/verify-pages.ts'
 import { DownloadLibraryUnreachable } from '../downloads.errors.ts'
@@ -101,7 +101,7 @@ function createEventHandler(run: PlannedRun, { wanted, queue, signal }: Fetching
           }),
         )
       case 'chapter-failed':
-        return withChapter(event.chapterId, (chapter) => queue.push(() => recordFailed(run, chapter, event)))
+        return withChapter(event.chapterId, (chapter) => queue.push(() => finishIncompleteOrRecord(run, chapter, event)))
       case 'waiting':
         return progress.waiting(SourceRateLimited(isoInstant(event.untilMs)))
     }
@@ -113,13 +113,29 @@ async function finishOrRecordFailure(run: PlannedRun, chapter: WantedChapter, an
     await finishChapter(run, chapter, announced)
   } catch (error) {
     if (!(error instanceof ChapterIncomplete)) throw explainFileError(error, run.library)
-    await recordFailed(run, chapter, { reason: error.sentence, permanent: false })
+    await finishIncompleteOrRecord(run, chapter, { reason: error.sentence, permanent: false, savedPages: error.pages })
   }
 }
 
 interface Failed {
   readonly reason: Sentence
   readonly permanent: boolean
+  /** Pages that can be saved without the missing ones. */
+  readonly savedPages?: number | undefined
+}
+
+/** Saves the pages that there are if a person decided so, and if they are not fewer than then. */
+async function finishIncompleteOrRecord(run: PlannedRun, chapter: WantedChapter, failed: Failed): Promise<void> {
+  const { acceptedPages } = chapter
+  const { savedPages, reason } = failed
+  const isWanted = acceptedPages !== null && savedPages !== undefined && savedPages >= acceptedPages && !fileErrorIn(reason)
+  if (!isWanted) return recordFailed(run, chapter, failed)
+  try {
+    await finishIncompleteChapter(run, chapter, acceptedPages)
+  } catch (error) {
+    if (!(error instanceof ChapterIncomplete)) throw explainFileError(error, run.library)
+    await recordFailed(run, chapter, { ...failed, savedPages: error.pages })
+  }
 }
 
 async function recordFailed(run: PlannedRun, chapter: WantedChapter, failed: Failed): Promise<void> {
@@ -132,7 +148,13 @@ async function recordFailed(run: PlannedRun, chapter: WantedChapter, failed: Fai
   await saveChapter(
     deps.db,
     { downloadId: row.id, chapterKey: chapter.key },
-    { state: 'FAILED', attempts: chapter.attempts + 1, permanent: failed.permanent ? 1 : 0, lastError: storeSentence(failed.reason) },
+    {
+      state: 'FAILED',
+      attempts: chapter.attempts + 1,
+      permanent: failed.permanent ? 1 : 0,
+      lastError: storeSentence(failed.reason),
+      pages: failed.savedPages ?? null,
+    },
   )
 }
 

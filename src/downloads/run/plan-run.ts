@@ -127,7 +127,7 @@ async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterI
     const existing = await listChapters(trx, row.id)
     for (const { chapterKey, state } of existing) {
       if (state !== 'DONE' && recorded.has(chapterKey))
-        await saveChapter(trx, { downloadId: row.id, chapterKey }, { state: 'DONE', lastError: null })
+        await saveChapter(trx, { downloadId: row.id, chapterKey }, { state: 'DONE', lastError: null, pages: null })
     }
     await removeChapters(
       trx,
@@ -138,7 +138,7 @@ async function storePlan({ deps, row }: Run, sorted: ClassifiedChapters<ChapterI
     for (const { chapterKey, state } of existing) {
       // It was downloaded by this download, and is wanted again since.
       if (state === 'DONE' && wanted.has(chapterKey))
-        await saveChapter(trx, { downloadId: row.id, chapterKey }, { state: 'WAITING', file: null, pages: null })
+        await saveChapter(trx, { downloadId: row.id, chapterKey }, { state: 'WAITING', file: null, pages: null, acceptedPages: null })
     }
     await addChapters(trx, chapterRows(row.id, sorted.toFetch, existing.length))
   })
@@ -158,6 +158,7 @@ export const chapterRows = (downloadId: string, chapters: readonly ChapterInfo[]
     lastError: null,
     file: null,
     pages: null,
+    acceptedPages: null,
     told: 0,
   }))
 

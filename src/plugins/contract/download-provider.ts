@@ -114,7 +114,17 @@ export type DownloadEvent =
   | { readonly type: 'page'; readonly chapterId: string; readonly page: number; readonly pages: number | null; readonly bytes: number }
   /** Every page is on disk as far as the provider can tell; the caller verifies, archives and records. */
   | { readonly type: 'chapter-end'; readonly chapterId: string; readonly pages: number }
-  | { readonly type: 'chapter-failed'; readonly chapterId: string; readonly reason: Sentence; readonly permanent: boolean }
+  /**
+   * `savedPages`: how many pages are staged when each page was tried and single ones failed, so that a person can decide to do without
+   * them; undefined when the rest is unknown.
+   */
+  | {
+      readonly type: 'chapter-failed'
+      readonly chapterId: string
+      readonly reason: Sentence
+      readonly permanent: boolean
+      readonly savedPages?: number | undefined
+    }
   /** The source asks to wait; nothing moves until then. */
   | { readonly type: 'waiting'; readonly untilMs: number; readonly reason: Sentence }
 

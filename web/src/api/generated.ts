@@ -1019,6 +1019,8 @@ export interface components {
             readonly state: "WAITING" | "DONE" | "FAILED";
             /** @description Number of pages in the archive; null until downloaded. */
             readonly pages: number | null;
+            /** @description Of a failed chapter, the number of pages that can be saved without the missing ones; null when none can. */
+            readonly pagesToSave: number | null;
             /** @description Number of failed attempts. */
             readonly attempts: number;
             /** @description Whether retrying is pointless. */
@@ -8416,6 +8418,16 @@ export interface components {
                         readonly unsorted: boolean;
                     };
                 };
+            };
+            readonly "POST /api/v1/downloads/{id}/chapters/save-incomplete": {
+                readonly params: {
+                    readonly id: string;
+                };
+                readonly body: {
+                    /** @description URLs of failed chapters. */
+                    readonly urls: readonly string[];
+                };
+                readonly answer: components["schemas"]["Download"];
             };
             readonly "GET /api/v1/downloads/history": {
                 readonly query?: {

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useFormatDateTime } from '../ui/use-format-date-time.ts'
 import { chapterName, chapterStateOf } from './download-chapter.rules.ts'
 import { downloadTitle, retryActionOf } from './download-row.rules.ts'
-import { actOnDownload, downloadChaptersQuery } from './downloads.api.ts'
+import { actOnDownload, downloadChaptersQuery, saveWithoutMissingPages } from './downloads.api.ts'
 import { VisibleChapters } from './history/visible-chapters.tsx'
 import { actionIcons } from './menus/action-icons.ts'
 
@@ -125,8 +125,37 @@ const Chapters = ({ download, chapters, total }: ChaptersProps): ReactElement =>
           state: t(`downloads.chapterState.${chapterStateOf(chapter, chapter === running)}`),
           kind: chapterStateOf(chapter, chapter === running),
           reason: chapter.state === 'FAILED' ? chapter.lastError : null,
+          action:
+            download.status === 'FAILED' && chapter.pagesToSave ? (
+              <SaveButton id={download.id} chapter={chapter} count={chapter.pagesToSave} />
+            ) : null,
         }))}
       />
     </section>
+  )
+}
+
+type SaveButtonProps = { readonly id: string; readonly chapter: DownloadChapter; readonly count: number }
+
+/** For a chapter whose other pages are lost at the source. */
+const SaveButton = ({ id, chapter, count }: SaveButtonProps): ReactElement => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: saveWithoutMissingPages,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['downloads'] }),
+  })
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      mt={4}
+      display="block"
+      aria-label={t('downloads.saveIncompleteOf', { count, chapter: chapterName(chapter, t) })}
+      loading={save.isPending}
+      onClick={() => save.mutate({ id, urls: [chapter.url] })}
+    >
+      {t('downloads.saveIncomplete', { count })}
+    </Button>
   )
 }

@@ -255,3 +255,22 @@ test('the details of a download can be loaded again after an error', async () =>
   await app.user.click(details.getByRole('button', { name: 'Retry' }))
   await details.findByText('Last updated')
 })
+
+const aFailedChapter = (number: string, pagesToSave: number | null): DownloadChapter => ({
+  ...{ url: `https://example.org/${number}`, number, volume: null, title: null, groups: [], pages: null, attempts: 4, permanent: false },
+  ...{ state: 'FAILED', pagesToSave, lastError: '1 of 17 pages is damaged' },
+})
+
+test('the available pages of a chapter that failed for a missing page are saved with one press', async () => {
+  const app = await openQueue([aDownload({ id: 'A', status: 'FAILED' })])
+  app.server.answer({
+    'GET /api/v1/downloads/{id}': () => aDownload({ id: 'A', status: 'FAILED' }),
+    'GET /api/v1/downloads/{id}/chapters': () => aPageOf([aFailedChapter('5', 16), aFailedChapter('6', null)]),
+    'POST /api/v1/downloads/{id}/chapters/save-incomplete': () => aDownload({ id: 'A', status: 'PENDING' }),
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'A' }))
+  const details = within(await screen.findByRole('dialog'))
+  await app.user.click(await details.findByRole('button', { name: 'Save the 16 available pages of Ch. 5' }))
+  expect(details.queryAllByRole('button', { name: /^Save/ })).toHaveLength(1)
+  expect(app.server.bodiesOf('POST /api/v1/downloads/{id}/chapters/save-incomplete')).toEqual([{ urls: ['https://example.org/5'] }])
+})

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export type VisibleChapter = {
@@ -8,6 +8,8 @@ export type VisibleChapter = {
   readonly state: string
   readonly kind: string
   readonly reason: string | null
+  /** What a person can do about it. */
+  readonly action?: ReactNode
 }
 
 /** More rows are shown on request. */
@@ -20,11 +22,12 @@ export const VisibleChapters = ({ chapters }: { chapters: readonly VisibleChapte
   return (
     <>
       <ul className="download-chapters">
-        {chapters.slice(0, visibleCount).map(({ key, name, note, state, kind, reason }) => (
+        {chapters.slice(0, visibleCount).map(({ key, name, note, state, kind, reason, action }) => (
           <li key={key} data-kind={kind}>
             <span className="download-chapter-name">
               {name} {note === '' ? null : <span className="download-quiet">{note}</span>}
               {reason === null ? null : <span className="download-chapter-reason">{reason}</span>}
+              {action}
             </span>
             <span className="download-chapter-state">{state}</span>
           </li>
