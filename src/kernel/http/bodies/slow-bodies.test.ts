@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../log/index.ts'
 import { AuthenticationRequired, createHttpServer, type Http } from '../index.ts'
@@ -20,6 +22,12 @@ beforeEach(async () => {
   http.post('/later', { config: { right: 'anyone' }, bodyLimit: 10_000_000, preParsing: async () => reading }, async ({ body }) => ({
     bytes: (body as string[])[0]?.length,
   }))
+  http.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload))
+  http.post('/full-disk', { config: { right: 'anyone' }, bodyLimit: 10_000_000 }, async ({ body }) => {
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    const disk = new Writable({ write: (_chunk, _encoding, done) => done(full) })
+    await pipeline(body instanceof Readable ? body : Readable.from([]), disk)
+  })
   http.post('/for-users', { config: { right: 'user' } }, async () => {
     throw AuthenticationRequired()
   })
@@ -38,8 +46,8 @@ function aConnection() {
   socket.on('close', () => {
     state.isClosed = true
   })
-  const head = (path: string, length: number) =>
-    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`)
+  const head = (path: string, length: number, type = 'application/json') =>
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`)
   return { socket, state, head }
 }
 
@@ -67,6 +75,14 @@ test('a rejected request that still sends its body slowly is cut off after the r
   await expect.poll(() => state.received).toContain('401')
   await expect.poll(() => state.isClosed).toBe(true)
   clearInterval(dripping)
+})
+
+test('an upload that fails while its body arrives does not stop the server, and its connection is closed', async () => {
+  const { state, head, socket } = aConnection()
+  head('/full-disk', 1_000_000, 'application/octet-stream')
+  socket.write('x'.repeat(100_000))
+  await expect.poll(() => state.received).toContain('507')
+  await expect.poll(() => state.isClosed).toBe(true)
 })
 
 test('a connection without a request is closed', async () => {

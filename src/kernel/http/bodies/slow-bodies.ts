@@ -2,6 +2,7 @@
 // time: a large upload over a slow link may take hours.
 // Node's own requestTimeout only limits the total time, so it is disabled; its headersTimeout handles connections that send no request.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { cancelStream, hasBody, http2StreamOf } from '../http2-streams.ts'
 
 export interface BodyPace {
@@ -16,6 +17,8 @@ export const defaultPace: BodyPace = { windowMs: 60_000, minBytes: 64 * 1024 }
 interface Arriving {
   readonly request: IncomingMessage
   readonly response: ServerResponse
+  /** A request whose pipeline failed no longer names it. */
+  readonly socket: Socket
   /** Bytes received so far. */
   readonly received: () => number
   bytes: number
@@ -28,13 +31,13 @@ export function cutSlowBodies(server: Server, { windowMs, minBytes }: BodyPace):
   server.on('request', (request, response) => {
     if (!hasBody(request)) return
     const received = countBytes(request)
-    arriving.add({ request, response, received, bytes: received(), sinceMs: performance.now() })
+    arriving.add({ request, response, socket: request.socket, received, bytes: received(), sinceMs: performance.now() })
   })
   const check = () => {
     const nowMs = performance.now()
     for (const body of arriving) {
       const { request, received } = body
-      if (isOver(request)) arriving.delete(body)
+      if (isOver(body)) arriving.delete(body)
       else if (nowMs - body.sinceMs >= windowMs) {
         if (received() - body.bytes < minBytes && !isPausedByServer(request)) cut(server, body)
         body.bytes = received()
@@ -50,7 +53,8 @@ export function cutSlowBodies(server: Server, { windowMs, minBytes }: BodyPace):
 /** On HTTP/2, several bodies share a connection: each has to arrive. */
 function countBytes(request: IncomingMessage): () => number {
   const stream = http2StreamOf(request)
-  if (!stream) return () => request.socket.bytesRead
+  const { socket } = request
+  if (!stream) return () => socket.bytesRead
   let bytes = 0
   const push = stream.push.bind(stream)
   stream.push = (chunk, encoding) => {
@@ -60,7 +64,7 @@ function countBytes(request: IncomingMessage): () => number {
   return () => bytes
 }
 
-const isOver = (request: IncomingMessage): boolean => request.complete || (http2StreamOf(request) ?? request.socket).destroyed
+const isOver = ({ request, socket }: Arriving): boolean => request.complete || (http2StreamOf(request) ?? socket).destroyed
 
 /** The received data has not been read yet, so the client may not send more. */
 function isPausedByServer(request: IncomingMessage): boolean {
@@ -69,10 +73,10 @@ function isPausedByServer(request: IncomingMessage): boolean {
 }
 
 /** Sends 408 if there was no response yet, as for headers that do not arrive. */
-function cut(server: Server, { request, response }: Arriving): void {
+function cut(server: Server, { request, response, socket }: Arriving): void {
   const stream = http2StreamOf(request)
   const timeoutError = Object.assign(new Error('The body of the request does not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   if (stream) cancelStream(stream)
-  else if (response.headersSent) request.socket.destroy()
-  else server.emit('clientError', timeoutError, request.socket)
+  else if (response.headersSent) socket.destroy()
+  else server.emit('clientError', timeoutError, socket)
 }
