@@ -4,7 +4,7 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { finished, type Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { defineClaimKey } from '../../kernel/claims/index.ts'
 import { hasPassed } from '../../kernel/clock/index.ts'
@@ -85,13 +85,7 @@ export const appendToUpload = (deps: UploadDeps, id: string, offset: number, par
         throw UploadOffsetWrong(upload.offset)
       }
       const limit = atMost(upload.sizeBytes - offset)
-      // Another node may continue the upload once the claim is lost.
-      await pipeline(part, limit.stream, createWriteStream(pathOf(deps, id), { flags: 'a', mode: 0o600 }), { signal }).catch(
-        (error: unknown) => {
-          signal.throwIfAborted()
-          throw error
-        },
-      )
+      await write(part, limit.stream, createWriteStream(pathOf(deps, id), { flags: 'a', mode: 0o600 }), signal)
       await using file = await open(pathOf(deps, id), 'r')
       await file.sync()
       if (limit.isExceeded()) throw UploadTooLarge(upload.sizeBytes)
@@ -141,6 +135,23 @@ async function describe(deps: PlaceDeps, row: ImportUploadTable): Promise<Upload
     return undefined
   })
   return { ...row, offset: stats?.size ?? 0 }
+}
+
+/** If it fails, the rest of the part is dropped: browsers send all of it before they read the response. */
+async function write(part: Readable, limit: Transform, file: Writable, signal: AbortSignal): Promise<void> {
+  const endOfPart = finished(part, (broken) => {
+    if (broken) limit.destroy(broken)
+  })
+  try {
+    // Another node may continue the upload once the claim is lost.
+    await pipeline(part.pipe(limit), file, { signal })
+  } catch (error) {
+    part.resume()
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    endOfPart()
+  }
 }
 
 /** Passes on so many bytes and drops the rest: ending the request early would end the connection before the response. */
