@@ -71,6 +71,13 @@ test('a folder that cannot be written leaves files uncached and throws nothing',
   expect(await cache.find('aa')).toBeUndefined()
 })
 
+test('a file that cannot be completed leaves no part behind', async () => {
+  const { folder, cache } = aCache()
+  await mkdir(join(folder, 'aa'), { recursive: true })
+  await cache.save('aa', bytes(10, 1))
+  expect(await readdir(folder)).toEqual(['aa'])
+})
+
 test('a limit of 0 keeps nothing and removes what was kept before', async () => {
   const { folder, cache } = aCache()
   await cache.save('aa', bytes(10, 1))

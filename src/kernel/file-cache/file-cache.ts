@@ -64,15 +64,17 @@ export function createFileCache({ folder, maxBytes, log, now }: CacheParts): Fil
     },
     save: async (name, bytes) => {
       if (bytes.length > maxBytes) return
+      const part = join(folder, `${name}.${newId()}${partEnding}`)
       try {
         await open()
-        const part = join(folder, `${name}.${newId()}${partEnding}`)
         await writeFile(part, bytes)
         await rename(part, pathOf(name))
         index.set(name, bytes.length)
         await Promise.all(removals)
       } catch (error) {
         log.warn({ err: error }, "Couldn't cache a file")
+        // Half a file would take the rest of a full disk until the next start.
+        await rm(part, { force: true }).catch(() => undefined)
       }
     },
   }

@@ -4,6 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createPosterFiles } from './poster-files.ts'
 
+test('a poster that cannot be completed leaves no part behind', async ({ onTestFinished }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'posters-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, '0A', '0P0000000000A'), { recursive: true })
+  await expect(createPosterFiles(folder).keepForNow('0P0000000000A', Buffer.from('a poster'))).rejects.toThrow()
+  expect(await readdir(join(folder, '0A'))).toEqual(['0P0000000000A'])
+})
+
 test('parts that a killed server left are removed once they are old, and listed as no poster', async ({ onTestFinished }) => {
   const folder = await mkdtemp(join(tmpdir(), 'posters-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -46,8 +46,13 @@ export function createPosterFiles(folder: string): PosterFiles {
     keepForNow: async (posterId, bytes) => {
       await mkdir(folderOf(posterId), { recursive: true, mode: 0o700 })
       const part = newPartPath(pathOf(posterId))
-      await writeFile(part, bytes)
-      await rename(part, pathOf(posterId))
+      try {
+        await writeFile(part, bytes)
+        await rename(part, pathOf(posterId))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
     },
     read: (posterId) => readFile(pathOf(posterId)).catch(absentOnly),
     remove: async (posterIds) => {
