@@ -18,6 +18,7 @@ test.each([
   ['HONDANA_DATABASE_URL', 'wrong user name or password', { code: '28P01' }],
   ['HONDANA_CONFIG_DIR', "can't write", { syscall: 'mkdir', code: 'EACCES' }],
   ['HONDANA_CONFIG_DIR', "can't write", { syscall: 'open', code: 'EACCES', path: `${settings.configDir}/hondana.sqlite` }],
+  ['HONDANA_CONFIG_DIR', "can't write", { syscall: 'rmdir', code: 'EROFS', path: `${settings.configDir}/tmp` }],
   ['HONDANA_CONFIG_DIR', "can't write", { code: 'SQLITE_CANTOPEN' }],
   ['HONDANA_CONFIG_DIR', 'is full. Free up some space', { code: 'ENOSPC' }],
   ['HONDANA_CONFIG_DIR', 'is damaged .* restore the latest backup', { code: 'SQLITE_CORRUPT' }],

@@ -45,7 +45,7 @@ export function startupErrorOf(error: unknown, settings: Settings): string | und
   if (isFull(fault)) return `HONDANA_CONFIG_DIR: the disk of ${configDir} is full. Free up some space, then start the server again.`
   if (isDamaged(fault))
     return `HONDANA_CONFIG_DIR: the database in ${configDir} is damaged (${fault.message}). Check the disk, then restore the latest backup: npm start -- restore <file>.`
-  const isOwnFile = fault.syscall === 'open' && fault.path?.startsWith(configDir)
+  const isOwnFile = fault.path?.startsWith(configDir) && (fault.syscall === 'open' || isForbidden(fault))
   const isFolder = isOwnFile || fault.syscall === 'mkdir' || /^SQLITE_(CANTOPEN|READONLY)/.test(fault.code ?? '')
   return isFolder ? `HONDANA_CONFIG_DIR: the server can't write to ${configDir} (${fault.code}).` : undefined
 }
@@ -58,7 +58,7 @@ export function commandErrorOf(error: unknown): string | undefined {
   if (isConnectionLost(fault)) return 'PostgreSQL: the connection was lost. Run the same command again once the database is running.'
   if (isFull(fault)) return 'The disk is full. Free up some space, then run the same command again.'
   if (isDamaged(fault)) return `The SQLite database is damaged (${fault.message}). Check the disk, and use a backup instead.`
-  if (fault.path !== undefined && /^(EACCES|EPERM|EROFS)$/.test(String(fault.code)))
+  if (fault.path !== undefined && isForbidden(fault))
     return `This user isn't allowed to read or write ${fault.path} (${fault.code}).`
   return undefined
 }
@@ -68,6 +68,8 @@ const faultOf = (error: unknown): Fault => ((error instanceof DatabaseUnavailabl
 const databaseFaultOf = (fault: Fault): string | undefined => databaseFaults[isSocketMissing(fault) ? 'ECONNREFUSED' : String(fault.code)]
 
 const isFull = ({ code }: Fault): boolean => code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
+
+const isForbidden = ({ code }: Fault): boolean => code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
 
 const isDamaged = ({ code }: Fault): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(String(code))
 
