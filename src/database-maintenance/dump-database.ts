@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { NewEntry } from '../formats/archive/zip/index.ts'
 import type { DatabaseLocation } from '../kernel/db/index.ts'
-import { hasErrorCode } from '../kernel/errors/index.ts'
+import { isDiskFull } from '../kernel/errors/index.ts'
 import { StorageFull } from '../kernel/http/index.ts'
 import { threadLimits } from '../kernel/threads/index.ts'
 import type { CopyReply, CopyRequest } from './copy-sqlite.worker.ts'
@@ -62,8 +62,6 @@ async function dumpPostgres(order: DumpRequest, signal: AbortSignal | undefined)
   if (!dumped.ok) throw isDiskFull(dumped) ? StorageFull() : ServerBackupNotPossible(`${dumped.message}.`)
   return DumpManifest.parse(JSON.parse(dumped.manifest))
 }
-
-export const isDiskFull = (error: unknown): boolean => hasErrorCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL')
 
 /** @param stop called when the signal aborts. The promise is settled when the thread has ended, so it writes nothing afterwards. */
 async function replyOf<T>(worker: Worker, signal: AbortSignal | undefined, stop: () => void): Promise<T> {

@@ -12,9 +12,10 @@ import { type FeatureMigration, pendingMigrations } from '../kernel/db/index.ts'
 import { assertDiskResponds, diskCalls } from '../kernel/disk-calls/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { ifPresent, removeParts, restrictToOwner } from '../kernel/files/index.ts'
+import { isDiskFull } from '../kernel/errors/index.ts'
 import { StorageFull } from '../kernel/http/index.ts'
 import { type BackupName, type BackupReason, backupName, backupsToDelete, parseBackupName } from './backup-name.rules.ts'
-import { dumpDatabase, isDiskFull } from './dump-database.ts'
+import { dumpDatabase } from './dump-database.ts'
 import { ServerBackupMissing } from './server-backups.errors.ts'
 
 export interface BackupDeps extends Pick<AppContext, 'settings' | 'databaseLocation' | 'clock' | 'claims'> {

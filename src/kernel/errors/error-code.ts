@@ -10,5 +10,8 @@ export function hasErrorCode(error: unknown, ...codes: readonly string[]): boole
   return code !== undefined && codes.includes(code)
 }
 
+/** Whether an error of the file system or of a database says that no more fits on a disk. 53100 is PostgreSQL's code. */
+export const isDiskFull = (error: unknown): boolean => hasErrorCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100')
+
 /** What was thrown as an error; anything can be thrown. */
 export const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))

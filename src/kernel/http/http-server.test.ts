@@ -59,6 +59,7 @@ async function fail(how: string): Promise<string> {
   if (how === 'stored-json') return JSON.parse('{ broken')
   if (how === 'nothing') return Promise.reject()
   if (how === 'full') throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  if (how === 'quota-full') throw Object.assign(new Error('disk quota exceeded'), { code: 'EDQUOT' })
   if (how === 'postgres-full') throw Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' })
   return 'fine'
 }
@@ -208,6 +209,7 @@ describe('error responses', () => {
   test.each([
     ['busy', 503, 'TEST_BUSY', 'Come back at noon.'],
     ['full', 507, 'STORAGE_FULL', 'The disk is full.'],
+    ['quota-full', 507, 'STORAGE_FULL', 'The disk is full.'],
     ['postgres-full', 507, 'STORAGE_FULL', 'The disk is full.'],
     ['bug', 500, 'INTERNAL_ERROR', 'Something went wrong on the server.'],
     ['stored-json', 500, 'INTERNAL_ERROR', 'Something went wrong on the server.'],

@@ -4,6 +4,7 @@ import { databases } from '../../../test/setup/databases.ts'
 import { inTransaction } from '../db/index.ts'
 import { defineError, requireDefined } from '../errors/index.ts'
 import { createEventBus } from '../events/index.ts'
+import { StorageFull } from '../http/index.ts'
 import { silentLog } from '../log/index.ts'
 import { storeSentence } from '../sentences/index.ts'
 import { createTaskRunner, TaskPostponed } from './index.ts'
@@ -220,6 +221,16 @@ describe.each(databases)('background tasks on %s', (engine, aDatabase) => {
     ;(await started(1)).end.reject(Refused())
     await queue.untilState(id, 'FAILED')
     expect(await findTask(queue.db, id)).toMatchObject({ error: storeSentence(Refused().sentence), attempt: 1 })
+  })
+
+  test.each(['ENOSPC', 'EDQUOT'])('that fail with %s say that the disk is full', async (code) => {
+    const { task, started } = aTask()
+    const node = queue.aNode(task)
+    await node.start()
+    const id = await node.enqueue(queue.db, task, { id: 'a' })
+    ;(await started(1)).end.reject(Object.assign(new Error('no space left on device, write'), { code }))
+    await queue.untilState(id, 'FAILED')
+    expect(await findTask(queue.db, id)).toMatchObject({ error: storeSentence(StorageFull().sentence) })
   })
 
   test('are idle only when follow-up tasks are done, even if the database responds late', async () => {

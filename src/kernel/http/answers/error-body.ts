@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isoInstant } from '../../clock/index.ts'
 import { DatabaseUnavailable } from '../../db/index.ts'
-import { CatalogueError } from '../../errors/index.ts'
+import { CatalogueError, isDiskFull } from '../../errors/index.ts'
 import type { CodedSentence, Sentence } from '../../sentences/index.ts'
 import { fieldErrorOf, toFieldSentence } from '../bodies/field-error.rules.ts'
 import {
@@ -123,8 +123,7 @@ function asCatalogueError(thrown: Error, request: FastifyRequest): CatalogueErro
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || isForbiddenJson(thrown))
     return BodyNotReadable()
   if (thrown instanceof DatabaseUnavailable) return DatabaseNotReachable.with({ cause: thrown, retryAfterSeconds: databaseRetrySeconds })
-  // 53100 is PostgreSQL's code.
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL' || code === '53100') return StorageFull.with({ cause: thrown })
+  if (isDiskFull(thrown)) return StorageFull.with({ cause: thrown })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return RequestInvalid([thrown.message])
   return InternalError.with({ cause: thrown })
 }
