@@ -58,8 +58,7 @@ export function commandErrorOf(error: unknown): string | undefined {
   if (isConnectionLost(fault)) return 'PostgreSQL: the connection was lost. Run the same command again once the database is running.'
   if (isFull(fault)) return 'The disk is full. Free up some space, then run the same command again.'
   if (isDamaged(fault)) return `The SQLite database is damaged (${fault.message}). Check the disk, and use a backup instead.`
-  if (fault.path !== undefined && isForbidden(fault))
-    return `This user isn't allowed to read or write ${fault.path} (${fault.code}).`
+  if (fault.path !== undefined && isForbidden(fault)) return `This user isn't allowed to read or write ${fault.path} (${fault.code}).`
   return undefined
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../formats/archive/zip/index.ts'
 import { recordInJournal } from '../journal/index.ts'
 import { inTransaction } from '../kernel/db/index.ts'
-import { backUpFile, getIdentity, inTemporaryFolder } from '../kernel/files/index.ts'
+import { backUpFile, getIdentity, inTemporaryFolder, removeBackUp } from '../kernel/files/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { folderClaim, scanFolderTask } from '../library/index.ts'
 import { BookNotRewritable } from './archives.errors.ts'
@@ -127,16 +127,10 @@ async function repairZip(deps: ConvertDeps, book: ArchiveBook, { damage, identit
     const safely = { modifiedAt, signal, beforeRename, onStep: deps.onStep }
     if (damage.archiveError === undefined) {
       const removeAt = new Set(brokenIn(damage).map(({ position }) => position))
-      await beforeRename()
-      const keptAs = await keepDamaged(path)
-      await rewriteZipSafely({ path, removeAt, ...safely })
-      return keptAs
+      return keepingDamaged(path, beforeRename, () => rewriteZipSafely({ path, removeAt, ...safely }))
     }
     const entries = await salvage(path, folder, signal)
-    await beforeRename()
-    const keptAs = await keepDamaged(path)
-    await writeCbzSafely({ target: path, entries, comment: '', ifExists: 'replace', ...safely })
-    return keptAs
+    return keepingDamaged(path, beforeRename, () => writeCbzSafely({ target: path, entries, comment: '', ifExists: 'replace', ...safely }))
   })
 }
 
@@ -152,11 +146,28 @@ function brokenIn({ damaged, pictures }: ZipDamage): ZipDamage['damaged'] {
   return damaged.filter((file) => !isWhole(file))
 }
 
-/** Another damaged file may have been kept before. @returns the path under which the file is kept */
-async function keepDamaged(path: string): Promise<string> {
+/** Replaces a damaged file, which is kept only if that succeeds. @returns the path under which the file is kept */
+async function keepingDamaged(path: string, assertUnchanged: () => Promise<void>, replace: () => Promise<unknown>): Promise<string> {
+  await assertUnchanged()
+  const { keptAs, isNew } = await keepDamaged(path)
+  try {
+    await replace()
+    return keptAs
+  } catch (error) {
+    if (isNew)
+      await assertUnchanged()
+        .then(() => removeBackUp(path, keptAs))
+        .catch(() => undefined)
+    throw error
+  }
+}
+
+/** Another damaged file may have been kept before. */
+async function keepDamaged(path: string): Promise<{ readonly keptAs: string; readonly isNew: boolean }> {
   for (let number = 1; ; number += 1) {
-    const kept = number === 1 ? `${path}.damaged` : `${path}.damaged-${number}`
-    if (await backUpFile(path, kept)) return kept
+    const keptAs = number === 1 ? `${path}.damaged` : `${path}.damaged-${number}`
+    const result = await backUpFile(path, keptAs)
+    if (result !== 'taken') return { keptAs, isNew: result === 'kept' }
   }
 }
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { aPage } from '../../test/builders/an-archive.ts'
@@ -10,6 +10,8 @@ import { aZip, type CraftedEntry } from '../formats/archive/zip/zip.fixture.ts'
 import { plenty } from '../formats/decoder/decoder.fixture.ts'
 import { createDecoder } from '../formats/decoder/index.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
+import { silentLog } from '../kernel/log/index.ts'
+import { repairArchives } from './archive-tasks.ts'
 import { findArchive } from './archives.queries.ts'
 import { repairBook } from './repair-book.ts'
 
@@ -44,6 +46,28 @@ test('a book with nothing readable but ComicInfo.xml is left unchanged', async (
   const bytes = aZip([comicInfo, page('1.jpg', { claims: damaged }), page('2.jpg', { claims: damaged })])
   const { outcome, isUnchanged, files } = await repaired('Empty', bytes)
   expect({ outcome, isUnchanged, files }).toMatchObject({ outcome: { repaired: 0, failed: 1 }, isUnchanged: true, files: ['Empty.cbz'] })
+})
+
+test('a repair that fails because the disk is full leaves only the book, and can be repeated', async () => {
+  const bytes = aZip([page('1.jpg'), page('2.jpg', { claims: damaged })])
+  await library.add('Full/Full.cbz', bytes)
+  await library.scan()
+  const { db, clock, tasks, settings, claims } = server.app.context
+  const book = requireDefined(await findArchive(db, (await library.book('Full.cbz')).id), 'the book')
+  const onStep = (step: string) => {
+    if (step === 'archive-written') throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  }
+  const decoder = createDecoder({ memory: plenty })
+  onTestFinished(() => decoder.close())
+  const deps = { db, clock, tasks, settings, claims, decoder }
+  const { signal } = new AbortController()
+  const run = { taskId: '', attempt: 1, signal, log: silentLog, progress: () => undefined }
+  const { troubles } = await repairArchives({ ...deps, onStep }, { bookId: book.id }, run)
+  expect(troubles).toMatchObject([{ bookId: book.id, message: expect.stringContaining('The disk is full.') }])
+  expect(await readdir(join(library.root, 'Full'))).toEqual(['Full.cbz'])
+  expect((await readFile(book.path)).equals(bytes)).toBe(true)
+  expect(await repairBook(deps, book, signal)).toBe('repaired')
+  expect((await readdir(join(library.root, 'Full'))).sort()).toEqual(['Full.cbz', 'Full.cbz.damaged'])
 })
 
 test('a book that is truncated before its first page is left unchanged', async () => {

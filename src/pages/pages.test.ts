@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -179,6 +179,18 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     const book = await addBook('Strips/c005.cbz', aTallBook())
     await post(`split/${book.id}`, { preserveOriginal: false })
     expect(existsSync(join(library.root, 'Strips/c005.cbz.original'))).toBe(false)
+  })
+
+  once('a cut that fails because the disk is full leaves no original next to the book', async () => {
+    const book = await addBook('Full/c015.cbz', aTallBook())
+    const cutters = createPageCutters(server.app.context.memory.decoded)
+    const onStep = (step: SplitStep) => {
+      if (step === 'archive-written') throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    }
+    const request = { bookId: book.id, mode: { kind: 'tall', minHeight: 2000, maxHeight: 2000 }, preserveOriginal: true } as const
+    await expect(splitBook({ ...server.app.context, cutters, onStep }, request)).rejects.toThrow('no space left')
+    await cutters.close()
+    expect(readdirSync(join(library.root, 'Full'))).toEqual(['c015.cbz'])
   })
 
   once('a book whose file disappears while its pages are cut is refused as missing', async () => {

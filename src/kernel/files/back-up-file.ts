@@ -11,23 +11,27 @@ import { syncFolder } from './replace-file.ts'
 /**
  * Keeps a file under a second name before the first is replaced. Takes no space on file systems with hard links. An existing file
  * with the second name is kept.
- * @returns false when another file has that name
+ * @returns `taken` when another file has that name, `earlier` when an earlier attempt has kept the file already
  */
-export async function backUpFile(path: string, backupPath: string): Promise<boolean> {
+export async function backUpFile(path: string, backupPath: string): Promise<'kept' | 'earlier' | 'taken'> {
   try {
     await link(path, backupPath)
   } catch (error) {
     const code = errorCodeOf(error)
-    if (code === 'EEXIST') return hasSameContent(path, backupPath)
+    if (code === 'EEXIST') return (await hasSameContent(path, backupPath)) ? 'earlier' : 'taken'
     if (code === undefined || !linksUnknown.has(code)) throw error
-    if (await ifPresent(stat(backupPath))) return hasSameContent(path, backupPath)
+    if (await ifPresent(stat(backupPath))) return (await hasSameContent(path, backupPath)) ? 'earlier' : 'taken'
     await copyWhole(path, backupPath)
   }
   await syncFolder(dirname(backupPath))
-  return true
+  return 'kept'
 }
 
-/** Whether an earlier attempt has kept the file already. */
+/** Removes the second name again after the first could not be replaced. It stays if it is the only one with that content. */
+export async function removeBackUp(path: string, backupPath: string): Promise<void> {
+  if (await hasSameContent(path, backupPath)) await rm(backupPath)
+}
+
 async function hasSameContent(path: string, other: string): Promise<boolean> {
   const [one, two] = await Promise.all([stat(path), stat(other)])
   if (one.ino === two.ino && one.dev === two.dev) return true

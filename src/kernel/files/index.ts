@@ -1,4 +1,4 @@
-export { backUpFile } from './back-up-file.ts'
+export { backUpFile, removeBackUp } from './back-up-file.ts'
 export { findIdentity, getIdentity, identityOf } from './file-identity.ts'
 export { ifPresent } from './if-present.ts'
 export { createKeyFile } from './key-file.ts'

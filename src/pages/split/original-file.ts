@@ -3,18 +3,23 @@
 import { open, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readCentralDirectory } from '../../formats/archive/zip/index.ts'
-import { backUpFile, ifPresent, syncFolder } from '../../kernel/files/index.ts'
+import { backUpFile, ifPresent, removeBackUp, syncFolder } from '../../kernel/files/index.ts'
 import { type EntryDigest, isMadeFrom } from './made-from.rules.ts'
 
 const originalOf = (path: string): string => `${path}.original`
 
 /**
  * Keeps the archive under a second name. Takes no space until the archive is replaced, if the file system supports links.
- * @returns false when the original of another file has that name
+ * @returns `taken` when the original of another file has that name, `earlier` when an original was kept before
  * @throws ArchiveError when one of the two can't be read
  */
-export const backUpOriginal = async (path: string): Promise<boolean> =>
-  (await backUpFile(path, originalOf(path))) || isMadeFromOriginal(path)
+export async function backUpOriginal(path: string): Promise<'kept' | 'earlier' | 'taken'> {
+  const result = await backUpFile(path, originalOf(path))
+  return result === 'taken' && (await isMadeFromOriginal(path)) ? 'earlier' : result
+}
+
+/** After an archive could not be cut. */
+export const removeOriginal = (path: string): Promise<void> => removeBackUp(path, originalOf(path))
 
 /** Whether the original of another file is next to the archive: restored later, it would replace this one. @throws ArchiveError */
 export const hasOriginalOfAnother = async (path: string): Promise<boolean> =>

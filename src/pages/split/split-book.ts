@@ -20,7 +20,7 @@ import { pagesToCut, planSplit, type SplitPlan } from '../cut/plan-split.ts'
 import type { SplitMode } from '../cut/split-page.rules.ts'
 import { BookNotSplittable } from '../pages.errors.ts'
 import { withBookClaim } from '../with-book-claim.ts'
-import { backUpOriginal, hasOriginalOfAnother } from './original-file.ts'
+import { backUpOriginal, hasOriginalOfAnother, removeOriginal } from './original-file.ts'
 
 const NotReady = defineSentence('BOOK_IS_NOT_READY', "it hasn't been analyzed yet.")
 const OnlyZip = defineSentence('BOOK_IS_NO_ZIP', 'only CBZ and ZIP archives can be rewritten.')
@@ -139,13 +139,21 @@ interface Replacement {
 async function replaceArchive(deps: SplitDeps, { book, preserveOriginal }: Splitting, { plan, signal }: Replacement): Promise<void> {
   const { db, clock, claims, onStep } = deps
   const beforeRename = () => claims.assertHeld(folderClaim(book.folder))
-  const isClear = preserveOriginal ? await backUpOriginal(book.path) : !(await hasOriginalOfAnother(book.path))
-  if (!isClear) throw BookNotSplittable(OriginalTaken())
-  onStep?.('original-kept')
-  await inTransaction(db, (trx) => recordCut(deps, trx, { book, parts: plan.parts }))
-  onStep?.('cut-noted')
-  const modifiedAt = new Date(clock.now())
-  await rewriteZipSafely({ path: book.path, set: plan.set, expand: plan.expand, modifiedAt, signal, onStep, beforeRename })
+  const original = preserveOriginal ? await backUpOriginal(book.path) : undefined
+  if (original === 'taken' || (!preserveOriginal && (await hasOriginalOfAnother(book.path)))) throw BookNotSplittable(OriginalTaken())
+  try {
+    onStep?.('original-kept')
+    await inTransaction(db, (trx) => recordCut(deps, trx, { book, parts: plan.parts }))
+    onStep?.('cut-noted')
+    const modifiedAt = new Date(clock.now())
+    await rewriteZipSafely({ path: book.path, set: plan.set, expand: plan.expand, modifiedAt, signal, onStep, beforeRename })
+  } catch (error) {
+    if (original === 'kept')
+      await beforeRename()
+        .then(() => removeOriginal(book.path))
+        .catch(() => undefined)
+    throw error
+  }
 }
 
 /** Queued in advance, so that the file is scanned again even if the server crashes before it can be requested. */
