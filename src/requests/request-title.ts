@@ -73,8 +73,10 @@ async function describeTitle(deps: RequestsDeps, caller: Principal, { source, ti
   const { followUrl, isFinal } = await findFollowUrl(deps, access, { sourceId: source, titleId })
   const followKey = followUrl === null ? null : titleKeyOf(followUrl)
   const known = [...titleKeys, ...(followKey === null ? [] : [followKey])]
+  // Elsewhere, and where its series is hidden from the caller, a title may be followed without their knowledge.
+  const isFollowed = [...(await deps.follows.visibleFollowersOf(known, access)).values()].some((libraryIds) => libraryIds.length > 0)
+  if (isFollowed) throw TitleAlreadyFollowed(title.title)
   const following = [...(await deps.follows.followersOf(known)).values()].flat()
-  if (following.some((libraryId) => access.allLibraries || access.libraryIds.includes(libraryId))) throw TitleAlreadyFollowed(title.title)
   const nowMs = deps.clock.now()
   const pageKey = titleKeyOf(title.url)
   const row: TitleRequestRow = {

@@ -21,7 +21,7 @@ export interface RequestNotes {
 
 export interface RequestsParts {
   readonly discover: Pick<Discover, 'findTitle' | 'findMatch' | 'findDownloaded' | 'coverPathOf' | 'sourceName'>
-  readonly follows: Pick<Follows, 'follow' | 'followersOf'>
+  readonly follows: Pick<Follows, 'follow' | 'followersOf' | 'visibleFollowersOf'>
   readonly notes: RequestNotes
 }
 

@@ -29,7 +29,7 @@ export interface TitleRequestTable {
   /** E-mail address; null when nobody decided, because the title was followed in another way. */
   decidedBy: string | null
   reason: string | null
-  /** JSON: IDs of libraries that the requester can't see and that followed the title before. */
+  /** JSON: IDs of libraries that followed the title before, which the requester couldn't see. */
   alreadyFollowing: string
   /** When to ask the sources for `followUrl` again, because one was unavailable; null when all of them answered. */
   matchAt: number | null

@@ -1,5 +1,5 @@
 // One request of several people: joined from another source, decided twice at once, and completed when a source answers again.
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -162,6 +162,24 @@ describe.each(databases)('shared title requests on %s', (engine, aDatabase) => {
       .execute()
     const [series] = await library.series()
     expect(await one(anna, id)).toMatchObject({ seriesId: requireDefined(series, 'the series').id })
+    await library.removeFolder()
+  })
+
+  test('nobody learns from a request that a title is followed whose series is hidden from them', async () => {
+    const library = await aLibrary({ server, files: { 'Title 7/1.cbz': {} } })
+    await recordChapters(server, library, 'Title 7')
+    const { id: seriesId } = requireDefined((await library.series())[0], 'the series')
+    const { db } = server.app.context
+    await db
+      .updateTable('chapterUrl')
+      .set({ titleKey: mangaDexId(7) })
+      .where('seriesId', '=', seriesId)
+      .execute()
+    await writeFile(join(library.root, 'follow.txt'), `${urlAt(7)}\n`)
+    await server.http.patch(`/api/v1/series/${seriesId}/metadata`, { sharingLabels: ['private'] })
+    const restricted = await server.aUser(`restricted-${engine}@example.org`, { roles: [], labelsExclude: ['private'] })
+    expect(await request(ben, 't7')).toMatchObject({ status: 409, code: 'TITLE_ALREADY_FOLLOWED' })
+    expect(await request(restricted, 't7')).toMatchObject({ status: 201, state: 'open', seriesId: null })
     await library.removeFolder()
   })
 })
