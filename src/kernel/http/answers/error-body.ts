@@ -81,15 +81,19 @@ export function sendError(anything: unknown, request: FastifyRequest, reply: Fas
 /** May already be set for the response that failed. */
 const cachingHeaders = ['cache-control', 'etag', 'last-modified'] as const
 
-/** The address for the log: an API key or a link's token in the path stays secret. */
+/** Query parameters of links and of the return from a sign-in; whoever knows their values can use them. */
+const secretsInQuery = /([?&](?:invitation|code|state)=)[^&]*/gi
+
+/** The address for the log: an API key or a link's token in the path or the query stays secret. */
 function urlWithoutKey({ url, params, routeOptions }: FastifyRequest): string {
   const { apiKey, token }: { readonly apiKey?: string; readonly token?: string } = Object(params)
   const secret = routeOptions?.config?.apiKeyInPath ? apiKey : token
-  if (secret === undefined) return url
   const queryAt = url.indexOf('?')
   const path = queryAt < 0 ? url : url.slice(0, queryAt)
+  const query = url.slice(path.length).replace(secretsInQuery, '$1[redacted]')
+  if (secret === undefined) return path + query
   const parts = path.split('/').map((part) => (decodeURIComponent(part) === secret ? '[redacted]' : part))
-  return parts.join('/') + url.slice(path.length)
+  return parts.join('/') + query
 }
 
 /** Requests made by a page (scripts, images, streams): a challenge would open the browser's password dialog over the app. */
