@@ -1,5 +1,5 @@
 // Requests that a Kobo e-reader makes of the Kobo store, which a server of this test stands in for.
-import { chmod, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -23,11 +23,18 @@ let server: TestServer
 let library: TestLibrary
 let kobo: TestKobo
 const kepubify = join(inject('runFolder'), 'kepubify')
+/** How many ran at each start, one a line. */
+const kepubifyStarts = `${kepubify}-starts`
 /** Takes the options of kepubify: --output <file> <file>. */
 const fakeKepubify = `#!${process.execPath}
-const { readFileSync, writeFileSync } = require('node:fs')
+const { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
 const [, , , output, input] = process.argv
+const running = __filename + '-running'
+mkdirSync(running + '/' + process.pid, { recursive: true })
+appendFileSync(__filename + '-starts', readdirSync(running).length + '\\n')
+process.on('exit', () => rmSync(running + '/' + process.pid, { recursive: true }))
 const bytes = readFileSync(input)
+if (bytes.includes('takes long')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
 if (bytes.includes('not convertible')) process.exit(1)
 writeFileSync(output, 'converted ' + bytes.length)
 `
@@ -139,6 +146,17 @@ test('covers and downloads use the configured port, which e-readers leave out', 
   const id = (await library.book('Novel.epub')).id
   const [{ DownloadUrls }] = (await kobo.get(`library/${id}/metadata`)).json()
   expect(DownloadUrls[0].Url).toBe(`http://localhost:8443/kobo/kobo/${kobo.key}/v1/books/${id}/file/epub`)
+})
+
+test('however many books are downloaded at once, two are converted at a time', async () => {
+  const names = ['1', '2', '3', '4', '5'].map((name) => `Series/${name}.epub`)
+  const more = await aLibrary({ server, files: Object.fromEntries(names.map((name) => [name, anEpub({ chapters: ['takes long'] })])) })
+  const ids = (await more.books()).map(({ id }) => id)
+  await writeFile(kepubifyStarts, '')
+  const downloads = await Promise.all(ids.map((id) => kobo.get(`books/${id}/file/epub`)))
+  expect(downloads.map(({ body }) => body)).toEqual(names.map(() => expect.stringMatching(/^converted \d+$/)))
+  expect((await readFile(kepubifyStarts, 'utf8')).trim().split('\n').map(Number).every((running) => running <= 2)).toBe(true)
+  await more.removeFolder()
 })
 
 test('books are converted with kepubify once, and sent as they are when that fails', async () => {

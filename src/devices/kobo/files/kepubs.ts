@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import PQueue from 'p-queue'
 import { asError } from '../../../kernel/errors/index.ts'
 import type { AppContext } from '../../../kernel/feature/index.ts'
 import { newId } from '../../../kernel/identity/index.ts'
@@ -11,6 +12,8 @@ import { createShareRunning } from '../../../kernel/parallel/index.ts'
 import type { BookForServing } from '../../../library/books/serving/index.ts'
 
 const timeoutMs = 120_000
+/** Each conversion is a program that takes the memory of a whole book. */
+const maxConversions = 2
 const maxKeptBytes = 500 * 1024 * 1024
 const suffix = '.kepub.epub'
 
@@ -24,6 +27,7 @@ export function createKepubs({ settings, log }: Pick<AppContext, 'settings' | 'l
   const { kepubifyPath, configDir, toolEnvironment } = settings
   const folder = join(configDir, 'kepub')
   const shareRunning = createShareRunning<string | undefined>()
+  const conversions = new PQueue({ concurrency: maxConversions })
   const convert = async (program: string, source: string, target: string): Promise<string | undefined> => {
     const part = join(folder, `${newId()}.part${suffix}`)
     try {
@@ -44,7 +48,7 @@ export function createKepubs({ settings, log }: Pick<AppContext, 'settings' | 'l
       if (kepubifyPath === undefined || path.toLowerCase().endsWith(suffix)) return undefined
       const target = join(folder, `${id}-${sizeBytes}-${modifiedMs}${suffix}`)
       if (await isUsable(target)) return target
-      return shareRunning(target, () => convert(kepubifyPath, path, target))
+      return shareRunning(target, () => conversions.add(() => convert(kepubifyPath, path, target)))
     },
   }
 }
