@@ -4,7 +4,7 @@
 import { isUtf8 } from 'node:buffer'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
-import { type FastifyBaseLogger, type FastifyRequest, fastify, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyRequest, fastify, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Settings } from '../config/index.ts'
 import { asError, hasErrorCode } from '../errors/error-code.ts'
@@ -13,6 +13,7 @@ import { createLongWork } from '../long-work/index.ts'
 import { sendError } from './answers/error-body.ts'
 import { answerHeadRequests, routeHeadAsGet } from './answers/head-requests.ts'
 import { revalidate } from './answers/revalidation.ts'
+import { bodyLimitBytes, limitLargeBodies } from './bodies/large-bodies.ts'
 import { parseQueryString } from './bodies/query-string.ts'
 import { type BodyPace, cutSlowBodies, defaultPace } from './bodies/slow-bodies.ts'
 import { allowOrigin } from './cors.ts'
@@ -32,7 +33,6 @@ import { type AssertVisible, type Authenticate, mayUse } from './principal.ts'
 import type { Certificate } from './tls/certificate.ts'
 import { endSessionsOnClose, followCertificate, tlsOptions } from './tls/serve-tls.ts'
 
-const bodyLimitBytes = 1024 * 1024
 /** Fewer than the maximum number of open files, so that connections alone cannot block the database. */
 const maxConnections = 5_000
 const headersTimeoutMs = 60_000
@@ -89,9 +89,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   await server.register(fastifyMultipart)
   acceptEmptyJson(server)
   const { corsOrigins = [], hstsSeconds = 0 } = settings
-  server.addHook('onRoute', (route) => {
-    if (!route.config?.right) throw new Error(`Route ${route.method} ${route.url} declares no right`)
-  })
+  server.addHook('onRoute', assertRightDeclared)
   if (corsOrigins.length > 0)
     server.addHook('onRequest', async (request, reply) => (allowOrigin(corsOrigins, request, reply) ? reply : undefined))
   server.addHook('onRequest', async (request, reply) => {
@@ -108,11 +106,16 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
     if (!mayUse(right, request.principal, request.params)) throw request.principal ? PermissionMissing() : AuthenticationRequired()
     assertFormWanted(request)
   })
+  limitLargeBodies(server)
   server.addHook('onSend', async (request, reply, payload) => {
     limitStall(reply.raw, maxStallMs)
     return revalidate(request, reply, payload)
   })
   return server
+}
+
+function assertRightDeclared({ config, method, url }: RouteOptions): void {
+  if (!config?.right) throw new Error(`Route ${method} ${url} declares no right`)
 }
 
 /** The compiler reads its schema, which would create the schemas of all responses during the start. */
