@@ -18,24 +18,21 @@ const retrySeconds = 5
 
 /** Call it after the hook that sets the caller of a request. */
 export function limitLargeBodies(server: Pick<FastifyInstance, 'addHook'>): void {
-  const arriving = new Map<string, number>()
+  const arriving = new Set<{ readonly userId: string }>()
   server.addHook('onRequest', async (request, reply) => {
     const { principal } = request
     if (!principal || principal.roles.has('ADMIN') || !mayBeLarge(request) || isClosed(reply.raw)) return
-    const { userId } = principal
-    const others = arriving.get(userId) ?? 0
-    if (others >= maxPerAccount) throw TooManyLargeRequests.with({ retryAfterSeconds: retrySeconds })
-    arriving.set(userId, others + 1)
-    reply.raw.once('close', () => {
-      const left = (arriving.get(userId) ?? 1) - 1
-      if (left > 0) arriving.set(userId, left)
-      else arriving.delete(userId)
-    })
+    const body = { userId: principal.userId }
+    const others = [...arriving].filter(({ userId }) => userId === body.userId)
+    if (others.length >= maxPerAccount) throw TooManyLargeRequests.with({ retryAfterSeconds: retrySeconds })
+    arriving.add(body)
+    reply.raw.once('close', () => arriving.delete(body))
   })
 }
 
-/** Other routes refuse a body above the usual limit before they read it. */
+/** Also a body that doesn't tell its length. Other routes refuse a body above the usual limit before they read it. */
 function mayBeLarge({ raw, headers, routeOptions: { bodyLimit = bodyLimitBytes } }: FastifyRequest): boolean {
-  const isAccepted = bodyLimit > bodyLimitBytes || (headers['content-type']?.startsWith('multipart/') ?? false)
-  return isAccepted && hasBody(raw) && Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > bodyLimitBytes
+  const isAccepted = bodyLimit > bodyLimitBytes || /^\s*multipart\//i.test(String(headers['content-type']))
+  const length = headers['content-length']
+  return isAccepted && hasBody(raw) && (length === undefined || Number(length) > bodyLimitBytes)
 }
