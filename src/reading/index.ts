@@ -196,6 +196,8 @@ function forgetChangedBooks({ events }: AppContext, context: ReadingContext): vo
       const book = await cached
       if (book) context.files.forget(book.path)
     })
+  // It may be hidden from somebody who is reading it.
+  events.on('library.series-changed', ({ seriesId }) => context.books.forgetSeries(seriesId))
   events.on('events.interrupted', context.books.forgetAll)
 }
 

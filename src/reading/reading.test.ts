@@ -53,6 +53,17 @@ describe.each(oneDatabase)('reading on %s', (_engine, aDatabase) => {
     expect(counted.rawPayload).toEqual(response.rawPayload)
   })
 
+  test('a series that is hidden while somebody reads it is closed to them at once', async () => {
+    const book = await idIn('Stored')
+    const restricted = await server.aUser('restricted@example.org', { roles: ['PAGE_STREAMING'], labelsExclude: ['hidden'] })
+    expect((await restricted.get(`/api/v1/books/${book}/pages/1`)).statusCode).toBe(200)
+    const { seriesId } = (await get(`/api/v1/books/${book}`)).json<{ seriesId: string }>()
+    await server.http.patch(`/api/v1/series/${seriesId}/metadata`, { sharingLabels: ['hidden'] })
+    expect((await restricted.get(`/api/v1/books/${book}/pages/2`)).json()).toMatchObject({ status: 403, code: 'BOOK_HIDDEN' })
+    await server.http.patch(`/api/v1/series/${seriesId}/metadata`, { sharingLabels: [] })
+    expect((await restricted.get(`/api/v1/books/${book}/pages/2`)).statusCode).toBe(200)
+  })
+
   test('a page names the next one, with the same options, and the last page names none', async () => {
     const url = `/api/v1/books/${await idIn('Stored')}/pages`
     const linkOf = async (page: string) => (await get(`${url}/${page}`)).headers.link

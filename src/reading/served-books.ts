@@ -16,6 +16,8 @@ export interface ServedBooks {
   /** What is cached, perhaps outdated. */
   findCached(bookId: string): Promise<BookForServing | undefined>
   forget(bookId: string): void
+  /** The books of a series, which have its restrictions. */
+  forgetSeries(seriesId: string): Promise<void>
   forgetAll(): void
 }
 
@@ -40,6 +42,13 @@ export function createServedBooks(load: (bookId: string) => Promise<BookForServi
     },
     findCached: async (bookId) => cache.get(bookId)?.book.catch(() => undefined),
     forget: (bookId) => cache.delete(bookId),
+    forgetSeries: async (seriesId) => {
+      const forgetIfOfSeries = async ([bookId, cached]: [string, Kept]): Promise<void> => {
+        const book = await cached.book.catch(() => undefined)
+        if (book?.seriesId === seriesId && cache.get(bookId) === cached) cache.delete(bookId)
+      }
+      await Promise.all([...cache.entries()].map(forgetIfOfSeries))
+    },
     forgetAll: () => cache.clear(),
   }
 }
