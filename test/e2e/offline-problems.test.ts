@@ -55,6 +55,38 @@ test('a browser without enough storage for a chapter says so', async () => {
   await page.getByText('Not enough storage on this device.').waitFor()
 })
 
+test('a chapter for which there is no room while it is being saved says so', async () => {
+  const { page } = reader
+  await saveUntil(/\/pages\/3$/)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: await server.url(), quotaSize: 1 })
+  await page.context().unrouteAll()
+  await page.goto('/offline')
+  await page.getByText('Not enough storage on this device.').waitFor()
+})
+
+test('a chapter that is read before it is saved completely opens at that page without a connection again', async () => {
+  const { page } = reader
+  const id = await saveUntil(/\/pages\/3$/)
+  await page.context().setOffline(true)
+  await page.goto(`/read/${id}`)
+  await page.locator(`img[alt="Page 1 of ${pages}"][data-state="shown"]:visible`).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(/page=2/)
+  await page.goto('/offline')
+  await page.getByText('Server unreachable.').waitFor()
+  await page.context().unrouteAll()
+  const saved = page.waitForResponse((response) => response.url().endsWith(`/pages/${pages}`))
+  await page.context().route(/\/(read-progress|progression)$/, async (route) => {
+    if (route.request().method() !== 'GET') await saved
+    await route.continue()
+  })
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await library.book('Yak/c1.cbz')).readProgress).toMatchObject({ page: 2 })
+  await page.goto('/offline')
+  await page.getByText(`page 2 of ${pages}`).waitFor()
+})
+
 const requestSaving = async () => {
   const { page } = reader
   const { id, seriesId } = await library.book('Yak/c1.cbz')
