@@ -11,21 +11,23 @@ export const startServiceWorker = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register(serverUrl('sw.js'), { scope: basePath() }).catch(() => undefined)
   if (!registration) return // a private window, or service workers are disabled
-  if (registration.waiting) offerUpdate(registration.waiting)
+  if (registration.waiting) offerUpdate(registration)
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing
     coming?.addEventListener('statechange', () => {
       // Without a controller this is the first version, so there is nothing to update.
-      if (coming.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(coming)
+      if (coming.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(registration)
     })
   })
   setInterval(() => void registration.update().catch(() => undefined), checkIntervalMs)
 }
 
-const offerUpdate = (version: ServiceWorker): void => {
-  const takeOver = () => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-    version.postMessage('take-over')
-  }
-  void notifyWithChoice(i18next.t('offline.update.ready'), { label: i18next.t('offline.update.reload'), act: takeOver })
+const offerUpdate = (registration: ServiceWorkerRegistration): void =>
+  void notifyWithChoice(i18next.t('offline.update.ready'), { label: i18next.t('offline.update.reload'), act: () => update(registration) })
+
+const update = ({ waiting }: ServiceWorkerRegistration): void => {
+  // Another tab has updated all of them; this one still runs the old code.
+  if (!waiting) return window.location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  waiting.postMessage('take-over')
 }

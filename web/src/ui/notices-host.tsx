@@ -28,10 +28,12 @@ export const showUndo = (message: string, undo: () => void): (() => void) =>
 /** The action is also reachable elsewhere, so the notification does not wait for it. */
 export const showAction = (message: string, action: NoticeChoice): void => void showButton(message, action, shownMs.undo)
 
-export const showChoice = (message: string, choice: NoticeChoice): void => void showButton(message, choice, false)
+/** The same choice is offered once. */
+export const showChoice = (message: string, choice: NoticeChoice): void => void showButton(message, choice, false, message)
 
-const showButton = (message: string, { label, act }: NoticeChoice, autoClose: number | false): (() => void) => {
+const showButton = (message: string, { label, act }: NoticeChoice, autoClose: number | false, ofChoice?: string): (() => void) => {
   const id = notifications.show({
+    ...(ofChoice === undefined ? {} : { id: ofChoice }),
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
         {message}
