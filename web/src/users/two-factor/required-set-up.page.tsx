@@ -15,8 +15,8 @@ export const RequiredSetUpPage = (): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [codes, setCodes] = useState<readonly string[]>()
-  // A new secret each time the page opens: nothing of it may stay behind in the browser.
-  const start = useQuery({ queryKey: ['twoFactor', 'setUp'], queryFn: startTwoFactor, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  // A new secret each time the page opens, and only then: nothing of it may stay behind in the browser.
+  const start = useQuery({ queryKey: ['twoFactor', 'setUp'], queryFn: startTwoFactor, staleTime: 'static', gcTime: 0 })
   const { signOut, isPending } = useSignOut()
   return (
     <WelcomeLayout title={t('twoFactor.required.title')} text={t('twoFactor.required.text')}>

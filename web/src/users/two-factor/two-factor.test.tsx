@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fill, type OpenedApp, openApp, press } from '../../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
+import { markReachable, markUnreachable } from '../../api/connection.ts'
 import type { SignInMethods, TwoFactor } from '../../api/types.ts'
 
 const firstCode = 'abcd-efgh-jkmn-pqrs'
@@ -116,6 +117,19 @@ test('an account that must set it up sees nothing else, and the app afterwards',
   await enter(app, 'Code from the app', '123456')
   await press(app, 'Turn on')
   expect(await screen.findByText(firstCode)).toBeTruthy()
+})
+
+test('an account that must set it up keeps its key when the connection is lost on the way to the authenticator app', async () => {
+  const app = await openApp('/two-factor', {
+    'GET /api/v2/users/me': () => new Refusal(403, { code: 'TWO_FACTOR_SET_UP_NEEDED', message: 'Set it up.' }),
+    'GET /api/v1/users/me/two-factor': () => ({ ...off, isRequired: true }),
+    'POST /api/v1/users/me/two-factor': () => setUp,
+  })
+  await field(/^Key/)
+  markUnreachable()
+  markReachable()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(app.server.countOf('POST /api/v1/users/me/two-factor')).toBe(1)
 })
 
 test('a visitor who is not signed in is sent to the sign-in page, and nothing of an account is requested', async () => {
