@@ -61,6 +61,26 @@ afterAll(async () => {
   await library?.removeFolder()
 })
 
+test('closing a chapter returns to the place in the list that it was opened from, and Back leads to the page before the list', async () => {
+  const { page, close } = await aVisitor(await server.url(), { viewport: { width: 400, height: 300 } })
+  await addSession(page, administrator)
+  await page.goto('/more')
+  await openInApp(page, `/series/${seriesId}`)
+  const chapter = page.getByRole('link', { name: /Night 4/ })
+  await chapter.evaluate((link: { scrollIntoView(to: object): void }) => link.scrollIntoView({ block: 'center' }))
+  const scrolledPx = () => page.evaluate<number>('window.scrollY')
+  const before = await scrolledPx()
+  expect(before).toBeGreaterThan(100)
+  await chapter.click()
+  await page.locator('img.reader-page[data-state="shown"]:visible').first().waitFor()
+  for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
+  await chapter.waitFor()
+  await expect.poll(scrolledPx).toBe(before)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'More', level: 1 }).waitFor()
+  await close()
+})
+
 test('a series shows its metadata, and its chapters are marked individually, up to one, and in bulk', async () => {
   const { page } = visitor
   await page.goto(`/series/${seriesId}`)

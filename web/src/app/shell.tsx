@@ -1,12 +1,13 @@
 import './shell.css'
 import '../users/guests/guest.css'
 import { IconSearch } from '@tabler/icons-react'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HealthChip } from '../health/health-chip.tsx'
 import { AddLibraryProvider } from '../library/libraries/add-library.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
+import { saveOpening } from '../reading/opened-from.ts'
 import { useMe } from '../users/accounts/users.api.ts'
 import { isGuest } from '../users/guests/guests.api.ts'
 import { UserMenu } from '../users/user-menu.tsx'
@@ -58,6 +59,7 @@ let wasLeft = false
 
 /** Otherwise a screen reader stays on the clicked link and never announces the page change. */
 const useFocusOnPageChange = (main: { readonly current: HTMLElement | null }) => {
+  const router = useRouter()
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const lastPath = useRef(path)
   useEffect(() => {
@@ -70,7 +72,8 @@ const useFocusOnPageChange = (main: { readonly current: HTMLElement | null }) =>
   useEffect(
     () => () => {
       wasLeft = true
+      saveOpening({ path: lastPath.current, readerIndex: router.state.location.state.__TSR_index })
     },
-    [],
+    [router],
   )
 }

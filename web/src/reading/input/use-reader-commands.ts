@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
 import type { Book } from '../../api/types.ts'
 import { leaveFullScreen, toggleFullScreen } from '../full-screen.ts'
+import { wasOpenedFrom } from '../opened-from.ts'
 import { directions, fits, isContinuous, layouts } from '../settings/reader-settings.rules.ts'
 import type { ReaderSettingsState } from '../settings/use-reader-settings.ts'
 import type { Neighbours } from '../use-neighbours.ts'
@@ -87,11 +88,19 @@ const useTurn = ({ place, neighbours, desk, spreads, box }: CommandDeps): ((step
 
 /** Exits full screen if it is active, else returns to the series. */
 export const useLeaveReader = (): ((seriesId: string) => void) => {
-  const navigate = useNavigate()
+  const router = useRouter()
+  const isLeaving = useRef(false)
   return (seriesId) => {
-    if (leaveFullScreen()) return
+    if (leaveFullScreen() || isLeaving.current) return
+    const target = { to: '/series/$seriesId', params: { seriesId } } as const
+    const { location } = router.state
+    if (wasOpenedFrom(router.buildLocation(target).pathname, location.state.__TSR_index)) {
+      // The browser goes back later; until then, a second key press would go back further.
+      isLeaving.current = true
+      return router.history.back()
+    }
     // Replaces the reader in the history, so that the Back button does not return to it.
-    void navigate({ to: '/series/$seriesId', params: { seriesId }, replace: true })
+    void router.navigate({ ...target, replace: true })
   }
 }
 
