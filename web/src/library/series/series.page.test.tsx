@@ -118,3 +118,27 @@ async function addFromMenu(app: OpenedApp, button: HTMLElement, item: string): P
   await dialog.findByText('The database is busy.')
   await app.user.click(dialog.getByText('Cancel'))
 }
+
+const withTitle = (id: string) => {
+  const series = aSeries({})
+  return { ...series, id, metadata: { ...series.metadata, title: `Title ${id}` } }
+}
+
+test('a dialog of one series closes when the browser goes back to another series', async () => {
+  const app = await openApp('/series/A', {
+    ...seriesPage,
+    'GET /api/v1/series/{seriesId}': ({ params }) => withTitle(params.seriesId),
+    'GET /api/v1/collections': () => aPageOf<Collection>([]),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Title A' })
+  window.history.pushState(null, '', '/series/B')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await screen.findByRole('heading', { level: 1, name: 'Title B' })
+  await app.user.click(screen.getByLabelText('More actions'))
+  await press(app, 'Add to collection')
+  await screen.findByRole('dialog')
+  window.history.pushState(null, '', '/series/A')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await screen.findByRole('heading', { level: 1, name: 'Title A' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -53,13 +53,13 @@ export const SeriesPage = (): ReactElement => {
           <Poster src={seriesPosterUrl(seriesId)} title={series.data?.metadata.title ?? ''} />
         </div>
         <div className="series-texts">
-          {series.data ? <SeriesHead series={series.data} books={books.data?.content ?? []} /> : <SeriesHeadSkeleton />}
+          {series.data ? <SeriesHead key={seriesId} series={series.data} books={books.data?.content ?? []} /> : <SeriesHeadSkeleton />}
           <div className="series-sections">
             <SeriesTabs seriesId={seriesId} tabs={tabs} current={tab} />
             {error ? <ErrorNotice error={error} onRetry={retry} /> : null}
             <Suspense fallback={<PanelSkeleton />}>
               {tab === 'chapters' && books.isLoadingError ? null : (
-                <Panel tab={tab} seriesId={seriesId} series={series.data} books={books.data?.content} />
+                <Panel key={seriesId} tab={tab} seriesId={seriesId} series={series.data} books={books.data?.content} />
               )}
             </Suspense>
           </div>
@@ -77,7 +77,7 @@ type PanelProps = {
 }
 
 const Panel = ({ tab, seriesId, series, books }: PanelProps): ReactElement => {
-  if (tab === 'chapters') return <ChapterList key={seriesId} seriesId={seriesId} books={books} />
+  if (tab === 'chapters') return <ChapterList seriesId={seriesId} books={books} />
   if (!series) return <PanelSkeleton />
   if (tab === 'missing') return <MissingChapters series={series} />
   if (tab === 'sources') return <SeriesSourcesPanel series={series} />
