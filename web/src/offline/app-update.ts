@@ -26,8 +26,9 @@ const offerUpdate = (registration: ServiceWorkerRegistration): void =>
   void notifyWithChoice(i18next.t('offline.update.ready'), { label: i18next.t('offline.update.reload'), act: () => update(registration) })
 
 const update = ({ waiting }: ServiceWorkerRegistration): void => {
+  const reload = () => window.location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  if (waiting) waiting.postMessage('take-over')
   // Another tab has updated all of them; this one still runs the old code.
-  if (!waiting) return window.location.reload()
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  waiting.postMessage('take-over')
+  else reload()
 }
