@@ -154,10 +154,7 @@ async function keepingDamaged(path: string, assertUnchanged: () => Promise<void>
     await replace()
     return keptAs
   } catch (error) {
-    if (isNew)
-      await assertUnchanged()
-        .then(() => removeBackUp(path, keptAs))
-        .catch(() => undefined)
+    if (isNew) await removeBackUp(path, keptAs, assertUnchanged).catch(() => undefined)
     throw error
   }
 }

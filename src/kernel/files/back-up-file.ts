@@ -27,13 +27,18 @@ export async function backUpFile(path: string, backupPath: string): Promise<'kep
   return 'kept'
 }
 
-/** Removes the second name again after the first could not be replaced. It stays if it is the only one with that content. */
-export async function removeBackUp(path: string, backupPath: string): Promise<void> {
-  if (await hasSameContent(path, backupPath)) await rm(backupPath)
+/**
+ * Removes the second name again after the first could not be replaced. It stays if it is the only one with that content.
+ * @param beforeRemove called after the comparison, which may take long; if it throws, the second name stays
+ */
+export async function removeBackUp(path: string, backupPath: string, beforeRemove: () => Promise<void>): Promise<void> {
+  if (!(await hasSameContent(path, backupPath))) return
+  await beforeRemove()
+  await rm(backupPath)
 }
 
 async function hasSameContent(path: string, other: string): Promise<boolean> {
-  const [one, two] = await Promise.all([stat(path), stat(other)])
+  const [one, two] = await Promise.all([stat(path, { bigint: true }), stat(other, { bigint: true })])
   if (one.ino === two.ino && one.dev === two.dev) return true
   return one.size === two.size && (await digestOf(path)) === (await digestOf(other))
 }

@@ -18,8 +18,9 @@ export async function backUpOriginal(path: string): Promise<'kept' | 'earlier' |
   return result === 'taken' && (await isMadeFromOriginal(path)) ? 'earlier' : result
 }
 
-/** After an archive could not be cut. */
-export const removeOriginal = (path: string): Promise<void> => removeBackUp(path, originalOf(path))
+/** After an archive could not be cut. @param beforeRemove called right before */
+export const removeOriginal = (path: string, beforeRemove: () => Promise<void>): Promise<void> =>
+  removeBackUp(path, originalOf(path), beforeRemove)
 
 /** Whether the original of another file is next to the archive: restored later, it would replace this one. @throws ArchiveError */
 export const hasOriginalOfAnother = async (path: string): Promise<boolean> =>

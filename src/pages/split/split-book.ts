@@ -148,10 +148,7 @@ async function replaceArchive(deps: SplitDeps, { book, preserveOriginal }: Split
     const modifiedAt = new Date(clock.now())
     await rewriteZipSafely({ path: book.path, set: plan.set, expand: plan.expand, modifiedAt, signal, onStep, beforeRename })
   } catch (error) {
-    if (original === 'kept')
-      await beforeRename()
-        .then(() => removeOriginal(book.path))
-        .catch(() => undefined)
+    if (original === 'kept') await removeOriginal(book.path, beforeRename).catch(() => undefined)
     throw error
   }
 }
