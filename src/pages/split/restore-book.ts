@@ -1,8 +1,7 @@
-import { ArchiveError } from '../../formats/archive/archive-error.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { folderClaim } from '../../library/index.ts'
-import { MayNotWrite } from '../as-refusal.ts'
+import { reasonOf } from '../as-refusal.ts'
 import { listCutBooks } from '../large-pages.queries.ts'
 import { BookNotRestorable, BookOriginalMissing } from '../pages.errors.ts'
 import { withBookClaim } from '../with-book-claim.ts'
@@ -32,10 +31,9 @@ export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void
   await rescanAndWait(deps, book)
 }
 
-function throwRefusal(error: NodeJS.ErrnoException): never {
-  if (error instanceof ArchiveError) throw BookNotRestorable.with({ cause: error }, `${error.message}.`)
-  if (error.code !== 'EACCES' && error.code !== 'EPERM' && error.code !== 'EROFS') throw error
-  throw BookNotRestorable.with({ cause: error }, MayNotWrite())
+function throwRefusal(error: unknown): never {
+  const reason = reasonOf(error)
+  throw reason === undefined ? error : BookNotRestorable.with({ cause: error }, reason)
 }
 
 export interface RestoreReport {

@@ -91,7 +91,9 @@ const seeSplittable = (deps: SplitDeps, bookId: string): Promise<BookSnapshot> =
   })
 
 const isChangedSince = (deps: SplitDeps, snapshot: BookSnapshot): Promise<boolean> =>
-  withBookClaim(deps, snapshot.book.id, async (now) => !(await isSameFile(snapshot, now.path)))
+  withBookClaim(deps, snapshot.book.id, async (now) => !(await isSameFile(snapshot, now.path))).catch((error: unknown) => {
+    throw asRefusal(error)
+  })
 
 async function isSameFile({ book, before }: BookSnapshot, path: string): Promise<boolean> {
   const now = await ifPresent(stat(path))
