@@ -21,7 +21,8 @@ export async function rejectUrls({ deps }: Pick<Run, 'deps'>, chapters: readonly
     }
     const { downloadId, chapterKey, attempts } = chapter
     const lastError = storeSentence(NotFetched(reason))
-    await saveChapter(deps.db, { downloadId, chapterKey }, { state: 'FAILED', permanent: 1, attempts: attempts + 1, lastError })
+    const failed = { state: 'FAILED', permanent: 1, attempts: attempts + 1, lastError, pages: null } as const
+    await saveChapter(deps.db, { downloadId, chapterKey }, failed)
   }
   return allowed
 }

@@ -109,7 +109,7 @@ async function failUnreported({ deps, row }: PlannedRun, fetched: ReadonlySet<st
     for (const { downloadId, chapterKey, state, attempts } of await listChapters(trx, row.id)) {
       if (state !== 'WAITING' || !fetched.has(chapterKey)) continue
       const lastError = storeSentence(NoResultReported())
-      await saveChapter(trx, { downloadId, chapterKey }, { state: 'FAILED', attempts: attempts + 1, lastError })
+      await saveChapter(trx, { downloadId, chapterKey }, { state: 'FAILED', attempts: attempts + 1, lastError, pages: null })
     }
   })
 }
