@@ -24,25 +24,29 @@ import { writeChapterArchive } from './write-chapter-archive.ts'
  * @throws ChapterNotWhole when pages are missing or damaged, DiskAway, RunStopped when the download is lost, the error of the file system
  */
 export const finishChapter = (run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> =>
-  finishWith(run, chapter, (folder) => verifyPages(folder, announced))
+  finishWith(run, chapter, { isComplete: true, select: (folder) => verifyPages(folder, announced) })
 
 /**
- * Finishes a chapter that a person wants without its missing pages.
+ * Finishes a chapter that a person wants without its missing pages. It replaces no other release, which may be complete.
  * @param atLeast number of pages that must be there
  * @throws ChapterNotWhole when there are fewer; else what `finishChapter` throws
  */
 export const finishIncompleteChapter = (run: PlannedRun, chapter: WantedChapter, atLeast: number): Promise<void> =>
-  finishWith(run, chapter, (folder) => pagesWithoutMissing(folder, atLeast))
+  finishWith(run, chapter, { isComplete: false, select: (folder) => pagesWithoutMissing(folder, atLeast) })
 
-type SelectPages = (folder: string) => Promise<readonly StagedPage[]>
+interface PageSelection {
+  readonly isComplete: boolean
+  select(folder: string): Promise<readonly StagedPage[]>
+}
 
-async function finishWith(run: PlannedRun, chapter: WantedChapter, selectPages: SelectPages): Promise<void> {
+async function finishWith(run: PlannedRun, chapter: WantedChapter, { isComplete, select }: PageSelection): Promise<void> {
   const { deps, place } = run
   const staged = join(stagingFolder(run.library.root, run.row.id), chapterFolder(chapter.info.id))
-  const pages = await selectPages(staged)
+  const pages = await select(staged)
   deps.onStep('pages-verified')
   await assertDiskAvailable(deps.db, run.library, place.seriesFolder)
-  const record = await deps.history.hold(place, (signal) => archiveChapter(run, chapter, { pages, signal }), { signal: run.held.signal })
+  const archive = (signal: AbortSignal) => archiveChapter(run, chapter, { pages, isComplete, signal })
+  const record = await deps.history.hold(place, archive, { signal: run.held.signal })
   deps.onStep('committed')
   await deps.history.addToRecordFile(place, record)
   deps.onStep('record-file-written')
@@ -53,18 +57,20 @@ async function finishWith(run: PlannedRun, chapter: WantedChapter, selectPages: 
 
 interface PagesToArchive {
   readonly pages: readonly StagedPage[]
+  readonly isComplete: boolean
   /** Aborted when the claim on the folder is lost. */
   readonly signal: AbortSignal
 }
 
 /** Under the folder's claim: the replaced archive is neither renamed nor read before the new one is recorded. */
-async function archiveChapter(run: PlannedRun, chapter: WantedChapter, { pages, signal }: PagesToArchive): Promise<ChapterRecord> {
+async function archiveChapter(run: PlannedRun, chapter: WantedChapter, content: PagesToArchive): Promise<ChapterRecord> {
   const { title, titleKey } = run
-  const replaced = await findReplaced(run, chapter)
+  const { pages, isComplete, signal } = content
+  const replaced = isComplete ? await findReplaced(run, chapter) : undefined
   const namePattern = run.config.chapter_naming ?? ''
   const showsLanguage = await isMultilingual(run, chapter)
-  const content = { ...chapter, title, titleKey, pages, namePattern, showsLanguage, replaced, signal }
-  const archive = await writeChapterArchive(run.deps, run.place, content)
+  const toArchive = { ...chapter, title, titleKey, pages, namePattern, showsLanguage, replaced, signal }
+  const archive = await writeChapterArchive(run.deps, run.place, toArchive)
   const replacedKey = archive.file === replaced?.file ? replaced.key : undefined
   await run.deps.history.assertHeld(run.place)
   return recordChapter(run, chapter, { ...archive, pages: pages.length, replacedKey })
