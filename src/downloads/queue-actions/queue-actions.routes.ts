@@ -159,16 +159,21 @@ export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
       },
       config,
     },
-    async (request) => toDownloadDto(await saveWithoutMissingPages(deps, request.params.id, request.body.urls)),
+    async (request) => toDownloadDto(await saveWithoutMissingPages(deps, request.params.id, request.body.chapters)),
   )
 }
 
 const incompleteRequest = z.strictObject({
-  urls: z
-    .array(z.string())
+  chapters: z
+    .array(
+      z.strictObject({
+        url: z.string(),
+        pages: z.int().min(1).meta({ description: '`pagesToSave` as it was shown. The chapter is never saved with fewer pages.' }),
+      }),
+    )
     .min(1, 'must contain at least one chapter')
     .max(maxIds, `at most ${maxIds} chapters`)
-    .meta({ description: 'URLs of failed chapters.' }),
+    .meta({ description: 'Failed chapters.' }),
 })
 
 function bulkActionOf({ action, priority: given }: z.infer<typeof bulkRequest>): DownloadBulkAction {

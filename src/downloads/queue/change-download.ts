@@ -22,7 +22,7 @@ import {
   unlessDuplicate,
   updateDownload,
 } from '../downloads.queries.ts'
-import { acceptIncomplete, forgetChapters, requeueFailedChapters } from '../run/download-chapters.queries.ts'
+import { acceptIncomplete, forgetChapters, type IncompleteChapter, requeueFailedChapters } from '../run/download-chapters.queries.ts'
 import { listPausedSites } from '../site-outages/site-outages.queries.ts'
 import {
   type ActionOutcome,
@@ -71,13 +71,12 @@ export async function actOnDownload(
 }
 
 /**
- * Retries failed chapters, and saves what can be downloaded of these, without the pages that are missing now.
- * @param urls of chapters that failed
+ * Retries failed chapters, and saves these with at least the given pages if the others are still missing.
  * @throws DownloadNotFound, DownloadActionRefused, NoPagesToSave
  */
-export const saveWithoutMissingPages = (deps: ChangeDeps, id: string, urls: readonly string[]): Promise<DownloadRow> =>
+export const saveWithoutMissingPages = (deps: ChangeDeps, id: string, chapters: readonly IncompleteChapter[]): Promise<DownloadRow> =>
   actOnDownload(deps, id, 'RETRY', async (trx) => {
-    if ((await acceptIncomplete(trx, id, urls)) === 0) throw NoPagesToSave()
+    if ((await acceptIncomplete(trx, id, chapters)) === 0) throw NoPagesToSave()
   })
 
 /** Immediately tries downloads for these URLs that wait for a later attempt or for their site. */

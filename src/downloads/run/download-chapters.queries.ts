@@ -117,17 +117,28 @@ export const requeuePassingFailures = (db: Db, downloadId: string) =>
     .where('permanent', '=', 0)
     .execute()
 
-/** Lets failed chapters be saved without the pages that are missing now. @returns how many chapters with these URLs can be */
-export async function acceptIncomplete(trx: Db, downloadId: string, urls: readonly string[]): Promise<number> {
-  const result = await trx
-    .updateTable('downloadChapter')
-    .set(({ ref }) => ({ acceptedPages: ref('pages') }))
-    .where('downloadId', '=', downloadId)
-    .where('state', '=', 'FAILED')
-    .where('pages', '>', 0)
-    .where((eb) => inList(trx, eb, 'url', urls))
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+/** A failed chapter that a person wants with the pages that it has. */
+export interface IncompleteChapter {
+  readonly url: string
+  /** As many as the person saw. */
+  readonly pages: number
+}
+
+/** Lets failed chapters be saved without their missing pages. @returns how many of them have at least these pages */
+export async function acceptIncomplete(trx: Db, downloadId: string, chapters: readonly IncompleteChapter[]): Promise<number> {
+  let accepted = 0
+  for (const { url, pages } of chapters) {
+    const result = await trx
+      .updateTable('downloadChapter')
+      .set({ acceptedPages: pages })
+      .where('downloadId', '=', downloadId)
+      .where('state', '=', 'FAILED')
+      .where('pages', '>=', pages)
+      .where('url', '=', url)
+      .executeTakeFirst()
+    accepted += Number(result.numUpdatedRows)
+  }
+  return accepted
 }
 
 /** Requeues all failed chapters, whatever the reason. */

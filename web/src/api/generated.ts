@@ -8424,8 +8424,12 @@ export interface components {
                     readonly id: string;
                 };
                 readonly body: {
-                    /** @description URLs of failed chapters. */
-                    readonly urls: readonly string[];
+                    /** @description Failed chapters. */
+                    readonly chapters: readonly {
+                        readonly url: string;
+                        /** @description `pagesToSave` as it was shown. The chapter is never saved with fewer pages. */
+                        readonly pages: number;
+                    }[];
                 };
                 readonly answer: components["schemas"]["Download"];
             };

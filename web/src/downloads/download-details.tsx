@@ -153,7 +153,7 @@ const SaveButton = ({ id, chapter, count }: SaveButtonProps): ReactElement => {
       display="block"
       aria-label={t('downloads.saveIncompleteOf', { count, chapter: chapterName(chapter, t) })}
       loading={save.isPending}
-      onClick={() => save.mutate({ id, urls: [chapter.url] })}
+      onClick={() => save.mutate({ id, chapters: [{ url: chapter.url, pages: count }] })}
     >
       {t('downloads.saveIncomplete', { count })}
     </Button>

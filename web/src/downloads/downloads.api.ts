@@ -63,9 +63,11 @@ export const createDownload = (download: NewDownload): Promise<Download> => api.
 export const actOnDownload = ({ id, action }: { readonly id: string; readonly action: DownloadAction }): Promise<Download> =>
   api.post('/api/v1/downloads/{id}/action', { params: { id }, body: { action } })
 
+type IncompleteChapters = { readonly id: string; readonly chapters: readonly { readonly url: string; readonly pages: number }[] }
+
 /** Retries a download and saves these failed chapters without the pages that are still missing. Throws ApiError 400 when it is running. */
-export const saveWithoutMissingPages = ({ id, urls }: { readonly id: string; readonly urls: readonly string[] }): Promise<Download> =>
-  api.post('/api/v1/downloads/{id}/chapters/save-incomplete', { params: { id }, body: { urls } })
+export const saveWithoutMissingPages = ({ id, chapters }: IncompleteChapters): Promise<Download> =>
+  api.post('/api/v1/downloads/{id}/chapters/save-incomplete', { params: { id }, body: { chapters } })
 
 /** Changes the priority of a download; lower runs first. */
 export const moveDownload = ({ id, priority }: { readonly id: string; readonly priority: number }): Promise<Download> =>

@@ -272,5 +272,7 @@ test('the available pages of a chapter that failed for a missing page are saved 
   const details = within(await screen.findByRole('dialog'))
   await app.user.click(await details.findByRole('button', { name: 'Save the 16 available pages of Ch. 5' }))
   expect(details.queryAllByRole('button', { name: /^Save/ })).toHaveLength(1)
-  expect(app.server.bodiesOf('POST /api/v1/downloads/{id}/chapters/save-incomplete')).toEqual([{ urls: ['https://example.org/5'] }])
+  expect(app.server.bodiesOf('POST /api/v1/downloads/{id}/chapters/save-incomplete')).toEqual([
+    { chapters: [{ url: 'https://example.org/5', pages: 16 }] },
+  ])
 })
