@@ -1,10 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { type ReactElement, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesQuery } from '../library/series/series.api.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { useMe } from '../users/accounts/users.api.ts'
+import { SeriesLink } from './controls/series-link.tsx'
 import { isTextBook } from './load-book.ts'
 import { withUnsentPage } from './progress/outbox.rules.ts'
 import { outboxOf } from './progress/user-outbox.ts'
@@ -39,9 +40,9 @@ const NoPages = ({ seriesId }: { readonly seriesId: string }): ReactElement => {
   return (
     <main className="reader-end">
       <p>{t('reader.empty')}</p>
-      <Link to="/series/$seriesId" params={{ seriesId }} className="reader-end-leave">
+      <SeriesLink seriesId={seriesId} className="reader-end-leave">
         {t('reader.toSeries')}
-      </Link>
+      </SeriesLink>
     </main>
   )
 }

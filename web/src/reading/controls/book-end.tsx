@@ -7,6 +7,7 @@ import type { Book } from '../../api/types.ts'
 import { chapterLabel } from '../../library/chapters/chapter-label.ts'
 import { bookPosterUrl } from '../reading.api.ts'
 import type { Neighbour } from '../use-neighbours.ts'
+import { SeriesLink } from './series-link.tsx'
 
 /** The card after the last page, with the finished chapter and a link to the next one. */
 export const BookEnd = ({ book, next }: { readonly book: Book; readonly next: Neighbour }): ReactElement => {
@@ -37,9 +38,9 @@ export const BookEnd = ({ book, next }: { readonly book: Book; readonly next: Ne
         </>
       ) : null}
       {next === null ? <p className="reader-end-next">{t('reader.lastChapter')}</p> : null}
-      <Link to="/series/$seriesId" params={{ seriesId: book.seriesId }} replace className="reader-end-leave">
+      <SeriesLink seriesId={book.seriesId} className="reader-end-leave">
         {t('reader.toSeries')}
-      </Link>
+      </SeriesLink>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { SeriesLink } from './series-link.tsx'
 import './reader-bars.css'
 import {
   IconAdjustmentsHorizontal,
@@ -11,7 +12,6 @@ import {
   IconPlayerTrackPrev,
   IconSpy,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type ReactElement, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chapterLabel } from '../../library/chapters/chapter-label.ts'
@@ -52,9 +52,9 @@ const TopBar = ({ series, place, panels, incognito, run }: ReaderState): ReactEl
   const { t } = useTranslation()
   return (
     <div className="reader-bar reader-bar-top" data-shown={panels.bars} data-own-input>
-      <Link to="/series/$seriesId" params={{ seriesId: series.id }} replace className="reader-back" aria-label={t('reader.toSeries')}>
+      <SeriesLink seriesId={series.id} className="reader-back" aria-label={t('reader.toSeries')}>
         <IconArrowLeft size={22} aria-hidden="true" />
-      </Link>
+      </SeriesLink>
       <div className="reader-titles">
         <span className="reader-title">{series.metadata.title}</span>
         <span className="reader-subtitle">{chapterLabel(t, place.chapter.book)}</span>

@@ -1,7 +1,7 @@
+import { SeriesLink } from '../controls/series-link.tsx'
 import './text-reader.css'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconHelp, IconListNumbers, IconTypography } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type ReactElement, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Series } from '../../api/types.ts'
@@ -85,9 +85,9 @@ const TextBar = ({ reader, series, label }: TextBarProps): ReactElement => {
   ] as const
   return (
     <div className="reader-bar reader-bar-top" data-shown={reader.bars} data-own-input>
-      <Link to="/series/$seriesId" params={{ seriesId: series.id }} replace className="reader-back" aria-label={t('reader.toSeries')}>
+      <SeriesLink seriesId={series.id} className="reader-back" aria-label={t('reader.toSeries')}>
         <IconArrowLeft size={22} aria-hidden="true" />
-      </Link>
+      </SeriesLink>
       <div className="reader-titles">
         <span className="reader-title">{series.metadata.title}</span>
         <span className="reader-subtitle">{label}</span>

@@ -1,8 +1,7 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { Book } from '../../api/types.ts'
 import { leaveFullScreen, toggleFullScreen } from '../full-screen.ts'
-import { wasOpenedFrom } from '../opened-from.ts'
 import { directions, fits, isContinuous, layouts } from '../settings/reader-settings.rules.ts'
 import type { ReaderSettingsState } from '../settings/use-reader-settings.ts'
 import type { Neighbours } from '../use-neighbours.ts'
@@ -12,6 +11,7 @@ import type { ZoomState } from '../views/use-zoom.ts'
 import { zoomStep } from '../views/zoom.rules.ts'
 import type { ReaderCommand } from './reader-input.rules.ts'
 import { panBox, scrollBox } from './scroll-box.ts'
+import { useReturnToSeries } from './use-return-to-series.ts'
 
 /** The overlays of the pages. At most one panel is open. */
 export type Panels = { readonly bars: boolean; readonly panel: 'settings' | 'chapters' | 'help' | undefined; readonly pages: boolean }
@@ -88,19 +88,9 @@ const useTurn = ({ place, neighbours, desk, spreads, box }: CommandDeps): ((step
 
 /** Exits full screen if it is active, else returns to the series. */
 export const useLeaveReader = (): ((seriesId: string) => void) => {
-  const router = useRouter()
-  const isLeaving = useRef(false)
+  const returnToSeries = useReturnToSeries()
   return (seriesId) => {
-    if (leaveFullScreen() || isLeaving.current) return
-    const target = { to: '/series/$seriesId', params: { seriesId } } as const
-    const { location } = router.state
-    if (wasOpenedFrom(router.buildLocation(target).pathname, location.state.__TSR_index)) {
-      // The browser goes back later; until then, a second key press would go back further.
-      isLeaving.current = true
-      return router.history.back()
-    }
-    // Replaces the reader in the history, so that the Back button does not return to it.
-    void router.navigate({ ...target, replace: true })
+    if (!leaveFullScreen()) returnToSeries(seriesId)
   }
 }
 
