@@ -168,7 +168,7 @@ const incompleteRequest = z.strictObject({
     .array(
       z.strictObject({
         url: z.string(),
-        pages: z.int().min(1).meta({ description: '`pagesToSave` as it was shown. The chapter is never saved with fewer pages.' }),
+        pages: z.int().min(1).meta({ description: '`pagesToSave` from the list of chapters. The chapter is not saved with fewer pages.' }),
       }),
     )
     .min(1, 'must contain at least one chapter')

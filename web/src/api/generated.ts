@@ -8427,7 +8427,7 @@ export interface components {
                     /** @description Failed chapters. */
                     readonly chapters: readonly {
                         readonly url: string;
-                        /** @description `pagesToSave` as it was shown. The chapter is never saved with fewer pages. */
+                        /** @description `pagesToSave` from the list of chapters. The chapter is not saved with fewer pages. */
                         readonly pages: number;
                     }[];
                 };
