@@ -122,7 +122,7 @@ const FollowedForm = ({ follow, target, others, onClose }: FollowedFormProps): R
   const queryClient = useQueryClient()
   const { libraryId, url } = follow
   const [toLibraryId, setToLibraryId] = useState(libraryId)
-  const unfollow = useUnfollowTitle(target.title)
+  const unfollow = useUnfollowTitle(target.title, onClose)
   const save = useMutation({
     mutationFn: async (draft: OptionsDraft) => {
       await changeFollow({ libraryId, url, options: changedOptions(toDraft(follow.options), draft) })
@@ -156,12 +156,7 @@ const FollowedForm = ({ follow, target, others, onClose }: FollowedFormProps): R
       }
     >
       <Group justify="space-between">
-        <Button
-          variant="subtle"
-          color="vermilion"
-          loading={unfollow.isPending}
-          onClick={() => unfollow.mutate({ libraryId, url }, { onSuccess: onClose })}
-        >
+        <Button variant="subtle" color="vermilion" loading={unfollow.isPending} onClick={() => unfollow.mutate({ libraryId, url })}>
           {t('follow.unfollow')}
         </Button>
         <Button type="submit" loading={save.isPending}>

@@ -71,8 +71,11 @@ export const useFollowTitle = (target: FollowTarget) => {
 
 type Unfollowing = { readonly libraryId: string; readonly url: string }
 
-/** Stops following; the downloaded chapters stay. */
-export const useUnfollowTitle = (title: string) => {
+/**
+ * Stops following; the downloaded chapters stay.
+ * @param onDone called before the change is shown, which may remove the component that called this
+ */
+export const useUnfollowTitle = (title: string, onDone: () => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
@@ -80,6 +83,7 @@ export const useUnfollowTitle = (title: string) => {
     meta: { showsOwnError: true },
     onSuccess: (_done, followed) => {
       void notify(t('follow.unfollowed', { title }))
+      onDone()
       return showFollow(queryClient, followed, false)
     },
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aSeries } from '../../../test/a-book.ts'
 import { aPageOf } from '../../../test/a-download.ts'
 import { aSeriesFollow } from '../../../test/a-source.ts'
-import { openApp } from '../../../test/open-app.tsx'
+import { openApp, passMs } from '../../../test/open-app.tsx'
 import type { Answers } from '../../../test/stand-in-server.ts'
 import type { Book } from '../../api/types.ts'
 
@@ -45,6 +45,26 @@ test('a paused series says so, and its button opens the options', async () => {
   })
   await app.user.click(await screen.findByRole('button', { name: 'Paused: Title' }))
   await screen.findByLabelText('First chapter to download')
+})
+
+test('the options of a title close once it is no longer followed, even if the header of its series is updated later', async () => {
+  const follow = { url: aSeriesFollow().url ?? '', libraryId: 'L', title: 'Title', seriesId: 'S', options, optionsInForce }
+  let followed = true
+  const app = await openApp('/series/S', {
+    ...seriesPage({ followed }),
+    'GET /api/v1/follows': () => (followed ? [{ ...follow, paused: false, lastCheckedAt: null, nextCheckAt: null }] : []),
+    'DELETE /api/v1/follows': () => {
+      followed = false
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Following Title' }))
+  const unfollow = await screen.findByRole('button', { name: 'Unfollow' })
+  const release = app.server.hold('GET /api/v1/series/{seriesId}/follow')
+  await app.user.click(unfollow)
+  await waitFor(() => expect(app.server.countOf('GET /api/v1/follows')).toBe(2))
+  await passMs(100)
+  release()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a series whose source is unknown has no follow button', async () => {
