@@ -32,7 +32,6 @@ const allowedInTests: Readonly<Record<string, number>> = {
   'test/docs': 10,
   'test/e2e': 2,
   'test/fakes': 47,
-  'web/src/library': 1,
   'web/src/locales': 1,
   'web/src/reading': 1,
   'web/src/users': 5,

@@ -4,10 +4,15 @@ import { aSeries } from '../../../test/a-book.ts'
 import { aPageOf } from '../../../test/a-download.ts'
 import { aSeriesFollow } from '../../../test/a-source.ts'
 import { openApp, passMs } from '../../../test/open-app.tsx'
+import { requireDefined } from '../../../test/require-defined.ts'
 import type { Answers } from '../../../test/stand-in-server.ts'
 import type { Book } from '../../api/types.ts'
 
-const { options, optionsInForce } = aSeriesFollow()
+const { url, options, optionsInForce } = aSeriesFollow()
+const follow = {
+  ...{ url: requireDefined(url, 'the URL of the title'), libraryId: 'L', title: 'Title', seriesId: 'S', options, optionsInForce },
+  ...{ paused: false, lastCheckedAt: null, nextCheckAt: null },
+}
 
 const seriesPage = (follow: Parameters<typeof aSeriesFollow>[0]): Answers => ({
   'GET /api/v1/series/{seriesId}': () => aSeries({}),
@@ -38,21 +43,19 @@ test('the header of a series says whether it is followed, and one click follows 
 })
 
 test('a paused series says so, and its button opens the options', async () => {
-  const follow = { url: aSeriesFollow().url ?? '', libraryId: 'L', title: 'Title', seriesId: 'S', options, optionsInForce }
   const app = await openApp('/series/S', {
     ...seriesPage({ followed: true, paused: true }),
-    'GET /api/v1/follows': () => [{ ...follow, paused: true, lastCheckedAt: null, nextCheckAt: null }],
+    'GET /api/v1/follows': () => [{ ...follow, paused: true }],
   })
   await app.user.click(await screen.findByRole('button', { name: 'Paused: Title' }))
   await screen.findByLabelText('First chapter to download')
 })
 
 test('the options of a title close once it is no longer followed, even if the header of its series is updated later', async () => {
-  const follow = { url: aSeriesFollow().url ?? '', libraryId: 'L', title: 'Title', seriesId: 'S', options, optionsInForce }
   let followed = true
   const app = await openApp('/series/S', {
     ...seriesPage({ followed }),
-    'GET /api/v1/follows': () => (followed ? [{ ...follow, paused: false, lastCheckedAt: null, nextCheckAt: null }] : []),
+    'GET /api/v1/follows': () => (followed ? [follow] : []),
     'DELETE /api/v1/follows': () => {
       followed = false
     },
