@@ -152,7 +152,8 @@ export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
     `${path}/:id/chapters/save-incomplete`,
     {
       schema: {
-        summary: 'Retry a download and save chapters without the pages that are still missing',
+        summary: 'Save chapters without their missing pages',
+        description: 'Retries the download, and saves these chapters without the pages that are still missing.',
         params,
         body: incompleteRequest,
         response: { 200: downloadDto },
@@ -167,7 +168,7 @@ const incompleteRequest = z.strictObject({
   chapters: z
     .array(
       z.strictObject({
-        url: z.string(),
+        url: z.string().meta({ description: 'URL of the chapter.' }),
         pages: z.int().min(1).meta({ description: '`pagesToSave` from the list of chapters. The chapter is not saved with fewer pages.' }),
       }),
     )

@@ -8426,6 +8426,7 @@ export interface components {
                 readonly body: {
                     /** @description Failed chapters. */
                     readonly chapters: readonly {
+                        /** @description URL of the chapter. */
                         readonly url: string;
                         /** @description `pagesToSave` from the list of chapters. The chapter is not saved with fewer pages. */
                         readonly pages: number;
