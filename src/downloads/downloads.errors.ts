@@ -16,7 +16,7 @@ export const DownloadBusy = defineError('DOWNLOAD_BUSY', 409, 'The download chan
 export const NoPagesToSave = defineError(
   'DOWNLOAD_NO_PAGES_TO_SAVE',
   400,
-  'None of these chapters failed with only some of its pages. Reload the list of chapters.',
+  'There are no longer pages to save for these chapters. Reload the list of chapters.',
 )
 export const DownloadLibraryNeeded = defineError(
   'DOWNLOAD_LIBRARY_NEEDED',

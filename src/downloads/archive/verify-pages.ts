@@ -1,6 +1,7 @@
 // Checks the staged pages of a chapter before they become an archive.
 // Guarantee: a chapter is complete, unless a person decides to do without its missing pages: every page is an intact image, there are as
-// many as the extractor announced, and the numbers have no gap. A file that is not an intact image is removed, so that the next attempt fetches that page again.
+// many as the extractor announced, and the numbers have no gap. A file that is not an intact image is removed, so that the next attempt
+// fetches that page again.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkImageFile } from '../../formats/image/index.ts'

@@ -16,6 +16,8 @@ const config = { right: 'admin' } as const
 const params = z.object({ id: z.string().meta({ description: 'ID of the download.' }) })
 const maxIds = 10_000
 const maxRefusals = 50
+/** As many as one request lists. */
+const maxChapters = 500
 
 const bulkRequest = z
   .strictObject({
@@ -135,7 +137,7 @@ export const queueActionsRoutes = (deps: ChangeDeps) => (http: Http) => {
     },
     async (request) => toDownloadDto(await setPriority(deps, request.params.id, request.body.priority)),
   )
-  const chapterQuery = z.object({ page: queryInteger(0, 1_000_000, 0), size: queryInteger(1, 500, 100) })
+  const chapterQuery = z.object({ page: queryInteger(0, 1_000_000, 0), size: queryInteger(1, maxChapters, 100) })
   http.get(
     `${path}/:id/chapters`,
     {
@@ -173,7 +175,7 @@ const incompleteRequest = z.strictObject({
       }),
     )
     .min(1, 'must contain at least one chapter')
-    .max(maxIds, `at most ${maxIds} chapters`)
+    .max(maxChapters, `at most ${maxChapters} chapters`)
     .meta({ description: 'Failed chapters.' }),
 })
 
