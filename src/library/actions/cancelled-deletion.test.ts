@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aLibrary } from '../../../test/builders/a-library.ts'
 import { aServer } from '../../../test/builders/a-server.ts'
-import { defineSentence } from '../../kernel/sentences/index.ts'
+import { joinSentences } from '../../kernel/sentences/index.ts'
 import { deleteBooksFor } from './delete-files.ts'
 
 test('a deletion that is cancelled deletes no further file; what it deleted is in the trash', async () => {
@@ -18,7 +18,7 @@ test('a deletion that is cancelled deletes no further file; what it deleted is i
   const choice = {
     libraryId: library.id,
     bookIds,
-    reason: defineSentence('TEST', 'A test.')(),
+    reason: joinSentences(['A test.']),
     onFileDeleted: () => cancelled.abort(new Error('cancelled')),
   }
   await expect(deleteBooksFor(server.app.context, choice, cancelled.signal)).rejects.toThrow('cancelled')
