@@ -26,6 +26,7 @@ import { libraryEvents, sharedLibraryEvents } from './library-events.ts'
 import { libraryMeters } from './library-meters.ts'
 import type { ListParts } from './lists/id-page.ts'
 import { libraryMigrations } from './migrations/index.ts'
+import { lostProgressRoutes } from './progress/lost/lost-progress.routes.ts'
 import { markManyRoutes } from './progress/mark-many.routes.ts'
 import { progressRoutes } from './progress/progress.routes.ts'
 import { progressionRoutes } from './progress/progression.routes.ts'
@@ -110,6 +111,7 @@ export function libraryFeature(app: AppContext, { lists, facets, followUps = [] 
       booksRoutes(lists),
       progressRoutes(app),
       markManyRoutes(app),
+      lostProgressRoutes(app),
       progressionRoutes(app, '/api/v1/books'),
       statisticsRoutes(app),
       actionsRoutes(deps),

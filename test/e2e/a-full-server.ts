@@ -150,6 +150,9 @@ async function organize({ http }: TestServer, manga: TestLibrary): Promise<Omit<
   const book = requireDefined(books[0], 'the first book')
   for (const [at, { id }] of books.filter(({ number }) => number === 1).entries())
     await http.patch(`/api/v1/books/${id}/read-progress`, at % 2 ? { completed: true } : { page: 2 })
+  const lost = requireDefined(books[2], 'the third book').id
+  await http.patch(`/api/v1/books/${lost}/read-progress`, { completed: true })
+  await http.delete(`/api/v1/books/${lost}/read-progress`)
   const idOf = async (url: string, body: object) => {
     const created = await http.post(url, body)
     expect(created.statusCode, created.body).toBeLessThan(300)

@@ -51,6 +51,7 @@ export const sharedPages: readonly AppPage[] = [
   { route: '/settings/apps', address: () => '/settings/apps', heading: 'Apps and API keys' },
   { route: '/settings/trackers', address: () => '/settings/trackers', heading: 'Trackers', shows: 'Connect Kitsu' },
   { route: '/settings/statistics', address: () => '/settings/statistics', heading: 'Statistics', shows: 'By day' },
+  { route: '/settings/lost-progress', address: () => '/settings/lost-progress', heading: 'Lost progress' },
   { route: '/settings/appearance', address: () => '/settings/appearance', heading: 'Appearance' },
   { route: '/$', address: () => '/no/such/page', heading: 'Page not found' },
   { route: '/read/$bookId', address: (ids) => `/read/${ids.book}`, heading: new RegExp(title) },

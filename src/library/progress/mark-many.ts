@@ -5,6 +5,7 @@
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { inParts, type Selection } from '../selection.rules.ts'
+import { keepProgress } from './lost/lost-progress.queries.ts'
 import { deleteProgressOf, listMarkable, type Markable } from './mark-many.queries.ts'
 import { progressRow, type ReadProgressDeps } from './mark-progress.ts'
 import { isBefore, type MarksBefore, noMarks, restoreSteps, summariseBefore } from './marks-before.rules.ts'
@@ -25,7 +26,8 @@ export async function markMany(
 ): Promise<ManyMarked> {
   let marked: ManyMarked = { changed: 0, before: noMarks }
   for (const some of inParts(selection)) {
-    const books = await change(deps, caller, some, (book) => (isBefore(book, read) ? undefined : { read }))
+    const targetOf = (book: Markable) => (isBefore(book, read) ? undefined : { read })
+    const books = await setProgress(deps, caller, some, { targetOf, keepsDeleted: true })
     marked = { changed: marked.changed + books.changed.length, before: join(marked.before, summariseBefore(selection.of, books)) }
   }
   return marked
@@ -35,7 +37,8 @@ export async function markMany(
 export async function restoreMarks(deps: ReadProgressDeps, caller: Principal, before: MarksBefore): Promise<number> {
   let changed = 0
   for (const { of, ids, stateOf } of restoreSteps(before)) {
-    for (const some of inParts({ of, ids })) changed += (await change(deps, caller, some, stateOf)).changed.length
+    for (const some of inParts({ of, ids }))
+      changed += (await setProgress(deps, caller, some, { targetOf: stateOf, keepsDeleted: false })).changed.length
   }
   return changed
 }
@@ -43,17 +46,25 @@ export async function restoreMarks(deps: ReadProgressDeps, caller: Principal, be
 /** The requested state of a book. */
 export type TargetProgress = { readonly read: boolean } | { readonly page: number }
 
-interface Changed {
+export interface Changed {
   /** All books of the selection, in their previous state. */
   readonly all: readonly Markable[]
   readonly changed: readonly Markable[]
 }
 
-async function change(
+export interface ProgressChange {
+  /** Undefined leaves the book unchanged. */
+  targetOf(book: Markable): TargetProgress | undefined
+  /** Whether the caller can restore deleted progress later. */
+  readonly keepsDeleted: boolean
+}
+
+/** Sets the progress of these series or books, which share one transaction. */
+export async function setProgress(
   deps: ReadProgressDeps,
   caller: Principal,
   target: Selection,
-  targetOf: (book: Markable) => TargetProgress | undefined,
+  { targetOf, keepsDeleted }: ProgressChange,
 ): Promise<Changed> {
   return inTransaction(deps.db, async (trx) => {
     const all = await listMarkable(trx, caller, target)
@@ -63,6 +74,7 @@ async function change(
       to && !('read' in to && !to.read) ? [rowOf(deps, caller.userId, book, to)] : [],
     )
     const changed = targets.flatMap(({ book, target: to }) => (to ? [book] : []))
+    if (keepsDeleted) await keepProgress(trx, { userId: caller.userId, atMs: deps.clock.now() }, { of: 'BOOKS', ids: deletedIds })
     await deleteProgressOf(trx, caller.userId, deletedIds)
     await saveReadProgress(trx, rows)
     await recountProgress(trx, [...new Set(changed.map(({ seriesId }) => seriesId))], caller.userId)

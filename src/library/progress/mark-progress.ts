@@ -8,6 +8,8 @@ import { isImageOnlyEpub } from '../books/serving/book-epub.queries.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
 import { lockSeries } from '../series/lock-series.queries.ts'
 import { recordReading } from '../statistics/reading-hours.queries.ts'
+import { keepProgress } from './lost/lost-progress.queries.ts'
+import { isLost } from './lost/lost-progress.rules.ts'
 import { PageOfText, PageOutsideBook } from './progress.errors.ts'
 import {
   deleteProgress,
@@ -57,6 +59,7 @@ export async function markBook(deps: ReadProgressDeps, userId: string, book: Boo
     await lockProgress(trx, userId, book)
     const before = await findProgress(trx, userId, book.id)
     const row = progressRow(deps, userId, { ...progress, bookId: book.id, seriesId: book.seriesId })
+    if (before && isLost(before, row)) await keepProgress(trx, { userId, atMs: row.modifiedAt }, { of: 'BOOKS', ids: [book.id] })
     await saveReadProgress(trx, [row])
     // A book that was never opened is only marked as read.
     if (before || !request.completed) await recordReading(trx, { userId, seriesId: book.seriesId, before, after: row })
@@ -80,8 +83,10 @@ export function announceProgress(trx: Db, events: AppContext['events'], { before
 }
 
 /** Deletes a user's progress on a book. */
-export async function unmarkBook({ db, events }: ReadProgressDeps, userId: string, { id, seriesId }: BookLocation): Promise<void> {
+export async function unmarkBook({ db, clock, events }: ReadProgressDeps, userId: string, { id, seriesId }: BookLocation): Promise<void> {
   await inTransaction(db, async (trx) => {
+    await lockProgress(trx, userId, { id, seriesId })
+    await keepProgress(trx, { userId, atMs: clock.now() }, { of: 'BOOKS', ids: [id] })
     const deleted = await deleteProgress(trx, userId, id)
     await recountProgress(trx, [seriesId], userId)
     if (deleted > 0) events.emitIn(trx, 'library.progress-deleted', { bookId: id, seriesId, userId })
@@ -123,8 +128,10 @@ export async function markBooks(deps: ReadProgressDeps, userId: string, bookIds:
 }
 
 /** Deletes a user's progress on a series. */
-export async function unmarkSeries({ db, events }: ReadProgressDeps, userId: string, seriesId: string): Promise<void> {
+export async function unmarkSeries({ db, clock, events }: ReadProgressDeps, userId: string, seriesId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
+    await lockSeries(trx, [seriesId])
+    await keepProgress(trx, { userId, atMs: clock.now() }, { of: 'SERIES', ids: [seriesId] })
     await deleteSeriesProgress(trx, userId, seriesId)
     await recountProgress(trx, [seriesId], userId)
     events.emitIn(trx, 'library.series-progress-deleted', { seriesId, userId })

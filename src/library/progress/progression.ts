@@ -18,6 +18,8 @@ import {
   type ReadingPosition,
 } from './locator.rules.ts'
 import type { Locator, Progression, ProgressionGiven } from './locator.schemas.ts'
+import { keepProgress } from './lost/lost-progress.queries.ts'
+import { isLost } from './lost/lost-progress.rules.ts'
 import { announceProgress, getPageCount, lockProgress, type ReadProgressDeps } from './mark-progress.ts'
 import { ProgressionInvalid, ProgressionOutdated } from './progress.errors.ts'
 import { findProgress, listProgressWithBooks, type ProgressWithBook, recountProgress, saveReadProgress } from './progress.queries.ts'
@@ -75,6 +77,7 @@ export async function putProgression(
     await lockProgress(trx, userId, book)
     const stored = await findProgress(trx, userId, book.id)
     if (stored && readAt <= stored.readAt) throw ProgressionOutdated()
+    if (stored && isLost(stored, row)) await keepProgress(trx, { userId, atMs: nowMs }, { of: 'BOOKS', ids: [book.id] })
     await saveReadProgress(trx, [row])
     await recordReading(trx, { userId, seriesId: book.seriesId, before: stored, after: row })
     await recountProgress(trx, [book.seriesId], userId)

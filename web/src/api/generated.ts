@@ -2638,6 +2638,20 @@ export interface components {
             /** @description When the chapter is retried; null when it isn't. */
             readonly retryAt: string | null;
         };
+        readonly LostProgress: {
+            /** @description Series ID. */
+            readonly seriesId: string;
+            /** @description Title of the series. */
+            readonly title: string;
+            /** @description Number of books that were read further than now. */
+            readonly books: number;
+            /** @description When progress was last lost, UTC. */
+            readonly lostAt: string;
+        };
+        readonly LostProgressRestored: {
+            /** @description Number of books that changed. */
+            readonly changed: number;
+        };
         readonly MailSettings: {
             /** @description Where the settings come from; null when no mail server is set. Those of the environment are read-only. */
             readonly source: ("APP" | "ENVIRONMENT") | null;
@@ -4870,6 +4884,10 @@ export interface components {
                 readonly fault: string | null;
                 readonly faultSaying?: components["schemas"]["Saying"];
             } | null;
+        };
+        readonly SeriesWithLostProgressInput: {
+            /** @description IDs of the series, 1 to 500. */
+            readonly seriesIds: readonly string[];
         };
         readonly ServerBackup: {
             /** @description File name of the backup. */
@@ -7288,6 +7306,70 @@ export interface components {
             readonly "POST /api/v1/read-progress/restore": {
                 readonly body: components["schemas"]["MarksBeforeInput"];
                 readonly answer: components["schemas"]["MarksRestored"];
+            };
+            readonly "GET /api/v1/read-progress/lost": {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly answer: {
+                    /** @description Items on this page. */
+                    readonly content: readonly components["schemas"]["LostProgress"][];
+                    /** @description Requested page. */
+                    readonly pageable: {
+                        /** @description Page number, from 0. */
+                        readonly pageNumber: number;
+                        /** @description Page size. */
+                        readonly pageSize: number;
+                        /** @description Number of items before this page. */
+                        readonly offset: number;
+                        /** @description Whether the result is split into pages. */
+                        readonly paged: boolean;
+                        /** @description Whether all items are returned in one response. */
+                        readonly unpaged: boolean;
+                        /** @description Sort order of the list. */
+                        readonly sort: {
+                            /** @description Whether the list has no entries. */
+                            readonly empty: boolean;
+                            /** @description Whether a sort order is applied. */
+                            readonly sorted: boolean;
+                            /** @description Whether no sort order is applied. */
+                            readonly unsorted: boolean;
+                        };
+                    };
+                    /** @description Total number of items. */
+                    readonly totalElements: number;
+                    /** @description Total number of pages. */
+                    readonly totalPages: number;
+                    /** @description Page number, from 0. */
+                    readonly number: number;
+                    /** @description Page size. */
+                    readonly size: number;
+                    /** @description Number of items on this page. */
+                    readonly numberOfElements: number;
+                    /** @description Whether this is the first page. */
+                    readonly first: boolean;
+                    /** @description Whether this is the last page. */
+                    readonly last: boolean;
+                    /** @description Whether the list has no entries. */
+                    readonly empty: boolean;
+                    /** @description Sort order of the list. */
+                    readonly sort: {
+                        /** @description Whether the list has no entries. */
+                        readonly empty: boolean;
+                        /** @description Whether a sort order is applied. */
+                        readonly sorted: boolean;
+                        /** @description Whether no sort order is applied. */
+                        readonly unsorted: boolean;
+                    };
+                };
+            };
+            readonly "POST /api/v1/read-progress/lost/restore": {
+                readonly body: components["schemas"]["SeriesWithLostProgressInput"];
+                readonly answer: components["schemas"]["LostProgressRestored"];
+            };
+            readonly "POST /api/v1/read-progress/lost/dismiss": {
+                readonly body: components["schemas"]["SeriesWithLostProgressInput"];
             };
             readonly "GET /api/v1/books/{bookId}/progression": {
                 readonly params: {

@@ -176,6 +176,8 @@ export type Shelf = NonNullable<SeriesShelf['shelf']>
 
 export type ReadingAmount = Schemas['ReadingAmount']
 export type ReadingStatistics = Schemas['ReadingStatistics']
+/** A series with books that were read further than now. */
+export type LostProgress = Schemas['LostProgress']
 
 /** A service with a person's reading list, and their account there. */
 export type Tracker = Schemas['Tracker']

@@ -1,5 +1,6 @@
 import {
   IconApps,
+  IconArrowBackUp,
   IconBooks,
   IconBraces,
   IconCalendarClock,
@@ -33,6 +34,7 @@ export const settingsSections = {
     { to: '/settings/apps', title: 'apps.title', Icon: IconApps },
     { to: '/settings/trackers', title: 'trackers.title', Icon: IconListCheck },
     { to: '/settings/statistics', title: 'statistics.title', Icon: IconChartBar },
+    { to: '/settings/lost-progress', title: 'lostProgress.title', Icon: IconArrowBackUp },
     { to: '/settings/appearance', title: 'settings.appearance', Icon: IconPalette },
   ],
   content: [

@@ -50,6 +50,12 @@ const statisticsRoute = createRoute({
   component: lazyPage(() => import('../../statistics/statistics.page.tsx'), 'StatisticsPage'),
 })
 
+const lostProgressRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/lost-progress',
+  component: lazyPage(() => import('../../lost-progress/lost-progress.page.tsx'), 'LostProgressPage'),
+})
+
 const usersRoute = createRoute({
   getParentRoute: () => serverSettingsRoute,
   path: '/users',
@@ -151,7 +157,7 @@ const providerRoute = createRoute({
 })
 
 /** Pages for one's own account. */
-export const ownAccountRoutes = [accountRoute, appsRoute, trackersRoute, statisticsRoute] as const
+export const ownAccountRoutes = [accountRoute, appsRoute, trackersRoute, statisticsRoute, lostProgressRoute] as const
 
 /** Pages for all accounts. */
 export const userRoutes = [

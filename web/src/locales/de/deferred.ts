@@ -17,6 +17,7 @@ import imports from './imports.json'
 import libraryEdit from './library-edit.json'
 import libraryView from './library-view.json'
 import logs from './logs.json'
+import lostProgress from './lost-progress.json'
 import maintenance from './maintenance.json'
 import metadata from './metadata.json'
 import nodes from './nodes.json'
@@ -58,6 +59,7 @@ export default {
   ...libraryEdit,
   ...libraryView,
   ...logs,
+  ...lostProgress,
   ...maintenance,
   ...metadata,
   ...nodes,

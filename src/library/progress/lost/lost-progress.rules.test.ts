@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isBehind, isLost, type Reached } from './lost-progress.rules.ts'
+
+const reached = fc.record({ page: fc.integer({ min: 1, max: 400 }), completed: fc.constantFrom<0 | 1>(0, 1) })
+
+test.each([
+  ['a finished book is no longer finished', { page: 20, completed: 1 }, { page: 19, completed: 0 }, true],
+  ['five pages back', { page: 20, completed: 0 }, { page: 15, completed: 0 }, true],
+  ['turning back four pages', { page: 20, completed: 0 }, { page: 16, completed: 0 }, false],
+  ['finishing a shorter file', { page: 20, completed: 0 }, { page: 3, completed: 1 }, false],
+] as const)('%s', (_case, before, after, lost) => {
+  expect(isLost(before, after)).toBe(lost)
+})
+
+test('after a loss the reader is behind, and whoever reads on loses nothing', () => {
+  fc.assert(
+    fc.property(reached, reached, (before: Reached, after: Reached) => {
+      if (isLost(before, after)) expect(isBehind(after, before)).toBe(true)
+      if (!isBehind(after, before)) expect(isLost(before, after)).toBe(false)
+    }),
+  )
+})
+
+test('nobody is behind their own place, and everybody is who has not begun', () => {
+  fc.assert(
+    fc.property(reached, (place: Reached) => {
+      expect([isBehind(place, place), isBehind(null, place)]).toEqual([false, true])
+    }),
+  )
+})
