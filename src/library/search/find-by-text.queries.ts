@@ -18,7 +18,8 @@ import { splitTexts, type TextColumnsOf, toTextQuery, unfieldedWords, wantedWord
 
 /** As in Komga, no search returns more. */
 export const maxHits = 1000
-const maxLookedAt = 10_000
+/** Of the hits of a search that is filtered further. */
+export const maxLookedAt = 10_000
 
 export interface FoundByText<T extends SearchKind> {
   readonly where: (eb: ExpressionBuilder<Tables, T>) => Expression<SqlBool>

@@ -1,9 +1,10 @@
-// Finds series whose titles resemble a search that found little. Limits: at most `maxCandidates` titles are compared, and at most
-// `maxSimilar` series are found; only titles and alternate titles tolerate typos.
+// Finds series whose titles resemble a search that found little. Limits: of the first `maxLookedAt` titles, at most `maxCandidates` that the
+// caller may find are compared, and at most `maxSimilar` series are found; only titles and alternate titles tolerate typos.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { type Db, readInBackground, type TextQuery } from '../../kernel/db/index.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Db, readInBackground, type Tables, type TextQuery } from '../../kernel/db/index.ts'
 import { readAlternateTitles } from '../stored-metadata.ts'
+import { maxLookedAt } from './find-by-text.queries.ts'
 import { selectHits } from './hit-documents.queries.ts'
 import { needlesOfWord, tokenize } from './search-text.rules.ts'
 import { needlesOfMisspelled, toleratedTypos, typosInTitle } from './search-typos.rules.ts'
@@ -16,15 +17,23 @@ const maxWords = 10
 /** Comparing that many titles takes about a millisecond. */
 const titlesAtOnce = 50
 
-/** Ids of the series with a similar title, most similar first. @param words folded */
-export async function findSimilarSeries(db: Db, words: readonly string[]): Promise<readonly string[]> {
+interface SimilarSearch {
+  /** Folded. */
+  readonly words: readonly string[]
+  /** The series that the caller may find: others must not take the place of these. */
+  readonly among: SelectQueryBuilder<Tables, 'series', object>
+}
+
+/** Ids of the series with a similar title, most similar first. */
+export async function findSimilarSeries(db: Db, { words, among }: SimilarSearch): Promise<readonly string[]> {
   if (words.length > maxWords || !words.some((word) => toleratedTypos(word) > 0)) return []
   const all = words.flatMap(toNeedles)
-  const hits = selectHits(db, 'series', { query: { all, none: [] }, limit: maxCandidates })
-  const candidates = db
-    .selectFrom('seriesMetadata')
-    .select(['seriesId', 'title', 'titleSort', 'alternateTitles'])
-    .where('seriesId', 'in', sql<string>`(select "refId" from (${hits}) as "hit")`)
+  const hits = selectHits(db, 'series', { query: { all, none: [] }, limit: maxLookedAt })
+  const candidates = among
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .select(['seriesMetadata.seriesId', 'seriesMetadata.title', 'seriesMetadata.titleSort', 'seriesMetadata.alternateTitles'])
+    .where('series.id', 'in', sql<string>`(select "refId" from (${hits}) as "hit")`)
+    .limit(maxCandidates)
   const similar: { readonly id: string; readonly typos: number }[] = []
   for (const [index, row] of (await readInBackground(db, candidates)).entries()) {
     if (index % titlesAtOnce === titlesAtOnce - 1) await nextTurn()

@@ -102,26 +102,53 @@ describe.each(databases)('hits of a search on %s', (engine, aDatabase) => {
     await indexBatch(db)
     expect(await search('rare')).toEqual({ ids: [1098, 1099].map(key), total: 2 })
   })
+
+  test('a misspelled title is found behind thousands of similar titles that a restriction or a filter hides', async () => {
+    const similar = Array.from({ length: 2100 }, (_, n) => all + n)
+    await addSeries(db, similar, (n) => ({ title: `harbour ${n}`, ageRating: 18, oneshot: 0 }))
+    const last = all + similar.length
+    await addSeries(db, [last], () => ({ title: 'harbour for children', ageRating: 6, oneshot: 1 }))
+    while ((await indexBatch(db)) > 0);
+    expect(await search('harbor')).toMatchObject({ total: 100 })
+    const ageRestriction = { age: 10, restriction: 'ALLOW_ONLY' } as const
+    expect(await search('harbor', { as: { ...access, ageRestriction } })).toEqual({ ids: [key(last)], total: 1 })
+    expect(await search('harbor', { condition: asFlag('oneShot', true) })).toEqual({ ids: [key(last)], total: 1 })
+  })
 })
 
 async function fill(db: Db): Promise<void> {
-  const times = { createdAt: 0, modifiedAt: 0 }
   await db
     .insertInto('library')
     .values({ id: 'L', name: 'L', nameKey: 'l', root: '/L', options: '{}', ...times })
     .execute()
   const numbers = Array.from({ length: all }, (_, n) => n)
+  await addSeries(db, numbers, (n) => {
+    const title = isRare(n) ? `${n === 1098 ? 'rare ' : ''}${titleOf(n)}${n === 1098 ? '' : ' rare'}` : titleOf(n)
+    return { title, ageRating: n === 1098 ? 6 : 18, oneshot: isRare(n) ? 1 : 0 }
+  })
+  await db
+    .insertInto('seriesSharingLabel')
+    .values({ seriesId: key(1099), label: 'secret' })
+    .execute()
+}
+
+const times = { createdAt: 0, modifiedAt: 0 }
+
+interface Described {
+  readonly title: string
+  readonly ageRating: number
+  readonly oneshot: 0 | 1
+}
+
+async function addSeries(db: Db, numbers: readonly number[], about: (n: number) => Described): Promise<void> {
   const ofEvery = { libraryId: 'L', listing: '', fileModifiedAt: 0, bookCount: 1, releaseDate: null, sourceTitle: null, deletedAt: null }
   await insertRows(
     db,
     'series',
-    numbers.map((n) => ({
-      ...ofEvery,
-      ...times,
-      ...{ id: key(n), name: key(n), nameKey: key(n), titleKey: key(n), path: key(n) },
-      oneshot: isRare(n) ? 1 : 0,
-      ageRating: n === 1098 ? 6 : 18,
-    })),
+    numbers.map((n) => {
+      const { ageRating, oneshot } = about(n)
+      return { ...ofEvery, ...times, id: key(n), name: key(n), nameKey: key(n), titleKey: key(n), path: key(n), ageRating, oneshot }
+    }),
   )
   const metadata = {
     ...{
@@ -140,13 +167,6 @@ async function fill(db: Db): Promise<void> {
   await insertRows(
     db,
     'seriesMetadata',
-    numbers.map((n) => {
-      const title = isRare(n) ? `${n === 1098 ? 'rare ' : ''}${titleOf(n)}${n === 1098 ? '' : ' rare'}` : titleOf(n)
-      return { ...metadata, ...times, seriesId: key(n), title, titleSort: title }
-    }),
+    numbers.map((n) => ({ ...metadata, ...times, seriesId: key(n), title: about(n).title, titleSort: about(n).title })),
   )
-  await db
-    .insertInto('seriesSharingLabel')
-    .values({ seriesId: key(1099), label: 'secret' })
-    .execute()
 }

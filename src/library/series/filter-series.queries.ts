@@ -48,8 +48,10 @@ export async function filterSimilarSeries(
   reader: Reader,
   { found, ...filter }: SeriesFilter & Pick<FilteredSeries, 'found'>,
 ): Promise<FilteredSeries | undefined> {
-  const similar = found?.words ? await findSimilarSeries(parts.db, found.words) : []
-  if (!found || similar.length === 0) return undefined
+  if (!found?.words) return undefined
+  const { query: among } = applyFilter(parts, reader, { ...filter, found: undefined })
+  const similar = await findSimilarSeries(parts.db, { words: found.words, among })
+  if (similar.length === 0) return undefined
   return applyFilter(parts, reader, { ...filter, found: withFurther(parts.db, found, similar) })
 }
 
