@@ -3,6 +3,7 @@ import { callerOf, type Http, type Principal } from '../../kernel/http/index.ts'
 import { guestId } from '../guests/guest.rules.ts'
 import type { SignIn } from '../sign-in/authenticate.ts'
 import { sessionIdOf } from '../sign-in/sessions.ts'
+import type { TwoFactor } from '../two-factor/two-factor.ts'
 import { NotYourself, UserNotFound } from '../users.errors.ts'
 import { noContent, PasswordUpdate, UserCreation, UserDto, UserUpdate } from '../users.schemas.ts'
 import { type Account, accountOf } from './account.ts'
@@ -11,6 +12,7 @@ import { listUsers } from './users.queries.ts'
 
 export interface UsersRouteDeps extends UserChangeDeps {
   readonly signIn: SignIn
+  readonly twoFactor: Pick<TwoFactor, 'provePasswordChange'>
 }
 
 const byId = z.object({ id: z.string() })
@@ -90,12 +92,14 @@ interface PasswordRequest {
   readonly body: PasswordUpdate
 }
 
-function changePassword(deps: UsersRouteDeps, request: PasswordRequest, id: string): Promise<void> {
-  const { password, revokeApiKeys } = request.body
+async function changePassword(deps: UsersRouteDeps, request: PasswordRequest, id: string): Promise<void> {
+  const { password, currentPassword, code, revokeApiKeys } = request.body
   const byOwner = request.principal?.userId === id
+  const account = byOwner ? await deps.accounts.find(id) : undefined
+  if (account) await deps.twoFactor.provePasswordChange(account, { password: currentPassword ?? undefined, code: code ?? undefined })
   const token = byOwner ? deps.signIn.sessionTokenOf(request) : undefined
   const keptSessionId = token && sessionIdOf(token)
-  return setPassword(deps, id, { password, byOwner, keptSessionId, revokeApiKeys: revokeApiKeys ?? !byOwner })
+  await setPassword(deps, id, { password, byOwner, keptSessionId, revokeApiKeys: revokeApiKeys ?? !byOwner })
 }
 
 function assertNotOneself(principal: Principal | undefined, id: string): void {

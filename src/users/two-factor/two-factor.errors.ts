@@ -33,6 +33,11 @@ export const SetUpNotStarted = defineError(
   "The setup of two-factor authentication wasn't started or was cancelled. Start it again.",
 )
 export const ProofWrong = defineError('TWO_FACTOR_PROOF_WRONG', 400, 'Wrong password or code.')
+export const PasswordProofMissing = defineError(
+  'PASSWORD_PROOF_MISSING',
+  403,
+  'Your account uses two-factor authentication, so changing the password needs the current one or a code. Change it in the web app, on the "Your account" page.',
+)
 export const OwnFirst = defineError(
   'TWO_FACTOR_OWN_FIRST',
   409,

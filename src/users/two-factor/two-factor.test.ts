@@ -137,7 +137,7 @@ describe.each(databases)('two-factor authentication on %s', (_engine, aDatabase)
     for (let n = 0; n < 20; n++) await enterPassword(email)
     expect((await enterCode(first, codeOf(secret))).json()).toMatchObject({ code: 'TWO_FACTOR_EXPIRED' })
     const token = await enterPassword(email)
-    expect((await user.patch(`${me}/password`, { password: 'a new one' })).statusCode).toBe(204)
+    expect((await user.patch(`${me}/password`, { password: 'a new one', currentPassword: password })).statusCode).toBe(204)
     expect((await enterCode(token, codeOf(secret))).json()).toMatchObject({ code: 'TWO_FACTOR_EXPIRED' })
   })
 

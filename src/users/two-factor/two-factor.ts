@@ -1,5 +1,6 @@
 // Two-factor authentication with an authenticator app.
-// Guarantee: secrets are stored sealed, recovery codes only as hashes.
+// Guarantees: secrets are stored sealed, recovery codes only as hashes. An open session alone can't turn it off, nor replace the password that
+// could.
 // Limit: other nodes notice five seconds later that it was turned on or off.
 import type { Clock } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
@@ -13,7 +14,7 @@ import { matchesPassword } from '../sign-in/passwords.ts'
 import { createCodeCheck, secretPlace } from './code-check.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules.ts'
 import { authenticatorUri, newSecret, stepOf } from './totp.rules.ts'
-import { AlreadyOn, CodeWrong, NotOn, ProofWrong, SetUpNotStarted } from './two-factor.errors.ts'
+import { AlreadyOn, CodeWrong, NotOn, PasswordProofMissing, ProofWrong, SetUpNotStarted } from './two-factor.errors.ts'
 import {
   confirmTwoFactor,
   deleteTwoFactor,
@@ -42,6 +43,8 @@ export interface TwoFactor {
   start(account: Account): Promise<{ readonly secret: string; readonly uri: string }>
   /** @returns the recovery codes @throws SetUpNotStarted, CodeWrong, TooManySignIns */
   confirm(account: Account, code: string): Promise<readonly string[]>
+  /** Checks what is given, which must be something while it is on. @throws PasswordProofMissing, ProofWrong, CodeWrong, TooManySignIns */
+  provePasswordChange(account: Account, proof: Proof): Promise<void>
   /** Uses up a code of the app or a recovery code. @throws CodeWrong, CodesUnreadable, TooManySignIns */
   useCode(account: Account, code: string): Promise<'APP' | 'RECOVERY'>
   /** @returns the new codes @throws NotOn, ProofWrong, TooManySignIns */
@@ -70,13 +73,15 @@ export function createTwoFactor(parts: TwoFactorParts): TwoFactor {
   const cache = createTtlCache({ clock, ttlMs: freshMs, maxEntries: maxKept, load })
   const isOn = async (userId: string) => (await cache.get(userId))?.isOn ?? false
 
-  const prove = async (account: Account, { password, code }: Proof): Promise<void> => {
-    if (!(await isOn(account.id))) throw NotOn()
-    await limited(account, async () => {
+  const check = (account: Account, { password, code }: Proof): Promise<void> =>
+    limited(account, async () => {
       if (password !== undefined && (await matchesPassword(account.passwordHash, password))) return
       if (code === undefined) throw ProofWrong()
       await takeCode(account.id, code)
     })
+  const prove = async (account: Account, proof: Proof): Promise<void> => {
+    if (!(await isOn(account.id))) throw NotOn()
+    await check(account, proof)
   }
   const turnOff = async (userId: string): Promise<void> => {
     await inTransaction(db, async (trx) => {
@@ -102,6 +107,10 @@ export function createTwoFactor(parts: TwoFactorParts): TwoFactor {
       cache.forget()
       parts.events.emit('user.access-changed', {})
       return codes
+    },
+    provePasswordChange: async (account, proof) => {
+      if (proof.password !== undefined || proof.code !== undefined) await check(account, proof)
+      else if (await isOn(account.id)) throw PasswordProofMissing()
     },
     useCode: (account, code) => limited(account, () => takeCode(account.id, code)),
     renewRecoveryCodes: async (account, proof) => {

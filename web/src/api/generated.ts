@@ -4069,6 +4069,10 @@ export interface components {
         readonly PasswordUpdateInput: {
             /** @description Password. */
             readonly password: string;
+            /** @description Current password, for your own account. With two-factor authentication, either this or a code is needed; otherwise it is checked only if it is sent. */
+            readonly currentPassword?: string | null;
+            /** @description Code of the authenticator app or a recovery code, in place of the current password. */
+            readonly code?: string | null;
             /** @description Whether to delete the API keys of the account too. Defaults to true for other users' passwords and false for your own. */
             readonly revokeApiKeys?: boolean | null;
         };

@@ -1,6 +1,6 @@
 import '../ui/lists/rows.css'
 import { Button, Skeleton } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInActivity } from '../api/types.ts'
@@ -16,8 +16,7 @@ import { AvatarSection } from './avatars/avatar-section.tsx'
 import { deviceName } from './device-name.rules.ts'
 import { OwnDevices } from './devices/devices-section.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { signInMethodsQuery } from './providers/providers.api.ts'
+import { OwnPassword } from './password-section.tsx'
 import { SignInMethodsSection } from './sign-in-methods.tsx'
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx'
 
@@ -38,7 +37,7 @@ export const AccountPage = (): ReactElement => {
       </FormSection>
       <AvatarSection />
       <SignInMethodsSection />
-      <OwnPassword />
+      <OwnPassword userId={me.id} />
       <TwoFactorSection />
       <PasskeysSection />
       <OwnDevices />
@@ -69,13 +68,6 @@ const SignIns = (): ReactElement => {
       ) : null}
     </>
   )
-}
-
-/** Not on a server that accepts no passwords. */
-const OwnPassword = (): ReactElement | null => {
-  const me = useMe()
-  const { data: methods } = useQuery(signInMethodsQuery)
-  return methods?.passwordSignIn === false ? null : <PasswordSection userId={me.id} own={true} />
 }
 
 const ways = [

@@ -50,7 +50,7 @@ const UserEditor = ({ user }: { user: User }): ReactElement => (
     </p>
     <AccessForm user={user} />
     <ResetLinkSection userId={user.id} />
-    <PasswordSection userId={user.id} own={false} />
+    <PasswordSection userId={user.id} />
     <TwoFactorOfUser user={user} />
     <DevicesOfUser userId={user.id} />
     <DeleteUser user={user} />
