@@ -20,9 +20,10 @@ export function documentIndexIn(progress: string): number | undefined {
 export const xpointerOf = (index: number): string => `/body/DocFragment[${index + 1}].0`
 
 /**
- * Converts a KOReader position to one in an EPUB: in the named document at its percentage, else at that percentage of the book.
+ * Converts a KOReader position to one in an EPUB: in the named document at its percentage, else at that percentage of the book, as when a
+ * new file no longer has the document.
  * @param documents paths in reading order
- * @returns undefined when the document is not in the book
+ * @returns undefined for a book without positions
  */
 export function positionAt(
   { progress, percentage }: KoreaderPosition,
@@ -30,7 +31,8 @@ export function positionAt(
   positions: readonly EpubPosition[],
 ): EpubPosition | undefined {
   const index = documentIndexIn(progress)
-  const among = index === undefined ? positions : positions.filter(({ path }) => path === documents[index])
+  const inDocument = index === undefined ? [] : positions.filter(({ path }) => path === documents[index])
+  const among = inDocument.length > 0 ? inDocument : positions
   return among.find(({ totalProgression }) => totalProgression > percentage) ?? among.at(-1)
 }
 

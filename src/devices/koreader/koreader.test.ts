@@ -29,6 +29,7 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
       'Comic/2.cbz': { pages: 4 },
       'Changed/1.cbz': { pages: 5, seed: 'first' },
       'Text/novel.epub': anEpub({ chapters: ['a'.repeat(3900), 'b'.repeat(3900), 'c'.repeat(900)] }),
+      'Text/revised.epub': anEpub({ chapters: ['d'.repeat(3900), 'e'.repeat(3900), 'f'.repeat(900), 'g'.repeat(900)] }),
       'Twice/a.cbz': { seed: 'same' },
       'Twice/b.cbz': { seed: 'same' },
       'Adult/x.cbz': { comicInfo: { AgeRating: 'Adults Only 18+' } },
@@ -110,7 +111,6 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     expect((await saveProgress('Twice/a.cbz', 1, 0.1)).statusCode).toBe(409)
     expect((await saveProgress('Comic/2.cbz', 9, 0.1)).statusCode).toBe(400)
     expect((await saveProgress('Comic/2.cbz', '/body/DocFragment[2].0', 0.1)).statusCode).toBe(400)
-    expect((await saveProgress('Text/novel.epub', '/body/DocFragment[99].0', 0.1)).statusCode).toBe(400)
     expect((await plugin.put('/koreader/syncs/progress', { document: 'x' })).statusCode).toBe(400)
     expect(await progressOf('Comic/2.cbz')).toBeNull()
   })
@@ -134,6 +134,21 @@ describe.each(databases)('KOReader on %s', (_engine, aDatabase) => {
     expect((await report(4)).statusCode).toBe(200)
     expect(await progressOf('Changed/2.cbz')).toMatchObject({ page: 4 })
     expect(await progressOf('Changed/1.cbz')).toMatchObject({ completed: true })
+  })
+
+  test('a position in a part that a new file no longer has is placed at the same progress through the book', async () => {
+    const loaded = await digest('Text/revised.epub')
+    await library.add('Text/revised.epub', anEpub({ chapters: ['d'.repeat(3900), 'e'.repeat(3900)] }))
+    await library.scan()
+    const report = (progress: string, percentage: number) =>
+      plugin.put('/koreader/syncs/progress', { document: loaded, progress, percentage, device: 'Kindle', device_id: 'k1' })
+    expect((await report('/body/DocFragment[3]/body/p[2]/text().5', 0.8)).statusCode).toBe(200)
+    const { id } = await library.book('Text/revised.epub')
+    const { locator } = (await server.http.get(`/api/v1/books/${id}/progression`)).json()
+    expect(locator).toMatchObject({ href: 'OEBPS/text/chapter 2.xhtml' })
+    expect(locator.locations.totalProgression).toBeCloseTo(0.875)
+    expect((await report('#_doc_fragment_3_', 1)).statusCode).toBe(200)
+    expect(await progressOf('Text/revised.epub')).toMatchObject({ completed: true })
   })
 
   test('does not find a hidden book', async () => {
