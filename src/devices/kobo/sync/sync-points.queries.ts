@@ -99,8 +99,13 @@ export async function findSyncedAmong(db: Db, pointId: string, bookIds: readonly
 export const findSyncPoint = (db: Db, apiKeyId: string, id: string) =>
   db.selectFrom('koboSyncPoint').selectAll().where('apiKeyId', '=', apiKeyId).where('id', '=', id).executeTakeFirst()
 
+interface KeptSyncPoints {
+  readonly ids: readonly string[]
+  readonly newest: number
+}
+
 /** Deletes the sync points of an API key except some and the newest. */
-export async function deleteOldSyncPoints(db: Db, apiKeyId: string, kept: { readonly ids: readonly string[]; readonly newest: number }) {
+export async function deleteOldSyncPoints(db: Db, apiKeyId: string, kept: KeptSyncPoints): Promise<void> {
   const newest = await db
     .selectFrom('koboSyncPoint')
     .select('id')
@@ -112,6 +117,17 @@ export async function deleteOldSyncPoints(db: Db, apiKeyId: string, kept: { read
     .deleteFrom('koboSyncPoint')
     .where('apiKeyId', '=', apiKeyId)
     .where((eb) => eb.not(inList(db, eb, 'id', [...kept.ids, ...newest.map(({ id }) => id)])))
+    .execute()
+}
+
+/** Deletes the sync points of all of a user's devices except the newest. */
+export async function deleteExcessSyncPoints(db: Db, userId: string, newest: number): Promise<void> {
+  const keys = db.selectFrom('apiKey').select('apiKey.id').where('apiKey.userId', '=', userId)
+  const ofUser = db.selectFrom('koboSyncPoint').select('id').where('apiKeyId', 'in', keys)
+  await db
+    .deleteFrom('koboSyncPoint')
+    .where('apiKeyId', 'in', keys)
+    .where('id', '<=', ofUser.orderBy('id', 'desc').limit(1).offset(newest))
     .execute()
 }
 

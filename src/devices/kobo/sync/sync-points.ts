@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../../kernel/db/index.ts'
 import type { AppContext } from '../../../kernel/feature/index.ts'
 import { newId } from '../../../kernel/identity/index.ts'
 import {
+  deleteExcessSyncPoints,
   deleteOldSyncPoints,
   findSyncedAmong,
   findSyncPoint,
@@ -18,6 +19,9 @@ export type SyncPointDeps = Pick<AppContext, 'db' | 'clock'>
 
 /** A device that lost the last responses sends a token that names one of these. */
 const newestKept = 3
+
+/** Each lists all books: without a limit, a user could fill the disk with API keys. A device without a sync point gets everything again. */
+const maxPerUser = 60
 
 /** The sync points of a request, as far as they still exist. */
 export interface KnownPoints {
@@ -46,6 +50,7 @@ export function createSyncPoint({ db, clock }: SyncPointDeps, reader: KoboReader
       lists.map(({ id: listId, name, bookIds }) => ({ syncPointId: id, listId, contents: hash('sha1', [name, ...bookIds].join('\n')) })),
     )
     await deleteOldSyncPoints(trx, reader.apiKeyId, { ids: reached === undefined ? [] : [reached], newest: newestKept })
+    await deleteExcessSyncPoints(trx, reader.userId, maxPerUser)
     return id
   })
 }
