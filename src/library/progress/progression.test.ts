@@ -111,6 +111,22 @@ describe.each(oneDatabase)('progression on %s', (_engine, aDatabase) => {
     expect([response.statusCode, (await readProgress('novel.epub')).page]).toEqual([204, 5])
   })
 
+  test('is accepted after one that was stored while the clock of the server was ahead', async () => {
+    const { id } = await library.book('comic.cbz')
+    const address = `/api/v1/books/${id}/progression`
+    expect((await reader.put(address, body({ href: '', type: '', locations: { position: 1 } }))).statusCode).toBe(204)
+    await server.app.context.db
+      .updateTable('readProgress')
+      .set({ readAt: Date.UTC(2140, 0) })
+      .where('bookId', '=', id)
+      .where('userId', '=', reader.id)
+      .execute()
+    const now = new Date().toISOString()
+    expect((await reader.put(address, body({ href: '', type: '', locations: { position: 2 } }, now))).statusCode).toBe(204)
+    expect(await readProgress('comic.cbz')).toMatchObject({ page: 2 })
+    expect((await reader.put(address, body({ href: '', type: '', locations: { position: 1 } }))).statusCode).toBe(409)
+  })
+
   test('that goes back from the last page and forward again counts no pages and chapters again', async () => {
     const id = (await library.book('comic.cbz')).id
     const total = async () => (await reader.get('/api/v1/users/me/reading-statistics')).json().total

@@ -48,6 +48,9 @@ function progressionOf(row: ProgressWithBook): Progression {
   return { modified, device: { id: row.deviceId, name: row.deviceName }, locator: locatorOf(row) }
 }
 
+/** Clocks of nodes may differ by this. A stored time further in the future was written while the server's clock was wrong, and counts as old. */
+const clockSkewMs = 5 * 60_000
+
 /** Stores a user's position in a book. @throws ProgressionInvalid, ProgressionOutdated */
 export async function putProgression(
   deps: ReadProgressDeps,
@@ -76,7 +79,7 @@ export async function putProgression(
   await inTransaction(deps.db, async (trx) => {
     await lockProgress(trx, userId, book)
     const stored = await findProgress(trx, userId, book.id)
-    if (stored && readAt <= stored.readAt) throw ProgressionOutdated()
+    if (stored && readAt <= stored.readAt && stored.readAt <= nowMs + clockSkewMs) throw ProgressionOutdated()
     if (stored && isLost(stored, row)) await keepProgress(trx, { userId, atMs: nowMs }, { of: 'BOOKS', ids: [book.id] })
     await saveReadProgress(trx, [row])
     await recordReading(trx, { userId, seriesId: book.seriesId, before: stored, after: row })
