@@ -200,6 +200,6 @@ function downloadRow(n: number, site = busySite): DownloadTable {
 }
 
 const libraryRow = (id: string, root: string) => ({
-  ...{ id, name: id, nameKey: id.toLowerCase(), root, options: '{}', unavailableAt: null, attention: null },
+  ...{ id, name: id, nameKey: id.toLowerCase(), root, options: '{}', unavailableAt: null, attention: null, unreadable: null },
   ...{ lastScanAt: null, createdAt: 0, modifiedAt: 0 },
 })

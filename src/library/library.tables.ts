@@ -14,6 +14,8 @@ export interface LibraryTable {
   unavailableAt: number | null
   /** JSON: why a user's decision is needed, or null. */
   attention: string | null
+  /** JSON: string[], paths below the root that the last full scan couldn't read, at most 20; null when there were none. */
+  unreadable: string | null
   /** Start of the last finished scan. */
   lastScanAt: number | null
   createdAt: number

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import { type Db, flag, insertRows, inTransaction } from '../../kernel/db/index.ts'
+import { storedList } from '../../kernel/stored/index.ts'
 import { type DiskFolder, isBelow, type UnavailableReason } from './unavailable.rules.ts'
 
 /** Folders below a library's root that are file systems of their own, or that emptied all at once, as of the last scan. */
@@ -30,6 +32,19 @@ export interface UnavailableFolder extends DiskFolder {
   readonly libraryId: string
   readonly reason: UnavailableReason
   readonly awaySince: number
+}
+
+const readPaths = storedList('library.unreadable', z.string())
+
+/** What the last scans couldn't read, by name of the library. */
+export async function listUnreadable(db: Db): Promise<readonly { readonly libraryName: string; readonly path: string }[]> {
+  const rows = await db
+    .selectFrom('library')
+    .select(['id', 'name', 'unreadable'])
+    .where('unreadable', 'is not', null)
+    .orderBy('nameKey')
+    .execute()
+  return rows.flatMap(({ id, name, unreadable }) => readPaths(unreadable ?? '[]', id).map((path) => ({ libraryName: name, path })))
 }
 
 /** All recorded folders of a library, by path. */

@@ -94,17 +94,24 @@ export interface ScanEnd {
   /** Epoch ms when the root became unreadable, or null. */
   readonly unavailableAt: number | null
   readonly attention: LibraryAttention | null
+  /** Paths below the root. */
+  readonly unreadable: readonly string[]
 }
 
 /** Stores the result of a scan. What a user accepted while it ran is kept. */
-export const saveScanEnd = (db: Db, id: string, { startedAt, unavailableAt, attention }: ScanEnd): Promise<void> =>
+export const saveScanEnd = (db: Db, id: string, { startedAt, unavailableAt, attention, unreadable }: ScanEnd): Promise<void> =>
   inTransaction(db, async (trx) => {
     const latest = await findLibrary(trx, id)
     const accepted = Boolean(attention && !attention.accepted && latest?.attention?.accepted)
     const newAttention = attention && { ...attention, accepted: attention.accepted || accepted }
     await trx
       .updateTable('library')
-      .set({ lastScanAt: startedAt, unavailableAt, attention: newAttention && toJson(newAttention) })
+      .set({
+        lastScanAt: startedAt,
+        unavailableAt,
+        attention: newAttention && toJson(newAttention),
+        unreadable: unreadable.length === 0 ? null : toJson(unreadable),
+      })
       .where('id', '=', id)
       .execute()
   })

@@ -208,7 +208,18 @@ test.each(['-chapter', 'chapter'])('the event loop is not blocked while a search
 
 test('the event loop is not blocked while a list is counted', async () => {
   const at = { createdAt: 0, modifiedAt: 0 }
-  const library = { id: 'L', name: '', nameKey: '', root: '', options: '{}', unavailableAt: null, attention: null, lastScanAt: null, ...at }
+  const library = {
+    id: 'L',
+    name: '',
+    nameKey: '',
+    root: '',
+    options: '{}',
+    unavailableAt: null,
+    attention: null,
+    unreadable: null,
+    lastScanAt: null,
+    ...at,
+  }
   await insertRows(db, 'library', [library])
   const file = { libraryId: 'L', name: '', nameKey: '', titleKey: '', fileModifiedAt: 0, oneshot: 0 as const, deletedAt: null, ...at }
   const series = { ...file, id: 'S', path: '', listing: '', sourceTitle: null, bookCount: 0, releaseDate: null, ageRating: null }

@@ -24,6 +24,7 @@ import { shortenLookupRows } from './2026-11-28T18-50-short-lookup-rows.ts'
 import { indexFragments, keepHitsWithTexts } from './2026-11-28T20-30-search-hits.ts'
 import { keepKoreaderHashes } from './2026-11-29T13-30-koreader-hashes.ts'
 import { createLostProgress } from './2026-11-29T19-00-lost-progress.ts'
+import { addUnreadableFolders } from './2026-11-29T19-00-unreadable-folders.ts'
 
 /** Every migration of the library's tables; add new ones at the end. */
 export const libraryMigrations: readonly FeatureMigration[] = [
@@ -53,4 +54,5 @@ export const libraryMigrations: readonly FeatureMigration[] = [
   keepHitsWithTexts,
   keepKoreaderHashes,
   createLostProgress,
+  addUnreadableFolders,
 ]

@@ -135,7 +135,12 @@ async function scanWhole(context: ReadingContext, library: Library): Promise<Par
   })
   context.checkStop()
   await saveDiskFolders(context.db, library.id, verdict)
-  await saveScanEnd(context.db, library.id, { startedAt, unavailableAt: null, attention })
+  await saveScanEnd(context.db, library.id, {
+    startedAt,
+    unavailableAt: null,
+    attention,
+    unreadable: [...survey.unreadable.keys()].slice(0, maxNamed),
+  })
   return {
     ...reportOf(library, survey, applied),
     state: attention ? 'held' : 'done',
@@ -276,7 +281,7 @@ async function becomeUnavailable(
   }
   const unavailableAt = library.unavailableAt ?? now()
   checkStop()
-  await saveScanEnd(db, library.id, { startedAt, unavailableAt, attention: isEmptied ? attention : library.attention })
+  await saveScanEnd(db, library.id, { startedAt, unavailableAt, attention: isEmptied ? attention : library.attention, unreadable: [] })
   return { state: 'unavailable' }
 }
 
