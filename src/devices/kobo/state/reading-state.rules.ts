@@ -9,16 +9,22 @@ import type { ReadingState, ReadingStateGiven } from '../kobo.schemas.ts'
 export const earliestMs = Date.UTC(2010, 0)
 
 /**
- * When a device reached a position. A clock that is ahead counts as now, so that no position stays newer than all others; a clock that was
- * never set counts as oldest.
+ * When a device reached a position: that of the position itself, because the rest of the state is newer if the book was only opened again;
+ * without one, the latest. A clock that is ahead counts as now, so that no position stays newer than all others; a clock that was never set
+ * counts as oldest.
  */
-export function reachedAtMs(state: ReadingStateGiven, nowMs: number): number {
-  const times = [state.LastModified, state.CurrentBookmark?.LastModified, state.StatusInfo?.LastModified]
-  const known = times.flatMap((time) => (time ? [Date.parse(time)] : [])).filter(Number.isFinite)
+export function reachedAtMs({ LastModified, CurrentBookmark, StatusInfo }: ReadingStateGiven, nowMs: number): number {
+  const own = StatusInfo?.Status === 'Finished' ? StatusInfo : CurrentBookmark
+  const [ownTime] = toTimes([own?.LastModified])
+  if (ownTime !== undefined && ownTime >= earliestMs) return Math.min(ownTime, nowMs)
+  const known = toTimes([LastModified, CurrentBookmark?.LastModified, StatusInfo?.LastModified])
   if (known.length === 0) return nowMs
   const latest = Math.max(...known)
   return latest < earliestMs ? 0 : Math.min(latest, nowMs)
 }
+
+const toTimes = (times: readonly (string | null | undefined)[]): readonly number[] =>
+  times.flatMap((time) => (time ? [Date.parse(time)] : [])).filter(Number.isFinite)
 
 /** Whether a device repeats a position that it got from the server: positions are sent without fractions of a second. */
 export const isSameSecond = (storedMs: number | null, reachedMs: number): boolean =>
