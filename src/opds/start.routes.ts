@@ -12,7 +12,9 @@ export const startRoutes =
   (http: Http): void => {
     for (const [path, root] of Object.entries(startOf))
       for (const url of [path, `${path}/`])
-        http.get(url, { schema: { summary: 'Go to the start of the catalog', hide: true }, config: { right: 'anyone' } }, (request, reply) =>
-          reply.redirect(`${publicUrl(request, settings.basePath)}${root}/catalog`, 302),
+        http.get(
+          url,
+          { schema: { summary: 'Go to the start of the catalog', hide: true }, config: { right: 'anyone' } },
+          (request, reply) => reply.redirect(`${publicUrl(request, settings.basePath)}${root}/catalog`, 302),
         )
   }

@@ -82,7 +82,11 @@ export const PasswordUpdate = komgaInput(
       description:
         'Current password, for your own account. With two-factor authentication, either this or a code is needed; otherwise it is checked only if it is sent.',
     }),
-    code: z.string().max(100).nullish().meta({ description: 'Code of the authenticator app or a recovery code, in place of the current password.' }),
+    code: z
+      .string()
+      .max(100)
+      .nullish()
+      .meta({ description: 'Code of the authenticator app or a recovery code, in place of the current password.' }),
     revokeApiKeys: z.boolean().nullish().meta({
       description: "Whether to delete the API keys of the account too. Defaults to true for other users' passwords and false for your own.",
     }),

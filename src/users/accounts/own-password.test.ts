@@ -1,8 +1,8 @@
 // Who may change a password: its owner, with what proof.
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { aSharedServer } from '../../../test/builders/a-shared-server.ts'
 import { basic } from '../../../test/builders/a-server.ts'
+import { aSharedServer } from '../../../test/builders/a-shared-server.ts'
 
 const me = '/api/v2/users/me'
 const change = `${me}/password`

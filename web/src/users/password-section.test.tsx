@@ -18,7 +18,9 @@ const openAccount = ({ hasPassword = true, isOn = false }) => {
       ...{ sort, pageable: { offset: 0, pageNumber: 0, pageSize: 20, paged: true, unpaged: false, sort } },
     }),
     [change]: ({ body }) =>
-      body.currentPassword === 'a guess' ? new Refusal(400, { code: 'TWO_FACTOR_PROOF_WRONG', message: 'Wrong password or code.' }) : undefined,
+      body.currentPassword === 'a guess'
+        ? new Refusal(400, { code: 'TWO_FACTOR_PROOF_WRONG', message: 'Wrong password or code.' })
+        : undefined,
   })
 }
 const enter = async (app: OpenedApp, label: string | RegExp, text: string) =>
