@@ -20,8 +20,29 @@ import { type Repair, repairBook, repairName } from './repair-book.ts'
 const Checked = defineSentence('PROGRESS_ARCHIVES', '{count:number} {count?archive:archives}, {damaged:number} damaged')
 const Repaired = defineSentence('PROGRESS_REPAIRED', '{repaired:number} repaired, {renamed:number} renamed')
 
-export const verifyArchivesTask = declareTask({ name: 'archives.verify', payload: ArchiveChoice, lane: 'hash', priority: 5 })
-export const repairArchivesTask = declareTask({ name: 'archives.repair', payload: ArchiveChoice, lane: 'hash', priority: 5 })
+const Trouble = z.object({ bookId: z.string(), title: z.string(), message: z.string() })
+type Trouble = z.infer<typeof Trouble>
+
+const VerifyRequest = ArchiveChoice.extend({
+  /** What an earlier run of this task did before it went back to the queue. */
+  done: z.object({ afterId: z.string(), checked: z.int(), damaged: z.int(), troubles: z.array(Trouble) }).optional(),
+})
+type VerifyRequest = z.infer<typeof VerifyRequest>
+
+const RepairRequest = ArchiveChoice.extend({
+  /** What an earlier run of this task did before it went back to the queue. */
+  done: z
+    .object({
+      afterId: z.string(),
+      count: z.object({ whole: z.int(), renamed: z.int(), repaired: z.int(), failed: z.int() }),
+      troubles: z.array(Trouble),
+    })
+    .optional(),
+})
+type RepairRequest = z.infer<typeof RepairRequest>
+
+export const verifyArchivesTask = declareTask({ name: 'archives.verify', payload: VerifyRequest, lane: 'hash', priority: 5 })
+export const repairArchivesTask = declareTask({ name: 'archives.repair', payload: RepairRequest, lane: 'hash', priority: 5 })
 
 export const convertBookTask = declareTask({
   name: 'archives.convert-book',
@@ -63,33 +84,28 @@ const runMs = 5_000
 const concurrency = 200
 const maxNamed = 100
 
-interface Trouble {
-  readonly bookId: string
-  readonly title: string
-  readonly message: string
-}
-
 /** Reads every selected archive. @returns how many are intact, and the damage in the others */
-export async function verifyArchives(deps: ConvertDeps, choice: ArchiveChoice, run: TaskRun) {
-  const troubles: Trouble[] = []
-  const report = { checked: 0, damaged: 0, troubles }
-  for await (const book of eachArchive(deps, choice)) {
+export async function verifyArchives(deps: ConvertDeps, { done, ...choice }: VerifyRequest, run: TaskRun) {
+  const { afterId, ...report } = done ?? { afterId: '', checked: 0, damaged: 0, troubles: [] }
+  for await (const book of eachArchive(deps, choice, { afterId })) {
     run.signal.throwIfAborted()
     const message = await troubleWith(deps, book, { choice, run })
     report.checked += 1
+    if (message !== undefined) {
+      report.damaged += 1
+      if (report.troubles.length < maxNamed) report.troubles.push({ bookId: book.id, title: book.name, message })
+    }
     run.progress(null, Checked(report.checked, report.damaged))
-    if (message === undefined) continue
-    report.damaged += 1
-    if (report.troubles.length < maxNamed) report.troubles.push({ bookId: book.id, title: book.name, message })
+    run.continueWith({ ...choice, done: { ...report, afterId: book.id } } satisfies VerifyRequest)
   }
   return report
 }
 
 /** Repairs every selected archive that needs it. A book that cannot be repaired is reported, and the others continue. */
-export async function repairArchives(deps: ConvertDeps, choice: ArchiveChoice, run: TaskRun) {
-  const count: Record<Repair | 'failed', number> = { whole: 0, renamed: 0, repaired: 0, failed: 0 }
-  const troubles: Trouble[] = []
-  for await (const book of eachArchive(deps, choice)) {
+export async function repairArchives(deps: ConvertDeps, { done, ...choice }: RepairRequest, run: TaskRun) {
+  const count: Record<Repair | 'failed', number> = done?.count ?? { whole: 0, renamed: 0, repaired: 0, failed: 0 }
+  const troubles = done?.troubles ?? []
+  for await (const book of eachArchive(deps, choice, { afterId: done?.afterId })) {
     run.signal.throwIfAborted()
     try {
       count[await untilDiskHangs(book.path, (signal) => repairBook(deps, book, signal), run.signal)] += 1
@@ -100,6 +116,7 @@ export async function repairArchives(deps: ConvertDeps, choice: ArchiveChoice, r
       if (troubles.length < maxNamed) troubles.push({ bookId: book.id, title: book.name, message: sentenceOf(error) })
     }
     run.progress(null, Repaired(count.repaired, count.renamed))
+    run.continueWith({ ...choice, done: { afterId: book.id, count, troubles } } satisfies RepairRequest)
   }
   return { ...count, troubles }
 }
@@ -110,7 +127,7 @@ export async function requestConversions(deps: Pick<AppContext, 'db' | 'tasks'>,
     return [await deps.tasks.enqueue(deps.db, convertBooksTask, { ...choice, afterId: '' })]
   }
   const taskIds: string[] = []
-  for await (const { id } of eachArchive(deps, choice, nonZipTypes)) {
+  for await (const { id } of eachArchive(deps, choice, { types: nonZipTypes })) {
     taskIds.push(await deps.tasks.enqueue(deps.db, convertBookTask, { bookId: id }))
   }
   return taskIds
@@ -118,7 +135,7 @@ export async function requestConversions(deps: Pick<AppContext, 'db' | 'tasks'>,
 
 /** Converts selected books for some seconds and queues the rest. @returns the result of each book */
 export function convertBooks(deps: ConvertDeps, { afterId, ...choice }: NextBatch, run: TaskRun) {
-  const books = eachArchive(deps, choice, nonZipTypes, afterId)
+  const books = eachArchive(deps, choice, { types: nonZipTypes, afterId })
   return runForTimeSlice(deps, run, {
     choice,
     books,
@@ -176,7 +193,12 @@ async function runForTimeSlice(deps: ConvertDeps, run: TaskRun, { choice, books,
   return report
 }
 
-const eachArchive = ({ db }: Pick<AppContext, 'db'>, choice: ArchiveChoice, types?: readonly string[], afterId = '') =>
+interface Selection {
+  readonly types?: readonly string[] | undefined
+  readonly afterId?: string | undefined
+}
+
+const eachArchive = ({ db }: Pick<AppContext, 'db'>, choice: ArchiveChoice, { types, afterId = '' }: Selection) =>
   iterateBooks(afterId, (window) => listArchives(db, choice, { ...window, ...(types ? { types } : {}) }))
 
 type ListBooks = (window: { readonly afterId: string; readonly limit: number }) => Promise<readonly ArchiveBook[]>

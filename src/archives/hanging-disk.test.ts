@@ -1,12 +1,12 @@
 // Tasks on many archives while the disk of their library hangs.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { hangingCalls } from '../../test/builders/hanging-calls.ts'
 import { plenty } from '../formats/decoder/decoder.fixture.ts'
 import { createDecoder } from '../formats/decoder/index.ts'
 import type { TaskRun } from '../kernel/tasks/index.ts'
-import { repairArchives, repairNames, verifyArchives } from './archive-tasks.ts'
+import { repairArchives, repairArchivesTask, repairNames, verifyArchives, verifyArchivesTask } from './archive-tasks.ts'
 import { findArchive } from './archives.queries.ts'
 import { repairName } from './repair-book.ts'
 
@@ -29,6 +29,7 @@ const aRun = (): TaskRun => ({
   signal: new AbortController().signal,
   log: server.app.context.log,
   progress: () => undefined,
+  continueWith: () => undefined,
 })
 
 test.each([
@@ -51,4 +52,23 @@ test('a book is not renamed once its task was cancelled', async () => {
   const cancelled = AbortSignal.abort(new Error('cancelled'))
   await expect(repairName(deps(), book, cancelled)).rejects.toThrow('cancelled')
   expect((await library.book('1.cbr')).url).toContain('1.cbr')
+})
+
+test.each([
+  ['verification', (request: unknown, run: TaskRun) => verifyArchives(deps(), verifyArchivesTask.payload.parse(request), run), 'checked'],
+  ['repair', (request: unknown, run: TaskRun) => repairArchives(deps(), repairArchivesTask.payload.parse(request), run), 'whole'],
+])('a %s continues where it was when the disk stopped responding', async (_, work, count) => {
+  const { id, root, removeFolder } = await aLibrary({ server, files: { 'B/3.cbz': {}, 'B/4.cbz': {} } })
+  onTestFinished(removeFolder)
+  let request: unknown = { libraryId: id }
+  const continueWith = (next: unknown) => {
+    request = JSON.parse(JSON.stringify(next))
+  }
+  const disks: ReturnType<typeof hangingCalls>[] = []
+  const progress = () => disks.push(hangingCalls(root))
+  await expect(work(request, { ...aRun(), continueWith, progress })).rejects.toMatchObject({ name: 'TaskPostponed' })
+  for (const disk of disks) disk.end()
+  let books = 0
+  expect(await work(request, { ...aRun(), progress: () => (books += 1) })).toMatchObject({ [count]: 2 })
+  expect([disks.length, books]).toEqual([1, 1])
 })

@@ -61,7 +61,7 @@ test('a repair that fails because the disk is full leaves only the book, and can
   onTestFinished(() => decoder.close())
   const deps = { db, clock, tasks, settings, claims, decoder }
   const { signal } = new AbortController()
-  const run = { taskId: '', attempt: 1, signal, log: silentLog, progress: () => undefined }
+  const run = { taskId: '', attempt: 1, signal, log: silentLog, progress: () => undefined, continueWith: () => undefined }
   const { troubles } = await repairArchives({ ...deps, onStep }, { bookId: book.id }, run)
   expect(troubles).toMatchObject([{ bookId: book.id, message: expect.stringContaining('The disk is full.') }])
   expect(await readdir(join(library.root, 'Full'))).toEqual(['Full.cbz'])

@@ -21,6 +21,8 @@ export interface TaskRun {
   readonly log: Log
   /** Reports progress; cheap, stored at most twice a second. @param percent 0..100, or null when unknown */
   progress(percent: number | null, message: Sentence): void
+  /** Sets the payload of the next run if this one goes back to the queue, so that long work doesn't start over. */
+  continueWith(payload: unknown): void
 }
 
 /** Result of a task for `GET /api/v1/tasks/{id}`: any JSON value. */

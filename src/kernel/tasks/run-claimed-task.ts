@@ -65,12 +65,13 @@ export async function runClaimedTask(deps: TaskRunDeps, claimed: Claimed): Promi
   )
   const progress = createProgress(deps, row, changed)
   changed()
-  const end = await finishRun(
-    task,
-    row,
-    { taskId: row.id, attempt: row.attempt, signal: stop.signal, log, progress: progress.report },
-    deps,
-  )
+  let next: unknown
+  const continueWith = (payload: unknown) => {
+    next = payload
+  }
+  const run = { taskId: row.id, attempt: row.attempt, signal: stop.signal, log, progress: progress.report, continueWith }
+  const ended = await finishRun(task, row, run, deps)
+  const end = next !== undefined && ended.state === 'QUEUED' ? { ...ended, payload: toJson(next) } : ended
   await progress.flush()
   if (end.state === 'FAILED') log.error({ error: textOfSentence(readSentence(end.error)) ?? undefined }, 'Task failed')
   await retryWhileUnavailable(() => endTask(deps.db, row, end), deps.clock, lost.signal).finally(endLease)

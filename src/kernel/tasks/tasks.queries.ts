@@ -156,7 +156,8 @@ export const saveTaskProgress = (db: Db, task: TaskRow, progress: { percent: num
     .set({ percent: progress.percent, message: storeSentence(progress.message) })
     .execute()
 
-export type TaskEnd = Pick<TaskTable, 'state' | 'attempt' | 'outcome' | 'error' | 'finishedAt' | 'runAt' | 'percent'>
+export type TaskEnd = Pick<TaskTable, 'state' | 'attempt' | 'outcome' | 'error' | 'finishedAt' | 'runAt' | 'percent'> &
+  Partial<Pick<TaskTable, 'payload'>>
 
 /**
  * Stores how a run ended, unless its lease was lost. A run that goes back to the queue is dropped in favor of an equal task that waits
