@@ -16,4 +16,9 @@ export const BookNotRestorable = defineError(
   "Couldn't restore this book: {reason:sentence} Nothing was changed.",
 )
 export const SplitRunning = defineError('SPLIT_RUNNING', 409, 'Pages are already being split. Wait until this finishes.')
+export const SplitPostponed = defineError(
+  'SPLIT_POSTPONED',
+  503,
+  "Some books weren't processed because their disk isn't responding. Check that it's connected; they are then processed automatically.",
+)
 export const SplitFailed = defineError('SPLIT_FAILED', 500, "Some books weren't processed: {reason:sentence} Start again to finish them.")

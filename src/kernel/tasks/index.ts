@@ -17,6 +17,7 @@ export { createTaskRunner, type TaskQueueStatus, type Tasks, taskEvents } from '
 export { countUnfinished, findTasks, listRunning } from './tasks.queries.ts'
 export { tasksRoutes } from './tasks.routes.ts'
 export { TasksStarted } from './tasks-started.ts'
+export type { TaskRow } from './task-table.ts'
 export { waitForTask } from './wait-for-task.ts'
 
 export const taskMigrations = [createTasks, taskClaims]

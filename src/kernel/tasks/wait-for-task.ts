@@ -7,14 +7,19 @@ import { findTask } from './tasks.queries.ts'
 const pollIntervalMs = 150
 
 /**
- * Waits until a task has ended, with any result.
+ * Waits until a task has ended, with any result, or until something else is true of it.
  * @returns its row, with state, outcome and error; undefined when it is unknown or was deleted
  * @throws AbortError when the signal is aborted; the task continues
  */
-export async function waitForTask(db: Db, taskId: string, signal: AbortSignal): Promise<TaskRow | undefined> {
+export async function waitForTask(
+  db: Db,
+  taskId: string,
+  signal: AbortSignal,
+  isEnough: (task: TaskRow) => boolean = () => false,
+): Promise<TaskRow | undefined> {
   for (;;) {
     const row = await findTask(db, taskId)
-    if (!row || row.finishedAt !== null) return row
+    if (!row || row.finishedAt !== null || isEnough(row)) return row
     await sleep(pollIntervalMs, undefined, { signal })
   }
 }

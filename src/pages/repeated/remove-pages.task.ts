@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { declareTask, type TaskRun } from '../../kernel/tasks/index.ts'
+import { booksOnHangingDisks } from '../books-on-hanging-disks.ts'
 import type { SplitDeps } from '../split/split-book.ts'
 import { removePages } from './remove-pages.ts'
 import { listBooksWith, listKnownFor } from './repeated.queries.ts'
+
+const RemovalReport = z.object({ removed: z.int(), books: z.int(), failed: z.array(z.string()) })
+type RemovalReport = z.infer<typeof RemovalReport>
 
 /** Removes pages by hash: a single page of one book, or every occurrence. */
 export const removePagesTask = declareTask({
@@ -14,6 +18,8 @@ export const removePagesTask = declareTask({
     only: z.object({ bookId: z.string(), number: z.int() }).optional(),
     /** Because the pages are always removed: those that are not any more stay. */
     automatic: z.literal(true).optional(),
+    /** The books that are left, and what an earlier run of this task did. */
+    rest: z.object({ bookIds: z.array(z.string()), done: RemovalReport }).optional(),
   }),
   lane: 'image',
   priority: 4,
@@ -24,26 +30,32 @@ export type RemovePagesRequest = z.infer<typeof removePagesTask.payload>
 /** The request for pages that are always removed. */
 export const automaticRemoval = (hashes: readonly string[]): RemovePagesRequest => ({ hashes: [...hashes], automatic: true })
 
-/** A book that cannot be rewritten is reported, and the others continue. */
-export async function removeRepeatedPages(deps: SplitDeps, { hashes, only, automatic }: RemovePagesRequest, { signal, log }: TaskRun) {
+/**
+ * A book that cannot be rewritten is reported, and the others continue.
+ * @throws TaskPostponed when the disks of some books hang
+ */
+export async function removeRepeatedPages(deps: SplitDeps, { rest, ...request }: RemovePagesRequest, run: TaskRun) {
+  const { hashes, only, automatic } = request
   const books = await listBooksWith(deps.db, hashes)
-  const failed: string[] = []
-  const outcome = { removed: 0, books: 0, failed }
+  const report: RemovalReport = rest?.done ?? { removed: 0, books: 0, failed: [] }
+  const hanging = booksOnHangingDisks()
   for (const [bookId, pages] of books) {
-    signal.throwIfAborted()
+    run.signal.throwIfAborted()
     const asked = only ? pages.filter(({ number }) => bookId === only.bookId && number === only.number) : pages
     // An administrator may change a decision while the task waits or runs.
     const decided = automatic ? await listKnownFor(deps.db, 'DELETE_AUTO') : hashes
     const selected = asked.filter(({ hash }) => decided.includes(hash))
+    if (selected.length === 0 || (rest && !rest.bookIds.includes(bookId))) continue
     try {
-      const removed = await removePages(deps, { bookId, pages: selected }, signal)
-      outcome.removed += removed
-      outcome.books += removed > 0 ? 1 : 0
+      const removed = await hanging.setAside(bookId, () => removePages(deps, { bookId, pages: selected }, run.signal))
+      report.removed += removed ?? 0
+      report.books += removed ? 1 : 0
     } catch (error) {
       if (!(error instanceof CatalogueError) || error.status === 507) throw error
-      log.warn({ bookId, err: error }, 'Removing duplicate pages failed')
-      outcome.failed.push(`${bookId}: ${error.message}`)
+      run.log.warn({ bookId, err: error }, 'Removing duplicate pages failed')
+      report.failed.push(`${bookId}: ${error.message}`)
     }
   }
-  return outcome
+  hanging.postpone((bookIds) => run.continueWith({ ...request, rest: { bookIds, done: report } } satisfies RemovePagesRequest))
+  return report
 }

@@ -31,8 +31,9 @@ export async function removePages(
 ): Promise<number> {
   if (!(await findBookForServing(deps.db, bookId))) return 0
   const changed = await withBookClaim(deps, bookId, async (book, claimSignal) => {
-    if (pages.length === 0 || pages.length >= book.pageCount || !(await isAsHashed(deps, book))) return undefined
+    if (pages.length === 0 || pages.length >= book.pageCount) return undefined
     try {
+      if (!(await isAsHashed(deps, book))) return undefined
       await remove(deps, book, { pages, signal: AbortSignal.any([signal, claimSignal]) })
       return book
     } catch (error) {

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { readSentence } from '../../kernel/sentences/index.ts'
 import { storedJson } from '../../kernel/stored/index.ts'
-import { type TaskKind, waitForTask } from '../../kernel/tasks/index.ts'
-import { SplitFailed, SplitRunning } from '../pages.errors.ts'
-import type { SplitAllReport, SplitAllRequest } from './split-all.task.ts'
+import { type TaskKind, type TaskRow, waitForTask } from '../../kernel/tasks/index.ts'
+import { SplitFailed, SplitPostponed, SplitRunning } from '../pages.errors.ts'
+import { SplitAllReport, type SplitAllRequest } from './split-all.task.ts'
 import type { SplitDeps } from './split-book.ts'
 
 export interface SplitRequestDeps extends SplitDeps {
@@ -17,25 +16,14 @@ export async function requestSplitAll({ db, tasks, splitAllTask }: SplitRequestD
   return tasks.enqueue(db, splitAllTask, request, { priority: 8 })
 }
 
-const Report: z.ZodType<SplitAllReport> = z.object({
-  processed: z.number(),
-  skipped: z.number(),
-  errors: z.number(),
-  details: z.array(
-    z.object({
-      bookId: z.string(),
-      bookTitle: z.string(),
-      newPageCount: z.number(),
-      outcome: z.enum(['PROCESSED', 'SKIPPED', 'FAILED']),
-      message: z.string().nullable(),
-    }),
-  ),
-})
-const readReport = storedJson('outcome of splitting pages', Report)
+const readReport = storedJson('outcome of splitting pages', SplitAllReport)
 
-/** Waits for the task for all books, which continues even if nothing waits for it. @throws SplitFailed */
+/** Waits for the task for all books, which continues even if nothing waits for it. @throws SplitFailed, SplitPostponed */
 export async function awaitSplitAll({ db }: SplitRequestDeps, taskId: string, signal: AbortSignal): Promise<SplitAllReport> {
-  const task = await waitForTask(db, taskId, signal)
+  // Its only attempt failed for a reason that may take long to end.
+  const isPostponed = ({ state, error }: TaskRow) => state === 'QUEUED' && error !== null
+  const task = await waitForTask(db, taskId, signal, isPostponed)
+  if (task && isPostponed(task)) throw SplitPostponed()
   if (task?.state !== 'SUCCEEDED' || task.outcome === null)
     throw SplitFailed(readSentence(task?.error ?? null) ?? 'the task was cancelled.')
   return readReport(task.outcome, taskId)
