@@ -5,6 +5,7 @@ import { hasPassed, type Stopwatch, startStopwatch } from '../../kernel/clock/in
 import { engineOf, retryWhileUnavailable } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { leaseMs } from '../../kernel/leases/index.ts'
+import { defineSentence } from '../../kernel/sentences/index.ts'
 import { createWakeSignal, type WakeSignal } from '../../kernel/wake-signal/index.ts'
 import { createDiskQuestions, listUnseenHere } from '../../library/index.ts'
 import type { DownloadProviderState } from '../../plugins/index.ts'
@@ -185,14 +186,21 @@ function createPreparation({ downloadProvider }: WorkerDeps) {
 async function awaitReady(deps: WorkerDeps): Promise<Ready | undefined> {
   const state = await deps.downloadProvider()
   const ready = state.state === 'ready' && (await state.provider.toolVersion()) !== null ? state : undefined
-  const reason = state.state === 'disabled' ? state.reason : toolMissing
+  if (!ready && state.state === 'ready' && (await hasOtherWorkers(deps))) return undefined
+  const reason = state.state === 'disabled' ? state.reason : ToolMissing()
   const updatedRows = await recordWaiting(deps.db, ready ? null : reason, deps.clock.now())
   for (const row of updatedRows) emitStatus(deps.db, deps.events, row)
   return ready
 }
 
-const toolMissing =
-  'gallery-dl can\'t be started on the server. Install it, for example with "pipx install gallery-dl"; downloads then start automatically.'
+/** They may have gallery-dl, and would remove what this node says about it. */
+const hasOtherWorkers = async ({ nodes }: WorkerDeps): Promise<boolean> =>
+  nodes.isShared && (await nodes.list()).some(({ id, isGone, roles }) => id !== nodes.id && !isGone && roles.includes('worker'))
+
+const ToolMissing = defineSentence(
+  'WAITS_FOR_TOOL',
+  'gallery-dl can\'t be started on the server. Install it, for example with "pipx install gallery-dl"; downloads then start automatically.',
+)
 
 /** Requeues failed downloads whose next attempt is due; those whose URL is queued again already wait until that one has ended. */
 async function requeueDueFailures(deps: WorkerDeps): Promise<void> {
