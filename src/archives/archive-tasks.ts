@@ -4,9 +4,8 @@
 import { z } from 'zod'
 import { ClaimBusy } from '../kernel/claims/index.ts'
 import { hasPassed } from '../kernel/clock/index.ts'
-import { CatalogueError, errorCodeOf, isDiskFull } from '../kernel/errors/index.ts'
+import { CatalogueError, errorCodeOf, storageErrorOf } from '../kernel/errors/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
-import { StorageFull } from '../kernel/http/index.ts'
 import { defineSentence } from '../kernel/sentences/index.ts'
 import { declareTask, type TaskRun } from '../kernel/tasks/index.ts'
 import { untilDiskHangs, whileDiskResponds } from '../library/index.ts'
@@ -251,7 +250,8 @@ function describeDamage({ archiveError, damaged }: Damage): string | undefined {
 
 const sentenceOf = (error: unknown): string => {
   if (error instanceof CatalogueError) return error.message
-  if (isDiskFull(error)) return StorageFull().message
+  const ofDisk = storageErrorOf(error)
+  if (ofDisk) return ofDisk.message
   const code = errorCodeOf(error)
   if (code === undefined) throw error
   return `Its file can't be used (${code}).`

@@ -77,7 +77,7 @@ export const DownloadDiskUnavailable = defineError(
 export const LibraryReadOnly = defineError(
   'DOWNLOAD_LIBRARY_READ_ONLY',
   403,
-  'The server doesn\'t have permission to write to the folder of the library "{library}". Grant its user write access and retry.',
+  'The server can\'t write to the folder of the library "{library}". Grant its user write access, check that the disk isn\'t mounted read-only, and retry.',
 )
 export const LibraryFull = defineError(
   'DOWNLOAD_LIBRARY_FULL',

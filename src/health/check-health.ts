@@ -1,6 +1,7 @@
 // Health of the server. Guarantee: a response takes no longer than the time limit, checks run at most once per 30 seconds regardless
 // of the number of requests, and a check that hangs is not started a second time.
 import { type Clock, isAhead } from '../kernel/clock/index.ts'
+import { storageErrorOf } from '../kernel/errors/index.ts'
 import type { Check, CheckResult } from '../kernel/feature/index.ts'
 import type { Log } from '../kernel/log/index.ts'
 import { defineSentence, type Sentence } from '../kernel/sentences/index.ts'
@@ -53,7 +54,7 @@ function createCheckRunner({ log, timeLimitMs: limitMs = timeLimitMs }: HealthPa
       .run(signal)
       .catch((error: unknown): CheckResult => {
         log.warn({ err: error, component: check.component }, 'A health check failed')
-        return { status: 'DOWN', reason: CheckFailed() }
+        return { status: 'DOWN', reason: storageErrorOf(error)?.sentence ?? CheckFailed() }
       })
       .finally(() => hanging.delete(check))
     return Promise.race([result, aborted(signal).then(tooSlow)])

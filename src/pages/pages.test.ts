@@ -188,7 +188,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
       if (step === 'archive-written') throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
     }
     const request = { bookId: book.id, mode: { kind: 'tall', minHeight: 2000, maxHeight: 2000 }, preserveOriginal: true } as const
-    await expect(splitBook({ ...server.app.context, cutters, onStep }, request)).rejects.toThrow('no space left')
+    await expect(splitBook({ ...server.app.context, cutters, onStep }, request)).rejects.toThrow('The disk is full.')
     await cutters.close()
     expect(readdirSync(join(library.root, 'Full'))).toEqual(['c015.cbz'])
   })

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ChapterHistory } from '../../chapters/index.ts'
 import { pathOfSeries, type SeriesLocation } from '../../chapters/records/index.ts'
@@ -6,6 +6,7 @@ import { isSourceId } from '../../chapters/urls/index.ts'
 import { writeCbzSafely } from '../../formats/archive/zip/index.ts'
 import { buildArchiveComment, chapterComicInfo, comicInfoFileName, writeComicInfo } from '../../formats/comicinfo/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
+import { ensureFolder } from '../../kernel/files/index.ts'
 import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
 import type { OnStep } from '../download-step.ts'
 import { archiveName } from '../naming/chapter-file-name.rules.ts'
@@ -44,7 +45,7 @@ export async function writeChapterArchive(
   chapter: ChapterToArchive,
 ): Promise<{ readonly file: string; readonly sizeBytes: number }> {
   const folder = pathOfSeries(place)
-  await mkdir(folder, { recursive: true })
+  await ensureFolder(folder)
   const content = { ...contentOf(chapter), onStep, signal: chapter.signal, beforeRename: () => history.assertHeld(place) }
   const { replaced } = chapter
   if (replaced && (await holdsChapter(history, join(folder, replaced.file), replaced.key))) {

@@ -1,7 +1,7 @@
 // The end of an import, with its entry in the journal, its event, and the deletion of a moved file, in one transaction.
 import { recordInJournal } from '../../journal/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
-import { CatalogueError, errorCodeOf } from '../../kernel/errors/index.ts'
+import { CatalogueError, errorCodeOf, storageErrorOf } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { storeSentence } from '../../kernel/sentences/index.ts'
 import { announceEnd } from '../import-events.ts'
@@ -47,5 +47,5 @@ export async function failImport(deps: EndDeps, row: BookImport, error: unknown)
 function toFailure({ source }: BookImport, error: unknown): CatalogueError {
   const code = errorCodeOf(error)
   if (code === undefined) throw error
-  return ImportFailed.with({ cause: error }, source, code)
+  return storageErrorOf(error) ?? ImportFailed.with({ cause: error }, source, code)
 }

@@ -2,12 +2,12 @@
 // Guarantee: after a crash at any point the repeated task ends with the file imported exactly once. The source is deleted last.
 // Order: the target is stored, the file gets its final name under the claim of the folder, and one transaction records that. A scan then
 // adds the book, and finish-imports.ts ends the import. An upgrade is recorded by the same transaction that gives the book its new row.
-import { mkdir, rmdir } from 'node:fs/promises'
+import { rmdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { ClaimBusy, ClaimLost } from '../../kernel/claims/index.ts'
 import { flag, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { findIdentity } from '../../kernel/files/index.ts'
+import { ensureFolder, findIdentity } from '../../kernel/files/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import {
   deleteReplacedFileTask,
@@ -80,7 +80,7 @@ async function place(deps: ImportDeps, work: Work): Promise<void> {
   const begun = { state: 'PLACING', target, libraryId: library.id, sourceIdentity: source.identity } as const
   // An earlier run that waited for a disk may have ended it in the meantime.
   if (!(await changeImport(deps.db, row.id, ['QUEUED', 'PLACING'], begun))) return
-  if (destination.isNewFolder) await mkdir(folder, { recursive: true })
+  if (destination.isNewFolder) await ensureFolder(folder)
   signal.throwIfAborted()
   try {
     const { copiedInstead } = await placeFile(deps, {

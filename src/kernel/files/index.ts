@@ -1,4 +1,5 @@
 export { backUpFile, removeBackUp } from './back-up-file.ts'
+export { ensureFolder } from './ensure-folder.ts'
 export { findIdentity, getIdentity, identityOf } from './file-identity.ts'
 export { ifPresent } from './if-present.ts'
 export { createKeyFile } from './key-file.ts'

@@ -59,6 +59,8 @@ async function fail(how: string): Promise<string> {
   if (how === 'stored-json') return JSON.parse('{ broken')
   if (how === 'nothing') return Promise.reject()
   if (how === 'full') throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  if (how === 'read-only') throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_WRITE' })
+  if (how === 'no-handles') throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
   if (how === 'quota-full') throw Object.assign(new Error('disk quota exceeded'), { code: 'EDQUOT' })
   if (how === 'postgres-full') throw Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' })
   return 'fine'
@@ -209,6 +211,8 @@ describe('error responses', () => {
   test.each([
     ['busy', 503, 'TEST_BUSY', 'Come back at noon.'],
     ['full', 507, 'STORAGE_FULL', 'The disk is full.'],
+    ['read-only', 500, 'STORAGE_NOT_USABLE', "The server can't read or write a file (SQLITE_IOERR_WRITE)."],
+    ['no-handles', 503, 'TOO_MANY_OPEN_FILES', 'The server has too many open files.'],
     ['quota-full', 507, 'STORAGE_FULL', 'The disk is full.'],
     ['postgres-full', 507, 'STORAGE_FULL', 'The disk is full.'],
     ['bug', 500, 'INTERNAL_ERROR', 'Something went wrong on the server.'],

@@ -22,7 +22,6 @@ export const DatabaseNotReachable = defineError(
   503,
   "The server can't reach its database at the moment. Try again in a few seconds. Saved data isn't affected.",
 )
-export const StorageFull = defineError('STORAGE_FULL', 507, 'The disk is full. Free up some space and try again; nothing was lost.')
 export const TooManyStreams = defineError(
   'TOO_MANY_STREAMS',
   503,

@@ -28,7 +28,6 @@ export {
   DatabaseNotReachable,
   PermissionMissing,
   RequestInvalid,
-  StorageFull,
   UploadExpected,
 } from './http.errors.ts'
 export type { Http } from './http.ts'

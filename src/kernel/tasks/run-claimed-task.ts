@@ -1,9 +1,8 @@
 import { ClaimBusy, ClaimLost } from '../claims/index.ts'
 import type { Clock, Stopwatch } from '../clock/index.ts'
 import { DatabaseUnavailable, type Db, retryWhileUnavailable, toJson } from '../db/index.ts'
-import { CatalogueError, isDiskFull } from '../errors/index.ts'
+import { CatalogueError, storageErrorOf } from '../errors/index.ts'
 import type { EventBus } from '../events/index.ts'
-import { StorageFull } from '../http/index.ts'
 import { keepLease } from '../leases/index.ts'
 import type { Log } from '../log/index.ts'
 import { defineSentence, readSentence, type Sentence, sentenceOf, storeSentence, textOfSentence } from '../sentences/index.ts'
@@ -106,8 +105,7 @@ async function finishRun(task: AnyTask, row: TaskRow, run: TaskRun, deps: TaskRu
 
 /** Text for users; details of unexpected errors stay in the log. */
 function errorSentenceOf(error: unknown): Sentence {
-  if (isDiskFull(error)) return StorageFull().sentence
-  return error instanceof Error ? sentenceOf(error) : Unknown()
+  return storageErrorOf(error)?.sentence ?? (error instanceof Error ? sentenceOf(error) : Unknown())
 }
 
 function createProgress(deps: TaskRunDeps, row: TaskRow, changed: () => void) {

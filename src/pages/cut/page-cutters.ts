@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import { ArchiveError, type ArchiveErrorCode } from '../../formats/archive/archive-error.ts'
 import type { ArchiveContents } from '../../formats/archive/index.ts'
-import { StorageFull } from '../../kernel/http/index.ts'
+import { StorageFull } from '../../kernel/errors/index.ts'
 import { type MemoryPool, sharePool } from '../../kernel/memory/index.ts'
 import type { CutOutcome, CutReply, CutRequest, CutterData, InspectRequest } from './cut-pages.worker.ts'
 

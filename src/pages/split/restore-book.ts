@@ -1,4 +1,4 @@
-import { CatalogueError } from '../../kernel/errors/index.ts'
+import { CatalogueError, storageErrorOf } from '../../kernel/errors/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { folderClaim } from '../../library/index.ts'
 import { reasonOf } from '../as-refusal.ts'
@@ -33,7 +33,7 @@ export async function restoreBook(deps: SplitDeps, bookId: string): Promise<void
 
 function throwRefusal(error: unknown): never {
   const reason = reasonOf(error)
-  throw reason === undefined ? error : BookNotRestorable.with({ cause: error }, reason)
+  throw reason === undefined ? (storageErrorOf(error) ?? error) : BookNotRestorable.with({ cause: error }, reason)
 }
 
 export interface RestoreReport {

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isoInstant } from '../../clock/index.ts'
 import { DatabaseUnavailable } from '../../db/index.ts'
-import { CatalogueError, isDiskFull } from '../../errors/index.ts'
+import { CatalogueError, storageErrorOf } from '../../errors/index.ts'
 import type { CodedSentence, Sentence } from '../../sentences/index.ts'
 import { fieldErrorOf, toFieldSentence } from '../bodies/field-error.rules.ts'
 import {
@@ -15,7 +15,6 @@ import {
   InternalError,
   MediaTypeNotSupported,
   RequestInvalid,
-  StorageFull,
 } from '../http.errors.ts'
 
 /** Restarting a database takes a few seconds. */
@@ -127,9 +126,8 @@ function asCatalogueError(thrown: Error, request: FastifyRequest): CatalogueErro
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || isForbiddenJson(thrown))
     return BodyNotReadable()
   if (thrown instanceof DatabaseUnavailable) return DatabaseNotReachable.with({ cause: thrown, retryAfterSeconds: databaseRetrySeconds })
-  if (isDiskFull(thrown)) return StorageFull.with({ cause: thrown })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return RequestInvalid([thrown.message])
-  return InternalError.with({ cause: thrown })
+  return storageErrorOf(thrown) ?? InternalError.with({ cause: thrown })
 }
 
 /** JSON with `__proto__` and the like. A SyntaxError without a status is an internal error. */
