@@ -1,15 +1,20 @@
 import { mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { anArchive } from '../../../test/builders/an-archive.ts'
+import { createLog, createLogMemory } from '../../kernel/log/index.ts'
 
 describe('a watched library', () => {
   let server: TestServer
   let library: TestLibrary
+  const logged: string[] = []
   beforeAll(async () => {
-    server = await aServer({ working: true, settings: { HONDANA_WATCH_LIBRARIES: 'true' } })
+    const destination = { write: (line: string) => void logged.push(line) }
+    const log = await createLog({ logLevel: 'error', logFormat: 'json' }, { destination, memory: createLogMemory() })
+    server = await aServer({ working: true, settings: { HONDANA_WATCH_LIBRARIES: 'true' }, log })
     library = await aLibrary({ server, files: { 'A/1.cbz': {}, 'B/1.cbz': {} } })
   })
   afterAll(async () => {
@@ -52,6 +57,18 @@ describe('a watched library', () => {
     await eventually(['A/2.cbz', 'A/3.cbz', 'A/4.cbz', 'A/5.cbz', 'B/1.cbz', 'C/deep/1.cbz'])
     await library.add('C/deep/2.cbz')
     await eventually(['A/2.cbz', 'A/3.cbz', 'A/4.cbz', 'A/5.cbz', 'B/1.cbz', 'C/deep/1.cbz', 'C/deep/2.cbz'])
+  })
+
+  test('scans changes for which no scan could be queued, because the disk of the database was full', async () => {
+    const { db } = server.app.context
+    await sql`create trigger refuse before insert on task begin select raise(abort, 'database or disk is full'); end`.execute(db)
+    onTestFinished(async () => void (await sql`drop trigger if exists refuse`.execute(db)))
+    await library.add('D/1.cbz')
+    await expect.poll(() => logged.join('\n'), { interval: 50 }).toContain('Queuing a scan of changed folders failed')
+    await sql`drop trigger refuse`.execute(db)
+    await expect.poll(paths, { interval: 200 }).toContain('D/1.cbz')
+    await library.remove('D/1.cbz')
+    await expect.poll(paths, { interval: 200 }).not.toContain('D/1.cbz')
   })
 
   test('keeps a renamed series', async () => {

@@ -14,6 +14,8 @@ export type LibraryWatchDeps = Pick<AppContext, 'db' | 'clock' | 'log' | 'tasks'
 
 const debounce = { quietMs: 1000, longestMs: 60_000 }
 const pollIntervalMs = 250
+/** Until scans are queued again that could not be, for example while the disk of the database is full. */
+const retryMs = 5_000
 /** How soon a library added by another process, or a reconnected disk, is noticed. */
 const syncEveryMs = 60_000
 /** When the changes of more folders stop at once, the whole library is scanned. */
@@ -173,7 +175,12 @@ function createChanges({ db, clock, log, tasks }: LibraryWatchDeps): Changes {
       if (ready.length === 0) return
       queueing = queueing
         .then(() => queue(ready))
-        .catch((error: unknown) => log.error({ err: error }, 'Queuing a scan of changed folders failed'))
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'Queuing a scan of changed folders failed; retrying')
+          setTimeout(() => {
+            for (const key of ready) settling.touch(key, clock.now())
+          }, retryMs).unref()
+        })
     },
     idle: async () => {
       await queueing
