@@ -169,7 +169,7 @@ describe('a failing disk', { concurrent: true }, () => {
     await mkdir(join(queue.root, 'Something'))
     execFileSync('mount', ['-o', 'remount,ro', queue.root])
     const failed = await queue.ended(await queue.add(source.titleUrl()))
-    expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('permission to write') })
+    expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('write to the folder of') })
   })
 
   test.runIf(!isRoot)('without write permission for a folder causes an error (root may write everywhere)', async () => {
@@ -178,7 +178,7 @@ describe('a failing disk', { concurrent: true }, () => {
     await chmod(queue.root, 0o555)
     const failed = await queue.ended(await queue.add(source.titleUrl()))
     await chmod(queue.root, 0o755)
-    expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('permission to write') })
+    expect(failed).toMatchObject({ status: 'FAILED', nextAttemptAt: null, message: expect.stringContaining('write to the folder of') })
   })
 
   test('that is disconnected is waited for', async () => {

@@ -33,8 +33,8 @@ describe('a disk error', () => {
   test.each([
     ['ENOSPC', 'is full', 'permanent'],
     ['EDQUOT', 'is full', 'permanent'],
-    ['EROFS', 'permission to write', 'permanent'],
-    ['EACCES', 'permission to write', 'permanent'],
+    ['EROFS', 'write to the folder of', 'permanent'],
+    ['EACCES', 'write to the folder of', 'permanent'],
     ['EIO', 'is unavailable', 'wait'],
     ['ESTALE', 'is unavailable', 'wait'],
     ['ENOENT', 'is unavailable', 'wait'],
