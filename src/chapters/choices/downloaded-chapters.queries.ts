@@ -10,7 +10,7 @@ export async function listDownloaded(db: Db, title: TitleInLibrary): Promise<rea
   const libraryIds = [title.libraryId, ...moves.map(({ fromLibraryId }) => fromLibraryId)]
   const rows = await db
     .selectFrom('chapterUrl')
-    .select(['chapterKey', 'url', 'number', 'volume', 'title', 'language', 'groups', 'releaseDate'])
+    .select(['chapterKey', 'url', 'number', 'volume', 'title', 'language', 'groups', 'pages', 'releaseDate'])
     .where('titleKey', '=', title.titleKey)
     .where((eb) => inList(db, eb, 'libraryId', libraryIds))
     .execute()

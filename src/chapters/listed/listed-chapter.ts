@@ -9,5 +9,7 @@ export interface ListedChapter {
   readonly scanlationGroups: readonly { readonly id: string | null; readonly name: string }[]
   /** ISO 8601. */
   readonly releaseDate: string | null
+  /** Unknown when missing. */
+  readonly pages?: number | null
   readonly state: 'available' | 'external' | 'removed' | 'future'
 }

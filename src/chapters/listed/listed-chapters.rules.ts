@@ -8,6 +8,7 @@ import { newestFirst, type PreferredReleases, selectPreferredReleases } from '..
 import { type ChapterRange, outOfRange } from '../options/download-options.rules.ts'
 import { chapterKeyOf } from '../urls/chapter-url.rules.ts'
 import type { ListedChapter } from './listed-chapter.ts'
+import { asUploadedAgain, releaseOf } from './reuploads.rules.ts'
 
 export type { ListedChapter } from './listed-chapter.ts'
 
@@ -60,7 +61,9 @@ export function classifyChapters<C extends ListedChapter>(
 ): ClassifiedChapters<C> {
   const chapters = [...new Map(listed.map((chapter) => [chapterKeyOf(chapter.id), chapter])).values()]
   const listedKeys = new Set(chapters.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)]))
-  const unlisted = policy.downloaded.filter((chapter) => !holds(listedKeys, chapter) && !holds(policy.blocked, chapter))
+  const unlisted = policy.downloaded
+    .filter((chapter) => !holds(listedKeys, chapter) && !holds(policy.blocked, chapter))
+    .map((chapter) => asUploadedAgain(chapter, chapters))
   const keys = new Set([...recordedKeys, ...unlisted.map(({ id }) => chapterKeyOf(id))])
   const isRecorded = (chapter: ListedChapter) => holds(keys, chapter)
   const stateOf = classify([...chapters, ...unlisted], isRecorded, policy)
@@ -128,11 +131,4 @@ function findSuperseded(competing: readonly ListedChapter[], isRecorded: IsRecor
     for (const chapter of same) if (chapter !== standing) superseded.add(chapter)
   }
   return superseded
-}
-
-/** Undefined when uploads cannot be compared: no number (oneshots) or no group. The history has the names of groups, and no ids. */
-function releaseOf({ number, volume, language, scanlationGroups }: ListedChapter): string | undefined {
-  if (number === null || scanlationGroups.length === 0) return undefined
-  const groups = scanlationGroups.map(({ name }) => name.trim().toLowerCase()).sort()
-  return JSON.stringify([volume, number, language, groups])
 }

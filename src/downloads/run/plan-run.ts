@@ -6,6 +6,7 @@ import { readTitleOptions } from '../../chapters/options/index.ts'
 import {
   assignTitleToStandaloneChapters,
   findFolderOfStandaloneChapters,
+  followSource,
   listRecordedKeys,
   pathOfSeries,
   type SeriesLocation,
@@ -113,6 +114,7 @@ async function adoptStandaloneChapters({ deps }: Run, { libraryId, seriesFolder 
 /** Loads all known records; files that a killed run left unrecorded in the folder are recorded now. */
 async function recoverKnown({ deps }: Run, place: SeriesLocation, listed: readonly ChapterInfo[]) {
   const { records } = await deps.history.recover(place)
+  await followSource(deps.db, place, records, listed)
   const keys = listed.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
   const inLibrary = await listRecordedKeys(deps.db, place.libraryId, keys)
   const recorded = new Set([...inLibrary, ...records.map(({ chapterKey }) => chapterKey)])

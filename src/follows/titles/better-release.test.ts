@@ -24,11 +24,12 @@ test('a better release that a check finds replaces the file in place', async () 
 })
 
 test.each([
-  ['by the same group', {}, 'First'],
-  ['by another group, when one release is enough', { groups: ['First', 'Second'] }, 'Second'],
+  ['by the same group', {}, { groups: ['First'] }, 'superseded'],
+  ['by the same group, with a volume that it did not have,', {}, { groups: ['First'], volume: '1' }, 'superseded'],
+  ['by another group, when one release is enough', { groups: ['First', 'Second'] }, { groups: ['Second'] }, 'other-group'],
 ])(
   'a chapter that was downloaded and is uploaded again %s after the source removed it is not downloaded again',
-  async (_, options, group) => {
+  async (_, options, upload, state) => {
     const { source, trial } = await aFollowFixtureFor(
       aFakeMangaDex()
         .title({ title: 'Berserk' })
@@ -39,10 +40,10 @@ test.each([
     expect((await server.http.post('/api/v1/follows', { url: source.titleUrl(), options })).statusCode).toBe(201)
     await trial.finishDownloads(source)
     const [removed] = source.chaptersOf()
-    const uploaded = source.publish({ number: '1', groups: [group] }, titleAt(source, 0))
+    const uploaded = source.publish({ number: '1', ...upload }, titleAt(source, 0))
     if (removed) source.delete(removed)
     expect(await library.check()).toMatchObject({ needsDownloadCount: 0, upToDateCount: 1 })
     const explained = await server.http.get(`/api/v1/chapter-urls/explain?url=${uploaded.id}`)
-    expect(explained.json()).toMatchObject({ results: [{ state: group === 'First' ? 'superseded' : 'other-group' }] })
+    expect(explained.json()).toMatchObject({ results: [{ state }] })
   },
 )
