@@ -50,6 +50,15 @@ describe('a disk error', () => {
   })
 
   test.each([
+    ['SQLITE_FULL', 'The disk is full'],
+    ['SQLITE_IOERR_WRITE', "can't read or write a file (SQLITE_IOERR_WRITE)"],
+    ['EMFILE', 'too many open files'],
+  ])('with %s, which is not of the library, is retried and has the message "%s"', (code, sentence) => {
+    const error = explainFileError(Object.assign(new Error(code), { code }), library)
+    expect(toRunFailure(error, deps)).toMatchObject({ kind: 'passing', message: { message: expect.stringContaining(sentence) } })
+  })
+
+  test.each([
     ["Unable to download data:  OSError: [Errno 28] No space left on device: '0002.jpg.part'", 'ENOSPC'],
     ["Failed to download 0002.jpg: OSError: [Errno 30] Read-only file system: '0002.jpg.part'", 'EROFS'],
     ["PermissionError: [Errno 13] Permission denied: '0002.jpg.part'", 'EACCES'],

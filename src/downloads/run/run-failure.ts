@@ -3,7 +3,7 @@
 import { ClaimLost } from '../../kernel/claims/index.ts'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { DatabaseUnavailable } from '../../kernel/db/index.ts'
-import { asError, CatalogueError, type ErrorFactory, errorCodeOf } from '../../kernel/errors/index.ts'
+import { asError, CatalogueError, type ErrorFactory, errorCodeOf, storageErrorOf } from '../../kernel/errors/index.ts'
 import { DatabaseNotReachable } from '../../kernel/http/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
 import { defineSentence, type Sentence, sentenceOf, textOfSentence } from '../../kernel/sentences/index.ts'
@@ -88,5 +88,5 @@ export function toRunFailure(error: unknown, { log, clock }: { readonly log: Log
     return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
   }
   log.error({ err: error }, 'A download failed unexpectedly')
-  return { kind: 'passing', message: Unexpected() }
+  return { kind: 'passing', message: storageErrorOf(error)?.sentence ?? Unexpected() }
 }
