@@ -14,7 +14,7 @@ import { ArchiveChoice } from './archives.schemas.ts'
 import { type ConvertDeps, convertBook } from './convert-book.ts'
 import { pathForMediaType } from './file-extension.rules.ts'
 import { type Damage, findDamage } from './find-damage.ts'
-import { type Repair, repairBook, repairName } from './repair-book.ts'
+import { repairBook, repairName } from './repair-book.ts'
 
 const Checked = defineSentence('PROGRESS_ARCHIVES', '{count:number} {count?archive:archives}, {damaged:number} damaged')
 const Repaired = defineSentence('PROGRESS_REPAIRED', '{repaired:number} repaired, {renamed:number} renamed')
@@ -102,9 +102,9 @@ export async function verifyArchives(deps: ConvertDeps, { done, ...choice }: Ver
 
 /** Repairs every selected archive that needs it. A book that cannot be repaired is reported, and the others continue. */
 export async function repairArchives(deps: ConvertDeps, { done, ...choice }: RepairRequest, run: TaskRun) {
-  const count: Record<Repair | 'failed', number> = done?.count ?? { whole: 0, renamed: 0, repaired: 0, failed: 0 }
-  const troubles = done?.troubles ?? []
-  for await (const book of eachArchive(deps, choice, { afterId: done?.afterId })) {
+  const nothing = { afterId: '', count: { whole: 0, renamed: 0, repaired: 0, failed: 0 }, troubles: [] }
+  const { afterId, count, troubles }: NonNullable<RepairRequest['done']> = done ?? nothing
+  for await (const book of eachArchive(deps, choice, { afterId })) {
     run.signal.throwIfAborted()
     try {
       count[await untilDiskHangs(book.path, (signal) => repairBook(deps, book, signal), run.signal)] += 1

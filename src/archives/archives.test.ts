@@ -261,7 +261,14 @@ describe.each(databases)('archives of books on %s', (engine, aDatabase) => {
     const nextMs = { value: 0 }
     // Each book appears to take a quarter of an hour.
     const clock = { ...server.app.context.clock, now: () => (nextMs.value += 900_000) }
-    const run = { taskId: 'T', attempt: 1, signal: new AbortController().signal, log: silentLog, progress: () => undefined, continueWith: () => undefined }
+    const run = {
+      taskId: 'T',
+      attempt: 1,
+      signal: new AbortController().signal,
+      log: silentLog,
+      progress: () => undefined,
+      continueWith: () => undefined,
+    }
     const books = (await library.books()).filter(({ url }) => url.includes('/Many/'))
     const before = requireDefined(books.map(({ id }) => id).sort()[0], 'the first book')
     const report = await convertBooks({ ...server.app.context, clock, decoder }, { libraryId: library.id, afterId: before }, run)

@@ -31,7 +31,14 @@ test('a book whose place on the disk fails does not keep the others from being c
     if (step === 'archive-written' && ++written === 1) throw failure()
   }
   const request = { bookIds, mode: 'tall', minHeight: 2000, maxHeight: 2000, minRatio: 1, preserveOriginal: true } as const
-  const run = { taskId: '1', attempt: 1, signal: new AbortController().signal, log: context.log, progress: () => undefined, continueWith: () => undefined }
+  const run = {
+    taskId: '1',
+    attempt: 1,
+    signal: new AbortController().signal,
+    log: context.log,
+    progress: () => undefined,
+    continueWith: () => undefined,
+  }
   const report = await splitAll({ ...context, cutters, onStep }, request, run)
   await cutters.close()
   expect(report).toMatchObject({ processed: 1, errors: 1 })

@@ -14,10 +14,10 @@ export {
 export { TaskPostponed, WaitsForOtherNode } from './run-claimed-task.ts'
 export { listUnfinishedPayloads, storeTask } from './store-task.ts'
 export { createTaskRunner, type TaskQueueStatus, type Tasks, taskEvents } from './task-runner.ts'
+export type { TaskRow } from './task-table.ts'
 export { countUnfinished, findTasks, listRunning } from './tasks.queries.ts'
 export { tasksRoutes } from './tasks.routes.ts'
 export { TasksStarted } from './tasks-started.ts'
-export type { TaskRow } from './task-table.ts'
 export { waitForTask } from './wait-for-task.ts'
 
 export const taskMigrations = [createTasks, taskClaims]

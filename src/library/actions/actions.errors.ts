@@ -28,5 +28,5 @@ export const FileOutsideLibrary = defineError(
 export const FileNotDeletable = defineError(
   'FILE_NOT_DELETABLE',
   500,
-  'Couldn\'t delete "{file}" ({fault}). Check that the server\'s user has write access to the folder, and that its disk isn\'t mounted read-only.',
+  "Couldn't delete \"{file}\" ({fault}). Check that the server's user has write access to the folder, and that its disk isn't mounted read-only.",
 )

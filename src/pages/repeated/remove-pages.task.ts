@@ -48,8 +48,9 @@ export async function removeRepeatedPages(deps: SplitDeps, { rest, ...request }:
     if (selected.length === 0 || (rest && !rest.bookIds.includes(bookId))) continue
     try {
       const removed = await hanging.setAside(bookId, () => removePages(deps, { bookId, pages: selected }, run.signal))
-      report.removed += removed ?? 0
-      report.books += removed ? 1 : 0
+      if (!removed) continue
+      report.removed += removed
+      report.books += 1
     } catch (error) {
       if (!(error instanceof CatalogueError) || error.status === 507) throw error
       run.log.warn({ bookId, err: error }, 'Removing duplicate pages failed')
