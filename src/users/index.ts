@@ -7,6 +7,7 @@ import type { ServerSettings } from '../settings/index.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { sharedUserEvents } from './accounts/change-users.ts'
 import { forgetLibrary } from './accounts/forget-library.ts'
+import { turnedOffRoutes } from './accounts/turned-off.routes.ts'
 import { ownAccountRoutes, usersRoutes } from './accounts/users.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { createActivityRecord } from './activity/record-activity.ts'
@@ -36,6 +37,7 @@ import { createPasskeyTables } from './migrations/2026-11-23T13-40-passkeys.ts'
 import { createMailSettings } from './migrations/2026-11-23T13-50-mail.ts'
 import { rememberInvitedSignIns } from './migrations/2026-11-23T16-50-invited-sign-ins.ts'
 import { createAttemptCounts } from './migrations/2026-11-23T17-30-attempt-counts.ts'
+import { addTurnedOffAccounts } from './migrations/2026-11-29T19-40-turned-off-accounts.ts'
 import { backChannelLogoutRoutes } from './oidc/back-channel-logout.routes.ts'
 import { browserSignInRoutes } from './oidc/browser-sign-in.routes.ts'
 import { identitiesRoutes, signOutRoutes } from './oidc/identities.routes.ts'
@@ -61,6 +63,7 @@ import { createTwoFactor } from './two-factor/two-factor.ts'
 export type { Access, AgeRestriction } from './accounts/account.ts'
 /** For test databases of other features. */
 export { createUsers } from './migrations/2026-11-21T03-00-users.ts'
+export { addTurnedOffAccounts } from './migrations/2026-11-29T19-40-turned-off-accounts.ts'
 export type { PasswordCost } from './sign-in/passwords.ts'
 
 export interface Users {
@@ -95,6 +98,7 @@ export function usersFeature(app: AppContext, serverSettings: ServerSettings, pa
       createMailSettings,
       createAttemptCounts,
       rememberInvitedSignIns,
+      addTurnedOffAccounts,
     ],
     routes: routesOf(deps),
     tasks: [...mailTasks],
@@ -167,6 +171,7 @@ const routesOf = (deps: ReturnType<typeof createServices> & { readonly passwordC
   devicesRoutes(deps),
   ownAccountRoutes(deps),
   usersRoutes(deps),
+  turnedOffRoutes(deps),
   invitationsRoutes(deps),
   acceptInvitationRoutes(deps),
   passwordResetRoutes(deps),

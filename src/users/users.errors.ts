@@ -2,6 +2,12 @@ import { defineError } from '../kernel/errors/index.ts'
 
 export const InvalidCredentials = defineError('CREDENTIALS_WRONG', 401, 'Wrong email address or password.')
 export const InvalidApiKey = defineError('API_KEY_WRONG', 401, 'Invalid API key. Create a new one in your account.')
+/** Only for somebody who has proved who they are: nobody else learns which accounts are turned off. */
+export const AccountTurnedOff = defineError(
+  'ACCOUNT_TURNED_OFF',
+  401,
+  'This account is turned off. Ask an administrator to turn it on again.',
+)
 export const TooManySignIns = defineError(
   'TOO_MANY_SIGN_INS',
   429,

@@ -20,6 +20,8 @@ export interface UserTable {
   labelsAllow: string
   /** JSON: string[], lower case. */
   labelsExclude: string
+  /** When an administrator turned the account off; null while it is on. */
+  turnedOffAt: number | null
   createdAt: number
   modifiedAt: number
 }

@@ -95,6 +95,7 @@ const answersOfEveryPage = (me: User): Answers => ({
   'GET /api/v1/custom-css/version': () => ({ version: null }),
   'GET /api/v1/title-requests': () => aPageOfRequests(),
   'GET /api/v1/two-factor': () => ({ required: 'NOBODY', accounts: [] }),
+  'GET /api/v1/users/turned-off': () => [],
   'GET /api/v1/users/me/two-factor': () => ({ isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false }),
   'GET /api/v1/users/me/passkeys': () => ({ passkeys: [], unavailable: null }),
   'GET /api/v1/users/me/devices': () => [],

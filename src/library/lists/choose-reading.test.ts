@@ -7,7 +7,7 @@ import { type Db, insertRows, migrate, openDatabase } from '../../kernel/db/inde
 import { createEventBus } from '../../kernel/events/index.ts'
 import type { SortOrder } from '../../kernel/http/index.ts'
 import { silentLog } from '../../kernel/log/index.ts'
-import { createUsers } from '../../users/index.ts'
+import { addTurnedOffAccounts, createUsers } from '../../users/index.ts'
 import type { Condition } from '../conditions/condition.rules.ts'
 import { allOf, anyOf, asFlag } from '../conditions/query-conditions.ts'
 import { libraryMigrations } from '../migrations/index.ts'
@@ -35,7 +35,7 @@ describe.each(databases)('lists by the number of their matches on %s', (engine, 
   beforeAll(async () => {
     database = await aDatabase()
     db = openDatabase(database.location)
-    await migrate(db, [createUsers, ...libraryMigrations])
+    await migrate(db, [createUsers, addTurnedOffAccounts, ...libraryMigrations])
     await fill(db)
   })
   afterAll(async () => {
@@ -101,7 +101,9 @@ describe.each(databases)('lists by the number of their matches on %s', (engine, 
 async function fill(db: Db): Promise<void> {
   const times = { createdAt: 0, modifiedAt: 0 }
   const access = { allLibraries: 1, libraryIds: '[]', ageLimit: null, ageRule: null, labelsAllow: '[]', labelsExclude: '[]' } as const
-  await insertRows(db, 'user', [{ id: 'U', email: 'u', emailKey: 'u', passwordHash: '', roles: '[]', ...access, ...times }])
+  await insertRows(db, 'user', [
+    { id: 'U', email: 'u', emailKey: 'u', passwordHash: '', roles: '[]', turnedOffAt: null, ...access, ...times },
+  ])
   await db
     .insertInto('library')
     .values({ id: 'L', name: 'L', nameKey: 'l', root: '/L', options: '{}', ...times })

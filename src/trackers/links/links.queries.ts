@@ -184,7 +184,10 @@ const dueLinks = (db: Db, nowMs: number) =>
     .innerJoin('trackerAccount', (join) =>
       join.onRef('trackerAccount.userId', '=', 'trackerLink.userId').onRef('trackerAccount.pluginId', '=', 'trackerLink.pluginId'),
     )
+    .innerJoin('user', 'user.id', 'trackerLink.userId')
     .where('trackerAccount.problem', 'is', null)
+    // While an account is turned off, nothing is sent or read for it. Accounts belong to the users feature and are only read here.
+    .where('user.turnedOffAt', 'is', null)
     .where((eb) => eb.or([eb('trackerLink.dueAt', '<=', nowMs), eb('trackerLink.dueAt', '>', nowMs + longestDelayMs)]))
     .where((eb) => eb.or([isPending(eb), isUnread(eb), isPullDue(eb, nowMs)]))
 

@@ -14,6 +14,7 @@ const row: UserRow = {
   ageRule: null,
   labelsAllow: '[]',
   labelsExclude: '["adult"]',
+  turnedOffAt: null,
   createdAt: 0,
   modifiedAt: 0,
 }

@@ -46,8 +46,13 @@ export interface Account {
   readonly roles: readonly UserRole[]
   /** As an administrator set it, even when the user is an administrator. */
   readonly sharedAllLibraries: boolean
+  /** An administrator turned it off: nothing signs it in (../sign-in/sessions.ts). */
+  readonly isTurnedOff: boolean
   readonly principal: Principal
 }
+
+/** Whether somebody can administer the server with it. */
+export const isAdministrator = ({ roles, isTurnedOff }: Account): boolean => roles.includes('ADMIN') && !isTurnedOff
 
 /** Normalizes e-mail addresses for comparison. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
@@ -77,6 +82,7 @@ export function accountOf(row: UserRow): Account {
     passwordHash: row.passwordHash,
     roles: roles,
     sharedAllLibraries: row.allLibraries === 1,
+    isTurnedOff: row.turnedOffAt !== null,
     principal: { userId: row.id, email: row.email, roles: new Set(roles), access, ...(isGuest ? { isGuest } : {}) },
   }
 }

@@ -1,6 +1,6 @@
-// Creating, changing and deleting users.
-// Guarantees: there is always an administrator. Removed rights end immediately: a change of rights or password ends the user's sessions
-// in the same transaction.
+// Creating, changing, turning off and deleting users.
+// Guarantees: there is always an administrator whose account is on. Removed rights end immediately: a change of rights or password, and
+// turning the account off, end the user's sessions in the same transaction.
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock/index.ts'
 import { afterCommit, type Db, inTransaction, lockForPurpose, toJson } from '../../kernel/db/index.ts'
@@ -17,7 +17,7 @@ import type { Sessions } from '../sign-in/sessions.ts'
 import { AlreadyClaimed, EmailTaken, LastAdministrator, UserNotFound } from '../users.errors.ts'
 import type { UserCreation, UserUpdate } from '../users.schemas.ts'
 import type { UserRow } from '../users.tables.ts'
-import { type Account, accountOf, defaultRoles, emailKeyOf, userRoles } from './account.ts'
+import { type Account, accountOf, defaultRoles, emailKeyOf, isAdministrator, userRoles } from './account.ts'
 import type { Accounts } from './accounts.ts'
 import { columnsOf } from './user-choices.rules.ts'
 import { deleteUser, findUser, hasUsers, insertUser, listUsers, updateUser } from './users.queries.ts'
@@ -97,6 +97,20 @@ export async function changeUser(deps: UserChangeDeps, id: string, request: User
   })
 }
 
+/** Turns an account off or on. Nothing of it is deleted but its sessions. @throws UserNotFound, LastAdministrator */
+export async function turnAccount(deps: UserChangeDeps, id: string, to: 'on' | 'off'): Promise<void> {
+  const nowMs = deps.clock.now()
+  await inTransaction(deps.db, async (trx) => {
+    await lockForPurpose(trx, administrators)
+    const { turnedOffAt } = await getUser(trx, id)
+    if ((turnedOffAt === null) === (to === 'on')) return
+    await updateUser(trx, id, { turnedOffAt: to === 'off' ? nowMs : null, modifiedAt: nowMs })
+    await assertAdministratorLeft(trx)
+    await deleteSessionsOf(trx, id, undefined)
+    expireIn(trx, deps, id)
+  })
+}
+
 /** @throws UserNotFound, LastAdministrator */
 export async function removeUser(deps: UserChangeDeps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
@@ -145,7 +159,7 @@ async function getUser(db: Db, id: string): Promise<UserRow> {
 
 async function assertAdministratorLeft(trx: Db): Promise<void> {
   const rows = await listUsers(trx)
-  if (!rows.some((row) => accountOf(row).roles.includes('ADMIN'))) throw LastAdministrator()
+  if (!rows.some((row) => isAdministrator(accountOf(row)))) throw LastAdministrator()
 }
 
 /** Call it in the transaction that deletes the sessions of a user because of a change. */
@@ -173,6 +187,7 @@ export function newUserRow(request: UserCreation, passwordHash: string, nowMs: n
     ageRule: null,
     labelsAllow: '[]',
     labelsExclude: '[]',
+    turnedOffAt: null,
     createdAt: nowMs,
     modifiedAt: nowMs,
     ...columnsOf(request),

@@ -9,6 +9,15 @@ export const findUserByEmailKey = (db: Db, emailKey: string) =>
 
 export const listUsers = (db: Db) => db.selectFrom('user').selectAll().orderBy('emailKey').execute()
 
+export const listTurnedOff = (db: Db) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'turnedOffAt'])
+    .where('turnedOffAt', 'is not', null)
+    .$narrowType<{ turnedOffAt: number }>()
+    .orderBy('emailKey')
+    .execute()
+
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
 

@@ -102,7 +102,7 @@ async function changePassword(deps: UsersRouteDeps, request: PasswordRequest, id
   await setPassword(deps, id, { password, byOwner, keptSessionId, revokeApiKeys: revokeApiKeys ?? !byOwner })
 }
 
-function assertNotOneself(principal: Principal | undefined, id: string): void {
+export function assertNotOneself(principal: Principal | undefined, id: string): void {
   if (principal?.userId === id) throw NotYourself()
 }
 

@@ -1,11 +1,11 @@
 // Invitation links: whoever opens one creates an account with the rights that an administrator chose.
 // Guarantees: a link creates at most as many accounts as it was made for, also when several people use it at the same time. It ends when it
-// expires, is revoked, or its creator is no longer an administrator. Its token is stored only as a hash.
+// expires, is revoked, or its creator is turned off or no longer an administrator. Its token is stored only as a hash.
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
-import { type Account, accountOf, emailKeyOf } from '../accounts/account.ts'
+import { type Account, accountOf, emailKeyOf, isAdministrator } from '../accounts/account.ts'
 import { newUserRow, type UserChangeDeps } from '../accounts/change-users.ts'
 import { findUser, findUserByEmailKey, insertUser, listUsers } from '../accounts/users.queries.ts'
 import { linkHashOf, newLinkToken } from '../links/link-token.ts'
@@ -125,7 +125,7 @@ export const choicesOf = (row: InvitationRow): UserUpdate =>
 
 export async function isFromAdministrator(db: Db, { createdBy }: InvitationRow): Promise<boolean> {
   const creator = createdBy === null ? undefined : await findUser(db, createdBy)
-  return creator !== undefined && accountOf(creator).roles.includes('ADMIN')
+  return creator !== undefined && isAdministrator(accountOf(creator))
 }
 
 interface Surroundings {
@@ -160,6 +160,6 @@ function toDto(row: InvitationRow, { uses = [], creator, nowMs }: Surroundings):
 
 function statusOf(row: InvitationRow, { creator, nowMs }: Omit<Surroundings, 'uses'>): InvitationDto['status'] {
   if (row.uses >= row.maxUses) return 'USED_UP'
-  if (row.revokedAt !== null || !creator?.roles.includes('ADMIN')) return 'REVOKED'
+  if (row.revokedAt !== null || !creator || !isAdministrator(creator)) return 'REVOKED'
   return row.expiresAt <= nowMs ? 'EXPIRED' : 'OPEN'
 }

@@ -42,13 +42,13 @@ interface MailTaskDeps extends Pick<ResetDeps, 'db' | 'clock' | 'accounts' | 'pa
   readonly secrets: SecretBox
 }
 
-/** Sends a reset link to the account with this address; does nothing when there is none. */
+/** Sends a reset link to the account with this address; does nothing when there is none that is on. */
 export const sendResetMailTask = (deps: MailTaskDeps): Task<z.infer<typeof resetMailTask.payload>> => ({
   ...resetMailTask,
   run: async ({ signal }, { email, language: chosen, requestedAtMs }) => {
     const account = await deps.accounts.findByEmail(email)
     const server = await deps.mailSettings.find()
-    if (!account || !server || hasPassed(requestedAtMs, deps.clock.now(), resetWaitsMs)) return undefined
+    if (!account || account.isTurnedOff || !server || hasPassed(requestedAtMs, deps.clock.now(), resetWaitsMs)) return undefined
     const { token } = await createResetLink(deps, account.id)
     await sendMail(server, { to: account.email, ...resetMail(chosen, `${server.publicUrl}/reset-password/${token}`) }, signal)
     return undefined

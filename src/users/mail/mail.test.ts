@@ -98,6 +98,14 @@ describe.each(databases)('email on %s', (engine, aDatabase) => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
+  once('no message is sent to an account that is turned off', async () => {
+    const { id } = await server.aUser('off@example.org')
+    await server.http.put(`/api/v1/users/${id}/turned-off`)
+    expect((await forget('off@example.org')).statusCode).toBe(202)
+    await server.app.context.tasks.idle()
+    expect(smtp.messages.filter(({ to }) => to === 'off@example.org')).toEqual([])
+  })
+
   once('an address gets three messages an hour, and a client can request twenty', async () => {
     await server.aUser('often@example.org')
     const before = smtp.messages.length

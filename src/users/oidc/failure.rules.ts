@@ -3,6 +3,7 @@ import { asError, errorCodeOf } from '../../kernel/errors/error-code.ts'
 import { CatalogueError, type ErrorDefinition } from '../../kernel/errors/index.ts'
 import type { CodedSentence } from '../../kernel/sentences/index.ts'
 import { InvitationForOtherEmail, InvitationInvalid } from '../invitations/invitations.errors.ts'
+import { AccountTurnedOff } from '../users.errors.ts'
 import { answerIn } from './library-error.rules.ts'
 import {
   AccountExists,
@@ -31,7 +32,7 @@ import {
 const failures: readonly (ErrorDefinition & ((provider: string) => CatalogueError))[] = [
   ...[AccountExists, ClientRefused, ClocksDiffer, CodeRefused, EmailMissing, EmailNotVerified, GroupMissing, IdentityTaken, NoAccount],
   ...[NotSetUp, OtherUser, ProviderNotFound, ProviderRefused, ProviderUnreachable, SecretUnreadable, SignInCancelled, SignInExpired],
-  ...[SignInFailed, TokenInvalid, TooManyStarts, InvitationInvalid, InvitationForOtherEmail],
+  ...[SignInFailed, TokenInvalid, TooManyStarts, InvitationInvalid, InvitationForOtherEmail, AccountTurnedOff],
 ]
 const byCode = new Map(failures.map((failure) => [failure.code, failure]))
 

@@ -32,11 +32,12 @@ export const updateIdentity = (db: Db, id: string, values: Pick<IdentityRow, 'na
 
 export const deleteIdentity = (db: Db, id: string) => db.deleteFrom('identity').where('id', '=', id).execute()
 
-/** Roles (JSON) of the accounts that can sign in at one of these issuers. */
+/** Roles (JSON) of the accounts that are on and can sign in at one of these issuers. */
 export const listRolesAt = (db: Db, issuers: readonly string[]) =>
   db
     .selectFrom('identity')
     .innerJoin('user', 'user.id', 'identity.userId')
     .select(['user.id', 'user.roles'])
+    .where('user.turnedOffAt', 'is', null)
     .where((eb) => inList(db, eb, 'identity.issuer', issuers))
     .execute()

@@ -156,6 +156,23 @@ test('HONDANA_PASSWORD_SIGN_IN=true accepts passwords whatever the setting in th
   await home.close()
 })
 
+test('passwords are accepted again while the only administrator who can sign in without one is turned off', async () => {
+  const home = await aProviderSignIn({ settings: { linkByEmail: true } })
+  const { http } = home.server
+  const { id } = await home.server.aUser('second@example.org', { roles: ['ADMIN'] })
+  home.provider.person = { sub: 'second', email: 'second@example.org', email_verified: true }
+  await home.aBrowser().signIn()
+  expect((await http.patch('/api/v1/sign-in-providers', { passwordSignIn: false })).statusCode).toBe(204)
+  const byPassword = async () =>
+    (await home.server.as(basic(administrator.email, administrator.password)).get('/api/v2/users/me')).statusCode
+  expect(await byPassword()).toBe(401)
+  await http.put(`/api/v1/users/${id}/turned-off`)
+  expect(await byPassword()).toBe(200)
+  await http.delete(`/api/v1/users/${id}/turned-off`)
+  expect(await byPassword()).toBe(401)
+  await home.close()
+})
+
 test('HONDANA_PASSWORD_SIGN_IN=false takes effect when the first administrator has linked an account', async () => {
   const home = await aProviderSignIn({ settings: { linkByEmail: true }, server: { settings: { HONDANA_PASSWORD_SIGN_IN: 'false' } } })
   const byPassword = async () =>

@@ -13,7 +13,7 @@ import { type OpenedLink, tryLink } from '../links/try-link.ts'
 import { PasswordsOff } from '../oidc/oidc.errors.ts'
 import type { PasswordMode } from '../sign-in/password-mode.ts'
 import type { SignInLimiter } from '../sign-in/sign-in-limiter.ts'
-import { UserNotFound } from '../users.errors.ts'
+import { AccountTurnedOff, UserNotFound } from '../users.errors.ts'
 import type { UserRow } from '../users.tables.ts'
 import { deleteResetsExpiredBefore, deleteResetsOf, findReset, insertReset, takeReset } from './password-reset.queries.ts'
 
@@ -61,9 +61,10 @@ export async function getResetAccount({ db, clock, linkLimiter }: ResetDeps, lin
   return found
 }
 
-/** @returns the account @throws ResetLinkInvalid, PasswordsOff, TooManySignIns */
+/** @returns the account @throws ResetLinkInvalid, AccountTurnedOff, PasswordsOff, TooManySignIns */
 export async function resetPassword(deps: ResetDeps, link: OpenedLink, password: string): Promise<UserRow> {
   const user = await getResetAccount(deps, link)
+  if (user.turnedOffAt !== null) throw AccountTurnedOff()
   if (!(await deps.passwordMode.isOn())) throw PasswordsOff()
   const takeLink = async (trx: Db) => {
     if (!(await takeReset(trx, linkHashOf(link.token)))) throw ResetLinkInvalid()

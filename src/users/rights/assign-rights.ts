@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Log } from '../../kernel/log/index.ts'
-import { type Account, accountOf } from '../accounts/account.ts'
+import { type Account, accountOf, isAdministrator } from '../accounts/account.ts'
 import { newUserRow, type UserChangeDeps } from '../accounts/change-users.ts'
 import { columnsOf } from '../accounts/user-choices.rules.ts'
 import { insertUser, listUsers, updateUser } from '../accounts/users.queries.ts'
@@ -41,6 +41,6 @@ export async function createWithoutPassword({ clock }: AssignDeps, trx: Db, emai
 const noPassword = (): string => `!${randomBytes(32).toString('base64url')}`
 
 async function isLastAdministrator(trx: Db, row: UserRow): Promise<boolean> {
-  const administrators = (await listUsers(trx)).filter((one) => accountOf(one).roles.includes('ADMIN'))
+  const administrators = (await listUsers(trx)).filter((one) => isAdministrator(accountOf(one)))
   return administrators.length === 1 && administrators[0]?.id === row.id
 }

@@ -16,10 +16,11 @@ import { PasswordsOff } from '../oidc/oidc.errors.ts'
 import type { TrustedHeaders } from '../trusted-headers/trusted-headers.ts'
 import { CodeMissing, SetUpNeeded } from '../two-factor/two-factor.errors.ts'
 import type { TwoFactor } from '../two-factor/two-factor.ts'
-import { CrossOriginWrite, InvalidApiKey, InvalidCredentials } from '../users.errors.ts'
+import { AccountTurnedOff, CrossOriginWrite, InvalidApiKey, InvalidCredentials } from '../users.errors.ts'
 import type { ApiKeyRow, SessionRow } from '../users.tables.ts'
 import type { CheckPassword } from './check-password.ts'
 import { type Credentials, isKeyLike, readCredentials, readPathKey } from './credentials.rules.ts'
+import { openRecorded } from './open-recorded.ts'
 import type { PasswordMode } from './password-mode.ts'
 import type { RememberMeService } from './remember-me.ts'
 import { isCrossOriginWrite } from './same-origin.rules.ts'
@@ -248,12 +249,13 @@ function assertSameOrigin({ settings }: SignInParts, request: Request, credentia
   if (isCrossOriginWrite({ method, changesByGet, secFetchSite, origin, referer, userAgent, hosts, protocol })) throw CrossOriginWrite()
 }
 
-/** @returns null for a caller who counts as signed out */
+/** @returns null for a caller who counts as signed out; so does an account that is turned off where anyone may come, as on the sign-in page */
 async function openSessionOrNone(parts: SignInParts, caller: Caller, exchange: Exchange): Promise<string | null> {
   try {
     return await openSession(parts, caller, exchange)
   } catch (error) {
-    if (error instanceof DeviceSignedOut) return null
+    const isForAnyone = exchange.request.routeOptions.config.right === 'anyone'
+    if (error instanceof DeviceSignedOut || (isForAnyone && AccountTurnedOff.matches(error))) return null
     throw error
   }
 }
@@ -281,14 +283,15 @@ async function openUnsentSession(parts: SignInParts, caller: Caller, request: Re
   const beginDevice = method && ((trx: Db) => (device ? reviveDevice(trx, device.id) : parts.devices.begin(trx, { ...newDevice, method })))
   const passwordHash = source === 'Password' || source === 'RememberMe' ? account.passwordHash : undefined
   // A browser with its own cookie gets its own session: signing it out must not end that of another one, nor leave it.
-  const { token, isNew } = await parts.sessions.open(
-    { userId: account.id, apiKeyId: apiKey?.id ?? null, passwordHash, isSeparate: remembers, ...(beginDevice ? { beginDevice } : {}) },
-    `${address}\0${userAgent ?? ''}\0${cookieId}`,
+  const { id: userId, email } = account
+  const token = await openRecorded(
+    parts,
+    {
+      owner: { userId, apiKeyId: apiKey?.id ?? null, passwordHash, isSeparate: remembers, ...(beginDevice ? { beginDevice } : {}) },
+      client: `${address}\0${userAgent ?? ''}\0${cookieId}`,
+    },
+    { source, userId, email, apiKey, address, userAgent },
   )
   if (cookieId !== undefined) await parts.onRevived(cookieId, token)
-  if (isNew) {
-    const { id: userId, email } = account
-    await parts.recordActivity({ source, userId, email, apiKey, address, userAgent })
-  }
   return token
 }

@@ -8,6 +8,7 @@ import type { RecordActivity, SignInAttempt } from '../activity/record-activity.
 import type { DeviceMethod } from '../devices/devices.queries.ts'
 import type { Devices } from '../devices/devices.ts'
 import type { SignIn } from './authenticate.ts'
+import { openRecorded } from './open-recorded.ts'
 import type { RememberMeService } from './remember-me.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
@@ -35,21 +36,21 @@ export interface SignedIn {
   readonly staySignedIn: boolean
 }
 
-/** Opens a session, in place of the one that the browser had. */
+/** Opens a session, in place of the one that the browser had. @throws AccountTurnedOff */
 export async function openBrowserSession(deps: BrowserSessionDeps, signedIn: SignedIn, { request, reply }: Exchange): Promise<void> {
   const { account, method, source, staySignedIn } = signedIn
   const { ip: address } = request
   const userAgent = request.headers['user-agent']
-  const earlier = deps.signIn.sessionTokenOf(request)
-  await deps.rememberMe.end(request)
-  if (earlier) await deps.devices.signOut(earlier)
   const device = { userId: account.id, kind: 'BROWSER', method, address, userAgent } as const
   const passwordHash = method.startsWith('Password') ? account.passwordHash : undefined
   const owner = { userId: account.id, apiKeyId: null, passwordHash, beginDevice: (trx: Db) => deps.devices.begin(trx, device) }
-  const { token } = await deps.sessions.open(owner, randomUUID())
+  const attempt = { source, userId: account.id, email: account.email, address, userAgent }
+  const token = await openRecorded(deps, { owner, client: randomUUID() }, attempt)
+  const earlier = deps.signIn.sessionTokenOf(request)
+  await deps.rememberMe.end(request)
+  if (earlier) await deps.devices.signOut(earlier)
   if (staySignedIn) await deps.devices.remember(token, await deps.rememberMe.issue(account, reply))
   deps.proxies.record(request)
-  await deps.recordActivity({ source, userId: account.id, email: account.email, address, userAgent })
   if (request.headers['x-auth-token'] === undefined) setSessionCookie(reply, token, deps.settings.basePath)
   else reply.header('x-auth-token', token)
 }

@@ -1,6 +1,6 @@
 import { type Db, engineOf } from '../../kernel/db/index.ts'
 import type { DeviceMethod } from '../devices/devices.queries.ts'
-import type { SessionRow, SessionTable } from '../users.tables.ts'
+import type { SessionRow, SessionTable, UserRow } from '../users.tables.ts'
 
 export interface KnownSession extends SessionRow {
   /** How its device signed in; null for sessions of API keys. */
@@ -10,17 +10,20 @@ export interface KnownSession extends SessionRow {
 export const findSession = (db: Db, id: string, seenSinceMs: number): Promise<KnownSession | undefined> =>
   db
     .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
     .leftJoin('device', 'device.id', 'session.deviceId')
     .selectAll('session')
     .select('device.method')
     .where('session.id', '=', id)
     .where('session.lastSeenAt', '>=', seenSinceMs)
+    // A node of an earlier version opens sessions for such accounts.
+    .where('user.turnedOffAt', 'is', null)
     .executeTakeFirst()
 
-/** The hash of a user's password, which nobody changes before this transaction ends. */
-export async function holdPasswordHash(trx: Db, userId: string): Promise<string | undefined> {
-  const query = trx.selectFrom('user').select('passwordHash').where('id', '=', userId)
-  return (await (engineOf(trx) === 'postgres' ? query.forShare() : query).executeTakeFirst())?.passwordHash
+/** What decides whether a user can sign in, which nobody changes before this transaction ends. */
+export function holdUser(trx: Db, userId: string): Promise<Pick<UserRow, 'passwordHash' | 'turnedOffAt'> | undefined> {
+  const query = trx.selectFrom('user').select(['passwordHash', 'turnedOffAt']).where('id', '=', userId)
+  return (engineOf(trx) === 'postgres' ? query.forShare() : query).executeTakeFirst()
 }
 
 export const insertSession = (db: Db, row: SessionTable) => db.insertInto('session').values(row).execute()

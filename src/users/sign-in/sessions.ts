@@ -1,5 +1,5 @@
-// Guarantee: a session ends after seven idle days, at sign-out, and when its user's rights or password change. Its token is stored only
-// as a hash.
+// Guarantees: a session ends after seven idle days, at sign-out, and when its user's rights or password change. Its token is stored only
+// as a hash. An account that is turned off has no sessions: every way to sign in opens one here, after it has checked the credentials.
 // Limits: a node that has lost its connection to the others accepts an ended session up to five seconds longer. A client that ignores cookies and signs in with every request
 // gets one session per ten minutes and address, not one per request; two identical browsers at that address share it.
 import { createHmac, hash, randomBytes } from 'node:crypto'
@@ -8,12 +8,12 @@ import { afterCommit, type Db, inTransaction, lockForPurpose } from '../../kerne
 import type { EventBus } from '../../kernel/events/index.ts'
 import { createGrowingCache } from '../../kernel/memory/index.ts'
 import { createTtlCache } from '../accounts/ttl-cache.ts'
-import { InvalidCredentials } from '../users.errors.ts'
+import { AccountTurnedOff, InvalidCredentials } from '../users.errors.ts'
 import {
   deleteSession,
   deleteSessionsIdleSince,
   findSession,
-  holdPasswordHash,
+  holdUser,
   insertSession,
   type KnownSession,
   touchSession,
@@ -44,6 +44,7 @@ export interface Sessions {
    * Opens a session, or returns the one that the same client was just given.
    * @param client identifies the client: address and user agent
    * @returns its token, and whether the client was given none just before
+   * @throws AccountTurnedOff
    */
   open(owner: SessionOwner, client: string): Promise<{ readonly token: string; readonly isNew: boolean }>
   /** Ends a session and everything that runs in it. */
@@ -110,7 +111,9 @@ async function create(db: Db, { userId, apiKeyId, passwordHash, beginDevice }: S
   await inTransaction(db, async (trx) => {
     // Another sign-in of the user deletes devices without sessions.
     await lockForPurpose(trx, `users.sessions.${userId}`)
-    if (passwordHash !== undefined && (await holdPasswordHash(trx, userId)) !== passwordHash) throw InvalidCredentials()
+    const user = await holdUser(trx, userId)
+    if (passwordHash !== undefined && user?.passwordHash !== passwordHash) throw InvalidCredentials()
+    if (user && user.turnedOffAt !== null) throw AccountTurnedOff()
     const deviceId = beginDevice ? await beginDevice(trx) : null
     await insertSession(trx, { id: sessionIdOf(token), userId, apiKeyId, deviceId, createdAt: nowMs, lastSeenAt: nowMs })
   })

@@ -5,6 +5,7 @@ import { type Clock, isYounger } from '../../kernel/clock/index.ts'
 import { type Db, flag } from '../../kernel/db/index.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { AccountTurnedOff } from '../users.errors.ts'
 import { findPending, insertPending, takePending } from './pending-sign-ins.queries.ts'
 import { PendingExpired } from './two-factor.errors.ts'
 
@@ -18,7 +19,7 @@ export interface Pending {
 export interface PendingSignIns {
   /** @returns the token that its browser needs to finish it */
   start(pending: Pending): Promise<string>
-  /** @throws PendingExpired */
+  /** @throws PendingExpired, AccountTurnedOff */
   get(token: string): Promise<Pending>
   /** Ends it; only one caller can finish a sign-in. @throws PendingExpired */
   finish(token: string): Promise<void>
@@ -43,6 +44,8 @@ export function createPendingSignIns({ db, clock, accounts }: PendingParts): Pen
       if (!row || !isYounger(row.startedAt, clock.now(), lastsMs)) throw PendingExpired()
       const account = await accounts.find(row.userId)
       if (!account || hashOf(account.passwordHash) !== row.passwordKey) throw PendingExpired()
+      // Otherwise a recovery code would be used up for nothing.
+      if (account.isTurnedOff) throw AccountTurnedOff()
       return { account, staySignedIn: row.staySignedIn === 1 }
     },
     finish: async (token) => {

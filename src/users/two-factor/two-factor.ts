@@ -93,6 +93,8 @@ export function createTwoFactor(parts: TwoFactorParts): TwoFactor {
   return {
     isOn,
     mustSetUp: async (account) => {
+      // It is refused, and must not be asked to set up anything before that.
+      if (account.isTurnedOff) return false
       const { requireTwoFactor } = await serverSettings.current()
       if (requireTwoFactor === 'NOBODY' || (requireTwoFactor === 'ADMINISTRATORS' && !account.roles.includes('ADMIN'))) return false
       return !(await isOn(account.id))

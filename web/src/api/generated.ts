@@ -5899,6 +5899,12 @@ export interface components {
             /** @description Series with the name in the file or of the file; null when there is none. */
             readonly seriesId: string | null;
         };
+        readonly TurnedOffAccount: {
+            /** @description ID of the user. */
+            readonly userId: string;
+            /** @description When the account was turned off, UTC. */
+            readonly since: string;
+        };
         readonly TwoFactor: {
             /** @description Whether a password alone is not enough to sign in. */
             readonly isOn: boolean;
@@ -6497,6 +6503,19 @@ export interface components {
                     readonly id: string;
                 };
                 readonly body: components["schemas"]["PasswordUpdateInput"];
+            };
+            readonly "GET /api/v1/users/turned-off": {
+                readonly answer: readonly components["schemas"]["TurnedOffAccount"][];
+            };
+            readonly "PUT /api/v1/users/{id}/turned-off": {
+                readonly params: {
+                    readonly id: string;
+                };
+            };
+            readonly "DELETE /api/v1/users/{id}/turned-off": {
+                readonly params: {
+                    readonly id: string;
+                };
             };
             readonly "GET /api/v1/invitations": {
                 readonly answer: readonly components["schemas"]["Invitation"][];

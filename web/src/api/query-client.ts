@@ -51,6 +51,9 @@ export const isSignedOut = (error: unknown): boolean => error instanceof ApiErro
 /** The server requires two-factor authentication, which this account does not have yet. */
 export const isSetUpNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'TWO_FACTOR_SET_UP_NEEDED'
 
+/** The credentials were right, but an administrator has turned the account off. */
+export const isTurnedOff = (error: unknown): boolean => error instanceof ApiError && error.code === 'ACCOUNT_TURNED_OFF'
+
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** A 4xx is final; a retry changes nothing (429 has its own retry time). */

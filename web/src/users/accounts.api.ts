@@ -16,6 +16,17 @@ export const createUser = (user: UserCreation): Promise<User> => api.post('/api/
 export const changeUser = (id: string, change: UserUpdate): Promise<void> =>
   api.patch('/api/v2/users/{id}', { params: { id }, body: change })
 
+/** Accounts that are turned off, and since when. */
+export const turnedOffQuery = queryOptions({
+  queryKey: ['users', 'turnedOff'],
+  queryFn: ({ signal }) => api.get('/api/v1/users/turned-off', { signal }),
+})
+
+/** Ends the sessions of an account and refuses new ones. Throws ApiError 409 for the last administrator. */
+export const turnOffUser = (id: string): Promise<void> => api.put('/api/v1/users/{id}/turned-off', { params: { id } })
+
+export const turnOnUser = (id: string): Promise<void> => api.delete('/api/v1/users/{id}/turned-off', { params: { id } })
+
 /** Deletes an account. Throws ApiError 409 for the last administrator. */
 export const deleteUser = (id: string): Promise<void> => api.delete('/api/v2/users/{id}', { params: { id } })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../../../test/setup/databases.ts'
 import { type Db, insertRows, migrate, openDatabase } from '../../../kernel/db/index.ts'
 import { newId } from '../../../kernel/identity/index.ts'
-import { createUsers } from '../../../users/index.ts'
+import { addTurnedOffAccounts, createUsers } from '../../../users/index.ts'
 import { createKoboSyncPoints } from '../../migrations/2026-11-23T13-20-kobo-sync-points.ts'
 import { deleteOldSyncPoints, insertSyncPoint, type KoboSyncBookTable, listChangedIds } from './sync-points.queries.ts'
 
@@ -46,7 +46,7 @@ describe.each(databases)('sync points on %s', (_engine, aDatabase) => {
   beforeAll(async () => {
     database = await aDatabase()
     db = openDatabase(database.location)
-    await migrate(db, [createUsers, createKoboSyncPoints])
+    await migrate(db, [createUsers, addTurnedOffAccounts, createKoboSyncPoints])
     const times = { createdAt: 0, modifiedAt: 0 }
     const restrictions = {
       allLibraries: 1,
@@ -55,6 +55,7 @@ describe.each(databases)('sync points on %s', (_engine, aDatabase) => {
       ageRule: null,
       labelsAllow: '[]',
       labelsExclude: '[]',
+      turnedOffAt: null,
     } as const
     await insertRows(db, 'user', [{ id: 'u', email: 'u', emailKey: 'u', passwordHash: '', roles: '[]', ...restrictions, ...times }])
     await insertRows(db, 'apiKey', [{ id: apiKeyId, userId: 'u', keyHash: 'h', comment: '', ...times }])

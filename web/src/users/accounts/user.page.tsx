@@ -19,6 +19,7 @@ import { ResetLinkSection } from '../links/reset-link-section.tsx'
 import { PasswordSection } from '../password-section.tsx'
 import { TwoFactorOfUser } from '../two-factor/two-factor-of-user.tsx'
 import { DeleteUser } from './delete-user.tsx'
+import { TurnOffUser } from './turn-off-user.tsx'
 import { userChangesOf, userDraftOf, userDraftProblem } from './user-draft.rules.ts'
 import { UserFields } from './user-fields.tsx'
 import { useMe } from './users.api.ts'
@@ -53,6 +54,7 @@ const UserEditor = ({ user }: { user: User }): ReactElement => (
     <PasswordSection userId={user.id} />
     <TwoFactorOfUser user={user} />
     <DevicesOfUser userId={user.id} />
+    <TurnOffUser user={user} />
     <DeleteUser user={user} />
   </>
 )

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { usersQuery } from '../accounts.api.ts'
+import { turnedOffQuery, usersQuery } from '../accounts.api.ts'
 import { Avatar } from '../avatars/avatar.tsx'
 import { LastSignIn } from '../last-sign-in.tsx'
 import { twoFactorOverviewQuery } from '../two-factor/two-factor.api.ts'
@@ -63,6 +63,8 @@ const UserRow = ({ user }: { user: User }): ReactElement => {
   const textsOf = useRestrictionTexts()
   const { data: twoFactor } = useQuery(twoFactorOverviewQuery)
   const hasTwoFactor = twoFactor?.accounts.some(({ userId }) => userId === user.id)
+  const { data: turnedOff } = useQuery(turnedOffQuery)
+  const isOff = turnedOff?.some(({ userId }) => userId === user.id)
   const roles = offeredRoles
     .filter((role) => role !== 'ADMIN' && user.roles.includes(role))
     .map((role) => t(`accounts.roles.${role}.short`))
@@ -82,6 +84,7 @@ const UserRow = ({ user }: { user: User }): ReactElement => {
           )}
           {user.id === me.id ? <span className="row-mark">{t('accounts.you')}</span> : null}
           {user.roles.includes('ADMIN') ? <span className="row-mark">{t('accounts.roles.ADMIN.short')}</span> : null}
+          {isOff ? <span className="row-mark">{t('accounts.turnOff.mark')}</span> : null}
           {hasTwoFactor ? <span className="row-mark">{t('twoFactor.user.mark')}</span> : null}
         </div>
       </div>

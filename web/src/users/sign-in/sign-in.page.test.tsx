@@ -44,6 +44,21 @@ test('a failed sign-in with a provider is explained, and the password form still
   expect(screen.getByText('Sign in', { selector: 'button *' })).toBeTruthy()
 })
 
+test('a wrong password and an account that is turned off are told apart', async () => {
+  const app = await openSignIn('')
+  const message = 'This account is turned off. Ask an administrator to turn it on again.'
+  const signInWith = async (code: string) => {
+    app.server.answer({ 'POST /api/v1/sign-in': () => new Refusal(401, { code, message }) })
+    await fill(app, await screen.findByLabelText(/^Email/, { selector: 'input' }), 'me@example.org')
+    await fill(app, screen.getByLabelText(/^Password/, { selector: 'input' }), 'battery staple')
+    await press(app, 'Sign in')
+  }
+  await signInWith('CREDENTIALS_WRONG')
+  await screen.findByText('Incorrect email or password.')
+  await signInWith('ACCOUNT_TURNED_OFF')
+  await screen.findByText(message)
+})
+
 test('a failed sign-in of a Komga client ends on the sign-in page too', async () => {
   await openApp('/login?server_redirect=Y&error=SIGN_IN_NO_ACCOUNT', {
     'GET /api/v1/sign-in': ({ query }) => options({ failure: `Failed: ${query.get('failure')}` }),

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { providerSignInUrl } from '../../api/base-path.ts'
-import { isSignedOut } from '../../api/query-client.ts'
+import { isSignedOut, isTurnedOff } from '../../api/query-client.ts'
 import type { SignInOptions } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { signIn, signInOptionsQuery } from '../accounts/users.api.ts'
@@ -86,6 +86,7 @@ const PasswordForm = ({ returnTo, staySignedIn, onCodeNeeded, children }: Passwo
     meta: { showsOwnError: true },
     onSuccess: (step) => (step.token === null ? finish(step) : onCodeNeeded(step.token)),
   })
+  const isWrong = isSignedOut(attempt.error) && !isTurnedOff(attempt.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     attempt.mutate({ email: email.trim(), password, staySignedIn })
@@ -94,7 +95,7 @@ const PasswordForm = ({ returnTo, staySignedIn, onCodeNeeded, children }: Passwo
     // The browser's own idea of an address refuses umlauts, which accounts may have; the server knows.
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {attempt.error ? <ErrorNotice error={isSignedOut(attempt.error) ? new Error(t('signIn.wrong')) : attempt.error} /> : null}
+        {attempt.error ? <ErrorNotice error={isWrong ? new Error(t('signIn.wrong')) : attempt.error} /> : null}
         <TextInput
           label={t('signIn.email')}
           type="email"
