@@ -53,6 +53,13 @@ test('only these addresses respond without an account', () => {
     'GET /api/v1/password-reset/:token',
     'GET /api/v1/sign-in',
     'GET /api/v1/trackers/:trackerId/callback',
+    // They only lead to a catalog, which asks for an account.
+    'GET /opds',
+    'GET /opds/',
+    'GET /opds/v1.2',
+    'GET /opds/v1.2/',
+    'GET /opds/v2',
+    'GET /opds/v2/',
     'GET /opds/v2/auth',
     'GET /opds/v2/books/:bookId/resource/*',
     'POST /api/logout',
