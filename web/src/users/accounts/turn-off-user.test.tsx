@@ -37,7 +37,7 @@ test('an account is turned off after a question, and on again', async () => {
   await screen.findByText('The account of reader@example.org is turned off.')
   expect(screen.getByText(/^Turned off since /)).toBeTruthy()
   await press(app, 'Turn on account')
-  await screen.findByText('The account of reader@example.org is on again.')
+  await screen.findByText('The account of reader@example.org is turned on again.')
   expect(screen.queryByText(/^Turned off since /)).toBeNull()
 })
 
