@@ -5,6 +5,7 @@
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { inParts, type Selection } from '../selection.rules.ts'
+import { lockSeriesOf } from '../series/lock-series.queries.ts'
 import { keepProgress } from './lost/lost-progress.queries.ts'
 import { deleteProgressOf, listMarkable, type Markable } from './mark-many.queries.ts'
 import { progressRow, type ReadProgressDeps } from './mark-progress.ts'
@@ -67,6 +68,8 @@ export async function setProgress(
   { targetOf, keepsDeleted }: ProgressChange,
 ): Promise<Changed> {
   return inTransaction(deps.db, async (trx) => {
+    // What is kept and replaced is then what other requests have stored last.
+    await lockSeriesOf(trx, target)
     const all = await listMarkable(trx, caller, target)
     const targets = all.flatMap((book) => ({ book, target: targetOf(book) }))
     const deletedIds = targets.flatMap(({ book, target: to }) => (to && 'read' in to && !to.read ? [book.id] : []))

@@ -111,31 +111,33 @@ export const moveProgress = (db: Db, bookId: string, seriesId: string) =>
   db.updateTable('readProgress').set({ seriesId }).where('bookId', '=', bookId).execute()
 
 /**
- * Adjusts progress to a new number of pages: finished books remain finished, and no page is beyond the end. Where pages were cut or
- * joined again, every reader stays on their page.
+ * Adjusts progress, also what can be restored, to a new number of pages: finished books remain finished, and no page is beyond the end. Where
+ * pages were cut or joined again, every reader stays on their page.
  */
 export async function fitProgress(db: Db, bookId: string, counts: { readonly from: number; readonly to: number }): Promise<void> {
   const move = await findPageMove(db, bookId, counts)
-  if (move) await movePages(db, bookId, move)
-  const progress = db.updateTable('readProgress').where('bookId', '=', bookId)
-  await progress.set({ page: counts.to }).where('completed', '=', 1).execute()
-  await progress
-    .set({ page: Math.max(1, counts.to - 1) })
-    .where('completed', '=', 0)
-    .where('page', '>=', counts.to)
-    .execute()
+  for (const table of ['readProgress', 'lostProgress'] as const) {
+    if (move) await movePages(db, table, { bookId, move })
+    const progress = db.updateTable(table).where('bookId', '=', bookId)
+    await progress.set({ page: counts.to }).where('completed', '=', 1).execute()
+    await progress
+      .set({ page: Math.max(1, counts.to - 1) })
+      .where('completed', '=', 0)
+      .where('page', '>=', counts.to)
+      .execute()
+  }
 }
 
-async function movePages(db: Db, bookId: string, move: (page: number) => number): Promise<void> {
-  const rows = await db
-    .selectFrom('readProgress')
-    .select(['userId', 'page'])
-    .where('bookId', '=', bookId)
-    .where('completed', '=', 0)
-    .execute()
+interface PageMove {
+  readonly bookId: string
+  move(page: number): number
+}
+
+async function movePages(db: Db, table: 'readProgress' | 'lostProgress', { bookId, move }: PageMove): Promise<void> {
+  const rows = await db.selectFrom(table).select(['userId', 'page']).where('bookId', '=', bookId).where('completed', '=', 0).execute()
   for (const { userId, page } of rows) {
     await db
-      .updateTable('readProgress')
+      .updateTable(table)
       .set({ page: move(page) })
       .where('bookId', '=', bookId)
       .where('userId', '=', userId)

@@ -90,15 +90,15 @@ export async function countSeriesWithLosses(db: Db, reader: Reader): Promise<num
 export const listLosses = (db: Db, reader: Reader, seriesIds: readonly string[]) =>
   losses(db, reader)
     .where((eb) => inList(db, eb, 'book.seriesId', seriesIds))
-    .select(['lostProgress.bookId', 'lostProgress.page', 'lostProgress.completed'])
+    .select(['lostProgress.bookId', 'lostProgress.page', 'lostProgress.completed', 'lostProgress.lostAt'])
     .execute()
 
-/** Forgets what a reader has lost in these series or books until then. */
-export const deleteLosses = (db: Db, { userId, atMs }: Loss, { of, ids }: Selection) =>
+/** Forgets what a reader has lost in these series or books. @param untilMs epoch ms; what was lost later is kept */
+export const deleteLosses = (db: Db, userId: string, { of, ids }: Selection, untilMs = Number.MAX_SAFE_INTEGER) =>
   db
     .deleteFrom('lostProgress')
     .where('userId', '=', userId)
-    .where('lostAt', '<=', atMs)
+    .where('lostAt', '<=', untilMs)
     .where((eb) => {
       if (of === 'BOOKS') return inList(db, eb, 'lostProgress.bookId', ids)
       const ofSeries = eb.selectFrom('book').where((inner) => inList(db, inner, 'book.seriesId', ids))

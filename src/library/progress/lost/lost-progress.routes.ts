@@ -29,7 +29,7 @@ const config = { right: 'user' } as const
 
 /** Progress of the caller that was deleted or went back, through whichever app. */
 export const lostProgressRoutes = (deps: ReadProgressDeps) => (http: Http) => {
-  const { db, clock } = deps
+  const { db } = deps
   http.get(
     path,
     {
@@ -79,8 +79,7 @@ export const lostProgressRoutes = (deps: ReadProgressDeps) => (http: Http) => {
       config,
     },
     async (request, reply) => {
-      const { userId } = callerOf(request)
-      await deleteLosses(db, { userId, atMs: clock.now() }, { of: 'SERIES', ids: request.body.seriesIds })
+      await deleteLosses(db, callerOf(request).userId, { of: 'SERIES', ids: request.body.seriesIds })
       return reply.status(204).send()
     },
   )

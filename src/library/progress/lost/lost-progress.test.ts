@@ -5,6 +5,7 @@ import { aServer, type TestServer } from '../../../../test/builders/a-server.ts'
 import { databases } from '../../../../test/setup/databases.ts'
 import { requireDefined } from '../../../kernel/errors/index.ts'
 import type { BookDto } from '../../books/books.schemas.ts'
+import { recordPageCut } from '../../large-pages/large-pages.queries.ts'
 
 const address = '/api/v1/read-progress/lost'
 
@@ -134,6 +135,40 @@ describe.each(databases)('lost progress on %s', (_engine, aDatabase) => {
     expect([await losses(), await restore('1')]).toEqual([[], { changed: 0 }])
     await rate(null)
     expect(await losses()).toEqual(['A 3'])
+  })
+
+  test('a lost page moves with the pages of its book when they are cut or the file becomes shorter', async () => {
+    await library.add('C/5.cbz', { pages: 12 })
+    await library.scan()
+    const { id, seriesId } = await library.book('5.cbz')
+    const loseAt = async (page: number) => {
+      await reader.patch(`/api/v1/books/${id}/read-progress`, { page })
+      await reader.delete(`/api/v1/books/${id}/read-progress`)
+    }
+    const replace = async (pages: number) => {
+      await library.add('C/5.cbz', { pages })
+      await library.scan()
+      await reader.post(`${address}/restore`, { seriesIds: [seriesId] })
+      return (await reader.get(`/api/v1/books/${id}`)).json().readProgress.page
+    }
+    await loseAt(9)
+    await recordPageCut(server.app.context.db, { bookId: id, parts: Array(12).fill(2), nowMs: 0 })
+    expect(await replace(24)).toBe(17)
+    await loseAt(20)
+    expect(await replace(6)).toBe(5)
+  })
+
+  test('what was lost while the clock of the server was ahead can be dismissed', async () => {
+    await reader.patch(placeOf('1'), { completed: true })
+    await reader.delete(placeOf('1'))
+    const { db } = server.app.context
+    await db
+      .updateTable('lostProgress')
+      .set({ lostAt: Date.UTC(2140, 0) })
+      .where('userId', '=', reader.id)
+      .execute()
+    await reader.post(`${address}/dismiss`, { seriesIds: [seriesOf('1')] })
+    expect(await losses()).toEqual([])
   })
 
   test('a request without series, or with a wrong field, is refused', async () => {

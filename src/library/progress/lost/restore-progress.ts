@@ -13,9 +13,10 @@ import { isBehind, type Reached } from './lost-progress.rules.ts'
 export async function restoreLostProgress(deps: ReadProgressDeps, caller: Principal, seriesIds: readonly string[]): Promise<number> {
   let changed = 0
   for (const { ids } of inParts({ of: 'SERIES', ids: seriesIds })) {
+    const losses = await listLosses(deps.db, caller, ids)
+    const lost = new Map(losses.map(({ bookId, ...reached }) => [bookId, reached]))
     // What is lost while this runs is kept.
-    const until = { userId: caller.userId, atMs: deps.clock.now() }
-    const lost = new Map((await listLosses(deps.db, caller, ids)).map(({ bookId, ...reached }) => [bookId, reached]))
+    const untilMs = Math.max(...losses.map(({ lostAt }) => lostAt))
     for (const some of inParts({ of: 'BOOKS', ids: [...lost.keys()] })) {
       const targetOf = ({ id, progress }: BookState) => {
         const before = lost.get(id)
@@ -23,7 +24,7 @@ export async function restoreLostProgress(deps: ReadProgressDeps, caller: Princi
       }
       const restored = await setProgress(deps, caller, some, { targetOf, keepsDeleted: false })
       changed += restored.changed.length
-      await deleteLosses(deps.db, until, some)
+      await deleteLosses(deps.db, caller.userId, some, untilMs)
     }
   }
   return changed
