@@ -36,6 +36,9 @@ export interface ChapterUrlTable {
   cleanedUpAt: number | null
   /** yyyy-mm-dd; null when unknown, and for chapters that were downloaded before it was stored. */
   releaseDate: Generated<string | null>
+  /** As the source has listed them since; null when unchanged. */
+  listedVolume: Generated<string | null>
+  listedGroups: Generated<string | null>
 }
 
 declare module '../kernel/db/tables.ts' {
@@ -107,6 +110,8 @@ const rowOf = (record: ChapterRecord): Omit<Insertable<ChapterUrlTable>, 'id' | 
   downloadedAt: record.downloadedAt,
   source: record.source,
   cleanedUpAt: null,
+  listedVolume: null,
+  listedGroups: null,
   // Record files and archives don't contain it: what the database has stays.
   ...(record.releaseDate === undefined ? {} : { releaseDate: record.releaseDate }),
 })

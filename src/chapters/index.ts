@@ -15,6 +15,7 @@ import { createDownloadOptions } from './migrations/2026-11-23T07-00-download-op
 import { rememberAnnouncedReleases } from './migrations/2026-11-23T08-10-announced-chapters.ts'
 import { createTitleMoves } from './migrations/2026-11-23T16-30-title-moves.ts'
 import { rememberReleaseDays } from './migrations/2026-11-23T16-40-chapter-release-days.ts'
+import { followListedReleases } from './migrations/2026-11-29T20-05-listed-releases.ts'
 
 export { blockReasonFor, isAutomatic, unblockChapter } from './blacklist/blacklist.ts'
 export { SeriesHasNoSource } from './chapters.errors.ts'
@@ -58,6 +59,7 @@ export function chaptersFeature(app: AppContext, ports: ChaptersPorts = {}): Cha
         rememberAnnouncedReleases,
         createTitleMoves,
         rememberReleaseDays,
+        followListedReleases,
       ],
       routes: [chaptersRoutes(deps), blacklistRoutes({ ...app, queueTitle }), choicesRoutes(app)],
       tasks: [anyTask(importSeriesTask(deps))],

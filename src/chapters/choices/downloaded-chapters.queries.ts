@@ -4,20 +4,33 @@ import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
 import { listTitleMoves } from '../moves/title-moves.queries.ts'
 import { readGroups } from '../stored-groups.ts'
 
-/** Chapters of a title that count as downloaded in this library, as the source listed them. */
+/** Chapters of a title that count as downloaded in this library, as the source listed them last. */
 export async function listDownloaded(db: Db, title: TitleInLibrary): Promise<readonly ListedChapter[]> {
   const moves = await listTitleMoves(db, title)
   const libraryIds = [title.libraryId, ...moves.map(({ fromLibraryId }) => fromLibraryId)]
   const rows = await db
     .selectFrom('chapterUrl')
-    .select(['chapterKey', 'url', 'number', 'volume', 'title', 'language', 'groups', 'pages', 'releaseDate'])
+    .select([
+      'chapterKey',
+      'url',
+      'number',
+      'volume',
+      'title',
+      'language',
+      'groups',
+      'pages',
+      'releaseDate',
+      'listedVolume',
+      'listedGroups',
+    ])
     .where('titleKey', '=', title.titleKey)
     .where((eb) => inList(db, eb, 'libraryId', libraryIds))
     .execute()
-  return rows.map(({ chapterKey, groups, ...row }) => ({
+  return rows.map(({ chapterKey, groups, listedVolume, listedGroups, ...row }) => ({
     ...row,
     id: chapterKey,
-    scanlationGroups: readGroups(groups, chapterKey).map((name) => ({ id: null, name })),
+    volume: listedVolume ?? row.volume,
+    scanlationGroups: readGroups(listedGroups ?? groups, chapterKey).map((name) => ({ id: null, name })),
     state: 'available',
   }))
 }

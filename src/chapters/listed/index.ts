@@ -12,4 +12,5 @@ export {
   type SourceChapterState,
   upsertSourceChapters,
 } from './source-chapters.queries.ts'
+export { followSource } from './source-facts.queries.ts'
 export { deleteUnlisted, type FailedChapter, recordFailures, recordListing, type TitleInLibrary } from './unarchived-chapters.ts'

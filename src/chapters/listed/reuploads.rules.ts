@@ -20,9 +20,10 @@ const maxPageDifference = 2
  * without a volume: the upload may be a chapter of a volume in which the numbers start again.
  */
 export function asUploadedAgain<C extends ListedChapter>(removed: C, listed: readonly ListedChapter[]): C {
+  if (removed.volume !== null) return removed
   const sameNumber = listed.filter(({ number, language }) => number === removed.number && language === removed.language)
   const [volume, ...others] = new Set(sameNumber.map((chapter) => chapter.volume))
-  if (removed.volume !== null || volume === undefined || volume === null || others.length > 0) return removed
+  if (volume === undefined || volume === null || others.length > 0) return removed
   const again = { ...removed, volume }
   return sameNumber.some((chapter) => releaseOf(chapter) === releaseOf(again) && isAlike(chapter, removed)) ? again : removed
 }

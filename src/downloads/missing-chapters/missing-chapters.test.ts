@@ -126,6 +126,9 @@ describe.each(oneDatabase)('one release per chapter on %s', { concurrent: true }
       inherited: false,
       settable: true,
     })
+    // The archives stay named after the volume and the groups that they were downloaded with.
+    for (const chapter of source.chaptersOf()) source.change(chapter, { volume: '1' })
+    await lookAgain()
     const best = source.publish({ number: '1', groups: ['Best'], pages: 4 })
     source.publish({ number: '2', groups: ['Other'] })
     const [old, second] = await twoArchives(queue)

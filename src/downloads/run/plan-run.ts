@@ -1,12 +1,18 @@
 // What a run does before it fetches: queries the source, finds the folder, merges the known records and decides which chapters are
 // missing.
 
-import { type ClassifiedChapters, classifyChapters, deleteUnlisted, readChapterPolicy, recordListing } from '../../chapters/listed/index.ts'
+import {
+  type ClassifiedChapters,
+  classifyChapters,
+  deleteUnlisted,
+  followSource,
+  readChapterPolicy,
+  recordListing,
+} from '../../chapters/listed/index.ts'
 import { readTitleOptions } from '../../chapters/options/index.ts'
 import {
   assignTitleToStandaloneChapters,
   findFolderOfStandaloneChapters,
-  followSource,
   listRecordedKeys,
   pathOfSeries,
   type SeriesLocation,
@@ -39,6 +45,8 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
   const { recorded, records } = await recoverKnown(run, place, listing.chapters)
   run.deps.onStep('recovered')
   const titleInLibrary = { libraryId: library.id, titleKey }
+  // Selected chapters are as the source listed them when they were queued.
+  if (run.row.listsChapters === 1) await followSource(run.deps.db, titleInLibrary, listing.chapters)
   const policy = await readChapterPolicy(run.deps.db, titleInLibrary)
   const compared = classifyChapters(listing.chapters, recorded, policy)
   // Selected chapters are downloaded even if there is another release.
@@ -114,7 +122,6 @@ async function adoptStandaloneChapters({ deps }: Run, { libraryId, seriesFolder 
 /** Loads all known records; files that a killed run left unrecorded in the folder are recorded now. */
 async function recoverKnown({ deps }: Run, place: SeriesLocation, listed: readonly ChapterInfo[]) {
   const { records } = await deps.history.recover(place)
-  await followSource(deps.db, place, records, listed)
   const keys = listed.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)])
   const inLibrary = await listRecordedKeys(deps.db, place.libraryId, keys)
   const recorded = new Set([...inLibrary, ...records.map(({ chapterKey }) => chapterKey)])

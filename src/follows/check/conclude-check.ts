@@ -1,6 +1,6 @@
 // The end of a full check of a title: missing chapters are queued, then the check is stored.
 // Guarantee: the order matters. After a crash in between the next check runs in full, and the queue already contains what was added.
-import { type ClassifiedChapters, classifyChapters, readChapterPolicy, recordListing } from '../../chapters/listed/index.ts'
+import { type ClassifiedChapters, classifyChapters, followSource, readChapterPolicy, recordListing } from '../../chapters/listed/index.ts'
 import { chapterKeyOf } from '../../chapters/urls/index.ts'
 import { queueDownload } from '../../downloads/index.ts'
 import { toJson } from '../../kernel/db/index.ts'
@@ -28,6 +28,7 @@ export async function concludeFullCheck(context: CheckContext, followed: Followe
   const { db, clock } = context
   const { library, title } = followed
   const titleInLibrary = { libraryId: library.id, titleKey: title.titleKey }
+  await followSource(db, titleInLibrary, fullCheck.described)
   const sorted = classifyChapters(fullCheck.described, fullCheck.recorded, await readChapterPolicy(db, titleInLibrary))
   // First, so that chapters that were announced or external and are readable now are no longer deferred.
   await recordListing(context, titleInLibrary, sorted)

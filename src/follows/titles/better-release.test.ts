@@ -47,3 +47,25 @@ test.each([
     expect(explained.json()).toMatchObject({ results: [{ state }] })
   },
 )
+
+test('a check learns the new name of a group, and does not download its chapter again', async () => {
+  const { source, trial } = await aFollowFixtureFor(
+    aFakeMangaDex()
+      .title({ title: 'Berserk' })
+      .chapters(1, { groups: ['Old'] }),
+  )
+  const { library, server } = trial
+  await library.write('')
+  expect((await server.http.post('/api/v1/follows', { url: source.titleUrl() })).statusCode).toBe(201)
+  await trial.finishDownloads(source)
+  const [first] = source.chaptersOf()
+  if (first) source.change(first, { groups: ['New'] })
+  source.publish({ number: '1', groups: ['Another'] }, titleAt(source, 0))
+  expect(await library.check()).toMatchObject({ needsDownloadCount: 1 })
+  const uploaded = source.publish({ number: '1', groups: ['New'] }, titleAt(source, 0))
+  const [renamed] = source.chaptersOf()
+  if (renamed) source.delete(renamed)
+  await library.check()
+  const explained = await server.http.get(`/api/v1/chapter-urls/explain?url=${uploaded.id}`)
+  expect(explained.json()).toMatchObject({ results: [{ state: 'superseded' }] })
+})
