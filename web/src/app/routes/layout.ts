@@ -113,8 +113,8 @@ export const memberRoute = createRoute({
   },
   shouldReload: ({ cause }) => cause === 'enter',
   // Progress recorded while the server was unreachable is sent as soon as a user is signed in, and their offline books are fetched;
-  // nothing waits for it.
-  loader: ({ context }) => void resumePendingWork(context.queryClient),
+  // nothing waits for it, and the next visit tries again what fails.
+  loader: ({ context }) => void resumePendingWork(context.queryClient).catch(() => undefined),
   component: Member,
 })
 
