@@ -97,11 +97,11 @@ function listenTo(page: Page): string[] {
   return complaints
 }
 
-/** Elements that extend beyond the right edge, when the page scrolls horizontally. */
+/** The page itself may be wider without any element of it: by what a style sheet adds. */
 const findOverflow = `
   const { scrollWidth, clientWidth } = document.documentElement
   const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-  scrollWidth > clientWidth ? out.map(({ tagName, className }) => 'scrolls sideways: ' + tagName + '.' + className) : []`
+  scrollWidth > clientWidth ? ['scrolls sideways by ' + (scrollWidth - clientWidth), ...out.map(({ tagName, className }) => tagName + '.' + className)] : []`
 
 /** Rows that scroll past their last item, where arrows would show nothing. */
 const findEmptyScrolling = `
@@ -145,8 +145,11 @@ export async function findAccessibilityViolations(page: Page): Promise<readonly 
   const found = violations
     .filter(({ impact, tags }) => graveImpacts.includes(String(impact)) || tags.some((tag) => wcagTags.includes(tag)))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  return [...found, ...(await page.evaluate<string[]>(findOverflow)), ...(await page.evaluate<string[]>(findEmptyScrolling))]
+  return [...found, ...(await findSidewaysScrolling(page)), ...(await page.evaluate<string[]>(findEmptyScrolling))]
 }
+
+/** Elements beyond the right edge of a page that scrolls sideways. */
+export const findSidewaysScrolling = (page: Page): Promise<string[]> => page.evaluate<string[]>(findOverflow)
 
 /** Saves a screenshot when SCREENSHOT_FOLDER is set. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {

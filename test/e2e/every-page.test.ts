@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator, aServer } from '../builders/a-server.ts'
-import { aVisitor, findAccessibilityViolations, saveScreenshot, type Visitor } from './a-browser.ts'
+import { aVisitor, findAccessibilityViolations, findSidewaysScrolling, phone, saveScreenshot, type Visitor } from './a-browser.ts'
 import { aFullServer, type FullServer, type PageIds, reader } from './a-full-server.ts'
 import { addSession, openInApp } from './app-actions.ts'
 import { type AppPage, administratorPages, guestPages, readerPages, sharedPages, unclaimedPages, visitorPages } from './app-pages.ts'
@@ -72,6 +72,28 @@ test('the pages before signing in have no accessibility problem and do not scrol
   await unclaimed.close()
 })
 
+test.each([
+  { width: phoneSize.width, text: 32 },
+  { width: 320, text: 16 },
+])('no page scrolls sideways on a phone of $width px with text of $text px', async ({ width, text }) => {
+  const { page, close } = await aVisitor(await full.server.url(), { ...phone, viewport: { width, height: 844 } })
+  const settings = await page.context().newCDPSession(page)
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } })
+  const problems: string[] = []
+  const check = async (pages: readonly AppPage[]) => {
+    await page.goto('/')
+    for (const appPage of pages) {
+      await open(page, appPage, full.ids)
+      for (const problem of await findSidewaysScrolling(page)) problems.push(`${appPage.address(full.ids)}: ${problem}`)
+    }
+  }
+  await check(visitorPages)
+  await addSession(page, administrator)
+  await check([...sharedPages, ...administratorPages])
+  expect(problems).toEqual([])
+  await close()
+})
+
 /** Opens the pages one after another, as links do, without loading the app again. */
 async function problemsOf({ page, complaints }: Visitor, pages: readonly AppPage[], who: string): Promise<readonly string[]> {
   const problems: string[] = []
@@ -80,6 +102,7 @@ async function problemsOf({ page, complaints }: Visitor, pages: readonly AppPage
   await page.addStyleTag({ content: '* { transition: none !important; animation: none !important }' })
   for (const [at, appPage] of pages.entries()) {
     const address = appPage.address(full.ids)
+    await page.setViewportSize(desk.viewport)
     await open(page, appPage, full.ids)
     const found = await checkPage(page, `${who}${pictureName(appPage, address)}`, at % 2 === 0 ? ['light', 'dark'] : ['dark', 'light'])
     for (const problem of found) problems.push(`${who} ${address}: ${problem}`)
@@ -88,7 +111,6 @@ async function problemsOf({ page, complaints }: Visitor, pages: readonly AppPage
 }
 
 async function open(page: Page, { address, heading, shows }: AppPage, ids: PageIds): Promise<void> {
-  await page.setViewportSize(desk.viewport)
   await openInApp(page, address(ids))
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor()

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import { memo, type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { textScale } from '../../ui/theme/text-scale.ts'
 import { useTurn } from '../../ui/use-turn.ts'
 import { isAnySelected, isSelected, type Selection } from '../bulk/selection.rules.ts'
 import type { LibraryItem } from '../view/library-item.rules.ts'
@@ -38,7 +39,7 @@ export const CoverGrid = memo(function Wall({ libraryId, view, density, total, l
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const box = useGridBox(list)
-  const shape = useMemo(() => gridShape(box.widthPx, density), [box.widthPx, density])
+  const shape = useMemo(() => gridShape(box.widthPx, density, textScale()), [box.widthPx, density])
   const historyKey = useHistoryKey()
   useScrollRestoration({ ...box, shape, total, historyKey })
   const { rows, scrolledPx } = useRows({ total, shape, topPx: box.topPx })

@@ -27,6 +27,14 @@ test('the height of a row is that of its cover and its caption', () => {
   expect(rowHeightPx).toBeGreaterThan(cellWidthPx * 1.5 + 60)
 })
 
+test('with text twice as large, covers and their captions have twice the space', () => {
+  expect(gridShape(716, 'medium', 2).columns).toBe(gridShape(358, 'medium').columns)
+  expect(gridShape(358, 'medium', 2).columns).toBe(2)
+  expect(gridShape(1280, 'list', 2).rowHeightPx).toBe(2 * listRowPx)
+  const { cellWidthPx, rowHeightPx } = gridShape(1280, 'medium', 2)
+  expect(rowHeightPx).toBeGreaterThan(cellWidthPx * 1.5 + 120)
+})
+
 test('only the pages in view are requested', () => {
   expect(pagesOfRange(0, 29, 20_000, 60)).toEqual([0])
   expect(pagesOfRange(50, 70, 20_000, 60)).toEqual([0, 1])

@@ -12,10 +12,10 @@ export type GridShape = {
   readonly gapPx: number
 }
 
-/** Two lines of title and one of counts under each cover; `min-height` of .cover-card-caption. */
+/** Two lines of title and one of counts under each cover, for text of the default size; `min-height` of .cover-card-caption. */
 const captionHeightPx = 62
 
-/** Height of .list-card, including the border below. */
+/** Height of .list-card, including the border below; for text of the default size. */
 export const listRowPx = 84
 
 const targetWidthsPx = {
@@ -23,13 +23,16 @@ const targetWidthsPx = {
   desk: { small: 116, medium: 164, large: 228 },
 } as const
 
-/** As many columns as fit at the density's cover size, but at least two, so that a narrow phone still shows a grid. */
-export const gridShape = (widthPx: number, density: Density = 'medium'): GridShape => {
-  if (density === 'list') return { columns: 1, cellWidthPx: Math.max(1, widthPx), rowHeightPx: listRowPx, gapPx: 0 }
-  const { gapPx, leastPx } = coverSize(widthPx, density)
-  const columns = Math.max(2, Math.floor((widthPx + gapPx) / (leastPx + gapPx)))
+/**
+ * As many columns as fit at the density's cover size, but at least two, so that a narrow phone still shows a grid. Large text, which needs
+ * space as well, has larger covers.
+ */
+export const gridShape = (widthPx: number, density: Density = 'medium', textScale = 1): GridShape => {
+  if (density === 'list') return { columns: 1, cellWidthPx: Math.max(1, widthPx), rowHeightPx: Math.round(listRowPx * textScale), gapPx: 0 }
+  const { gapPx, leastPx } = coverSize(widthPx / textScale, density)
+  const columns = Math.max(2, Math.floor((widthPx + gapPx) / (leastPx * textScale + gapPx)))
   const cellWidthPx = Math.max(1, (widthPx - gapPx * (columns - 1)) / columns)
-  return { columns, cellWidthPx, rowHeightPx: Math.ceil(cellWidthPx * 1.5) + captionHeightPx + gapPx, gapPx }
+  return { columns, cellWidthPx, rowHeightPx: Math.ceil(cellWidthPx * 1.5 + captionHeightPx * textScale) + gapPx, gapPx }
 }
 
 const coverSize = (widthPx: number, density: Exclude<Density, 'list'>): { readonly gapPx: number; readonly leastPx: number } =>

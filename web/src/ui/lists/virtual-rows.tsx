@@ -1,10 +1,12 @@
 import './virtual-rows.css'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { textScale } from '../theme/text-scale.ts'
 
 type VirtualRowsProps<T> = {
   readonly rows: readonly T[]
   readonly keyOf: (row: T) => string
+  /** For text of the default size; larger text gets higher rows. */
   readonly heightPxOf: (row: T) => number
   readonly label: string
   /** Renders one row as an `li` at this position; rows outside of the viewport are not rendered. */
@@ -15,6 +17,7 @@ type VirtualRowsProps<T> = {
 export const VirtualRows = <T,>({ rows, keyOf, heightPxOf, label, children }: VirtualRowsProps<T>): ReactElement => {
   const list = useRef<HTMLUListElement>(null)
   const [topPx, setTopPx] = useState(0)
+  const [scale] = useState(textScale)
   // Content above may open or load later, so the list's offset is measured whenever the page's height changes.
   useLayoutEffect(() => {
     const measure = () => setTopPx((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
@@ -25,7 +28,7 @@ export const VirtualRows = <T,>({ rows, keyOf, heightPxOf, label, children }: Vi
   }, [])
   const heightAt = (index: number): number => {
     const row = rows[index]
-    return row === undefined ? 0 : heightPxOf(row)
+    return row === undefined ? 0 : Math.round(heightPxOf(row) * scale)
   }
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
