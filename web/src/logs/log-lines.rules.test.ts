@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LogLine } from '../api/types.ts'
-import { appendLines, fieldsText, filterLines, maxLines, readServerLogSearch } from './log-lines.rules.ts'
+import { appendLines, fieldsText, filterLines, maxLines } from './log-lines.rules.ts'
+import { readServerLogSearch } from './log-search.rules.ts'
 
 const aLine = (number: number, level: LogLine['level'], message: string, fields = {}): LogLine => ({
   number,

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../ui/fields/number-field.tsx'
-import { type CutChoice, choiceLimits, defaultCutChoice, type PagesSearch } from './cut-lines.rules.ts'
+import { type CutChoice, choiceLimits, defaultCutChoice, type PagesSearch } from './cut-choice.rules.ts'
 
 type CutChoiceFormProps = {
   readonly choice: CutChoice

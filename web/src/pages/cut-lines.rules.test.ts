@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cutLines, defaultCutChoice, lastPartHeight, readPagesSearch } from './cut-lines.rules.ts'
+import { defaultCutChoice, readPagesSearch } from './cut-choice.rules.ts'
+import { cutLines, lastPartHeight } from './cut-lines.rules.ts'
 
 test('a page of 800 x 15,000 is cut every 2,000 rows, and the last part contains the rest', () => {
   const strip = { width: 800, height: 15_000 }

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OversizedPage } from '../api/types.ts'
 import { pageImageUrl } from '../reading/reading.api.ts'
-import { type CutChoice, cutLines, lastPartHeight } from './cut-lines.rules.ts'
+import type { CutChoice } from './cut-choice.rules.ts'
+import { cutLines, lastPartHeight } from './cut-lines.rules.ts'
 
 type CutPreviewProps = {
   readonly page: OversizedPage

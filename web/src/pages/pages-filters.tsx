@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { librariesQuery } from '../library/library.api.ts'
 import { FilterText } from '../ui/fields/filter-text.tsx'
-import type { PagesSearch } from './cut-lines.rules.ts'
+import type { PagesSearch } from './cut-choice.rules.ts'
 
 /** Filters the pages by tall or wide, library and title. */
 export const PagesFilters = ({ search }: { search: PagesSearch }): ReactElement => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { RestoreAllResult, SplitAllResult } from '../api/types.ts'
 import { chunk } from '../library/marks.api.ts'
-import { type CutChoice, defaultCutChoice, type PagesSearch } from './cut-lines.rules.ts'
+import { type CutChoice, defaultCutChoice, type PagesSearch } from './cut-choice.rules.ts'
 
 const listPageSize = 30
 

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import type { CutChoice, PagesSearch } from './cut-lines.rules.ts'
+import type { CutChoice, PagesSearch } from './cut-choice.rules.ts'
 import type { SplitState } from './use-split.ts'
 
 type SplitBarProps = {

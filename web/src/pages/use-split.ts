@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SplitAllResult } from '../api/types.ts'
 import { tasksQuery } from '../tasks/tasks.api.ts'
 import { notify, notifyWithUndo } from '../ui/notices.tsx'
-import type { CutChoice } from './cut-lines.rules.ts'
+import type { CutChoice } from './cut-choice.rules.ts'
 import { restoreBooks, splitAll, splitBooks } from './pages.api.ts'
 
 export interface SplitState {

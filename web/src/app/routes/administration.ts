@@ -1,8 +1,8 @@
 // Maintenance pages, for administrators.
 import { createRoute } from '@tanstack/react-router'
 import { readHistorySearch } from '../../journal/history.api.ts'
-import { readServerLogSearch } from '../../logs/log-lines.rules.ts'
-import { readPagesSearch } from '../../pages/cut-lines.rules.ts'
+import { readServerLogSearch } from '../../logs/log-search.rules.ts'
+import { readPagesSearch } from '../../pages/cut-choice.rules.ts'
 import { lazyPage, prefetchFrom } from '../lazy-page.ts'
 import { serverSettingsRoute } from './layout.ts'
 
