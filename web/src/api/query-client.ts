@@ -3,8 +3,11 @@ import i18next from 'i18next'
 import { ApiError, UnreachableError } from './client.ts'
 
 type QueryClientHandlers = {
-  /** The session ended while the app was open (401 on any request), or the account must first set up a second factor. */
-  readonly onSessionLost: () => void
+  /**
+   * The session ended while the app was open (401 on any request), or the account must first set up a second factor. `isShown`: the
+   * component of a failed action shows the error itself, for example a wrong password.
+   */
+  readonly onSessionLost: (error: Error, isShown: boolean) => void
   /** An action of the user failed, and its component does not show the error itself. */
   readonly onActionFailed: (error: Error) => void
 }
@@ -20,14 +23,14 @@ export const createQueryClient = ({ onSessionLost, onActionFailed }: QueryClient
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if ((isSignedOut(error) || isSetUpNeeded(error)) && query.queryKey[0] !== 'me') onSessionLost()
+        if ((isSignedOut(error) || isSetUpNeeded(error)) && query.queryKey[0] !== 'me') onSessionLost(error, false)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (mutation.meta?.showsOwnError) return
-        if (isSignedOut(error) || isSetUpNeeded(error)) onSessionLost()
-        else onActionFailed(error)
+        const isShown = mutation.meta?.showsOwnError === true
+        if (isSignedOut(error) || isSetUpNeeded(error)) onSessionLost(error, isShown)
+        else if (!isShown) onActionFailed(error)
       },
     }),
     defaultOptions: {

@@ -2,20 +2,28 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SignInStep } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { signInWithCode } from '../accounts/users.api.ts'
-import { useFinishedSignIn } from './use-finished-sign-in.ts'
 import { WelcomeLayout } from './welcome-layout.tsx'
 
-type CodeStepProps = { readonly token: string; readonly returnTo: string | undefined; readonly onBack: () => void }
+type CodeStepProps = {
+  readonly token: string
+  readonly onSignedIn: (step: SignInStep) => Promise<void>
+  readonly onBack: () => void
+}
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export const CodeStep = ({ token, returnTo, onBack }: CodeStepProps): ReactElement => {
+export const CodeStep = ({ token, onSignedIn, onBack }: CodeStepProps): ReactElement => {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const [recovery, setRecovery] = useState(false)
-  const finish = useFinishedSignIn(returnTo)
-  const attempt = useMutation({ mutationFn: signInWithCode, meta: { showsOwnError: true }, onSuccess: finish, onError: () => setCode('') })
+  const attempt = useMutation({
+    mutationFn: signInWithCode,
+    meta: { showsOwnError: true },
+    onSuccess: onSignedIn,
+    onError: () => setCode(''),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     attempt.mutate({ token, code })

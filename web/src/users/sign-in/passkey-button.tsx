@@ -3,24 +3,23 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SignInStep } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { cancelPasskeyRequest, canUsePasskeys, signInWithPasskey, suggestPasskeys } from '../passkeys/passkey-sign-in.ts'
-import { useFinishedSignIn } from './use-finished-sign-in.ts'
 
-type PasskeyButtonProps = { readonly returnTo: string | undefined; readonly staySignedIn: boolean }
+type PasskeyButtonProps = { readonly staySignedIn: boolean; readonly onSignedIn: (step: SignInStep) => Promise<void> }
 
 /** Signs in with a passkey. Browsers that can also suggest passkeys in the email field. */
-export const PasskeyButton = ({ returnTo, staySignedIn }: PasskeyButtonProps): ReactElement | null => {
+export const PasskeyButton = ({ staySignedIn, onSignedIn }: PasskeyButtonProps): ReactElement | null => {
   const { t } = useTranslation()
-  const finish = useFinishedSignIn(returnTo)
   const attempt = useMutation({
     mutationFn: () => signInWithPasskey(staySignedIn),
     meta: { showsOwnError: true },
-    onSuccess: (step) => step && finish(step),
+    onSuccess: (step) => step && onSignedIn(step),
   })
   const suggest = useEffectEvent(async () => {
     const step = await suggestPasskeys(() => staySignedIn)
-    if (step) await finish(step)
+    if (step) await onSignedIn(step)
   })
   useEffect(() => {
     void suggest()
