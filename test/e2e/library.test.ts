@@ -8,7 +8,7 @@ import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
 import type { ArchiveSpec } from '../builders/an-archive.ts'
 import { aVisitor, findAccessibilityViolations, phone, saveScreenshot, tablet, type Visitor } from './a-browser.ts'
-import { addSession, openLibrary, signIn } from './app-actions.ts'
+import { addSession, openInApp, openLibrary, signIn } from './app-actions.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
@@ -209,9 +209,35 @@ test('a long press on a cover opens its menu, and the selection has its bar on a
   await saveScreenshot(page, 'library-phone-selected')
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear selection' }).tap()
+  await page.getByText('2 selected').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Filter' }).tap()
   await page.getByRole('dialog', { name: 'Filter' }).getByText('Publication status').waitFor()
   await saveScreenshot(page, 'library-phone-filter')
+  expect(guest.complaints).toEqual([])
+  await guest.close()
+})
+
+test('the Back button of a phone ends the selection, and only then leaves the library', async () => {
+  const guest = await aVisitor(await server.url(), phone)
+  const { page } = guest
+  await addSession(page, administrator)
+  await page.goto('/more')
+  await openInApp(page, `/libraries/${library.id}`)
+  const cover = page.getByRole('link', { name: 'Akira' })
+  await cover.waitFor()
+  await rest(page, await cover.boundingBox())
+  await page.getByRole('dialog', { name: 'Akira' }).getByRole('button', { name: 'Select' }).tap()
+  await page.getByRole('button', { name: 'Delete files' }).tap()
+  const question = page.getByRole('dialog')
+  await question.waitFor()
+  await page.evaluate('history.back()')
+  await question.waitFor({ state: 'detached' })
+  await page.getByText('1 selected').waitFor()
+  await page.evaluate('history.back()')
+  await page.getByText('1 selected').waitFor({ state: 'detached' })
+  expect(page.url()).toContain(`/libraries/${library.id}`)
+  await page.evaluate('history.back()')
+  await page.getByRole('heading', { name: 'More', level: 1 }).waitFor()
   expect(guest.complaints).toEqual([])
   await guest.close()
 })

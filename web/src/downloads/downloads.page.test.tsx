@@ -220,6 +220,21 @@ test('the search text is in the URL once the person stops typing, also while pro
   await expect.poll(() => window.location.search).toBe('?q=fox')
 })
 
+test('the Back button ends the selection, and only then leaves the page', async () => {
+  const app = await openQueue([aDownload({ id: 'A', title: 'A' })])
+  app.server.answer({ 'GET /api/v1/downloads/history': () => aPageOf([]) })
+  await app.user.click(screen.getByRole('link', { name: /Failed/ }))
+  await app.user.click(screen.getByRole('link', { name: /^All/ }))
+  await select(app, 'A')
+  await bulkBar()
+  window.history.back()
+  await expect.poll(() => screen.queryByRole('region', { name: 'Selected downloads' })).toBeNull()
+  await passMs(1000)
+  expect(window.location.search).toBe('')
+  window.history.back()
+  await expect.poll(() => window.location.search).toBe('?status=FAILED')
+})
+
 test('the Back button restores the search text of the page before', async () => {
   const app = await openQueue([aDownload({ id: 'A', status: 'FAILED' })])
   await app.user.click(screen.getByRole('link', { name: /Failed/ }))

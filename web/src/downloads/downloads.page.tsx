@@ -5,10 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { emptySelection, isAnySelected } from '../library/bulk/selection.rules.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { useBackDeselects } from '../ui/use-back-deselects.ts'
 import { DownloadFilters } from './download-filters.tsx'
 import { DownloadQueue } from './download-queue.tsx'
 import { downloadCountsQuery, downloadsQuery } from './downloads.api.ts'
@@ -66,6 +68,7 @@ type QueueProps = { readonly search: DownloadsSearch; readonly removals: ReturnT
 const Queue = ({ search, removals }: QueueProps): ReactElement => {
   const first = useQuery(downloadsQuery(search, 0))
   const [selection, select] = useListedSelection(search)
+  useBackDeselects(isAnySelected(selection), () => select(emptySelection))
   const [openId, setOpenId] = useState<string>()
   if (first.isError) return <ErrorNotice error={first.error} onRetry={() => void first.refetch()} />
   if (!first.data) return <RowSkeletons />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { useBackDeselects } from '../ui/use-back-deselects.ts'
 import { selectedIds } from './bulk/bulk.api.ts'
 import { BulkBar, type BulkDialog } from './bulk/bulk-bar.tsx'
 import type { BulkEdit } from './bulk/bulk-edit.rules.ts'
@@ -79,6 +80,7 @@ const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }
   const { selection, select, toggle } = useSelection(libraryId, view)
   const [menu, setMenu] = useState<OpenCardMenu>()
   const [question, setQuestion] = useState<DialogRequest>()
+  useBackDeselects(isAnySelected(selection), () => (question ? setQuestion(undefined) : select(emptySelection)))
   const { markOne } = bulk
   const latest = useRef(selection)
   latest.current = selection

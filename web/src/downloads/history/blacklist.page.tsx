@@ -11,12 +11,13 @@ import { type CSSProperties, type ReactElement, useEffect, useState } from 'reac
 import { useTranslation } from 'react-i18next'
 import type { BlockedChapter } from '../../api/types.ts'
 import { BulkActionButton, SelectionHeader } from '../../library/bulk/bulk-parts.tsx'
-import { emptySelection, isSelected, type Selection, toggleSelected } from '../../library/bulk/selection.rules.ts'
+import { emptySelection, isAnySelected, isSelected, type Selection, toggleSelected } from '../../library/bulk/selection.rules.ts'
 import { addressLabel, isAddress } from '../../ui/address-label.rules.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
+import { useBackDeselects } from '../../ui/use-back-deselects.ts'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { chapterName } from '../download-chapter.rules.ts'
 import { LibraryTextFilters } from '../download-filters.tsx'
@@ -54,6 +55,7 @@ const BlacklistEntries = ({ removals }: { removals: Removals }): ReactElement =>
   const search = useSearch({ from: '/member/shell/downloads/blacklist' })
   const list = useInfiniteQuery(fullBlacklistQuery(search))
   const [selection, select] = useState<Selection>(emptySelection)
+  useBackDeselects(isAnySelected(selection), () => select(emptySelection))
   if (list.isError) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <Skeleton height={320} radius="md" role="status" aria-label={t('loading')} />
   const chapters = list.data.pages.flatMap(({ content }) => content)

@@ -8,6 +8,7 @@ import { bookChaptersQuery } from '../../chapters/chapters.api.ts'
 import { getStored, setStored } from '../../ui/browser-storage.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
+import { useBackDeselects } from '../../ui/use-back-deselects.ts'
 import { useMe } from '../../users/accounts/users.api.ts'
 import { isGuest } from '../../users/guests/guests.api.ts'
 import type { ChapterActions } from './chapter-actions.ts'
@@ -34,6 +35,7 @@ export const ChapterList = ({ seriesId, books }: ChapterListProps): ReactElement
   const chapters = useQuery({ ...bookChaptersQuery(seriesId), enabled: !isGuest(useMe()) }).data ?? noChapters
   const lines = useMemo(() => chapterLinesOf(books ?? [], chapters, view), [books, chapters, view])
   const selection = useChapterSelection(lines)
+  useBackDeselects(selection.active, () => selection.setActive(false))
   const { mark, marking } = useChapterMarks(seriesId)
   const all = books ?? []
   const actions: ChapterActions = {
