@@ -10,6 +10,7 @@ import { addSession, openInApp, signOut, submitCredentials } from './app-actions
 let server: TestServer
 let desk: Visitor
 let onPhone: Visitor
+let recoveryCode: string
 
 beforeAll(async () => {
   server = await aServer()
@@ -80,7 +81,8 @@ test('two-factor authentication is set up on a phone and asks for a code at the 
   expect(await findAccessibilityViolations(page)).toEqual([])
   await section.getByLabel('Code from the app').fill(codeAt(-1))
   await section.getByRole('button', { name: 'Turn on' }).click()
-  await section.getByRole('list', { name: 'Your recovery codes' }).waitFor()
+  const codes = section.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
+  recoveryCode = await codes.first().innerText()
   await saveScreenshot(page, 'recovery-codes-phone')
   await section.getByRole('button', { name: "I've saved my codes" }).click()
   await section.getByText('10 recovery codes left').waitFor()
@@ -119,3 +121,31 @@ test('signing out another browser sends it to the sign-in page with its next req
   // Nothing of the former page is left on the screen.
   expect(await desk.page.locator('#root > :not(style)').count()).toBe(1)
 })
+
+test('a passkey that was removed from the account no longer signs in, and the sign-in page says so', async () => {
+  const passkeys = '/api/v1/users/me/passkeys'
+  const { request } = onPhone.page
+  const listed = (await (await request.get(passkeys)).json()) as { passkeys: readonly { id: string }[] }
+  await request.delete(`${passkeys}/${requireDefined(listed.passkeys[0], 'the passkey').id}`)
+  // The sign-in page was opened before that.
+  await desk.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await desk.page.getByText('This passkey no longer belongs to an account on this server.').waitFor()
+})
+
+test('a recovery code signs in once', async () => {
+  const { page } = onPhone
+  await enterRecoveryCode()
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  await enterRecoveryCode()
+  await page.getByText('This code is wrong or was already used. Enter a new one.').waitFor()
+})
+
+const enterRecoveryCode = async (): Promise<void> => {
+  const { page } = onPhone
+  await page.request.post('/api/logout')
+  await page.goto('/sign-in')
+  await submitCredentials(page, administrator, 'Sign in')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode.toUpperCase().replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}

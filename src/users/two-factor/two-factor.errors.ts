@@ -8,7 +8,7 @@ export const CodeMissing = defineError(
 export const CodeWrong = defineError(
   'TWO_FACTOR_CODE_WRONG',
   400,
-  'This code is wrong or was already used. Wait for the next one, then enter it.',
+  'This code is wrong or was already used. Enter a new one.',
 )
 export const CodesUnreadable = defineError(
   'TWO_FACTOR_CODES_UNREADABLE',
