@@ -1,7 +1,7 @@
 // Which files to download for a chapter, and when.
 import { apiPath } from '../api/base-path.ts'
 import type { Book, BookPageInfo, Publication, Series } from '../api/types.ts'
-import { pathOfHref } from '../reading/epub/text/text-place.rules.ts'
+import { pathOfHref } from '../reading/epub/text/file-path.rules.ts'
 
 /** Set while any chapter is stored here, so that reading online does not open the database. */
 export const hasOfflineKey = 'keeps'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultTextAppearance, framePage, readTextAppearance, sideMarginPx } from '../frame-page.rules.ts'
+import { pathOfHref } from './file-path.rules.ts'
 import {
   afterLayout,
   afterReading,
@@ -10,7 +11,6 @@ import {
   contentsLines,
   documentPaths,
   findDocument,
-  pathOfHref,
   placeAt,
   placeAtOpening,
   progressionOf,

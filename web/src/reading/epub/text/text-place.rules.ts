@@ -2,6 +2,7 @@
 import type { Book, Progression, PublicationLink } from '../../../api/types.ts'
 import type { TextPosition } from '../../progress/outbox.rules.ts'
 import { type Spread, spreadOfPage } from '../../views/spreads.rules.ts'
+import { pathOfHref } from './file-path.rules.ts'
 
 /** Where to begin in a document. */
 export type TextStart = { readonly progression: number } | { readonly fragment: string }
@@ -122,9 +123,6 @@ export const afterReading = (before: Reading, at: number, hasJumped: boolean): R
   const wasFinished = before.isFinished && !isReadAgain
   return { at, isSaved: !wasFinished, isFinished: wasFinished || (at === 1 && skipped === undefined), skipped }
 }
-
-/** Server path of a file of the book, from its absolute URL with any host and base path. */
-export const pathOfHref = (href: string): string => href.replace(/^.*?\/(api\/v1\/books\/)/, '$1')
 
 /** The document that a URL points to, and the position in it. @param address absolute URL, with or without a fragment */
 export const findDocument = (
