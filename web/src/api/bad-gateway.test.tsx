@@ -9,8 +9,8 @@ import { createQueryClient } from './query-client.ts'
 
 const book = aBook({ id: 'B', pages: 3 })
 
-test('a saved chapter opens while a proxy answers 502 for the server', async () => {
-  globalThis.fetch = async () => new Response('Bad Gateway', { status: 502 })
+test.each([502, 503, 504, 521])('a saved chapter opens while a proxy answers %i for the server', async (status) => {
+  globalThis.fetch = async () => new Response('<h1>No server is available</h1>', { status })
   const load = () =>
     withOfflineFallback(
       () => api.get('/api/v1/books/{bookId}', { params: { bookId: 'B' } }),
@@ -18,6 +18,12 @@ test('a saved chapter opens while a proxy answers 502 for the server', async () 
     )
   expect(await load()).toBe(book)
   markReachable()
+})
+
+test('an error page of a proxy is described in the language of the person', async () => {
+  globalThis.fetch = async () => new Response('<h1>Request Entity Too Large</h1>', { status: 413, statusText: 'Payload Too Large' })
+  const failed = api.get('/api/v1/claim')
+  await expect(failed).rejects.toThrow('Unexpected response from the server or its proxy (HTTP 413). Try again.')
 })
 
 test('a 502 that the server itself answers with for a source does not count as an unreachable server', async () => {

@@ -162,7 +162,7 @@ const errorOf = async (response: Response): Promise<ApiError> => {
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return new ApiError(
     response.status,
-    localizeMessage({ ...body, message: body.message ?? (response.statusText || `HTTP ${response.status}`) }),
+    localizeMessage({ ...body, message: body.message ?? i18next.t('errors.unexpected', { status: response.status }) }),
     {
       code: body.code,
       violations: (body.violations ?? []).map((violation) => ({ ...violation, message: localizeMessage(violation) })),

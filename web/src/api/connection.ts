@@ -55,9 +55,12 @@ export const checkConnection = async (): Promise<boolean> => {
   return reachable
 }
 
-/** False for the error of a proxy whose server does not respond. The server's own, for a source that does not, is JSON. */
+/**
+ * False for the error of a proxy whose server does not respond: 502 to 504, and from 520 on at Cloudflare. The server's own, for a source
+ * that does not, is JSON.
+ */
 export const isFromServer = ({ status, headers }: Response): boolean =>
-  (status !== 502 && status !== 504) || headers.get('Content-Type')?.includes('json') === true
+  status < 502 || (status > 504 && status < 520) || headers.get('Content-Type')?.includes('json') === true
 
 /** Follows the device's online status, which changes before any request fails. */
 export const watchDeviceConnection = (): void => {
