@@ -37,6 +37,25 @@ const show = (children: ReactNode) => {
   return { page, root }
 }
 
+type FieldProps = { readonly label: string; readonly autoFocus?: boolean; readonly value?: string }
+const Field = ({ label, ...props }: FieldProps) => <input aria-label={label} readOnly {...props} />
+
+test('each new field with autoFocus has the focus when it appears, and only then', async () => {
+  const { page, root } = show(<Field label="first" autoFocus />)
+  document.body.append(page)
+  onTestFinished(() => page.remove())
+  await Promise.resolve()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('first')
+  const both = (value: string) => [<Field key="a" label="second" autoFocus value={value} />, <Field key="b" label="other" />]
+  root.render(both('x'))
+  await Promise.resolve()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('second')
+  page.querySelector<HTMLInputElement>('[aria-label=other]')?.focus()
+  root.render(both('y'))
+  await Promise.resolve()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('other')
+})
+
 test('a store that changes right after a component was rendered is shown before the next frame', async () => {
   const store = createStore('loading')
   const { page } = show(<Shown store={store} />)

@@ -1,8 +1,23 @@
 // What the app and its packages import as `react`: Preact, with replacements for what Preact lacks or does differently
 // (docs/adr/0069-preact.md).
+import { options } from 'preact'
 import preact, { useCallback, useLayoutEffect, useReducer, useRef } from 'preact/compat'
 
 export * from 'preact/compat'
+
+/**
+ * Focuses each new element with `autoFocus`, as React does. Preact sets the attribute, which browsers obey once per visit. The element is in
+ * the page at the end of the rendering.
+ */
+const focused = new WeakSet()
+const { diffed } = options
+options.diffed = (vnode) => {
+  diffed?.(vnode)
+  const { type, props, __e: element } = vnode
+  if (typeof type !== 'string' || !(props.autoFocus || props.autofocus) || focused.has(element)) return
+  focused.add(element)
+  queueMicrotask(() => element.focus())
+}
 
 /** Removes hidden children. React keeps their state. */
 export const Activity = ({ mode, children }) => (mode === 'hidden' ? null : children)
