@@ -21,7 +21,7 @@ createRoot(root).render(
 const loadDeferred = () => {
   preloadTexts()
   preloadNotices()
-  void import('./ui/keep-focus.ts').then(({ keepFocus }) => keepFocus())
+  void import('./ui/dialog/keep-focus.ts').then(({ keepFocus }) => keepFocus())
   if (import.meta.env.PROD) void import('./offline/app-update.ts').then(({ startServiceWorker }) => startServiceWorker())
 }
 if (document.readyState === 'complete') loadDeferred()

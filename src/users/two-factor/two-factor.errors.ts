@@ -5,11 +5,7 @@ export const CodeMissing = defineError(
   401,
   "This account uses two-factor authentication, so the password isn't enough here. Use an API key in place of the password.",
 )
-export const CodeWrong = defineError(
-  'TWO_FACTOR_CODE_WRONG',
-  400,
-  'This code is wrong or was already used. Enter a new one.',
-)
+export const CodeWrong = defineError('TWO_FACTOR_CODE_WRONG', 400, 'This code is wrong or was already used. Enter a new one.')
 export const CodesUnreadable = defineError(
   'TWO_FACTOR_CODES_UNREADABLE',
   409,

@@ -20,14 +20,14 @@ type SignInFormProps = {
   /** Of the address of the page. */
   readonly search: { readonly returnTo?: string; readonly error?: string; readonly provider?: string }
   /** Of the account that signs in again, over a page that must stay. */
-  readonly email?: string | undefined
+  readonly email?: string
   readonly onSignedIn: (step: SignInStep) => Promise<void>
   /** Renders what belongs below the ways to sign in. */
   readonly children: (options: SignInOptions | undefined) => ReactNode
 }
 
 /** The password form, a passkey, and a button for each provider; what failed at a provider is shown above them. */
-export const SignInForm = ({ title, text, search, email, onSignedIn, children }: SignInFormProps): ReactElement => {
+export const SignInForm = ({ title, text, search, email = '', onSignedIn, children }: SignInFormProps): ReactElement => {
   const { t } = useTranslation()
   const { data: options } = useQuery(signInOptionsQuery(search))
   const [staySignedIn, setStaySignedIn] = useState(true)
@@ -50,7 +50,7 @@ export const SignInForm = ({ title, text, search, email, onSignedIn, children }:
           stay
         )}
         {options?.passkeys ? <PasskeyButton staySignedIn={staySignedIn} onSignedIn={onSignedIn} /> : null}
-        {hasPasswords && options?.passwordResetByEmail && email === undefined ? <ForgotPasswordLink /> : null}
+        {hasPasswords && options?.passwordResetByEmail && email === '' ? <ForgotPasswordLink /> : null}
         {hasPasswords && providers.length > 0 ? <div className="welcome-or">{t('signIn.or')}</div> : null}
         <ProviderButtons {...{ providers, search, email, staySignedIn }} primary={!hasPasswords} />
         {children(options)}
@@ -59,7 +59,8 @@ export const SignInForm = ({ title, text, search, email, onSignedIn, children }:
   )
 }
 
-type ProviderButtonsProps = Pick<SignInFormProps, 'search' | 'email'> & {
+type ProviderButtonsProps = Pick<SignInFormProps, 'search'> & {
+  readonly email: string
   readonly staySignedIn: boolean
   readonly providers: SignInOptions['providers']
   readonly primary: boolean
@@ -75,7 +76,7 @@ const ProviderButtons = ({ providers, search, email, staySignedIn, primary }: Pr
           component="a"
           href={providerSignInUrl(registrationId, { returnTo: safeReturnPath(search.returnTo), staySignedIn })}
           // The page below would be lost.
-          target={email === undefined ? undefined : '_blank'}
+          target={email === '' ? undefined : '_blank'}
           variant={primary ? 'filled' : 'default'}
           size="md"
           fullWidth
@@ -87,7 +88,9 @@ const ProviderButtons = ({ providers, search, email, staySignedIn, primary }: Pr
   )
 }
 
-type PasswordFormProps = Pick<SignInFormProps, 'email' | 'onSignedIn'> & {
+type PasswordFormProps = Pick<SignInFormProps, 'onSignedIn'> & {
+  /** Empty unless only this account may sign in. */
+  readonly email: string
   readonly staySignedIn: boolean
   readonly children: ReactElement
   readonly onCodeNeeded: (token: string) => void
@@ -95,7 +98,7 @@ type PasswordFormProps = Pick<SignInFormProps, 'email' | 'onSignedIn'> & {
 
 const PasswordForm = ({ email: known, staySignedIn, onSignedIn, onCodeNeeded, children }: PasswordFormProps): ReactElement => {
   const { t } = useTranslation()
-  const [email, setEmail] = useState(known ?? '')
+  const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const attempt = useMutation({
     mutationFn: signIn,
@@ -118,8 +121,8 @@ const PasswordForm = ({ email: known, staySignedIn, onSignedIn, onCodeNeeded, ch
           name="email"
           autoComplete="username webauthn"
           required
-          autoFocus={known === undefined}
-          readOnly={known !== undefined}
+          autoFocus={known === ''}
+          readOnly={known !== ''}
           size="md"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
@@ -129,7 +132,7 @@ const PasswordForm = ({ email: known, staySignedIn, onSignedIn, onCodeNeeded, ch
           name="password"
           autoComplete="current-password"
           required
-          data-autofocus={known !== undefined}
+          data-autofocus={known !== ''}
           size="md"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

@@ -43,9 +43,10 @@ const controlIn = (element: Element | undefined): Element | null | undefined =>
 /** Focuses the control of a place, or one beside it. @returns whether there is one */
 const focusPlace = ({ element, containers }: Place): boolean => {
   if (focus(element)) return true
-  const { container, index } = containers.find((one) => one.container.isConnected) ?? {}
-  const child = container?.children[Math.min(index ?? 0, container.children.length - 1)]
-  return focus(controlIn(child) ?? controlIn(container))
+  const remaining = containers.find(({ container }) => container.isConnected)
+  if (!remaining) return false
+  const { container, index } = remaining
+  return focus(controlIn(container.children[Math.min(index, container.children.length - 1)]) ?? controlIn(container))
 }
 
 const isLost = (): boolean => document.activeElement === document.body && places.at(-1)?.element.isConnected === false
