@@ -1,7 +1,8 @@
 import type { Db } from '../kernel/db/index.ts'
 import { ChaptersSeriesNotFound } from './chapters.errors.ts'
-import { findSeriesFolder, listBookPaths, listFolderRecords } from './chapters.queries.ts'
+import { listFolderRecords } from './chapters.queries.ts'
 import type { ChapterRecord } from './records/chapter-record.ts'
+import { findSeriesFolder, listBookPaths } from './series-history.queries.ts'
 
 export interface ChapterOfBook {
   readonly bookId: string

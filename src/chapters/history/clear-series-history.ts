@@ -4,8 +4,8 @@ import type { Db } from '../../kernel/db/index.ts'
 import { diskCalls } from '../../kernel/disk-calls/index.ts'
 import { findLibrary, folderClaim, type Library } from '../../library/index.ts'
 import { ChaptersLibraryUnreachable, ChaptersSeriesNotFound } from '../chapters.errors.ts'
-import { deleteSeriesRecords, findSeriesFolder } from '../chapters.queries.ts'
 import type { RecordFiles } from '../records/record-files.ts'
+import { deleteSeriesRecords, findSeriesFolder } from '../series-history.queries.ts'
 import { pathOfSeries } from './recover-folder.ts'
 
 export interface ClearDeps {

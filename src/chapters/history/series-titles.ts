@@ -1,7 +1,8 @@
 import type { Db } from '../../kernel/db/index.ts'
 import { ChaptersSeriesNotFound, SeriesHasNoSource } from '../chapters.errors.ts'
-import { findSeriesFolder, listTitlesOfSeries } from '../chapters.queries.ts'
+import { listTitlesOfSeries } from '../chapters.queries.ts'
 import type { SeriesTitles } from '../choices/chapter-choices.queries.ts'
+import { findSeriesFolder } from '../series-history.queries.ts'
 import { isSourceId } from '../urls/chapter-url.rules.ts'
 
 /** A series with the titles of its chapters: from the history, else from the name of its folder. @throws SeriesUnknown */
