@@ -16,7 +16,7 @@ const FoldersUnavailable = defineSentence(
 
 const FoldersUnreadable = defineSentence(
   'FOLDERS_UNREADABLE',
-  "The last scan couldn't read {folders}. If there are books, give the server's user permission to read them, then scan the library.",
+  "The last scan couldn't read {folders}. If they contain books, give the server's user permission to read them, then scan the library.",
 )
 const maxNamed = 3
 

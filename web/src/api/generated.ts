@@ -2643,7 +2643,7 @@ export interface components {
             readonly seriesId: string;
             /** @description Title of the series. */
             readonly title: string;
-            /** @description Number of books that were read further than now. */
+            /** @description Number of books with lost progress. */
             readonly books: number;
             /** @description When progress was last lost, UTC. */
             readonly lostAt: string;

@@ -176,7 +176,7 @@ export type Shelf = NonNullable<SeriesShelf['shelf']>
 
 export type ReadingAmount = Schemas['ReadingAmount']
 export type ReadingStatistics = Schemas['ReadingStatistics']
-/** A series with books that were read further than now. */
+/** A series with books whose progress was lost. */
 export type LostProgress = Schemas['LostProgress']
 
 /** A service with a person's reading list, and their account there. */

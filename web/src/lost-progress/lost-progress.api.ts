@@ -6,7 +6,7 @@ const path = '/api/v1/read-progress/lost'
 /** As many as one request may restore; those after them follow once these are restored or dismissed. */
 const maxSeries = 500
 
-/** Series in which one had read further than now, most recently lost first. */
+/** Series with lost progress, most recent first. */
 export const lostProgressQuery = queryOptions({
   queryKey: ['lostProgress'],
   queryFn: ({ signal }) => api.get(path, { query: { size: maxSeries }, signal }),

@@ -12,7 +12,7 @@ const LostProgressDto = z
   .object({
     seriesId: z.string().meta({ description: 'Series ID.' }),
     title: z.string().meta({ description: 'Title of the series.' }),
-    books: z.int().min(1).meta({ description: 'Number of books that were read further than now.' }),
+    books: z.int().min(1).meta({ description: 'Number of books with lost progress.' }),
     lostAt: z.string().meta({ description: 'When progress was last lost, UTC.' }),
   })
   .meta({ id: 'LostProgress' })
@@ -36,7 +36,7 @@ export const lostProgressRoutes = (deps: ReadProgressDeps) => (http: Http) => {
       schema: {
         summary: 'List series with lost read progress',
         description:
-          'Series with books that you had read further than now: they were marked as unread, or their page went back by five or more. Most recent first.',
+          'Series with books that were marked as unread, or whose page went back by five or more. Books that you have read as far again are left out. Most recent first.',
         querystring: pageQuery.pick({ page: true, size: true }),
         response: { 200: pageSchema(LostProgressDto) },
       },
