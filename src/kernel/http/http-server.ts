@@ -90,6 +90,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
   acceptEmptyJson(server)
   const { corsOrigins = [], hstsSeconds = 0 } = settings
   server.addHook('onRoute', assertRightDeclared)
+  limitLargeBodies(server)
   if (corsOrigins.length > 0)
     server.addHook('onRequest', async (request, reply) => (allowOrigin(corsOrigins, request, reply) ? reply : undefined))
   server.addHook('onRequest', async (request, reply) => {
@@ -106,7 +107,6 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
     if (!mayUse(right, request.principal, request.params)) throw request.principal ? PermissionMissing() : AuthenticationRequired()
     assertFormWanted(request)
   })
-  limitLargeBodies(server)
   server.addHook('onSend', async (request, reply, payload) => {
     limitStall(reply.raw, maxStallMs)
     return revalidate(request, reply, payload)

@@ -1,7 +1,7 @@
 // Bodies that are held in memory while they arrive and until they are answered: profile pictures, long lists of read books.
 // Guarantee: an account has at most two large ones at a time, so that it cannot use up the memory. Administrators have no limit: their
 // apps upload many posters at once. Limit: each node counts for itself.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { defineError } from '../../errors/index.ts'
 import { hasBody, isClosed } from '../http2-streams.ts'
 
@@ -16,10 +16,10 @@ export const bodyLimitBytes = 1024 * 1024
 const maxPerAccount = 2
 const retrySeconds = 5
 
-/** Call it after the hook that sets the caller of a request. */
+/** Call it before the routes are registered. Hooks of a route run after those of the server, which set the caller. */
 export function limitLargeBodies(server: Pick<FastifyInstance, 'addHook'>): void {
   const arriving = new Set<{ readonly userId: string }>()
-  server.addHook('onRequest', async (request, reply) => {
+  const limit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { principal } = request
     if (!principal || principal.roles.has('ADMIN') || !mayBeLarge(request) || isClosed(reply.raw)) return
     const body = { userId: principal.userId }
@@ -27,12 +27,18 @@ export function limitLargeBodies(server: Pick<FastifyInstance, 'addHook'>): void
     if (others.length >= maxPerAccount) throw TooManyLargeRequests.with({ retryAfterSeconds: retrySeconds })
     arriving.add(body)
     reply.raw.once('close', () => arriving.delete(body))
+  }
+  server.addHook('onRoute', (route) => {
+    if (acceptsLargeBodies(route)) route.onRequest = [limit, ...[route.onRequest ?? []].flat()]
   })
 }
 
-/** Also a body that doesn't tell its length. Other routes refuse a body above the usual limit before they read it. */
-function mayBeLarge({ raw, headers, routeOptions: { bodyLimit = bodyLimitBytes } }: FastifyRequest): boolean {
-  const isAccepted = bodyLimit > bodyLimitBytes || /^\s*multipart\//i.test(String(headers['content-type']))
+/** Other routes refuse a body above the usual limit before they read it. */
+const acceptsLargeBodies = ({ bodyLimit = bodyLimitBytes, schema }: RouteOptions): boolean =>
+  bodyLimit > bodyLimitBytes || (schema?.consumes?.includes('multipart/form-data') ?? false)
+
+/** Also a body that doesn't tell its length. */
+function mayBeLarge({ raw, headers }: FastifyRequest): boolean {
   const length = headers['content-length']
-  return isAccepted && hasBody(raw) && (length === undefined || Number(length) > bodyLimitBytes)
+  return hasBody(raw) && (length === undefined || Number(length) > bodyLimitBytes)
 }
