@@ -6,7 +6,15 @@ import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import sevenZipPackage, { type FSStream, type SevenZipModule } from '7z-wasm'
+import { errorCodeOf } from '../../../kernel/errors/error-code.ts'
 import { ArchiveError, type ArchiveErrorCode } from '../archive-error.ts'
+
+declare module '7z-wasm' {
+  interface FileSystem {
+    /** Of NODEFS: makes a call to the disk, and turns its error into a number. */
+    tryFSOperation<T>(call: () => T): T
+  }
+}
 
 export interface SevenZipRun {
   readonly path: string
@@ -28,7 +36,7 @@ const maxComplaints = 20
 /** Ends a run from inside a callback. */
 class Enough extends Error {}
 
-/** @throws ArchiveError ENCRYPTED, TRUNCATED, CORRUPT, TOO_LARGE when 7-Zip gives up */
+/** @throws ArchiveError ENCRYPTED, TRUNCATED, CORRUPT, TOO_LARGE when 7-Zip gives up; the file system's error when it does because of that */
 export async function runSevenZip(run: SevenZipRun): Promise<void> {
   const complaints: string[] = []
   const sevenZip = await sevenZipPackage.default({
@@ -42,9 +50,11 @@ export async function runSevenZip(run: SevenZipRun): Promise<void> {
   sevenZip.FS.mkdir(mountPoint)
   sevenZip.FS.mount(sevenZip.NODEFS, { root: dirname(path) }, mountPoint)
   catchOutput(sevenZip, run)
+  const failed = catchFailure(sevenZip)
   const { command, switches = [], names = [] } = run
   const args = [command, ...alwaysSwitches, ...switches, '--', `${mountPoint}/${basename(path)}`, ...names]
   const exitCode = call(() => sevenZip.callMain(args))
+  if (exitCode !== 0 && failed.error !== undefined) throw failed.error
   if (exitCode !== 0) throw new ArchiveError(codeFor(complaints.join('\n')), '7-Zip gave up on the archive')
 }
 
@@ -71,6 +81,23 @@ function catchOutput({ FS }: SevenZipModule, { onOutput }: SevenZipRun): void {
     if (!onOutput(bytes)) throw new Enough()
     return length
   }
+}
+
+/** Keeps the first error of the file system: to 7-Zip, what can't be read is a damaged archive. */
+function catchFailure({ NODEFS }: SevenZipModule): { readonly error: unknown } {
+  const failed: { error: unknown } = { error: undefined }
+  const makeCall = NODEFS.tryFSOperation
+  NODEFS.tryFSOperation = (call) =>
+    makeCall(() => {
+      try {
+        return call()
+      } catch (error) {
+        // It also looks for files that an archive needn't have.
+        if (errorCodeOf(error) !== 'ENOENT') failed.error ??= error
+        throw error
+      }
+    })
+  return failed
 }
 
 function codeFor(complaints: string): ArchiveErrorCode {
