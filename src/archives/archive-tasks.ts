@@ -13,7 +13,7 @@ import { type ArchiveBook, findArchive, listArchives, listMisnamed, nonZipTypes 
 import { ArchiveChoice } from './archives.schemas.ts'
 import { type ConvertDeps, convertBook } from './convert-book.ts'
 import { pathForMediaType } from './file-extension.rules.ts'
-import { type Damage, findDamage } from './find-damage.ts'
+import { type Damage, findDamage, isDamaged } from './find-damage.ts'
 import { repairBook, repairName } from './repair-book.ts'
 
 const Checked = defineSentence('PROGRESS_ARCHIVES', '{count:number} {count?archive:archives}, {damaged:number} damaged')
@@ -24,7 +24,9 @@ type Trouble = z.infer<typeof Trouble>
 
 const VerifyRequest = ArchiveChoice.extend({
   /** What an earlier run of this task did before it went back to the queue. */
-  done: z.object({ afterId: z.string(), checked: z.int(), damaged: z.int(), troubles: z.array(Trouble) }).optional(),
+  done: z
+    .object({ afterId: z.string(), checked: z.int(), damaged: z.int(), failed: z.int().default(0), troubles: z.array(Trouble) })
+    .optional(),
 })
 type VerifyRequest = z.infer<typeof VerifyRequest>
 
@@ -83,17 +85,17 @@ const runMs = 5_000
 const concurrency = 200
 const maxNamed = 100
 
-/** Reads every selected archive. @returns how many are intact, and the damage in the others */
+/** Reads every selected archive. @returns how many were checked, the damage in them, and how many could not be read at all */
 export async function verifyArchives(deps: ConvertDeps, { done, ...choice }: VerifyRequest, run: TaskRun) {
-  const { afterId, ...report } = done ?? { afterId: '', checked: 0, damaged: 0, troubles: [] }
+  const { afterId, ...report } = done ?? { afterId: '', checked: 0, damaged: 0, failed: 0, troubles: [] }
   for await (const book of eachArchive(deps, choice, { afterId })) {
     run.signal.throwIfAborted()
-    const message = await troubleWith(deps, book, { choice, run })
-    report.checked += 1
-    if (message !== undefined) {
-      report.damaged += 1
-      if (report.troubles.length < maxNamed) report.troubles.push({ bookId: book.id, title: book.name, message })
-    }
+    const { damage, failure } = await verifyArchive(deps, book, { choice, run })
+    const message = damage ?? failure
+    report.checked += failure === undefined ? 1 : 0
+    report.damaged += damage === undefined ? 0 : 1
+    report.failed += failure === undefined ? 0 : 1
+    if (message !== undefined && report.troubles.length < maxNamed) report.troubles.push({ bookId: book.id, title: book.name, message })
     run.progress(null, Checked(report.checked, report.damaged))
     run.continueWith({ ...choice, done: { ...report, afterId: book.id } } satisfies VerifyRequest)
   }
@@ -223,21 +225,28 @@ interface Verification {
   readonly run: TaskRun
 }
 
-async function troubleWith(
+interface Verified {
+  readonly damage?: string | undefined
+  /** Why the file could not be read, which says nothing about its content. */
+  readonly failure?: string | undefined
+}
+
+async function verifyArchive(
   deps: ConvertDeps,
   { id, path, mediaType }: ArchiveBook,
   { choice, run }: Verification,
-): Promise<string | undefined> {
+): Promise<Verified> {
   const { decoder, db } = deps
   try {
     const find = (inTime: AbortSignal) => findDamage(decoder, { path, mediaType, signal: inTime })
-    return describeDamage(await untilDiskHangs(path, find, run.signal))
+    const found = await untilDiskHangs(path, find, run.signal)
+    return { [isDamaged(found) ? 'damage' : 'failure']: describeDamage(found) }
   } catch (error) {
     run.signal.throwIfAborted()
     await assertLibraryResponds(deps, choice, run)
     // Deleted or replaced since it was read.
-    if ((await findArchive(db, id))?.path !== path) return undefined
-    return sentenceOf(error)
+    if ((await findArchive(db, id))?.path !== path) return {}
+    return { failure: sentenceOf(error) }
   }
 }
 

@@ -32,6 +32,20 @@ export interface ZipDamage extends Damage {
   readonly pictures: number
 }
 
+/** What these concern was not read, so it may be intact. */
+const unreadCodes: ReadonlySet<ArchiveErrorCode> = new Set([
+  'ENCRYPTED',
+  'MULTI_VOLUME',
+  'TOO_LARGE',
+  'TOO_SLOW',
+  'UNSUPPORTED_FORMAT',
+  'UNSUPPORTED_METHOD',
+])
+
+/** Whether content that was read is wrong. */
+export const isDamaged = ({ archiveError, damaged }: Damage): boolean =>
+  [...damaged.map(({ code }) => code), ...(archiveError === undefined ? [] : [archiveError])].some((code) => !unreadCodes.has(code))
+
 export interface DamageRequest {
   readonly path: string
   readonly mediaType: string

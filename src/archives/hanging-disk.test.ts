@@ -1,8 +1,10 @@
 // Tasks on many archives while the disk of their library hangs.
+import { rename } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../test/builders/a-server.ts'
 import { hangingCalls } from '../../test/builders/hanging-calls.ts'
+import { aSevenZip } from '../formats/archive/seven-zip/seven-zip.fixture.ts'
 import { plenty } from '../formats/decoder/decoder.fixture.ts'
 import { createDecoder } from '../formats/decoder/index.ts'
 import type { TaskRun } from '../kernel/tasks/index.ts'
@@ -41,9 +43,30 @@ test.each([
   await expect(work()).rejects.toMatchObject({ name: 'TaskPostponed', cause: { code: 'LIBRARY_NOT_RESPONDING' } })
 })
 
-test('books of all libraries are reported while the disk of one hangs', async () => {
+test('books whose disk hangs are not reported as damaged when all libraries are verified', async () => {
   hangingCalls(library.root)
-  expect(await verifyArchives(deps(), {}, aRun())).toMatchObject({ checked: 2, damaged: 2 })
+  expect(await verifyArchives(deps(), {}, aRun())).toMatchObject({
+    checked: 0,
+    damaged: 0,
+    failed: 2,
+    troubles: [{ message: expect.stringContaining("isn't responding") }, { message: expect.stringContaining("isn't responding") }],
+  })
+})
+
+test('books whose disk is not mounted are not reported as damaged', async () => {
+  await rename(library.root, `${library.root} away`)
+  onTestFinished(() => rename(`${library.root} away`, library.root))
+  expect(await verifyArchives(deps(), { libraryId: library.id }, aRun())).toMatchObject({ checked: 0, damaged: 0, failed: 2 })
+})
+
+test('a book with encrypted pages is not reported as damaged', async () => {
+  const { id, removeFolder } = await aLibrary({ server, files: { 'C/5.cb7': await aSevenZip({ '1.jpg': 'a'.repeat(100) }, ['-psecret']) } })
+  onTestFinished(removeFolder)
+  expect(await verifyArchives(deps(), { libraryId: id }, aRun())).toMatchObject({
+    damaged: 0,
+    failed: 1,
+    troubles: [{ message: expect.stringContaining('ENCRYPTED') }],
+  })
 })
 
 test('a book is not renamed once its task was cancelled', async () => {
