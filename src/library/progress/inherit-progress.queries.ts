@@ -12,10 +12,11 @@ export type Inheritance =
   | { readonly newBookIds: readonly string[] }
 
 /**
- * Copies the progress of lost books to available books with the same content, for readers who have not begun those. Existing progress
- * there is kept.
+ * Copies the progress of lost books to available books with the same content, for readers who have not begun those, and the progress that
+ * their readers can restore. Existing progress there is kept.
  */
 export async function inheritProgress(trx: Db, inheritance: Inheritance): Promise<void> {
+  await inheritLosses(trx, inheritance)
   const rows = await listInherited(trx, inheritance)
   if (rows.length === 0) return
   const latest = new Map<string, ReadProgressTable>()
@@ -24,24 +25,42 @@ export async function inheritProgress(trx: Db, inheritance: Inheritance): Promis
   await recountProgress(trx, [...new Set(rows.map(({ seriesId }) => seriesId))])
 }
 
-const listInherited = (trx: Db, of: Inheritance): Promise<ReadProgressTable[]> =>
+/** Of several lost books with one content, the furthest progress counts. */
+const inheritLosses = (trx: Db, of: Inheritance) =>
   trx
-    .selectFrom('readProgress as read')
-    .innerJoin('book as lost', 'lost.id', 'read.bookId')
+    .insertInto('lostProgress')
+    .columns(['userId', 'bookId', 'page', 'completed', 'lostAt'])
+    .expression(
+      heirs(trx, of)
+        .innerJoin('lostProgress', 'lostProgress.bookId', 'lost.id')
+        .select(['lostProgress.userId', 'heir.id as bookId', 'lostProgress.page', 'lostProgress.completed', 'lostProgress.lostAt'])
+        .orderBy('lostProgress.completed', 'desc')
+        .orderBy('lostProgress.page', 'desc'),
+    )
+    .onConflict((conflict) => conflict.columns(['userId', 'bookId']).doNothing())
+    .execute()
+
+const listInherited = (trx: Db, of: Inheritance): Promise<ReadProgressTable[]> =>
+  heirs(trx, of)
+    .innerJoin('readProgress as read', 'read.bookId', 'lost.id')
+    .leftJoin('readProgress as own', (join) => join.onRef('own.bookId', '=', 'heir.id').onRef('own.userId', '=', 'read.userId'))
+    .where('own.userId', 'is', null)
+    .selectAll('read')
+    .select(['heir.id as bookId', 'heir.seriesId as seriesId'])
+    .execute()
+
+const heirs = (trx: Db, of: Inheritance) =>
+  trx
+    .selectFrom('book as lost')
     .innerJoin('book as heir', (join) =>
       join
         .onRef('heir.contentKey', '=', 'lost.contentKey')
         .onRef('heir.sizeBytes', '=', 'lost.sizeBytes')
         .onRef('heir.id', '!=', 'lost.id'),
     )
-    .leftJoin('readProgress as own', (join) => join.onRef('own.bookId', '=', 'heir.id').onRef('own.userId', '=', 'read.userId'))
-    .where('own.userId', 'is', null)
     .where('heir.deletedAt', 'is', null)
     .where((eb) => {
       if ('lostBookIds' in of) return inList(trx, eb, 'lost.id', of.lostBookIds)
       if ('lostLibraryId' in of) return eb.and([eb('lost.libraryId', '=', of.lostLibraryId), eb('heir.libraryId', '!=', of.lostLibraryId)])
       return eb.and([inList(trx, eb, 'heir.id', of.newBookIds), eb('lost.deletedAt', 'is not', null)])
     })
-    .selectAll('read')
-    .select(['heir.id as bookId', 'heir.seriesId as seriesId'])
-    .execute()

@@ -97,6 +97,29 @@ describe.each(databases)('reading progress survives on %s:', (engine, aDatabase)
     await other.removeFolder()
   })
 
+  test.each([
+    ['that is scanned first', 'there first'],
+    ['that is scanned later', 'here first'],
+  ])('a move to another library %s, for what an app has deleted, too', async (_, order) => {
+    await server.http.delete(`/api/v1/books/${readId}/read-progress`)
+    await server.http.patch(`/api/v1/books/${begunId}/read-progress`, { completed: true })
+    await server.http.patch(`/api/v1/books/${begunId}/read-progress`, { page: 1 })
+    const other = await aLibrary({ server, files: {} })
+    await mkdir(join(other.root, 'A'))
+    await rename(join(library.root, 'A/read.cbz'), join(other.root, 'A/read.cbz'))
+    await rename(join(library.root, 'A/begun.cbz'), join(other.root, 'A/begun.cbz'))
+    for (const one of order === 'there first' ? [other, library] : [library, other]) await one.scan()
+    await server.http.delete(`/api/v1/libraries/${library.id}`)
+    const [read, begun] = [await other.book('A/read.cbz'), await other.book('A/begun.cbz')]
+    expect([await progressOf(read.id), await progressOf(begun.id)]).toEqual([null, [1, false]])
+    await server.http.post('/api/v1/read-progress/lost/restore', { seriesIds: [read.seriesId] })
+    expect([await progressOf(read.id), await progressOf(begun.id)]).toEqual([
+      [3, true],
+      [5, true],
+    ])
+    await other.removeFolder()
+  })
+
   test('the removal of a library that is duplicated in another one, except for books that were continued there', async () => {
     const other = await aLibrary({ server, files: { 'A/read.cbz': { pages: 3 }, 'A/begun.cbz': { pages: 5 } } })
     const [read, begun] = [(await other.book('A/read.cbz')).id, (await other.book('A/begun.cbz')).id]
