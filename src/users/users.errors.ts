@@ -35,6 +35,11 @@ export const LastAdministrator = defineError(
 export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'You have no API key with ID {id}.')
 /** ERR_1034 is the code that Komga's clients translate. */
 export const ApiKeyCommentTaken = defineError('API_KEY_COMMENT_TAKEN', 400, 'You already have an API key with this comment (ERR_1034).')
+export const TooManyApiKeys = defineError(
+  'TOO_MANY_API_KEYS',
+  409,
+  'You already have {count:number} API keys, which is the limit. Revoke keys that are no longer used, then create a new one.',
+)
 export const NoSignIn = defineError('NO_SIGN_IN', 404, 'No sign-ins are recorded for user {id}.')
 export const TooManyClientSettings = defineError(
   'TOO_MANY_CLIENT_SETTINGS',

@@ -6,6 +6,11 @@ export const PageOfText = defineError(
   'This EPUB has no fixed pages. Send completed, or send the position to /progression.',
 )
 export const ProgressionInvalid = defineError('PROGRESSION_INVALID', 400, "Couldn't save the position: {reason:sentence}.")
+export const ProgressionTooLarge = defineError(
+  'PROGRESSION_TOO_LARGE',
+  413,
+  'The locator of a position may take up at most {bytes:number} bytes. Send less of the text around the position.',
+)
 export const ProgressionOutdated = defineError(
   'PROGRESSION_OUTDATED',
   409,

@@ -51,6 +51,15 @@ describe.each(oneDatabase)('progression on %s', (_engine, aDatabase) => {
   })
   const readProgress = async (file: string) => (await reader.get(await addressOf(file))).json().readProgress
 
+  test('is refused if the locator is far larger than those of apps, and the stored one stays', async () => {
+    const address = `${await addressOf('novel.epub')}/progression`
+    const around = (length: number) => ({ ...inChapter(1, 0.5), text: { before: '本'.repeat(length), after: '本'.repeat(length) } })
+    expect((await reader.put(address, body(around(4_000)))).statusCode).toBe(204)
+    const refused = await reader.put(address, body(around(10_000), '2024-05-02T10:00:00Z'))
+    expect(refused.json()).toMatchObject({ status: 413, code: 'PROGRESSION_TOO_LARGE' })
+    expect((await reader.get(address)).json()).toMatchObject({ modified: '2024-05-01T10:00:00Z' })
+  })
+
   test('is empty before the reader begins', async () => {
     const response = await reader.get(`${await addressOf('novel.epub')}/progression`)
     expect([response.statusCode, response.body]).toEqual([204, ''])

@@ -21,7 +21,7 @@ import type { Locator, Progression, ProgressionGiven } from './locator.schemas.t
 import { keepProgress } from './lost/lost-progress.queries.ts'
 import { isLost } from './lost/lost-progress.rules.ts'
 import { announceProgress, getPageCount, lockProgress, type ReadProgressDeps } from './mark-progress.ts'
-import { ProgressionInvalid, ProgressionOutdated } from './progress.errors.ts'
+import { ProgressionInvalid, ProgressionOutdated, ProgressionTooLarge } from './progress.errors.ts'
 import { findProgress, listProgressWithBooks, type ProgressWithBook, recountProgress, saveReadProgress } from './progress.queries.ts'
 import { readLocator } from './stored-locator.ts'
 
@@ -51,7 +51,10 @@ function progressionOf(row: ProgressWithBook): Progression {
 /** Clocks of nodes may differ by this. A stored time further in the future was written while the server's clock was wrong, and counts as old. */
 const clockSkewMs = 5 * 60_000
 
-/** Stores a user's position in a book. @throws ProgressionInvalid, ProgressionOutdated */
+/** As JSON. Apps send some hundred bytes, with the text around the position a few thousand. */
+const maxLocatorBytes = 32 * 1024
+
+/** Stores a user's position in a book. @throws ProgressionInvalid, ProgressionTooLarge, ProgressionOutdated */
 export async function putProgression(
   deps: ReadProgressDeps,
   userId: string,
@@ -60,6 +63,8 @@ export async function putProgression(
 ): Promise<void> {
   const place = await placeOf(deps.db, book.id, progression.locator)
   if ('reason' in place) throw ProgressionInvalid(place.reason)
+  const locator = JSON.stringify(place.locator)
+  if (Buffer.byteLength(locator) > maxLocatorBytes) throw ProgressionTooLarge(maxLocatorBytes)
   const nowMs = deps.clock.now()
   // A time in the future counts as now, so that no position stays newer than all others.
   const readAt = Math.min(Date.parse(progression.modified), nowMs)
@@ -72,7 +77,7 @@ export async function putProgression(
     readAt,
     deviceId: progression.device.id,
     deviceName: progression.device.name,
-    locator: JSON.stringify(place.locator),
+    locator,
     createdAt: nowMs,
     modifiedAt: nowMs,
   }

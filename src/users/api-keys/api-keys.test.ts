@@ -41,3 +41,24 @@ test('a key of a deleted user is refused', async () => {
   expect((await phone.get('/api/v2/users/me')).statusCode).toBe(401)
   await server.close()
 })
+
+test.each(databases)('a user has at most 100 keys, also when several are created at once, on %s', async (_engine, aDatabase) => {
+  const server = await aServer({ database: await aDatabase() })
+  const { body: own } = await server.http.get('/api/v2/users/me')
+  const { id: userId } = JSON.parse(own)
+  const rows = Array.from({ length: 98 }, (_, number) => ({
+    id: `key ${number}`,
+    userId,
+    keyHash: `hash ${number}`,
+    comment: `app ${number}`,
+    createdAt: 0,
+    modifiedAt: 0,
+  }))
+  await server.app.context.db.insertInto('apiKey').values(rows).execute()
+  const responses = await Promise.all(['a', 'b', 'c', 'd'].map((comment) => server.http.post(keys, { comment })))
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409])
+  expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'TOO_MANY_API_KEYS' })
+  await server.http.delete(`${keys}/${rows[0]?.id}`)
+  expect((await server.http.post(keys, { comment: 'e' })).statusCode).toBe(200)
+  await server.close()
+})

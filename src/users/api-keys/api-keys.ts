@@ -1,24 +1,26 @@
 // API keys: 128 random bits that authenticate a user. Guarantee: a key is shown once and stored only as a hash.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../kernel/clock/index.ts'
-import { afterCommit, type Db, inTransaction } from '../../kernel/db/index.ts'
+import { afterCommit, type Db, inTransaction, lockForPurpose } from '../../kernel/db/index.ts'
 import type { EventBus } from '../../kernel/events/index.ts'
 import { newId } from '../../kernel/identity/index.ts'
 import { createTtlCache } from '../accounts/ttl-cache.ts'
 import { deleteSessionsOfApiKey } from '../sign-in/sessions.queries.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
-import { ApiKeyCommentTaken, ApiKeyNotFound } from '../users.errors.ts'
+import { ApiKeyCommentTaken, ApiKeyNotFound, TooManyApiKeys } from '../users.errors.ts'
 import type { ApiKeyRow } from '../users.tables.ts'
 import { deleteApiKey, findApiKeyByHash, insertApiKey, listApiKeys } from './api-keys.queries.ts'
 
 // Limit: a node that has lost its connection to the others accepts a deleted key this much longer.
 const freshMs = 5_000
 const maxKept = 1_000
+/** Per user; people need one per app and device. */
+const maxKeys = 100
 
 export interface ApiKeys {
   find(key: string): Promise<ApiKeyRow | undefined>
   listOf(userId: string): Promise<readonly ApiKeyRow[]>
-  /** @throws ApiKeyCommentTaken */
+  /** @throws ApiKeyCommentTaken, TooManyApiKeys */
   create(userId: string, comment: string): Promise<{ readonly row: ApiKeyRow; readonly key: string }>
   /** Deletes a key and ends its sessions. @throws ApiKeyNotFound */
   remove(userId: string, id: string): Promise<void>
@@ -42,7 +44,11 @@ export function createApiKeys({ db, clock, events, sessions }: ApiKeysParts): Ap
       const key = randomBytes(16).toString('hex')
       const nowMs = clock.now()
       const row = { id: newId(nowMs), userId, keyHash: hashOf(key), comment, createdAt: nowMs, modifiedAt: nowMs }
-      if (!(await insertApiKey(db, row))) throw ApiKeyCommentTaken()
+      await inTransaction(db, async (trx) => {
+        await lockForPurpose(trx, `users.api-keys.${userId}`)
+        if ((await listApiKeys(trx, userId)).length >= maxKeys) throw TooManyApiKeys(maxKeys)
+        if (!(await insertApiKey(trx, row))) throw ApiKeyCommentTaken()
+      })
       return { row, key }
     },
     remove: async (userId, id) => {
