@@ -29,12 +29,11 @@ import {
 } from './http.errors.ts'
 import type { Http } from './http.ts'
 import { adaptHttp2, hasBody, limitStall } from './http2-streams.ts'
+import { maxConnections } from './max-connections.ts'
 import { type AssertVisible, type Authenticate, mayUse } from './principal.ts'
 import type { Certificate } from './tls/certificate.ts'
 import { endSessionsOnClose, followCertificate, tlsOptions } from './tls/serve-tls.ts'
 
-/** Fewer than the maximum number of open files, so that connections alone cannot block the database. */
-const maxConnections = 5_000
 const headersTimeoutMs = 60_000
 /** A client that reads nothing of its response for this long is cut off; one that is merely slow is not. */
 const defaultStallMs = 60_000
@@ -72,7 +71,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<Http> {
     ...(certificate ? tlsOptions(certificate, http1) : { http: http1 }),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 500 },
   }).withTypeProvider<ZodTypeProvider>()
-  server.server.maxConnections = maxConnections
+  server.server.maxConnections = maxConnections()
   if (certificate) {
     followCertificate(server.server, certificate)
     endSessionsOnClose(server)
