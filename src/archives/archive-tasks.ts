@@ -231,11 +231,7 @@ interface Verified {
   readonly failure?: string | undefined
 }
 
-async function verifyArchive(
-  deps: ConvertDeps,
-  { id, path, mediaType }: ArchiveBook,
-  { choice, run }: Verification,
-): Promise<Verified> {
+async function verifyArchive(deps: ConvertDeps, { id, path, mediaType }: ArchiveBook, { choice, run }: Verification): Promise<Verified> {
   const { decoder, db } = deps
   try {
     const find = (inTime: AbortSignal) => findDamage(decoder, { path, mediaType, signal: inTime })

@@ -12,7 +12,7 @@ export const maxConnections = (): number => Math.min(most, Math.floor(maxOpenFil
 function maxOpenFiles(): number {
   if (process.platform !== 'linux') return Number.POSITIVE_INFINITY
   try {
-    const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
     return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)
   } catch {
     return Number.POSITIVE_INFINITY
