@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { defineError } from '../kernel/errors/index.ts'
+import { defineError, hasErrorCode } from '../kernel/errors/index.ts'
 import type { Http } from '../kernel/http/index.ts'
 import { contentSecurityPolicy, isPageOfWebApp, pageForBasePath } from './webapp.rules.ts'
 
@@ -38,7 +38,7 @@ export const webAppRoutes =
 
     async function sendIndex(reply: FastifyReply) {
       const html = await readFile(join(folder, 'index.html'), 'utf8').catch((error: unknown) => {
-        throw WebAppNotBuilt.with({ cause: error })
+        throw hasErrorCode(error, 'ENOENT') ? WebAppNotBuilt.with({ cause: error }) : error
       })
       reply
         .header('content-security-policy', contentSecurityPolicy)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,6 +79,16 @@ describe.each(['/', '/komga', '/komga/'])('the app below %s', (basePath) => {
 test('without a build the app says how to build it', async () => {
   const http = await serverAt('/', join(folder, 'absent'))
   expect((await http.inject('/')).json()).toMatchObject({ status: 503, code: 'WEB_APP_NOT_BUILT' })
+  await http.close()
+})
+
+test.skipIf(process.platform !== 'linux')('with a build that its disk cannot read the app names the error of the disk', async () => {
+  const failing = join(folder, 'failing')
+  await mkdir(failing)
+  // A file whose reading fails with EIO.
+  await symlink('/proc/self/mem', join(failing, 'index.html'))
+  const http = await serverAt('/', failing)
+  expect((await http.inject('/')).json()).toMatchObject({ status: 500, code: 'STORAGE_NOT_USABLE' })
   await http.close()
 })
 
