@@ -13,6 +13,7 @@ import {
   readEntrySync,
   readRawEntryInto,
 } from './index.ts'
+import { notInflatable } from './read-entry.ts'
 import { aZip, type CraftedEntry } from './zip.fixture.ts'
 
 const folder = aFolder()
@@ -86,4 +87,14 @@ describe('a page served from a pooled buffer', () => {
     await using deflated = await opened({ name: 'a', content: text, deflated: true })
     await expect(readEntryAsGzipInto(deflated.fd, deflated.location, Buffer.alloc(20))).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })
+})
+
+test.each([
+  ['Z_DATA_ERROR', 'CORRUPT'],
+  ['Z_BUF_ERROR', 'CORRUPT'],
+  ['ERR_BUFFER_TOO_LARGE', 'CORRUPT'],
+  ['Z_MEM_ERROR', 'Z_MEM_ERROR'],
+  ['EIO', 'EIO'],
+])('an inflation that ends with %s becomes %s', (code, reported) => {
+  expect(notInflatable(Object.assign(new Error(code), { code }))).toMatchObject({ code: reported })
 })

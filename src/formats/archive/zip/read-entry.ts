@@ -3,6 +3,7 @@
 
 import { promisify } from 'node:util'
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
+import { errorCodeOf } from '../../../kernel/errors/error-code.ts'
 import { ArchiveError } from '../archive-error.ts'
 import { type EntryLocation, noChecksum } from '../page-table.ts'
 import { gzipHeader, gzipOverheadBytes, writeGzipTrailer } from './gzip-wrapper.ts'
@@ -85,21 +86,25 @@ const inflateOptions = (location: EntryLocation) => ({ maxOutputLength: Math.max
 function inflateSync(raw: Buffer, location: EntryLocation): Buffer {
   try {
     return inflateRawSync(raw, inflateOptions(location))
-  } catch (cause) {
-    throw notInflatable(cause)
+  } catch (error) {
+    throw notInflatable(error)
   }
 }
 
 async function inflate(raw: Buffer, location: EntryLocation): Promise<Buffer> {
   try {
     return await inflateAsync(raw, inflateOptions(location))
-  } catch (cause) {
-    throw notInflatable(cause)
+  } catch (error) {
+    throw notInflatable(error)
   }
 }
 
-const notInflatable = (cause: unknown): ArchiveError =>
-  new ArchiveError('CORRUPT', 'The entry is damaged or longer than declared', { cause })
+/** The error of a failed inflation: damage, unless there wasn't enough memory, which says nothing about the entry. */
+export function notInflatable(error: unknown): unknown {
+  const code = String(errorCodeOf(error))
+  const isDamage = code === 'ERR_BUFFER_TOO_LARGE' || (code.startsWith('Z_') && code !== 'Z_MEM_ERROR')
+  return isDamage ? new ArchiveError('CORRUPT', 'The entry is damaged or longer than declared', { cause: error }) : error
+}
 
 function checked(content: Buffer, location: EntryLocation): Buffer {
   if (content.length !== location.uncompressedSize) throw new ArchiveError('CORRUPT', 'The entry is shorter than declared')

@@ -3,11 +3,10 @@
 // ends in an error before it exceeds its declared size, and at its end when it is shorter or its checksum differs.
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { errorCodeOf } from '../../../kernel/errors/error-code.ts'
 import { ArchiveError } from '../archive-error.ts'
 import { type EntryLocation, noChecksum } from '../page-table.ts'
 import { gzipHeader, gzipTrailerBytes, writeGzipTrailer } from './gzip-wrapper.ts'
-import { assertReadable } from './read-entry.ts'
+import { assertReadable, notInflatable } from './read-entry.ts'
 import { readFully } from './read-steps.ts'
 import { methods } from './zip-format.ts'
 
@@ -64,11 +63,6 @@ async function* inflated(raw: Pieces): Pieces {
   try {
     yield* inflate as AsyncIterable<Buffer> as Pieces
   } catch (error) {
-    const failure = readFailure ?? error
-    if (failure instanceof ArchiveError) throw failure
-    if (isOfZlib(failure)) throw new ArchiveError('CORRUPT', 'The entry cannot be inflated', { cause: failure })
-    throw failure
+    throw notInflatable(readFailure ?? error)
   }
 }
-
-const isOfZlib = (error: unknown): boolean => String(errorCodeOf(error)).startsWith('Z_')
