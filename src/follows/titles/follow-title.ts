@@ -28,7 +28,7 @@ import {
 } from './pending-follows.queries.ts'
 import { OptionsChangeDto } from './titles.schemas.ts'
 
-export interface FollowTitleDeps extends Pick<AppContext, 'db' | 'clock' | 'events' | 'log'> {
+export interface FollowTitleDeps extends Pick<AppContext, 'db' | 'claims' | 'clock' | 'events' | 'log'> {
   readonly files: FollowFiles
   readonly onFollowStep: (step: FollowStep) => void
   /** Called in the transaction that completes a follow. */

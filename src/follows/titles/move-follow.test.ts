@@ -60,6 +60,22 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([await manga.text(), await webtoons.text()]).toEqual([`# mine\r\n${urlOf(0)}\r\n`, ''])
   })
 
+  test.each([2, 5])('a title whose move is requested %i times at once is moved once, with its options', async (times) => {
+    await Promise.all([manga.write(''), webtoons.write('')])
+    await follow(1, { fromChapter: '1' })
+    await trial.finishDownloads(source)
+    const places = [manga, webtoons, manga, webtoons, manga, webtoons] as const
+    for (const from of places) {
+      const to = from === manga ? webtoons : manga
+      const answers = await Promise.all(Array.from({ length: times }, () => move(1, from, to)))
+      const refusals = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json<{ code: string }>().code)
+      expect(answers.length - refusals.length).toBe(1)
+      expect(['LIBRARY_FOLLOWS_TITLE', 'TITLE_NOT_FOLLOWED']).toEqual(expect.arrayContaining(refusals))
+      expect(await followersOf(1)).toEqual([[to.id, '1']])
+      expect([await from.text(), await to.text()]).toEqual(['', `${urlOf(1)}\n`])
+    }
+  })
+
   test('a library that already follows the title keeps its line, and one that follows nothing of it has nothing to move', async () => {
     await manga.write(urlOf(1))
     await webtoons.write(`${urlOf(1)}/slug`)

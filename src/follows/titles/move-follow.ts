@@ -1,7 +1,7 @@
 // Moves a followed title to another library: its line in follow.txt, its options, and what it has downloaded.
 // Guarantee: a crash at any point loses no title and downloads no chapter again. What the title takes along is stored first, in one
 // transaction with the move; then the line is added to the one list and removed from the other. What a crash interrupted is completed by
-// `completePendingMoves`.
+// `completePendingMoves`. Moves of a title wait for each other, so that one requested twice copies its options only once.
 // Limit: a check that queues a chapter for the former library at the same moment can have that chapter downloaded there, too.
 
 import type { TitleInLibrary } from '../../chapters/listed/index.ts'
@@ -10,8 +10,8 @@ import { requestKeyOf } from '../../chapters/urls/index.ts'
 import { findActiveDownload } from '../../downloads/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
-import { findLibrary } from '../../library/index.ts'
-import { LibraryFollowsTitle, TitleBeingDownloaded } from '../follows.errors.ts'
+import { findLibrary, folderClaim } from '../../library/index.ts'
+import { LibraryFollowsTitle, TitleBeingDownloaded, TitleNotFollowed } from '../follows.errors.ts'
 import type { FollowedLibrary } from '../list/follow-file.ts'
 import { addFollowTitle, deleteFollowTitle, listFollowTitles } from '../list/follow-titles.queries.ts'
 import { followedBy } from '../list/list-followers.ts'
@@ -19,7 +19,7 @@ import type { FollowTitleDeps } from './follow-title.ts'
 import { findPendingFollow } from './pending-follows.queries.ts'
 import { deletePendingMove, listPendingMoves, type PendingMove, savePendingMove } from './pending-moves.queries.ts'
 
-export type MoveDeps = Pick<FollowTitleDeps, 'db' | 'log' | 'files' | 'onFollowStep'>
+export type MoveDeps = Pick<FollowTitleDeps, 'db' | 'claims' | 'log' | 'files' | 'onFollowStep'>
 
 export interface FollowMove {
   readonly titleKey: string
@@ -31,11 +31,15 @@ export interface FollowMove {
   readonly userId: string
 }
 
-/** @throws LibraryFollowsTitle, TitleBeingDownloaded, and like `FollowFiles.move`; nothing is moved then */
-export async function moveFollow(deps: MoveDeps, { titleKey, url, from, to, userId }: FollowMove): Promise<void> {
+/** @throws LibraryFollowsTitle, TitleNotFollowed, TitleBeingDownloaded, and like `FollowFiles.move`; nothing is moved then */
+export const moveFollow = (deps: MoveDeps, move: FollowMove): Promise<void> =>
+  deps.claims.hold([folderClaim(move.from.root), folderClaim(move.to.root)], () => moveHeld(deps, move))
+
+async function moveHeld(deps: MoveDeps, { titleKey, url, from, to, userId }: FollowMove): Promise<void> {
   const { db } = deps
   const place = { libraryId: from.id, titleKey }
   if ((await followedBy(deps.files, to))(url)) throw LibraryFollowsTitle(to.name)
+  if (!(await followedBy(deps.files, from))(url)) throw TitleNotFollowed()
   const isIncomplete = (await findPendingFollow(db, place)) !== undefined
   if (isIncomplete || (await findActiveDownload(db, from.id, requestKeyOf(url)))) throw TitleBeingDownloaded(from.name)
   const pending: PendingMove = { ...place, toLibraryId: to.id, url }
