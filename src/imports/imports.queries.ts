@@ -54,6 +54,10 @@ export const findImport = (db: Db, id: string): Promise<BookImport | undefined> 
 export const listImports = (db: Db, limit: number): Promise<BookImport[]> =>
   db.selectFrom('bookImport').selectAll().orderBy('requestedAt', 'desc').orderBy('id').limit(limit).execute()
 
+/** Imports that have not ended. */
+export const listOpen = (db: Db): Promise<BookImport[]> =>
+  db.selectFrom('bookImport').selectAll().where('state', 'not in', ['DONE', 'FAILED']).execute()
+
 export const listUnplaced = (db: Db) => db.selectFrom('bookImport').select('id').where('state', 'in', ['QUEUED', 'PLACING']).execute()
 
 export const listLibrariesWithPlaced = (db: Db) =>

@@ -12,7 +12,7 @@ import { komgaViolations } from '../../test/contract/komga-contract.ts'
 import { databases } from '../../test/setup/databases.ts'
 import { aPicture } from '../formats/image/pictures.fixture.ts'
 import { requireDefined } from '../kernel/errors/index.ts'
-import { deleteReplacedFileTask } from '../library/index.ts'
+import { deleteReplacedFileTask, folderClaim } from '../library/index.ts'
 import type { BookImportDto, ImportProposals } from './imports.schemas.ts'
 
 describe.each(databases)('imports on %s', (_engine, aDatabase) => {
@@ -64,6 +64,23 @@ describe.each(databases)('imports on %s', (_engine, aDatabase) => {
     expect(book).toMatchObject({ seriesId, media: { status: 'READY', pagesCount: 3 } })
     const history = (await server.http.get('/api/v1/history')).json().content
     expect(history[0]).toMatchObject({ type: 'BookImported', bookId: book.id, properties: { source: sourceFile } })
+  })
+
+  test.each([2, 5])('a file whose import is requested %i times at once is imported once', async (times) => {
+    const sourceFile = await inbox.add(`Twice ${times}.cbz`)
+    const file = { copyMode: 'COPY', books: [{ sourceFile, seriesId }] }
+    const elsewhere = { copyMode: 'COPY', books: [{ sourceFile, libraryId: library.id, newSeries: `New ${times}` }] }
+    const { claims, tasks } = server.app.context
+    // None of them ends before the last is requested.
+    const responses = await claims.hold(folderClaim(join(library.root, 'Dawn')), () =>
+      Promise.all([...Array.from({ length: times }, () => file), elsewhere].map((body) => server.http.post('/api/v1/imports', body))),
+    )
+    await tasks.idle()
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([202]))
+    const imports = (await server.http.get('/api/v1/imports')).json<BookImportDto[]>().filter((one) => one.sourceFile === sourceFile)
+    expect(imports).toMatchObject([{ state: 'DONE' }, { state: 'DONE' }])
+    const ids = responses.flatMap((response) => response.json<BookImportDto[]>().map(({ id }) => id))
+    expect(new Set(ids)).toEqual(new Set(imports.map(({ id }) => id)))
   })
 
   test('an upgrade keeps metadata with its locks, the progress of everybody, posters and places in lists', async () => {

@@ -1,12 +1,13 @@
 // Requests imports: each file is a row and a task, stored in one transaction.
+// Guarantee: an import that is requested again before it has ended, also at the same time, is not repeated.
 import { isoInstant } from '../kernel/clock/index.ts'
-import { flag, inTransaction } from '../kernel/db/index.ts'
+import { flag, inTransaction, lockForPurpose, toJson } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { toMessageDto } from '../kernel/http/index.ts'
 import { newId } from '../kernel/identity/index.ts'
 import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
 import { ImportChoiceIncomplete } from './imports.errors.ts'
-import { type BookImport, type CopyMode, deleteFinished, insertImports } from './imports.queries.ts'
+import { type BookImport, type CopyMode, deleteFinished, insertImports, listOpen } from './imports.queries.ts'
 import type { BookImportDto, ImportChoice } from './imports.schemas.ts'
 import type { Wanted } from './places/destination.ts'
 import { importBookTask } from './run/import.tasks.ts'
@@ -17,7 +18,7 @@ const shownMs = 7 * 24 * 3_600_000
 
 type RequestDeps = Pick<AppContext, 'db' | 'clock' | 'tasks' | 'settings'>
 
-/** @throws ImportChoiceIncomplete, ImportUploadMissing */
+/** @returns the imports in the order of the choices @throws ImportChoiceIncomplete, ImportUploadMissing */
 export async function requestImports(
   deps: RequestDeps,
   copyMode: CopyMode,
@@ -27,17 +28,24 @@ export async function requestImports(
   const rows: BookImport[] = []
   for (const choice of choices)
     rows.push({ ...newRow, ...toWanted(choice), ...(await sourceOf(deps, choice)), copyMode, id: newId(nowMs), requestedAt: nowMs })
-  await inTransaction(deps.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
+    await lockForPurpose(trx, 'imports')
     await deleteFinished(trx, nowMs - shownMs)
-    await insertImports(trx, rows)
+    const open = new Map((await listOpen(trx)).map((row) => [requestKeyOf(row), row]))
+    const added = rows.filter((row) => !open.has(requestKeyOf(row)))
+    await insertImports(trx, added)
     await deps.tasks.enqueueAll(
       trx,
       importBookTask,
-      rows.map(({ id }) => ({ importId: id })),
+      added.map(({ id }) => ({ importId: id })),
     )
+    return rows.map((row) => open.get(requestKeyOf(row)) ?? row)
   })
-  return rows
 }
+
+/** Equal for requests of the same import. An import into a series gets its library later. */
+const requestKeyOf = ({ copyMode, source, uploadId, libraryId, seriesId, newSeries, upgradeBookId, destinationName }: BookImport): string =>
+  toJson([copyMode, source, uploadId, seriesId === null ? libraryId : null, seriesId, newSeries, upgradeBookId, destinationName])
 
 async function sourceOf(deps: RequestDeps, choice: ImportChoice): Promise<Pick<BookImport, 'source' | 'uploadId'>> {
   const { sourceFile, uploadId, seriesId, libraryId, newSeries } = choice
