@@ -5,7 +5,7 @@ import { newId } from '../kernel/identity/index.ts'
 import { isRestricted, visibleSeries } from '../library/access/index.ts'
 import { listMovedKeys } from './moves/title-moves.queries.ts'
 import type { ChapterRecord, RecordSource } from './records/chapter-record.ts'
-import { readGroups } from './stored-groups.ts'
+import { readGroups, storedGroupIds } from './stored-groups.ts'
 import { chapterKeyOf } from './urls/chapter-url.rules.ts'
 
 export interface ChapterUrlTable {
@@ -39,6 +39,8 @@ export interface ChapterUrlTable {
   /** As the source has listed them since; null when unchanged. */
   listedVolume: Generated<string | null>
   listedGroups: Generated<string | null>
+  /** JSON list of the IDs of `listedGroups`, or of `groups` while that is null; null when unknown. */
+  groupIds: Generated<string | null>
 }
 
 declare module '../kernel/db/tables.ts' {
@@ -112,7 +114,8 @@ const rowOf = (record: ChapterRecord): Omit<Insertable<ChapterUrlTable>, 'id' | 
   cleanedUpAt: null,
   listedVolume: null,
   listedGroups: null,
-  // Record files and archives don't contain it: what the database has stays.
+  // Record files and archives contain neither: what the database has stays.
+  ...(record.groupIds === undefined ? {} : { groupIds: storedGroupIds(record.groupIds) }),
   ...(record.releaseDate === undefined ? {} : { releaseDate: record.releaseDate }),
 })
 

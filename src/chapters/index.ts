@@ -16,6 +16,7 @@ import { rememberAnnouncedReleases } from './migrations/2026-11-23T08-10-announc
 import { createTitleMoves } from './migrations/2026-11-23T16-30-title-moves.ts'
 import { rememberReleaseDays } from './migrations/2026-11-23T16-40-chapter-release-days.ts'
 import { followListedReleases } from './migrations/2026-11-29T20-05-listed-releases.ts'
+import { storeGroupIds } from './migrations/2026-11-29T22-45-group-ids.ts'
 
 export { blockReasonFor, isAutomatic, unblockChapter } from './blacklist/blacklist.ts'
 export { SeriesHasNoSource } from './chapters.errors.ts'
@@ -60,6 +61,7 @@ export function chaptersFeature(app: AppContext, ports: ChaptersPorts = {}): Cha
         createTitleMoves,
         rememberReleaseDays,
         followListedReleases,
+        storeGroupIds,
       ],
       routes: [chaptersRoutes(deps), blacklistRoutes({ ...app, queueTitle }), choicesRoutes(app)],
       tasks: [anyTask(importSeriesTask(deps))],

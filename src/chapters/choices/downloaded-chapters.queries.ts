@@ -2,7 +2,7 @@ import { type Db, inList } from '../../kernel/db/index.ts'
 import type { ListedChapter } from '../listed/listed-chapter.ts'
 import type { TitleInLibrary } from '../listed/unarchived-chapters.ts'
 import { listTitleMoves } from '../moves/title-moves.queries.ts'
-import { readGroups } from '../stored-groups.ts'
+import { readIdentifiedGroups } from '../stored-groups.ts'
 
 /** Chapters of a title that count as downloaded in this library, as the source listed them last. */
 export async function listDownloaded(db: Db, title: TitleInLibrary): Promise<readonly ListedChapter[]> {
@@ -22,15 +22,16 @@ export async function listDownloaded(db: Db, title: TitleInLibrary): Promise<rea
       'releaseDate',
       'listedVolume',
       'listedGroups',
+      'groupIds',
     ])
     .where('titleKey', '=', title.titleKey)
     .where((eb) => inList(db, eb, 'libraryId', libraryIds))
     .execute()
-  return rows.map(({ chapterKey, groups, listedVolume, listedGroups, ...row }) => ({
+  return rows.map(({ chapterKey, groups, listedVolume, listedGroups, groupIds, ...row }) => ({
     ...row,
     id: chapterKey,
     volume: listedVolume ?? row.volume,
-    scanlationGroups: readGroups(listedGroups ?? groups, chapterKey).map((name) => ({ id: null, name })),
+    scanlationGroups: readIdentifiedGroups(listedGroups ?? groups, groupIds, chapterKey),
     state: 'available',
   }))
 }

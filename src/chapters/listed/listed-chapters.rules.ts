@@ -8,7 +8,7 @@ import { newestFirst, type PreferredReleases, selectPreferredReleases } from '..
 import { type ChapterRange, outOfRange } from '../options/download-options.rules.ts'
 import { chapterKeyOf } from '../urls/chapter-url.rules.ts'
 import type { ListedChapter } from './listed-chapter.ts'
-import { asUploadedAgain, releaseOf } from './reuploads.rules.ts'
+import { asUploadedAgain, groupNamesIn, releaseOf, withNamesOf } from './reuploads.rules.ts'
 
 export type { ListedChapter } from './listed-chapter.ts'
 
@@ -61,9 +61,10 @@ export function classifyChapters<C extends ListedChapter>(
 ): ClassifiedChapters<C> {
   const chapters = [...new Map(listed.map((chapter) => [chapterKeyOf(chapter.id), chapter])).values()]
   const listedKeys = new Set(chapters.flatMap(({ id, url }) => [chapterKeyOf(id), chapterKeyOf(url)]))
+  const groupNames = groupNamesIn(chapters)
   const unlisted = policy.downloaded
     .filter((chapter) => !holds(listedKeys, chapter) && !holds(policy.blocked, chapter))
-    .map((chapter) => asUploadedAgain(chapter, chapters))
+    .map((chapter) => asUploadedAgain(withNamesOf(chapter, groupNames), chapters))
   const keys = new Set([...recordedKeys, ...unlisted.map(({ id }) => chapterKeyOf(id))])
   const isRecorded = (chapter: ListedChapter) => holds(keys, chapter)
   const stateOf = classify([...chapters, ...unlisted], isRecorded, policy)

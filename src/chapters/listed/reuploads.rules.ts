@@ -4,13 +4,23 @@ import type { ListedChapter } from './listed-chapter.ts'
 
 type Upload = Pick<ListedChapter, 'number' | 'volume' | 'language' | 'scanlationGroups'>
 
-/** Undefined when uploads cannot be compared: no number (oneshots) or no group. The history has the names of groups, and no ids. */
+/** Undefined when uploads cannot be compared: no number (oneshots) or no group. The history of record files has no ids of groups. */
 export function releaseOf({ number, volume, language, scanlationGroups }: Upload): string | undefined {
   if (number === null || scanlationGroups.length === 0) return undefined
   // A history that was read from a record file has them as one name.
   const groups = scanlationGroups.flatMap(({ name }) => name.split(',')).map((name) => name.trim().toLowerCase())
   return JSON.stringify([volume, number, language, groups.sort()])
 }
+
+/** The names that groups with an id have now. */
+export const groupNamesIn = (listed: readonly ListedChapter[]): ReadonlyMap<string | null, string> =>
+  new Map(listed.flatMap(({ scanlationGroups }) => scanlationGroups.flatMap(({ id, name }) => (id === null ? [] : [[id, name] as const]))))
+
+/** A downloaded chapter whose groups may have been renamed since. */
+export const withNamesOf = <C extends ListedChapter>(chapter: C, names: ReadonlyMap<string | null, string>): C => ({
+  ...chapter,
+  scanlationGroups: chapter.scanlationGroups.map(({ id, name }) => ({ id, name: names.get(id) ?? name })),
+})
 
 /** As for files that name no chapter: releases differ by a cover or a page of credits, chapters by more. */
 const maxPageDifference = 2

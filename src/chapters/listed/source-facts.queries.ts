@@ -1,4 +1,5 @@
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
+import { storedGroupIds } from '../stored-groups.ts'
 import { chapterKeyOf } from '../urls/chapter-url.rules.ts'
 import type { ListedChapter } from './listed-chapter.ts'
 import type { TitleInLibrary } from './unarchived-chapters.ts'
@@ -12,21 +13,22 @@ export async function followSource(db: Db, { libraryId, titleKey }: TitleInLibra
   const byKey = new Map(listed.flatMap((chapter) => [chapter.url, chapter.id].map((name) => [chapterKeyOf(name), chapter] as const)))
   const rows = await db
     .selectFrom('chapterUrl')
-    .select(['chapterKey', 'urlKey', 'volume', 'groups', 'listedVolume', 'listedGroups'])
+    .select(['chapterKey', 'urlKey', 'volume', 'groups', 'listedVolume', 'listedGroups', 'groupIds'])
     .where('libraryId', '=', libraryId)
     .where('titleKey', '=', titleKey)
     .execute()
   const changed = rows.flatMap(({ chapterKey, urlKey, ...row }) => {
     const chapter = byKey.get(chapterKey) ?? byKey.get(urlKey)
     if (!chapter) return []
-    const known = { listedVolume: row.listedVolume ?? row.volume, listedGroups: row.listedGroups ?? row.groups }
-    const names = chapter.scanlationGroups.map(({ name }) => name)
+    const known = { listedVolume: row.listedVolume ?? row.volume, listedGroups: row.listedGroups ?? row.groups, groupIds: row.groupIds }
+    const groups = chapter.scanlationGroups
+    const names = groups.map(({ name }) => name)
     const facts = {
+      ...known,
       listedVolume: chapter.volume ?? known.listedVolume,
-      listedGroups: names.length === 0 ? known.listedGroups : toJson(names),
+      ...(names.length === 0 ? {} : { listedGroups: toJson(names), groupIds: storedGroupIds(groups.map(({ id }) => id)) }),
     }
-    const isKnown = facts.listedVolume === known.listedVolume && facts.listedGroups === known.listedGroups
-    return isKnown ? [] : [{ chapterKey, facts }]
+    return toJson(facts) === toJson(known) ? [] : [{ chapterKey, facts }]
   })
   if (changed.length === 0) return
   await inTransaction(db, async (trx) => {

@@ -15,6 +15,8 @@ export interface ChapterRecord {
   /** The source's language code. */
   readonly language: string | null
   readonly groups: readonly string[]
+  /** At the source, in the order of `groups`; only known for downloads. */
+  readonly groupIds?: readonly (string | null)[]
   /** Name of the archive in the series folder; null when unknown. */
   readonly file: string | null
   readonly sizeBytes: number | null

@@ -137,6 +137,7 @@ const recordOf = ({ key, info }: WantedChapter, titleKey: string) => ({
   title: info.title,
   language: info.language,
   groups: info.scanlationGroups.map(({ name }) => name),
+  groupIds: info.scanlationGroups.map(({ id }) => id),
   source: 'download' as const,
   releaseDate: releaseDayOf(info.releaseDate),
 })

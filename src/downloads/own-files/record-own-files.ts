@@ -55,6 +55,7 @@ const recordOf = (book: OwnBook, chapter: ChapterInfo, titleKey: string | null):
   title: chapter.title,
   language: chapter.language,
   groups: chapter.scanlationGroups.map(({ name }) => name),
+  groupIds: chapter.scanlationGroups.map(({ id }) => id),
   file: fileOf(book.path),
   sizeBytes: book.sizeBytes,
   pages: book.pageCount,

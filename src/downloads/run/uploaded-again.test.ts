@@ -7,7 +7,7 @@ import type { ChapterInfo } from '../../plugins/index.ts'
 
 const series = 'https://site.example/series/a'
 const chapter = (id: string, more: Partial<ChapterInfo> = {}) => aListedChapter(`https://site.example/read/${id}`, '1', more)
-const by = (name: string) => ({ scanlationGroups: [{ id: null, name }] })
+const by = (name: string, id: string | null = null) => ({ scanlationGroups: [{ id, name }] })
 
 const aSite = async () => {
   const site = aScriptedSite()
@@ -30,6 +30,17 @@ test('a chapter is not downloaded again under the new name of its group', async 
   expect(await fetchedFrom(chapter('one', by('New')))).toEqual([])
   expect(await fetchedFrom(chapter('again', by('New')))).toEqual([])
   expect(await fetchedFrom(chapter('other', by('Old')))).toEqual(['other'])
+})
+
+test('a chapter is not downloaded again by a group with an ID that was renamed before the source listed the title again', async () => {
+  const { queue, fetchedFrom } = await aSite()
+  expect(await fetchedFrom(chapter('one', by('Old', 'g')))).toEqual(['one'])
+  expect(await fetchedFrom(chapter('again', by('New', 'g')))).toEqual([])
+  expect(await fetchedFrom(chapter('other', by('New', 'h')))).toEqual(['other'])
+  // Chapters that an earlier version downloaded get the ID when they are listed.
+  await queue.context.db.updateTable('chapterUrl').set({ groupIds: null }).execute()
+  expect(await fetchedFrom(chapter('one', by('Old', 'g')))).toEqual([])
+  expect(await fetchedFrom(chapter('again', by('Newer', 'g')))).toEqual([])
 })
 
 test('a chapter is not downloaded again when its group adds the volume', async () => {
