@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aLibrary, type TestLibrary } from '../../test/builders/a-library.ts'
 import { aLiveStream } from '../../test/builders/a-live-stream.ts'
 import { administrator, aServer, basic, type TestServer } from '../../test/builders/a-server.ts'
@@ -67,7 +67,9 @@ describe.each(databases)('imports on %s', (_engine, aDatabase) => {
   })
 
   test.each([2, 5])('a file whose import is requested %i times at once is imported once', async (times) => {
-    const sourceFile = await inbox.add(`Twice ${times}.cbz`)
+    const ownInbox = await anInbox()
+    onTestFinished(ownInbox.removeFolder)
+    const sourceFile = await ownInbox.add(`Twice ${times}.cbz`)
     const file = { copyMode: 'COPY', books: [{ sourceFile, seriesId }] }
     const elsewhere = { copyMode: 'COPY', books: [{ sourceFile, libraryId: library.id, newSeries: `New ${times}` }] }
     const { claims, tasks } = server.app.context
@@ -81,6 +83,27 @@ describe.each(databases)('imports on %s', (_engine, aDatabase) => {
     expect(imports).toMatchObject([{ state: 'DONE' }, { state: 'DONE' }])
     const ids = responses.flatMap((response) => response.json<BookImportDto[]>().map(({ id }) => id))
     expect(new Set(ids)).toEqual(new Set(imports.map(({ id }) => id)))
+  })
+
+  test('an import whose task was cancelled continues when it is requested again', async () => {
+    const ownInbox = await anInbox()
+    onTestFinished(ownInbox.removeFolder)
+    const sourceFile = await ownInbox.add('Cancelled.cbz')
+    const request = () => server.http.post('/api/v1/imports', { copyMode: 'COPY', books: [{ sourceFile, libraryId: library.id, newSeries: 'Cancelled' }] })
+    const { claims, tasks } = server.app.context
+    await claims.hold(folderClaim(library.root), async () => {
+      await request()
+      const listed = async () => (await server.http.get('/api/v1/tasks')).json<{ content: { id: string; name: string; state: string }[] }>()
+      const running = async () =>
+        (await listed()).content.find(({ name, state }) => name === 'imports.import-book' && ['QUEUED', 'RUNNING'].includes(state))
+      const task = requireDefined(await running(), 'the task')
+      expect((await server.http.delete(`/api/v1/tasks/${task.id}`)).statusCode).toBeLessThan(300)
+      await expect.poll(running).toBe(undefined)
+      await request()
+    })
+    await tasks.idle()
+    const imports = (await server.http.get('/api/v1/imports')).json<BookImportDto[]>().filter((one) => one.sourceFile === sourceFile)
+    expect(imports).toMatchObject([{ state: 'DONE' }])
   })
 
   test('an upgrade keeps metadata with its locks, the progress of everybody, posters and places in lists', async () => {

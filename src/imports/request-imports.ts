@@ -32,14 +32,16 @@ export async function requestImports(
     await lockForPurpose(trx, 'imports')
     await deleteFinished(trx, nowMs - shownMs)
     const open = new Map((await listOpen(trx)).map((row) => [requestKeyOf(row), row]))
+    const requested = rows.map((row) => open.get(requestKeyOf(row)) ?? row)
     const added = rows.filter((row) => !open.has(requestKeyOf(row)))
     await insertImports(trx, added)
+    // Also for those that haven't ended: an administrator may have cancelled their tasks.
     await deps.tasks.enqueueAll(
       trx,
       importBookTask,
-      added.map(({ id }) => ({ importId: id })),
+      requested.map(({ id }) => ({ importId: id })),
     )
-    return rows.map((row) => open.get(requestKeyOf(row)) ?? row)
+    return requested
   })
 }
 
