@@ -89,7 +89,8 @@ describe.each(databases)('imports on %s', (_engine, aDatabase) => {
     const ownInbox = await anInbox()
     onTestFinished(ownInbox.removeFolder)
     const sourceFile = await ownInbox.add('Cancelled.cbz')
-    const request = () => server.http.post('/api/v1/imports', { copyMode: 'COPY', books: [{ sourceFile, libraryId: library.id, newSeries: 'Cancelled' }] })
+    const request = () =>
+      server.http.post('/api/v1/imports', { copyMode: 'COPY', books: [{ sourceFile, libraryId: library.id, newSeries: 'Cancelled' }] })
     const { claims, tasks } = server.app.context
     await claims.hold(folderClaim(library.root), async () => {
       await request()
