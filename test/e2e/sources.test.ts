@@ -78,8 +78,7 @@ test('a phone shows it in German, with the series for which a source did not res
     .waitFor()
   await saveScreenshot(page, 'phone-sources-plugins')
   expect(await findAccessibilityViolations(page)).toEqual([])
-  // The tracker of the same name is below.
-  await page.getByRole('link', { name: 'MangaDex', exact: true }).first().tap()
+  await page.getByRole('link', { name: 'MangaDex, Metadatenquelle' }).tap()
   await page.getByText('1 Serie ohne Antwort').tap()
   await page.getByRole('link', { name: 'Title 0' }).waitFor()
   await saveScreenshot(page, 'phone-sources-plugin')

@@ -56,7 +56,7 @@ export const FixCardForm = ({ card }: { card: FixCard }): ReactElement => {
             onChange={(value) => setValues((before) => ({ ...before, [param.key]: value }))}
           />
         ))}
-        <Button type="submit" variant="light" loading={running} disabled={!complete}>
+        <Button type="submit" variant="light" loading={running} disabled={!complete} aria-label={t('maintenance.runCard', { title })}>
           {t('maintenance.run')}
         </Button>
       </form>

@@ -61,3 +61,11 @@ test('a maintenance card follows the tasks that continue the first one, and adds
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Run' }))
   await screen.findByText('5 converted · 1 failed')
 })
+
+test('the button of each card says what it runs', async () => {
+  await openApp('/settings/maintenance', {
+    'GET /api/v1/maintenance/fixes': () => [aCard('convert-to-cbz', {}), aCard('empty-trash', {})],
+  })
+  const buttons = await screen.findAllByRole('button', { name: /^Run/ })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Run: Convert to CBZ', 'Run: Empty trash'])
+})

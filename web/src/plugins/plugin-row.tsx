@@ -16,7 +16,10 @@ type PluginRowProps = {
 
 /** A plugin in the list: what it does, its problem if any, and its switch. */
 export const PluginRow = ({ plugin, before }: PluginRowProps): ReactElement => {
+  const { t } = useTranslation()
   const { description } = usePluginTexts(plugin)
+  // A site can be a source of metadata and a tracker: two plugins with one name.
+  const kind = t(`plugins.kinds.${plugin.usable ? plugin.pluginType : 'UNUSABLE'}`)
   return (
     <li className="plugin-row" data-enabled={plugin.enabled}>
       {before}
@@ -24,6 +27,7 @@ export const PluginRow = ({ plugin, before }: PluginRowProps): ReactElement => {
         <span className="plugin-row-head">
           <Link to="/settings/plugins/$pluginId" params={{ pluginId: plugin.id }} className="plugin-row-name">
             {plugin.name}
+            <span className="only-screen-reader">, {kind}</span>
           </Link>
           {plugin.version ? <span className="plugin-row-version">{plugin.version}</span> : null}
           <ThirdPartyMark plugin={plugin} />
@@ -33,7 +37,7 @@ export const PluginRow = ({ plugin, before }: PluginRowProps): ReactElement => {
         <PluginFailure plugin={plugin} />
         <PluginNotice plugin={plugin} />
       </div>
-      {plugin.usable ? <PluginSwitch plugin={plugin} /> : null}
+      {plugin.usable ? <PluginSwitch plugin={{ ...plugin, name: `${plugin.name}, ${kind}` }} /> : null}
     </li>
   )
 }

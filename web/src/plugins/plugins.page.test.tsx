@@ -20,3 +20,17 @@ test('a source can be moved once the saved order is loaded, which the move is ba
     .poll(() => app.server.bodiesOf('PUT /api/v1/metadata/settings').map(({ order }) => order))
     .toEqual([['Other', 'Near', 'Far']])
 })
+
+test('two plugins of one site, a source and a tracker, have links and switches with different names', async () => {
+  await openApp('/settings/plugins', {
+    'GET /api/v1/plugins': () => [
+      aPlugin({ id: 'srcb', name: 'AniList', pluginType: 'METADATA' }),
+      aPlugin({ id: 'tracker-anilist', name: 'AniList', pluginType: 'TRACKER' }),
+    ],
+    'GET /api/v1/metadata/settings': () => ({ order: [], refreshEveryDays: 0 }),
+    'GET /api/v1/metadata/sources': () => [],
+  })
+  await screen.findByRole('switch', { name: 'Enable AniList, Metadata source' })
+  screen.getByRole('switch', { name: 'Enable AniList, Tracker' })
+  screen.getByRole('link', { name: /^AniList ?, Tracker$/ })
+})

@@ -93,7 +93,7 @@ const PeriodTable = ({ period, days }: Pick<AmountsProps, 'period'> & Pick<Readi
   const date = new Intl.DateTimeFormat(region, { ...weekday, day: 'numeric', month: 'short', timeZone: 'UTC' })
   const dateOf = (day: string) => date.format(new Date(day))
   return (
-    <table className="statistics-table">
+    <table className="statistics-table" aria-label={t(`statistics.by.${period}`)}>
       <thead>
         <tr>
           <th scope="col">{t(`statistics.column.${period}`)}</th>

@@ -48,7 +48,7 @@ export const UpdateRow = ({ group }: { readonly group: UpdateGroup }): ReactElem
         </div>
         <ul className="update-chapters">
           {shown.map((book) => (
-            <ChapterLine key={book.id} book={book} disabled={marking} onMark={(read) => mark([book.id], read)} />
+            <ChapterLine key={book.id} book={book} series={seriesTitle} disabled={marking} onMark={(read) => mark([book.id], read)} />
           ))}
         </ul>
         {shown.length < books.length ? (
@@ -66,19 +66,26 @@ export const UpdateRow = ({ group }: { readonly group: UpdateGroup }): ReactElem
   )
 }
 
-type ChapterLineProps = { readonly book: Book; readonly disabled: boolean; readonly onMark: (read: boolean) => void }
+type ChapterLineProps = {
+  readonly book: Book
+  /** Its title: several series of a day have a chapter 1. */
+  readonly series: string
+  readonly disabled: boolean
+  readonly onMark: (read: boolean) => void
+}
 
 /** One chapter, which opens the reader. */
-const ChapterLine = ({ book, disabled, onMark }: ChapterLineProps): ReactElement => {
+const ChapterLine = ({ book, series, disabled, onMark }: ChapterLineProps): ReactElement => {
   const { t } = useTranslation()
   const isRead = book.readProgress?.completed === true
   const chapter = chapterLabel(t, book)
   const startedState = book.readProgress ? 'started' : 'unread'
-  const action = t(isRead ? 'series.markChapterUnread' : 'series.markChapterRead', { chapter })
+  const action = t(isRead ? 'series.markChapterUnread' : 'series.markChapterRead', { chapter: `${series}, ${chapter}` })
   return (
     <li className="update-chapter" data-read={isRead}>
       <Link to="/read/$bookId" params={{ bookId: book.id }} className="update-chapter-link">
         <span className="update-dot" aria-hidden="true" />
+        <span className="only-screen-reader">{series}, </span>
         <span className="update-chapter-name">{chapter}</span>
         <span className={book.readProgress && !isRead ? 'update-note' : 'only-screen-reader'}>
           {t(`series.state.${isRead ? 'done' : startedState}`)}

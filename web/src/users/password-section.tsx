@@ -56,18 +56,19 @@ export const PasswordSection = ({ userId, proof }: PasswordSectionProps): ReactE
     if (!problem) save.mutate()
   }
   const refused = fieldErrorsOf(save.error).password
+  const currentLabel = t(proof === 'password' ? 'accounts.currentPassword' : 'accounts.currentPasswordOrCode')
   return (
     <FormSection title={t('accounts.password')} text={t(own ? 'accounts.ownPasswordText' : 'accounts.passwordText')}>
       <form onSubmit={submit} noValidate>
         {needsProof ? (
           <PasswordInput
             mb="sm"
-            label={t(proof === 'password' ? 'accounts.currentPassword' : 'accounts.currentPasswordOrCode')}
+            label={currentLabel}
             description={proof === 'password' ? undefined : t('twoFactor.proofHint')}
             autoComplete="current-password"
             value={current}
             onChange={(event) => setCurrent(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+            visibilityToggleButtonProps={{ 'aria-label': `${t('signIn.showPassword')}: ${currentLabel}` }}
           />
         ) : null}
         <PasswordField

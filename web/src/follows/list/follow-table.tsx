@@ -42,7 +42,7 @@ export const FollowTable = ({ libraryId, content, onChange }: FollowTableProps):
       />
       {rows.length === 0 ? <p className="follow-rules">{t(`follows.table.none.${sight}`)}</p> : null}
       <div className="follow-table-frame" hidden={rows.length === 0}>
-        <table className="follow-table">
+        <table className="follow-table" aria-label={t('follows.title')}>
           <thead>
             <tr>
               <th scope="col">{t('follows.table.title')}</th>
