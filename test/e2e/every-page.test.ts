@@ -73,17 +73,18 @@ test('the pages before signing in have no accessibility problem and do not scrol
 })
 
 test.each([
-  { width: phoneSize.width, text: 32 },
-  { width: 320, text: 16 },
-])('no page scrolls sideways on a phone of $width px with text of $text px', async ({ width, text }) => {
-  const { page, close } = await aVisitor(await full.server.url(), { ...phone, viewport: { width, height: 844 } })
+  { width: phoneSize.width, text: 32, locale: 'en-GB' },
+  { width: 320, text: 16, locale: 'en-GB' },
+  { width: 320, text: 32, locale: 'de-DE' },
+])('no page scrolls sideways on a phone of $width px with text of $text px in $locale', async ({ width, text, locale }) => {
+  const { page, close } = await aVisitor(await full.server.url(), { ...phone, viewport: { width, height: 844 }, locale })
   const settings = await page.context().newCDPSession(page)
   await settings.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } })
   const problems: string[] = []
   const check = async (pages: readonly AppPage[]) => {
     await page.goto('/')
     for (const appPage of pages) {
-      await open(page, appPage, full.ids)
+      await (locale === 'en-GB' ? open(page, appPage, full.ids) : openTranslated(page, appPage.address(full.ids)))
       for (const problem of await findSidewaysScrolling(page)) problems.push(`${appPage.address(full.ids)}: ${problem}`)
     }
   }
@@ -115,6 +116,12 @@ async function open(page: Page, { address, heading, shows }: AppPage, ids: PageI
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await page.locator('[role=status][aria-label="Loading"]').first().waitFor({ state: 'detached' })
+}
+
+async function openTranslated(page: Page, address: string): Promise<void> {
+  await openInApp(page, address)
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
 }
 
 /**

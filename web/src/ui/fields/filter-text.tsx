@@ -22,7 +22,7 @@ export const FilterText = ({ label, text: q = '', onText }: FilterTextProps): Re
       placeholder={label}
       type="search"
       flex={1}
-      miw={180}
+      miw="min(100%, 11.25rem)"
       leftSection={<IconSearch size={17} aria-hidden="true" />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
