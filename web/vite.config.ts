@@ -37,7 +37,7 @@ const chunkGroups = [
 export default defineConfig({
   // Relative asset addresses: the server may run under any base path, which it writes into <base href> of index.html.
   base: './',
-  plugins: [scrollAreaWithoutFloating(), compressedBeside(), serviceWorker()],
+  plugins: [scrollAreaWithoutFloating(), styleAfterLoadingSign(), compressedBeside(), serviceWorker()],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -71,6 +71,21 @@ function scrollAreaWithoutFloating(): Plugin {
         ? `import { useMergedRef } from '@mantine/hooks'
 export const useMergeRefs = (refs) => useMergedRef(...refs)`
         : undefined,
+  }
+}
+
+/** Browsers show nothing of a page before the style sheets in its head have loaded, and what index.html shows meanwhile doesn't need them. */
+function styleAfterLoadingSign(): Plugin {
+  return {
+    name: 'style-after-loading-sign',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+        return html.replace(/\s*<link rel="stylesheet"[^>]*>/g, '').replace('</body>', () => `${sheets.join('')}</body>`)
+      },
+    },
   }
 }
 
