@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Book, Page } from '../../api/types.ts'
 import { notifyWithUndo } from '../../ui/notices.tsx'
@@ -20,6 +21,8 @@ export const useChapterMarks = (seriesId: string) => {
       page ? { ...page, content: page.content.map((book) => byId.get(book.id) ?? book) } : page,
     )
   }
+  // The list shows a mark at once, so the second press of a double click would take it back.
+  const waiting = useRef(new Set<string>())
   const restore = useMutation({ mutationFn: restoreMarks, onSettled: forget })
   const mutation = useMutation({
     mutationFn: ({ books, read }: MarkVariables) =>
@@ -27,7 +30,10 @@ export const useChapterMarks = (seriesId: string) => {
         books.map(({ id }) => id),
         read,
       ),
-    onMutate: ({ books, read }) => show(books.map((book) => marked(book, read))),
+    onMutate: ({ books, read }) => {
+      for (const { id } of books) waiting.current.add(id)
+      show(books.map((book) => marked(book, read)))
+    },
     // While the server is unreachable, loading the list again would not revert it.
     onError: (_error, { books }) => show(books),
     onSuccess: (before, { books, read }) => {
@@ -37,10 +43,14 @@ export const useChapterMarks = (seriesId: string) => {
           restore.mutate(before),
         )
     },
-    onSettled: forget,
+    onSettled: (_before, _error, { books }) => {
+      for (const { id } of books) waiting.current.delete(id)
+      return forget()
+    },
   })
   return {
-    mark: (books: readonly Book[], read: boolean) => {
+    mark: (all: readonly Book[], read: boolean) => {
+      const books = all.filter(({ id }) => !waiting.current.has(id))
       if (books.length > 0) mutation.mutate({ books, read })
     },
     marking: mutation.isPending,

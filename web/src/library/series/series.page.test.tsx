@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aBook, aSeries } from '../../../test/a-book.ts'
 import { aPageOf } from '../../../test/a-download.ts'
 import { aSeriesFollow } from '../../../test/a-source.ts'
-import { fill, type OpenedApp, openApp, press } from '../../../test/open-app.tsx'
+import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
 import type { Book, Collection, ReadList, User } from '../../api/types.ts'
 
@@ -78,6 +78,20 @@ test('a started chapter that is marked as read by mistake gets its page back', a
   await app.user.click(await screen.findByLabelText(/mark as read/i))
   await press(app, 'Undo')
   await expect.poll(() => app.server.bodiesOf('POST /api/v1/read-progress/restore')).toEqual([before])
+})
+
+test('a double click on a chapter marks it as read once, and not as unread again', async () => {
+  const before = { readSeries: [], unreadSeries: [], readBooks: [], unreadBooks: [], begunBooks: [{ bookId: 'B', page: 12 }] }
+  const app = await openApp('/series/S', {
+    ...seriesPage,
+    'GET /api/v1/series/{seriesId}/books': () => aPageOf([aBook({ name: 'c001', read: { page: 12, completed: false } })]),
+    'POST /api/v1/read-progress/mark': () => ({ changed: 1, before }),
+  })
+  const answer = app.server.hold('POST /api/v1/read-progress/mark')
+  await app.user.dblClick(await screen.findByLabelText(/mark as read/i))
+  await passMs(500)
+  answer()
+  expect(app.server.bodiesOf('POST /api/v1/read-progress/mark').map(({ read }) => read)).toEqual([true])
 })
 
 test('a chapter that could not be marked as read is shown as unread, also while the list cannot be loaded again', async () => {
