@@ -19,15 +19,14 @@ export const PluginRow = ({ plugin, before }: PluginRowProps): ReactElement => {
   const { t } = useTranslation()
   const { description } = usePluginTexts(plugin)
   // A site can be a source of metadata and a tracker: two plugins with one name.
-  const kind = t(`plugins.kinds.${plugin.usable ? plugin.pluginType : 'UNUSABLE'}`)
+  const distinctName = `${plugin.name}, ${t(`plugins.kinds.${plugin.usable ? plugin.pluginType : 'UNUSABLE'}`)}`
   return (
     <li className="plugin-row" data-enabled={plugin.enabled}>
       {before}
       <div className="plugin-row-text">
         <span className="plugin-row-head">
-          <Link to="/settings/plugins/$pluginId" params={{ pluginId: plugin.id }} className="plugin-row-name">
+          <Link to="/settings/plugins/$pluginId" params={{ pluginId: plugin.id }} className="plugin-row-name" aria-label={distinctName}>
             {plugin.name}
-            <span className="only-screen-reader">, {kind}</span>
           </Link>
           {plugin.version ? <span className="plugin-row-version">{plugin.version}</span> : null}
           <ThirdPartyMark plugin={plugin} />
@@ -37,7 +36,7 @@ export const PluginRow = ({ plugin, before }: PluginRowProps): ReactElement => {
         <PluginFailure plugin={plugin} />
         <PluginNotice plugin={plugin} />
       </div>
-      {plugin.usable ? <PluginSwitch plugin={{ ...plugin, name: `${plugin.name}, ${kind}` }} /> : null}
+      {plugin.usable ? <PluginSwitch plugin={{ ...plugin, name: distinctName }} /> : null}
     </li>
   )
 }

@@ -32,5 +32,5 @@ test('two plugins of one site, a source and a tracker, have links and switches w
   })
   await screen.findByRole('switch', { name: 'Enable AniList, Metadata source' })
   screen.getByRole('switch', { name: 'Enable AniList, Tracker' })
-  screen.getByRole('link', { name: /^AniList ?, Tracker$/ })
+  screen.getByRole('link', { name: 'AniList, Tracker' })
 })
