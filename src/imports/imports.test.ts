@@ -85,6 +85,17 @@ describe.each(databases)('imports on %s', (_engine, aDatabase) => {
     expect(new Set(ids)).toEqual(new Set(imports.map(({ id }) => id)))
   })
 
+  test('a file that a request contains twice is imported once', async () => {
+    const ownInbox = await anInbox()
+    onTestFinished(ownInbox.removeFolder)
+    const book = { sourceFile: await ownInbox.add('Listed twice.cbz'), seriesId }
+    const [one, again] = (await server.http.post('/api/v1/imports', { copyMode: 'COPY', books: [book, book] })).json<BookImportDto[]>()
+    await server.app.context.tasks.idle()
+    const imports = (await server.http.get('/api/v1/imports')).json<BookImportDto[]>()
+    expect(imports.filter(({ sourceFile }) => sourceFile === book.sourceFile)).toMatchObject([{ id: one?.id, state: 'DONE' }])
+    expect(again).toEqual(one)
+  })
+
   test('an import whose task was cancelled continues when it is requested again', async () => {
     const ownInbox = await anInbox()
     onTestFinished(ownInbox.removeFolder)

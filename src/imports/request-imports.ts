@@ -1,5 +1,5 @@
 // Requests imports: each file is a row and a task, stored in one transaction.
-// Guarantee: an import that is requested again before it has ended, also at the same time, is not repeated.
+// Guarantee: an import that is requested again before it has ended, also at the same time or by the same request, is not repeated.
 import { isoInstant } from '../kernel/clock/index.ts'
 import { flag, inTransaction, lockForPurpose, toJson } from '../kernel/db/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
@@ -31,9 +31,9 @@ export async function requestImports(
   return inTransaction(deps.db, async (trx) => {
     await lockForPurpose(trx, 'imports')
     await deleteFinished(trx, nowMs - shownMs)
-    const open = new Map((await listOpen(trx)).map((row) => [requestKeyOf(row), row]))
-    const requested = rows.map((row) => open.get(requestKeyOf(row)) ?? row)
-    const added = rows.filter((row) => !open.has(requestKeyOf(row)))
+    const imports = new Map([...rows, ...(await listOpen(trx))].map((row) => [requestKeyOf(row), row]))
+    const requested = rows.map((row) => imports.get(requestKeyOf(row)) ?? row)
+    const added = rows.filter((row) => imports.get(requestKeyOf(row)) === row)
     await insertImports(trx, added)
     // Also for those that haven't ended: an administrator may have cancelled their tasks.
     await deps.tasks.enqueueAll(
