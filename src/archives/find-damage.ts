@@ -37,6 +37,7 @@ const unreadCodes: ReadonlySet<ArchiveErrorCode> = new Set([
   'ENCRYPTED',
   'MULTI_VOLUME',
   'TOO_LARGE',
+  'TOO_MANY_ENTRIES',
   'TOO_SLOW',
   'UNSUPPORTED_FORMAT',
   'UNSUPPORTED_METHOD',
