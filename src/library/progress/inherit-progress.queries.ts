@@ -3,6 +3,7 @@
 // Limit: files are the same when they have the same pages and size; the progress of a file with unreadable pages is not inherited.
 import { type Db, inList } from '../../kernel/db/index.ts'
 import type { ReadProgressTable } from '../library.tables.ts'
+import { unlessFurther } from './lost/lost-progress.queries.ts'
 import { recountProgress, saveReadProgress } from './progress.queries.ts'
 
 /** The lost books, or the new ones that may have the same content. */
@@ -25,7 +26,7 @@ export async function inheritProgress(trx: Db, inheritance: Inheritance): Promis
   await recountProgress(trx, [...new Set(rows.map(({ seriesId }) => seriesId))])
 }
 
-/** Of several lost books with one content, the furthest progress counts. */
+/** Of several copies of a book, the furthest progress counts. */
 const inheritLosses = (trx: Db, of: Inheritance) =>
   trx
     .insertInto('lostProgress')
@@ -33,11 +34,17 @@ const inheritLosses = (trx: Db, of: Inheritance) =>
     .expression(
       heirs(trx, of)
         .innerJoin('lostProgress', 'lostProgress.bookId', 'lost.id')
-        .select(['lostProgress.userId', 'heir.id as bookId', 'lostProgress.page', 'lostProgress.completed', 'lostProgress.lostAt'])
-        .orderBy('lostProgress.completed', 'desc')
-        .orderBy('lostProgress.page', 'desc'),
+        .select(({ fn }) => [
+          'lostProgress.userId',
+          'heir.id as bookId',
+          // The page of a book that was read is its last one.
+          fn.max('lostProgress.page').as('page'),
+          fn.max('lostProgress.completed').as('completed'),
+          fn.max('lostProgress.lostAt').as('lostAt'),
+        ])
+        .groupBy(['lostProgress.userId', 'heir.id']),
     )
-    .onConflict((conflict) => conflict.columns(['userId', 'bookId']).doNothing())
+    .onConflict(unlessFurther)
     .execute()
 
 const listInherited = (trx: Db, of: Inheritance): Promise<ReadProgressTable[]> =>

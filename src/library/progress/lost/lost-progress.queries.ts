@@ -1,5 +1,5 @@
 // Guarantee: one row per reader and book, with the furthest progress that was lost; the book may have been read again since.
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type OnConflictBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, inList, type Tables } from '../../../kernel/db/index.ts'
 import type { Principal } from '../../../kernel/http/index.ts'
 import { visibleBooks } from '../../access/visibility.queries.ts'
@@ -40,25 +40,24 @@ export const keepProgress = (trx: Db, { userId, atMs }: Loss, { of, ids }: Selec
         .where((inner) => inList(trx, inner, of === 'SERIES' ? 'seriesId' : 'bookId', ids))
         .select(['userId', 'bookId', 'page', 'completed', sql<number>`cast(${atMs} as bigint)`.as('lostAt')]),
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'bookId'])
-        .doUpdateSet(({ ref }) => ({
-          page: ref('excluded.page'),
-          completed: ref('excluded.completed'),
-          lostAt: ref('excluded.lostAt'),
-        }))
-        .where((eb) =>
-          eb.or([
-            eb('excluded.completed', '>', eb.ref('lostProgress.completed')),
-            eb.and([
-              eb('excluded.completed', '=', eb.ref('lostProgress.completed')),
-              eb('excluded.page', '>=', eb.ref('lostProgress.page')),
-            ]),
-          ]),
-        ),
-    )
+    .onConflict(unlessFurther)
     .execute()
+
+/** What was lost before stays if it is further. */
+export const unlessFurther = (conflict: OnConflictBuilder<Tables, 'lostProgress'>) =>
+  conflict
+    .columns(['userId', 'bookId'])
+    .doUpdateSet(({ ref }) => ({
+      page: ref('excluded.page'),
+      completed: ref('excluded.completed'),
+      lostAt: ref('excluded.lostAt'),
+    }))
+    .where((eb) =>
+      eb.or([
+        eb('excluded.completed', '>', eb.ref('lostProgress.completed')),
+        eb.and([eb('excluded.completed', '=', eb.ref('lostProgress.completed')), eb('excluded.page', '>=', eb.ref('lostProgress.page'))]),
+      ]),
+    )
 
 type Reader = Pick<Principal, 'userId' | 'access'>
 
