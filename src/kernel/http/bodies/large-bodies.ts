@@ -29,7 +29,7 @@ export function limitLargeBodies(server: Pick<FastifyInstance, 'addHook'>): void
     reply.raw.once('close', () => arriving.delete(body))
   }
   server.addHook('onRoute', (route) => {
-    if (acceptsLargeBodies(route)) route.onRequest = [limit, ...[route.onRequest ?? []].flat()]
+    if (acceptsLargeBodies(route)) route.onRequest = [limit, route.onRequest].flat().filter((hook) => hook !== undefined)
   })
 }
 
