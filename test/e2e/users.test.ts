@@ -129,7 +129,7 @@ test('restricted content appears nowhere: not in the library, in a search or at 
 test('a person changes their password on a phone, and signs in with it', async () => {
   const { page } = onPhone
   await page.goto('/settings/account')
-  await page.getByLabel('Current password').fill(reader.password)
+  await page.getByLabel('Current password', { exact: true }).fill(reader.password)
   await page.getByLabel('New password').fill('river stone')
   // Opened directly, the page must load the styles of its checkbox itself: without them the check mark is drawn below the box.
   expect(await page.evaluate("getComputedStyle(document.querySelector('.mantine-Checkbox-icon')).position")).toBe('absolute')
