@@ -140,15 +140,15 @@ export async function findUnfinishedDownloads(
   db: Db,
   libraryId: string,
   requestKeys: readonly string[],
-): Promise<ReadonlyMap<string, Pick<DownloadRow, 'nextAttemptAt'>>> {
+): Promise<ReadonlyMap<string, Pick<DownloadRow, 'id' | 'nextAttemptAt'>>> {
   const rows = await db
     .selectFrom('download')
-    .select(['requestKey', 'nextAttemptAt'])
+    .select(['requestKey', 'id', 'nextAttemptAt'])
     .where('libraryId', '=', libraryId)
     .where((eb) => inList(db, eb, 'requestKey', requestKeys))
     .where('status', 'in', [...activeStatuses])
     .execute()
-  return new Map(rows.map(({ requestKey, nextAttemptAt }) => [requestKey, { nextAttemptAt }]))
+  return new Map(rows.map(({ requestKey, ...download }) => [requestKey, download]))
 }
 
 /** Names of titles as their newest downloads know them, by URL; those that are unknown are omitted. */

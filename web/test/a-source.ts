@@ -1,5 +1,5 @@
 // Sources and their titles as the server returns them, for tests: defaults for everything that a test doesn't set.
-import type { DiscoverSource, DiscoverTitle, DiscoverTitleDetails, SeriesFollow } from '../src/api/types.ts'
+import type { DiscoverSource, DiscoverTitle, DiscoverTitleDetails, Follow, SeriesFollow } from '../src/api/types.ts'
 
 export const aSource = (known: Partial<DiscoverSource> = {}): DiscoverSource => ({
   id: 'near',
@@ -59,15 +59,28 @@ const noOptions = { languages: null, groups: null, fromChapter: null, keepNewest
 
 export const followDefaults = { libraryId: 'L', options: noOptions }
 
-export const aSeriesFollow = (known: Partial<SeriesFollow> = {}): SeriesFollow => ({
-  url: 'https://near.example/title/berserk',
-  followed: false,
+const untouched = {
   libraryId: 'L',
   options: noOptions,
   optionsInForce: { languages: ['en'], groups: [], fromChapter: null, keepNewest: null, deleteAfterReading: false, paused: false },
   paused: false,
   lastCheckedAt: null,
   nextCheckAt: null,
+}
+
+export const aSeriesFollow = (known: Partial<SeriesFollow> = {}): SeriesFollow => ({
+  ...untouched,
+  url: aTitle().url,
+  followed: false,
   downloadable: true,
+  ...known,
+})
+
+export const aFollow = (known: Partial<Follow> = {}): Follow => ({
+  ...untouched,
+  url: aTitle().url,
+  title: 'Berserk',
+  seriesId: null,
+  downloadId: null,
   ...known,
 })

@@ -2,8 +2,8 @@
 
 import { getSeriesTitles } from '../../chapters/listed/index.ts'
 import { type DownloadOptions, listTitleOptions, noOptions, type OptionsInForce, type TitleOptions } from '../../chapters/options/index.ts'
-import { isSourceId, titleKeyOf } from '../../chapters/urls/index.ts'
-import { listDownloadTitles } from '../../downloads/index.ts'
+import { isSourceId, requestKeyOf, titleKeyOf } from '../../chapters/urls/index.ts'
+import { findUnfinishedDownloads, listDownloadTitles } from '../../downloads/index.ts'
 import { isoInstant } from '../../kernel/clock/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
@@ -70,11 +70,9 @@ export async function describeEntries(
   const options = await listTitleOptions(db, library.id, titleKeys)
   const checked = await listFollowTitles(db, library.id, titleKeys)
   const series = await listSeriesOfTitles(db, library.id, titleKeys)
-  const names = await listDownloadTitles(
-    db,
-    library.id,
-    entries.map(({ url }) => url),
-  )
+  const urls = entries.map(({ url }) => url)
+  const names = await listDownloadTitles(db, library.id, urls)
+  const downloads = await findUnfinishedDownloads(db, library.id, urls.map(requestKeyOf))
   const language = await defaultLanguage(deps)
   const nextCheckAt = await findNextCheck(deps, library.id)
   return entries.map(({ titleKey, url }, n) => {
@@ -85,6 +83,7 @@ export async function describeEntries(
       libraryId: library.id,
       title: row?.title ?? ofSeries?.seriesTitle ?? names.get(url) ?? null,
       seriesId: ofSeries?.seriesId ?? null,
+      downloadId: downloads.get(requestKeyOf(url))?.id ?? null,
       ...optionFields(options[n], { language, nextCheckAt, lastCheckedAt: row?.lastCheckedAt ?? null }),
     }
   })

@@ -35,6 +35,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
         libraryId: trial.library.id,
         title: 'Berserk',
         seriesId: null,
+        downloadId: download?.id,
         options: { ...unset, languages: ['en', 'de'], fromChapter: '2' },
         optionsInForce: {
           languages: ['en', 'de'],

@@ -1380,6 +1380,8 @@ export interface components {
             readonly title: string | null;
             /** @description ID of the series; null until its first chapter is in the library. */
             readonly seriesId: string | null;
+            /** @description ID of the active download of the title; null when there is none. */
+            readonly downloadId: string | null;
             /** @description Own options of the title; null values use those of the library. */
             readonly options: components["schemas"]["DownloadOptions"];
             /** @description Options that apply: those of the title, else of the library, else the defaults. */

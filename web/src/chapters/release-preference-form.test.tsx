@@ -2,15 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
-import { aSeriesFollow } from '../../test/a-source.ts'
+import { aFollow, aSeriesFollow } from '../../test/a-source.ts'
 import { fill, openApp, passMs, press } from '../../test/open-app.tsx'
 import { requireDefined } from '../../test/require-defined.ts'
 import type { Answers } from '../../test/stand-in-server.ts'
 import type { Book } from '../api/types.ts'
 
 type Preference = { readonly oneRelease: boolean; readonly groups: string[] }
-
-const { options, optionsInForce } = aSeriesFollow()
 
 /** The tab with the sources of a followed series. Its preferred groups are a release preference and an option of its title. */
 const sourcesTab = (stored: { current: Preference }): Answers => ({
@@ -25,24 +23,14 @@ const sourcesTab = (stored: { current: Preference }): Answers => ({
     stored.current = { oneRelease: body.oneRelease, groups: [...body.groups] }
     return { ...stored.current, settable: true, inherited: false }
   },
-  'GET /api/v1/follows': () => [aFollow(stored.current)],
+  'GET /api/v1/follows': () => [followOf(stored.current)],
   'PATCH /api/v1/follows': ({ body }) => {
     stored.current = { oneRelease: true, groups: [...requireDefined(body.options.groups, 'the groups')] }
-    return aFollow(stored.current)
+    return followOf(stored.current)
   },
 })
 
-const aFollow = ({ groups }: Preference) => ({
-  url: requireDefined(aSeriesFollow().url, 'the URL'),
-  libraryId: 'L',
-  title: 'Title',
-  seriesId: 'S',
-  options: { ...options, groups },
-  optionsInForce,
-  paused: false,
-  lastCheckedAt: null,
-  nextCheckAt: null,
-})
+const followOf = ({ groups }: Preference) => aFollow({ title: 'Title', seriesId: 'S', options: { ...aFollow().options, groups } })
 
 const form = async () => within(await screen.findByRole('region', { name: 'Preferred groups' }))
 

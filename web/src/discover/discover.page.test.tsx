@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aDownload, aPageOf } from '../../test/a-download.ts'
 import { aLibrary } from '../../test/a-library.ts'
-import { aPageOfTitles, aSeriesFollow, aSource, aTitle, followDefaults, titleDetails } from '../../test/a-source.ts'
+import { aFollow, aPageOfTitles, aSource, aTitle, followDefaults, titleDetails } from '../../test/a-source.ts'
 import { fill, openApp, passMs, press } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { User } from '../api/types.ts'
@@ -205,13 +205,11 @@ test('somebody who opens another page while a match is searched stays there, and
 })
 
 test('the options of a followed title can be changed, and it can be unfollowed', async () => {
-  const { options, optionsInForce } = aSeriesFollow()
-  const follow = { url: aTitle().url, libraryId: 'L', title: 'Berserk', seriesId: null, options, optionsInForce, paused: false }
   const app = await openApp('/discover', {
     ...oneSource,
     'GET /api/v1/discover/sources/{sourceId}/lists/{listId}': () => aPageOfTitles([aTitle({ followed: ['L'] })]),
-    'GET /api/v1/follows': () => [{ ...follow, lastCheckedAt: null, nextCheckAt: null }],
-    'PATCH /api/v1/follows': () => ({ ...follow, lastCheckedAt: null, nextCheckAt: null }),
+    'GET /api/v1/follows': () => [aFollow()],
+    'PATCH /api/v1/follows': () => aFollow(),
     'DELETE /api/v1/follows': () => undefined,
   })
   await app.user.click(await screen.findByRole('button', { name: 'Following Berserk' }))
@@ -239,16 +237,13 @@ test('the library is chosen in the menu before following', async () => {
 })
 
 test('a followed title can be moved to another library with its options', async () => {
-  const { options, optionsInForce } = aSeriesFollow()
-  const follow = { url: aTitle().url, libraryId: 'L', title: 'Berserk', seriesId: null, options, optionsInForce, paused: false }
-  const described = { ...follow, lastCheckedAt: null, nextCheckAt: null }
   const app = await openApp('/discover', {
     ...oneSource,
     'GET /api/v1/libraries': () => [aLibrary(), aLibrary({ id: 'L2', name: 'Comics' })],
     'GET /api/v1/discover/sources/{sourceId}/lists/{listId}': () => aPageOfTitles([aTitle({ followed: ['L'] })]),
-    'GET /api/v1/follows': () => [described],
-    'PATCH /api/v1/follows': () => described,
-    'POST /api/v1/follows/move': () => ({ ...described, libraryId: 'L2' }),
+    'GET /api/v1/follows': () => [aFollow()],
+    'PATCH /api/v1/follows': () => aFollow(),
+    'POST /api/v1/follows/move': () => aFollow({ libraryId: 'L2' }),
   })
   await app.user.click(await screen.findByRole('button', { name: 'Following Berserk' }))
   await app.user.selectOptions(await screen.findByLabelText('Library for new chapters'), 'L2')

@@ -1,19 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aDownload } from '../../../test/a-download.ts'
 import { aLibrary } from '../../../test/a-library.ts'
-import { aPageOfTitles, aSeriesFollow, aSource, aTitle } from '../../../test/a-source.ts'
+import { aFollow, aPageOfTitles, aSource, aTitle } from '../../../test/a-source.ts'
 import { fill, openApp, passMs, press } from '../../../test/open-app.tsx'
 import type { Answers } from '../../../test/stand-in-server.ts'
 import type { Follow } from '../../api/types.ts'
 
-const { followed: _followed, downloadable: _downloadable, ...state } = aSeriesFollow()
-const aFollow = (options: Partial<Follow['options']> = {}): Follow => ({
-  ...state,
-  url: aTitle().url,
-  title: 'Berserk',
-  seriesId: null,
-  options: { ...state.options, ...options },
-})
+const aFollowWith = (options: Partial<Follow['options']>): Follow => aFollow({ options: { ...aFollow().options, ...options } })
 
 const discover = (followed: readonly string[]): Answers => ({
   'GET /api/v1/libraries': () => [aLibrary()],
@@ -27,7 +21,7 @@ const openOptions = async (app: Awaited<ReturnType<typeof openApp>>, name: strin
 }
 
 test('saving changes only the options that were edited, and keeps what another window has changed', async () => {
-  const stored = { current: aFollow({ groups: [] }) }
+  const stored = { current: aFollowWith({ groups: [] }) }
   const app = await openApp('/discover', {
     ...discover(['L']),
     'GET /api/v1/follows': () => [stored.current],
@@ -35,7 +29,7 @@ test('saving changes only the options that were edited, and keeps what another w
   })
   const dialog = await openOptions(app, 'Following Berserk')
   await fill(app, await dialog.findByLabelText('First chapter to download'), '12')
-  stored.current = aFollow({ groups: [], paused: true })
+  stored.current = aFollowWith({ groups: [], paused: true })
   window.dispatchEvent(new Event('focus'))
   document.dispatchEvent(new Event('visibilitychange'))
   await passMs(100)
@@ -43,4 +37,20 @@ test('saving changes only the options that were edited, and keeps what another w
   await press(app, 'Save')
   await passMs(100)
   expect(app.server.bodiesOf('PATCH /api/v1/follows')).toEqual([{ libraryId: 'L', url: aTitle().url, options: { fromChapter: '12' } }])
+})
+
+test('the download of a title goes on after unfollowing, unless it is cancelled in the notification', async () => {
+  const app = await openApp('/discover', {
+    ...discover(['L']),
+    'GET /api/v1/follows': () => [aFollow({ downloadId: 'D' })],
+    'DELETE /api/v1/follows': () => undefined,
+    'POST /api/v1/downloads/{id}/action': () => aDownload({ id: 'D', status: 'CANCELLED' }),
+  })
+  await openOptions(app, 'Following Berserk')
+  await press(app, 'Unfollow')
+  await screen.findByText('No longer following Berserk. Its download continues.')
+  expect(app.server.bodiesOf('POST /api/v1/downloads/{id}/action')).toEqual([])
+  await press(app, 'Cancel download')
+  await screen.findByText('Download of Berserk cancelled. Downloaded chapters were kept.')
+  expect(app.server.bodiesOf('POST /api/v1/downloads/{id}/action')).toEqual([{ action: 'CANCEL' }])
 })

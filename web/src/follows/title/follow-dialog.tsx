@@ -120,7 +120,7 @@ type FollowedFormProps = FollowDialogProps & {
 const FollowedForm = ({ follow, target, others, onClose }: FollowedFormProps): ReactElement => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { libraryId, url } = follow
+  const { libraryId, url, downloadId } = follow
   const [toLibraryId, setToLibraryId] = useState(libraryId)
   const unfollow = useUnfollowTitle(target.title, onClose)
   const save = useMutation({
@@ -156,7 +156,12 @@ const FollowedForm = ({ follow, target, others, onClose }: FollowedFormProps): R
       }
     >
       <Group justify="space-between">
-        <Button variant="subtle" color="vermilion" loading={unfollow.isPending} onClick={() => unfollow.mutate({ libraryId, url })}>
+        <Button
+          variant="subtle"
+          color="vermilion"
+          loading={unfollow.isPending}
+          onClick={() => unfollow.mutate({ libraryId, url, downloadId })}
+        >
           {t('follow.unfollow')}
         </Button>
         <Button type="submit" loading={save.isPending}>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FollowResult } from '../../api/types.ts'
 import { matchQuery, titleQuery } from '../../discover/discover.api.ts'
+import { actOnDownload } from '../../downloads/downloads.api.ts'
 import { notify, notifyWithAction } from '../../ui/notices.tsx'
 import { useRememberPage } from '../../ui/use-remember-page.ts'
 import { type FollowRequest, followTitle, showFollow, unfollowTitle } from './title-follow.api.ts'
@@ -69,20 +70,38 @@ export const useFollowTitle = (target: FollowTarget) => {
   }
 }
 
-type Unfollowing = { readonly libraryId: string; readonly url: string }
+type Unfollowing = {
+  readonly libraryId: string
+  readonly url: string
+  /** Its active download. */
+  readonly downloadId: string | null
+}
 
 /**
- * Stops following; the downloaded chapters stay.
+ * Stops following; the downloaded chapters stay, and an active download continues unless it is cancelled in the notification.
  * @param onDone called before the change is shown, which may remove the component that called this
  */
 export const useUnfollowTitle = (title: string, onDone: () => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: (id: string) => actOnDownload({ id, action: 'CANCEL' }),
+    onSuccess: async () => {
+      void notify(t('follow.downloadCancelled', { title }))
+      await queryClient.invalidateQueries({ queryKey: ['downloads'] })
+    },
+  })
   return useMutation({
-    mutationFn: (followed: Unfollowing) => unfollowTitle(followed),
+    mutationFn: ({ libraryId, url }: Unfollowing) => unfollowTitle({ libraryId, url }),
     meta: { showsOwnError: true },
     onSuccess: (_done, followed) => {
-      void notify(t('follow.unfollowed', { title }))
+      const { downloadId } = followed
+      if (downloadId === null) void notify(t('follow.unfollowed', { title }))
+      else
+        void notifyWithAction(t('follow.unfollowedDownloading', { title }), {
+          label: t('follow.cancelDownload'),
+          act: () => cancel.mutate(downloadId),
+        })
       onDone()
       return showFollow(queryClient, followed, false)
     },

@@ -35,7 +35,9 @@ const DeleteFilesDialog = ({ kind, count, name, onConfirm, onClose }: DeleteFile
           icon={<IconAlertTriangle size={20} />}
           title={t(`libraryView.deleteWarning.${kind}`, { count })}
         >
-          <Text size="sm">{t('libraryView.deleteHint')}</Text>
+          <Text size="sm">
+            {t('libraryView.deleteHint')} {kind === 'series' ? t('libraryView.deleteFollowedHint') : null}
+          </Text>
         </Alert>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>

@@ -2,17 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aSeries } from '../../../test/a-book.ts'
 import { aPageOf } from '../../../test/a-download.ts'
-import { aSeriesFollow } from '../../../test/a-source.ts'
+import { aFollow, aSeriesFollow } from '../../../test/a-source.ts'
 import { openApp, passMs } from '../../../test/open-app.tsx'
-import { requireDefined } from '../../../test/require-defined.ts'
 import type { Answers } from '../../../test/stand-in-server.ts'
 import type { Book } from '../../api/types.ts'
 
-const { url, options, optionsInForce } = aSeriesFollow()
-const follow = {
-  ...{ url: requireDefined(url, 'the URL of the title'), libraryId: 'L', title: 'Title', seriesId: 'S', options, optionsInForce },
-  ...{ paused: false, lastCheckedAt: null, nextCheckAt: null },
-}
+const follow = aFollow({ title: 'Title', seriesId: 'S' })
 
 const seriesPage = (follow: Parameters<typeof aSeriesFollow>[0]): Answers => ({
   'GET /api/v1/series/{seriesId}': () => aSeries({}),
