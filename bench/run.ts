@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<readonly O
   start: () => import('./start.bench.ts'),
   scan: () => import('./scan.bench.ts'),
   'scan-postgres': async () => ({ run: (await import('./scan.bench.ts')).runOnPostgres }),
+  'scan-cold': async () => ({ run: (await import('./scan.bench.ts')).runCold }),
   lists: () => import('./lists.bench.ts'),
   'lists-cpu': () => import('./lists-cpu.bench.ts'),
   'lists-postgres': async () => ({ run: (await import('./lists.bench.ts')).runOnPostgres }),

@@ -92,8 +92,12 @@ const cheapLook = (cheap: boolean) => (cheap ? 'all' : 'first')
 function areAllCheap(directory: ZipDirectory, candidates: readonly Candidate[]): boolean {
   const pages = candidates.filter(({ role }) => role === 'page')
   const pageBytes = pages.reduce((sum, { entry }) => sum + entry.compressedSize, 0)
-  return directory.sizeBytes <= maxWholeBytes && pageBytes < smallPageBytes * pages.length
+  return areSmallPages(directory.sizeBytes, { pages: pages.length, pageBytes })
 }
+
+/** Whether an archive of this size with these pages is read completely on a slow disk. */
+export const areSmallPages = (sizeBytes: number, { pages, pageBytes }: { readonly pages: number; readonly pageBytes: number }): boolean =>
+  sizeBytes <= maxWholeBytes && pageBytes < smallPageBytes * pages
 
 function readWhole(fd: number, directory: ZipDirectory): ReadAt {
   const directoryBytes = readerOf(fd, wholeMemory)(0, directory.sizeBytes)

@@ -6,7 +6,7 @@ import { anArchive } from '../../../../test/builders/an-archive.ts'
 import { aSevenZip } from '../../../formats/archive/seven-zip/seven-zip.fixture.ts'
 import { createMemoryPool } from '../../../kernel/memory/index.ts'
 import type { FileReading, FileToRead } from '../plan/settled-files.ts'
-import { createReaderPool } from './reader-pool.ts'
+import { createReaderPool, type DiskWatch } from './reader-pool.ts'
 
 /** More than are read without a thread. */
 const fileCount = 200
@@ -31,17 +31,21 @@ async function fileAt(path: string, content: Buffer): Promise<FileToRead> {
   return { path, sizeBytes: size, modifiedMs: mtimeMs }
 }
 
+const slowDisk: DiskWatch = { record: () => undefined, isSlow: () => true }
+
 test.each([
-  { readsItself: false, means: 'threads and the thread of the scan together' },
-  { readsItself: true, means: 'the thread of the scan alone' },
-])('two lists of files are read by $means, each in its order', async ({ readsItself }) => {
-  const readers = createReaderPool({ memory: createMemoryPool(2 ** 20), readsItself, checkStop: () => undefined })
+  { means: 'threads and the thread of the scan together' },
+  { means: 'the thread of the scan alone', readsItself: true },
+  { means: 'threads that others read ahead of on a slow disk', disk: slowDisk },
+])('lists of files are read by $means, each in its order', async ({ means: _, ...parts }) => {
+  const readers = createReaderPool({ ...parts, memory: createMemoryPool(2 ** 20), checkStop: () => undefined })
   try {
     const finishFirst = readers.read(files)
     const finishSecond = readers.read(files.toReversed())
     const pageCounts = files.map((_, index) => (index === missing ? undefined : pageCountOf(index)))
     expect((await finishFirst()).map(pageCount)).toEqual(pageCounts)
     expect((await finishSecond()).map(pageCount)).toEqual(pageCounts.toReversed())
+    expect((await readers.read(files)()).map(pageCount)).toEqual(pageCounts)
   } finally {
     await readers.close()
   }

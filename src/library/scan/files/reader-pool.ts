@@ -1,6 +1,6 @@
-// Opens many books in parallel. From a cold disk or over a network four readers are three times as fast as one; from memory one or two
-// are enough, and more only slow each other down. The thread that writes the rows reads as well whenever it would wait for them. Files
-// that need a decoder are passed to one.
+// Opens many books in parallel. From memory one or two threads are enough, and more only slow each other down. From a cold disk or over a
+// network several must wait for it at the same time: threads that only read ahead, since each that opens books takes CPU time to warm up.
+// The thread that writes the rows reads as well whenever it would wait for them. Files that need a decoder are passed to one.
 
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
@@ -30,29 +30,35 @@ const slowFileMs = 1
 const verySlowFileMs = 10
 /** Blocks are 512 bytes; less than 8 KiB per file is read by something else. */
 const blocksOfSomeFile = 16
-const maxThreads = 4
 /** Leaves one core for the thread that plans and writes. */
-const defaultThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
+const threadCount = Math.max(1, Math.min(2, availableParallelism() - 1))
+const aheadCount = 4
 
 interface ReaderPoolParts {
   /** Budget that decoding reserves memory from. */
   readonly memory: MemoryClaims
   /** Reads in this thread, however many files there are. */
   readonly readsItself?: boolean
+  /** By default, the time that reading takes. */
+  readonly disk?: DiskWatch
   /** Called every few files; throws when the scan must stop. */
   checkStop(): void
 }
 
-export function createReaderPool({ memory, readsItself = false, checkStop }: ReaderPoolParts): ReaderPool {
+export function createReaderPool({ memory, readsItself = false, disk = diskWatch(), checkStop }: ReaderPoolParts): ReaderPool {
   const threads: Reader[] = []
+  const ahead: Worker[] = []
   const decoder = createDecoder({ threads: readsItself ? 1 : Math.min(2, availableParallelism()), memory })
   let slow = false
   let expected = 0
-  const disk = diskWatch()
-  const threadCount = () => (slow ? maxThreads : defaultThreads)
+  const readAheadOf = (list: FileList) => {
+    while (ahead.length < aheadCount) ahead.push(startReadingAhead())
+    for (const worker of ahead) worker.postMessage(list)
+  }
   const readInThreads = async (list: FileList, keep: (part: ListPart) => void): Promise<void> => {
     if (readsItself || (list.paths.length <= fewFiles && threads.length === 0)) return
-    while (threads.length < threadCount()) threads.push(startReader())
+    while (threads.length < threadCount) threads.push(startReader())
+    if (list.slowDisk) readAheadOf(list)
     await Promise.all(threads.map((thread) => thread.read(list, keep)))
   }
   return {
@@ -94,12 +100,13 @@ export function createReaderPool({ memory, readsItself = false, checkStop }: Rea
       }
     },
     close: async () => {
-      await Promise.all([decoder.close(), ...threads.splice(0).map((reader) => reader.close())])
+      const workers = ahead.splice(0).map((worker) => worker.terminate())
+      await Promise.all([decoder.close(), ...threads.splice(0).map((reader) => reader.close()), ...workers])
     },
   }
 }
 
-interface DiskWatch {
+export interface DiskWatch {
   record(tookMs: number, files: number): void
   /** Whether reading has waited for a disk since the last call. */
   isSlow(): boolean
@@ -165,3 +172,7 @@ export function startReader(): Reader {
     },
   }
 }
+
+/** Starts a thread that reads ahead. Nothing depends on it: if it fails, the others wait for the disk themselves. */
+const startReadingAhead = (): Worker =>
+  new Worker(new URL('./read-ahead.worker.ts', import.meta.url), { resourceLimits: threadLimits }).on('error', () => undefined)
