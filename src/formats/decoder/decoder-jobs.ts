@@ -50,10 +50,9 @@ export type DecoderReply = {
   | {
       readonly ok: false
       readonly message: string
-      /** An ArchiveErrorCode, or the system's code. */
+      /** An ArchiveErrorCode, or the system's code; undefined when the decoder broke down. */
       readonly code: string | undefined
+      /** After any other error the thread must not be used again. */
       readonly isArchiveError: boolean
-      /** An unexpected error: the thread must not be used again. */
-      readonly isFatal: boolean
     }
 )

@@ -54,7 +54,8 @@ export function createDecoderThread(): DecoderThread {
       worker ??= start()
       try {
         const reply = await sendRequest(worker, request, mostMs)
-        if (reply.takenBytes > defaultWasmBytes || (!reply.ok && reply.isFatal)) await end()
+        // An exception that passes through a decoder leaves it in an unknown state, also that of a disk that can't be read.
+        if (reply.takenBytes > defaultWasmBytes || (!reply.ok && !reply.isArchiveError)) await end()
         return resultOf(reply, request)
       } catch (error) {
         if (!(error instanceof ArchiveError) || (error.code !== 'DECODER_FAILED' && error.code !== 'TOO_SLOW')) throw error
@@ -94,8 +95,8 @@ function resultOf(reply: DecoderReply, request: DecoderRequest): unknown {
   throw errorOf(reply)
 }
 
-function errorOf({ isArchiveError, isFatal, code, message }: Extract<DecoderReply, { ok: false }>): Error {
+function errorOf({ isArchiveError, code, message }: Extract<DecoderReply, { ok: false }>): Error {
   if (isArchiveError) return new ArchiveError(code as ArchiveErrorCode, message)
-  if (isFatal) return new ArchiveError('DECODER_FAILED', `The decoder broke down over this file: ${message}`)
+  if (code === undefined) return new ArchiveError('DECODER_FAILED', `The decoder broke down over this file: ${message}`)
   return Object.assign(new Error(message), { code })
 }

@@ -21,9 +21,5 @@ if (parentPort) {
   })
 }
 
-function failure(error: unknown) {
-  const code = errorCodeOf(error)
-  const { message } = asError(error)
-  const isArchiveError = error instanceof ArchiveError
-  return { ok: false, message, code, isArchiveError, isFatal: !isArchiveError && code === undefined } as const
-}
+const failure = (error: unknown) =>
+  ({ ok: false, message: asError(error).message, code: errorCodeOf(error), isArchiveError: error instanceof ArchiveError }) as const
