@@ -34,6 +34,7 @@ export interface ZipDamage extends Damage {
 
 /** What these concern was not read, so it may be intact. */
 const unreadCodes: ReadonlySet<ArchiveErrorCode> = new Set([
+  'DECODER_FAILED',
   'ENCRYPTED',
   'MULTI_VOLUME',
   'TOO_LARGE',

@@ -73,7 +73,7 @@ interface Measured {
   readonly isChanged: boolean
 }
 
-/** @returns undefined when the file is unavailable or has changed: the next scan handles it */
+/** @returns undefined when the file is unavailable or has changed, or its decoder broke down: tried again after the next scan */
 async function measure({ decoder, now }: MeasureContext, book: UnmeasuredBook): Promise<Measured | undefined> {
   const path = fromStoredPath(book.root, book.path)
   try {
@@ -82,7 +82,7 @@ async function measure({ decoder, now }: MeasureContext, book: UnmeasuredBook): 
     const contents = await inspectAll(decoder, path)
     return contents.pages.names.length === 0 ? notMeasurable(book) : measured(book, contents, now())
   } catch (error) {
-    if (error instanceof ArchiveError) return notMeasurable(book)
+    if (error instanceof ArchiveError && error.code !== 'DECODER_FAILED') return notMeasurable(book)
     if (errorCodeOf(error) === undefined) throw error
     return undefined
   }

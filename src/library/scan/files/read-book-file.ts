@@ -95,7 +95,8 @@ function readingOfFailure(path: string, code: ArchiveErrorCode): FileReadResult 
   if (code === 'UNSUPPORTED_FORMAT' || code === 'NOT_AN_ARCHIVE') return unreadable('UNSUPPORTED', mediaType, codes.unsupported)
   if (code === 'ENCRYPTED') return unreadable('UNSUPPORTED', mediaType, codes.encrypted)
   if (code === 'MULTI_VOLUME') return unreadable('UNSUPPORTED', mediaType, codes.multiVolume)
-  return unreadable('ERROR', mediaType, `${analysisFailed} [${code}]`)
+  // It may have broken down because the server had too little memory.
+  return { ...unreadable('ERROR', mediaType, `${analysisFailed} [${code}]`), passing: code === 'DECODER_FAILED' }
 }
 
 /** For display only: the type is empty when the file cannot be read a second time. */
