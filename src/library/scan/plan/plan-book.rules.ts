@@ -51,11 +51,12 @@ export interface PresentBook {
 }
 
 /** @param position in the series, from 1 */
-export function planPresentBook(around: BookSurroundings, one: PresentBook, position: number): BookChange {
+export function planPresentBook(around: BookSurroundings, present: PresentBook, position: number): BookChange {
+  const one = withoutPassingFailure(present)
   const { before, reading, file } = one
   const kind = kindOf(around, one)
   const id = before?.book.id ?? around.newId()
-  const text = reading ? reading.embedded : (before?.metadata.embedded ?? null)
+  const text = reading && !reading.passing ? reading.embedded : (before?.metadata.embedded ?? null)
   const { book, metadata, embedded } = derive(around, { id, name: one.name, position, embedded: text, before })
   return {
     kind,
@@ -110,6 +111,10 @@ function rereadAfter({ reading, before }: PresentBook): 0 | 1 {
   if (!reading && before) return before.book.reread
   return reading?.passing ? 1 : 0
 }
+
+/** A failure that may pass says nothing about an unchanged file: what was read from it before stays, and the next scan tries again. */
+const withoutPassingFailure = (one: PresentBook): PresentBook =>
+  one.reading?.passing && one.before && one.before.pageCount > 0 && !isOtherFile(one) ? { ...one, reading: undefined } : one
 
 const isOtherFile = ({ before, file }: PresentBook): boolean =>
   before?.book.sizeBytes !== file.sizeBytes || before.book.fileModifiedAt !== file.modifiedMs

@@ -124,6 +124,15 @@ describe('the plan of a series', () => {
     expect(before).toMatchObject({ series: { listing: '' }, books: [{ book: { reread: 1 } }] })
   })
 
+  test('keeps the metadata of a changed file that cannot be read for now', () => {
+    const embedded = JSON.stringify({ book: { number: '7' }, series: {} })
+    const before = plan(scanOf(['1.cbz'], { readings: new Map([['1.cbz', reading({ embedded })]]) }))
+    const failed = reading({ status: 'ERROR', pageCount: 0, contentKey: null, passing: true })
+    const larger = { ...scanOf([]).found, files: [file('1.cbz', { sizeBytes: 11 })] }
+    const after = plan(scanOf([], { ...stored(before), found: larger, readings: new Map([['1.cbz', failed]]) }))
+    expect(after.books).toMatchObject([{ metadata: { number: '7' }, media: { status: 'ERROR' }, book: { reread: 1 } }])
+  })
+
   test('keeps the request to read a file again that comes while others are read', () => {
     const before = plan(scanOf(['1.cbz']))
     const { known, knownBooks } = stored(before)
