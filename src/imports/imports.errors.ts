@@ -57,6 +57,11 @@ export const ImportNotABook = defineError(
   400,
   'The file "{name}" can\'t be read as a book ({code}). The file may be damaged or still being copied.',
 )
+export const ImportNotReadable = defineError(
+  'IMPORT_NOT_READABLE',
+  500,
+  'The file "{name}" couldn\'t be read ({code}), but may be intact. Check its disk and the free memory, then import it again.',
+)
 export const ImportSourceChanged = defineError(
   'IMPORT_SOURCE_CHANGED',
   409,

@@ -1,7 +1,7 @@
-// A disk with bad sectors: its folders can be listed, but reading a file fails with EIO. `const disk = await aFailingDisk(folder)`, write
-// files, `await disk.fail()`.
+// A disk with bad sectors: its folders can be listed and written to, but reading a file that it has fails with EIO.
+// `const disk = await aFailingDisk(folder)`, create folders, write files to them, then `await disk.fail()`.
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -16,6 +16,7 @@ export interface FailingDisk {
 }
 
 const sizeBytes = 32 * 1024 * 1024
+const blockBytes = 4096
 
 /** @throws Error when the system does not permit mounting (on Linux it requires root) */
 export async function aFailingDisk(folder: string, image = `${folder}-image`): Promise<FailingDisk> {
@@ -23,23 +24,35 @@ export async function aFailingDisk(folder: string, image = `${folder}-image`): P
   await mkdir(folder, { recursive: true })
   await writeFile(image, '')
   await truncate(image, sizeBytes)
-  await run('mkfs.ext4', ['-q', image])
-  await run('mount', ['-o', 'loop,noatime', image, folder])
+  await run('mkfs.ext4', ['-q', '-b', String(blockBytes), image])
+  await run('mount', ['-o', 'loop', image, folder])
+  let firstBlock = 0
   return {
     fail: async () => {
       await run('sync', ['--file-system', folder])
       await copyFile(image, whole)
-      // The folders stay in the system's cache, the content of files doesn't.
-      for (const path of await readdir(folder, { recursive: true })) {
-        const file = join(folder, path)
-        if ((await stat(file)).isFile()) await run('dd', [`if=${file}`, 'iflag=nocache', 'count=0', 'status=none'])
-      }
-      await truncate(image, 0)
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+      firstBlock = Math.min(...(await Promise.all(files.map(firstBlockOf))))
+      // What the system has in its cache would still be read.
+      for (const file of files) await run('dd', [`if=${file}`, 'iflag=nocache', 'count=0', 'status=none'])
+      await truncate(image, firstBlock * blockBytes)
     },
-    heal: () => run('dd', [`if=${whole}`, `of=${image}`, 'bs=1M', 'conv=notrunc', 'status=none']).then(() => undefined),
+    heal: async () => {
+      const from = [`skip=${firstBlock}`, `seek=${firstBlock}`]
+      await run('dd', [`if=${whole}`, `of=${image}`, `bs=${blockBytes}`, ...from, 'conv=notrunc', 'status=none'])
+    },
     remove: async () => {
       await run('umount', ['--lazy', folder])
       await Promise.all([image, whole].map((path) => rm(path, { force: true })))
     },
   }
+}
+
+/** The blocks of folders and of the file system itself come first. */
+async function firstBlockOf(file: string): Promise<number> {
+  const { stdout } = await run('filefrag', ['-v', `-b${blockBytes}`, file])
+  const start = /^ +0: +0\.\. +\d+: +(\d+)\.\./m.exec(stdout)?.[1]
+  if (start === undefined) throw new Error(`No block of ${file}: ${stdout}`)
+  return Number(start)
 }

@@ -12,7 +12,7 @@ import { hasErrorCode } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
 import { assertSamePart, newPartPath, syncFolder } from '../../kernel/files/index.ts'
 import { type FileInspector, folderClaim } from '../../library/index.ts'
-import { ImportNotABook, ImportSourceChanged, ImportTargetExists } from '../imports.errors.ts'
+import { ImportNotABook, ImportNotReadable, ImportSourceChanged, ImportTargetExists } from '../imports.errors.ts'
 import type { CopyMode } from '../imports.queries.ts'
 import { getFile, type SourceFile } from '../places/source-file.ts'
 
@@ -87,6 +87,7 @@ async function syncPart(part: string) {
 
 async function assertBook({ inspector }: PlaceDeps, { source, name }: Placement, part: string): Promise<void> {
   const reading = await inspector.inspect(part)
+  if (reading?.passing) throw ImportNotReadable(name, reading.comment)
   if (reading?.status !== 'READY') throw ImportNotABook(name, reading?.comment ?? 'ERR_1018')
   if ((await getFile(source.path)).identity !== source.identity) throw ImportSourceChanged(name)
 }

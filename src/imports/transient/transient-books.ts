@@ -54,7 +54,7 @@ export function createTransientBooks(deps: TransientDeps) {
     const key = `${file.identity} ${file.path}`
     const reading = readings.get(key) ?? (await deps.inspector.inspect(file.path))
     if (!reading) throw ImportSourceMissing(file.path)
-    readings.set(key, reading)
+    if (!reading.passing) readings.set(key, reading)
     return { file, reading }
   }
   return {
