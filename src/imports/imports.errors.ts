@@ -37,6 +37,11 @@ export const ImportNotScanned = defineError(
   500,
   'The file was copied to "{path}", but the scan didn\'t find it there. Check the library settings, then scan the library.',
 )
+export const ImportRemoved = defineError(
+  'IMPORT_REMOVED',
+  409,
+  'The file was copied to "{path}", but deleted or renamed before the scan found it. Import it again if you want to keep it.',
+)
 export const ImportTypeNotScanned = defineError(
   'IMPORT_TYPE_NOT_SCANNED',
   400,

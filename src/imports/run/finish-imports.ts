@@ -1,8 +1,14 @@
 // Ends imports once a scan has added their books.
+import { readdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { hasPassed } from '../../kernel/clock/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
+import { diskCalls } from '../../kernel/disk-calls/index.ts'
+import { hasErrorCode } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { findLibrary, type SomeFollowUps, toStoredPath } from '../../library/index.ts'
-import { ImportNotScanned } from '../imports.errors.ts'
+import { listUnfinishedPayloads } from '../../kernel/tasks/index.ts'
+import { findLibrary, type SomeFollowUps, scanFolderTask, scanLibraryTask, toStoredPath } from '../../library/index.ts'
+import { ImportNotScanned, ImportRemoved } from '../imports.errors.ts'
 import { type BookImport, hasPlaced, listPlaced } from '../imports.queries.ts'
 import { findBookAt } from '../places/places.queries.ts'
 import { completeImport, type EndDeps, failImport } from './end-import.ts'
@@ -38,9 +44,32 @@ async function finish(deps: FinishDeps, libraryId: string, row: BookImport): Pro
     deps.onStep?.('import-stored')
     return true
   }
-  if (deps.clock.now() - placedAt < longestScanMs) return false
+  if (await isRemoved(target)) {
+    await failImport(deps, row, ImportRemoved(target))
+    return true
+  }
+  // The time alone proves nothing: the system may have slept, or its clock been corrected.
+  if (!hasPassed(placedAt, deps.clock.now(), longestScanMs) || (await willBeScanned(deps.db, libraryId, target))) return false
   await failImport(deps, row, ImportNotScanned(target))
   return true
+}
+
+/** Whether a file was certainly deleted or renamed: an empty folder may be that of a disk that is disconnected. */
+async function isRemoved(path: string): Promise<boolean> {
+  try {
+    await diskCalls.ask(path, () => stat(path))
+    return false
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT')) return false
+    const others = await diskCalls.ask(path, () => readdir(dirname(path))).catch(() => [])
+    return others.some((name) => !name.startsWith('.'))
+  }
+}
+
+async function willBeScanned(db: Db, libraryId: string, target: string): Promise<boolean> {
+  const folders = await listUnfinishedPayloads(db, scanFolderTask)
+  if (folders.some((one) => one.libraryId === libraryId && one.path === dirname(target))) return true
+  return (await listUnfinishedPayloads(db, scanLibraryTask)).some((one) => one.libraryId === libraryId)
 }
 
 /** Tasks that follow a scan. */
