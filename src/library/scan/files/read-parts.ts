@@ -43,12 +43,12 @@ export function* readParts({ paths, slowDisk, taken }: FileList): Generator<List
   }
 }
 
-/** Takes files and reads them ahead until none is left. Blocking; for worker threads. */
-export function readFilesAhead({ paths, ahead }: FileList): void {
-  const next = new Int32Array(ahead)
+/** Takes files and reads them ahead until none is left, or until all have been taken to be opened. Blocking; for worker threads. */
+export function readFilesAhead({ paths, taken, ahead }: FileList): void {
+  const [opened, next] = [new Int32Array(taken), new Int32Array(ahead)]
   for (;;) {
     const path = paths[Atomics.add(next, 0, 1)]
-    if (path === undefined) return
+    if (path === undefined || Atomics.load(opened, 0) >= paths.length) return
     try {
       readAhead(path)
     } catch {
