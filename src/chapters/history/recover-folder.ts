@@ -12,6 +12,7 @@ import { z } from 'zod'
 import type { ClaimManager, HoldOptions } from '../../kernel/claims/index.ts'
 import { type Db, inTransaction, toJson } from '../../kernel/db/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
+import { modifiedMsOf } from '../../kernel/files/index.ts'
 import { storedJsonOr } from '../../kernel/stored/index.ts'
 import { folderClaim, lockLibraryRow } from '../../library/index.ts'
 import { insertMissingRecords, listFolderRecords, type SeriesFolder, saveRecordFileName } from '../chapters.queries.ts'
@@ -108,7 +109,7 @@ async function listArchiveFiles(path: string, scanned: ReadonlyMap<string, FileF
   const files = new Map<string, FileFacts>()
   const readFacts = async ({ name }: Dirent) => {
     const facts = scanned.get(name) ?? (await ignoreMissing(stat(join(path, name))))
-    if (facts) files.set(name, { size: facts.size, mtimeMs: Math.trunc(facts.mtimeMs) })
+    if (facts) files.set(name, { size: facts.size, mtimeMs: modifiedMsOf(facts) })
   }
   for (let from = 0; from < entries.length; from += filesAtOnce) {
     await Promise.all(entries.slice(from, from + filesAtOnce).map(readFacts))

@@ -11,7 +11,7 @@ import type { ChapterHistory } from '../../chapters/index.ts'
 import { findFolderOfTitle, listFolderRecords, pathOfSeries, saveRecordFileName } from '../../chapters/records/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { ifPresent, syncFolder } from '../../kernel/files/index.ts'
+import { ifPresent, modifiedMsOf, syncFolder } from '../../kernel/files/index.ts'
 import { findLibrary, folderClaim, type Library, scanClaim, scanFolderTask, setBookFile } from '../../library/index.ts'
 import type { OnStep } from '../download-step.ts'
 import { renameChapterFiles } from '../run/download-chapters.queries.ts'
@@ -114,7 +114,7 @@ async function renameOne(deps: RenameDeps, folder: LibraryFolder, pending: Pendi
 /** Whether the row of the book has the pages that are in the file now, so that a scan recognizes the book by them in any case. */
 async function isRead({ db }: RenameDeps, folder: LibraryFolder, file: string, facts: Stats): Promise<boolean> {
   const book = await findBookAt(db, folder.library.id, stored(folder, file))
-  return book?.contentKey != null && book.sizeBytes === facts.size && book.fileModifiedAt === Math.trunc(facts.mtimeMs)
+  return book?.contentKey != null && book.sizeBytes === facts.size && book.fileModifiedAt === modifiedMsOf(facts)
 }
 
 interface AppliedRename {

@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { diskCalls } from '../../kernel/disk-calls/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { identityOf } from '../../kernel/files/index.ts'
+import { identityOf, modifiedMsOf } from '../../kernel/files/index.ts'
 import { isInside, listLibraries } from '../../library/index.ts'
 import { ImportPathNotAbsolute, ImportSourceInLibrary, ImportSourceMissing, ImportSourceOfServer } from '../imports.errors.ts'
 
@@ -49,7 +49,7 @@ export async function getSourceFile(deps: SourceDeps, path: string): Promise<Sou
 export async function getFile(path: string): Promise<SourceFile> {
   const stats = await stat(path, { bigint: true }).catch(() => undefined)
   if (!stats?.isFile()) throw ImportSourceMissing(path)
-  return { path, sizeBytes: Number(stats.size), modifiedMs: Math.trunc(Number(stats.mtimeMs)), identity: identityOf(stats) }
+  return { path, sizeBytes: Number(stats.size), modifiedMs: modifiedMsOf({ mtimeMs: Number(stats.mtimeMs) }), identity: identityOf(stats) }
 }
 
 /** The path itself while its disk is disconnected or hangs. */

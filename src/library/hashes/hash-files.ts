@@ -3,6 +3,7 @@
 import { statSync } from 'node:fs'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
+import { modifiedMsOf } from '../../kernel/files/index.ts'
 import { findLibrary, type Library } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
 import { createHasher, type Hasher } from './file-hash.ts'
@@ -87,5 +88,5 @@ function hashOne({ checkStop }: HashContext, { hasher, library }: Tools, book: U
 
 function isSame(path: string, { sizeBytes, fileModifiedAt }: UnhashedBook): boolean {
   const stats = statSync(path)
-  return stats.size === sizeBytes && Math.trunc(stats.mtimeMs) === fileModifiedAt
+  return stats.size === sizeBytes && modifiedMsOf(stats) === fileModifiedAt
 }

@@ -8,6 +8,7 @@ import { streamEntry } from '../../formats/archive/zip/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
+import { modifiedMsOf } from '../../kernel/files/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import type { TaskRun } from '../../kernel/tasks/index.ts'
 import { type BookForServing, findBookForServing } from '../../library/books/serving/index.ts'
@@ -58,7 +59,7 @@ async function hashesOf(book: BookForServing, digest: Digest): Promise<readonly 
   try {
     await using file = await open(book.path, 'r')
     const stats = await file.stat()
-    if (stats.size !== book.sizeBytes || Math.trunc(stats.mtimeMs) !== book.modifiedMs) return undefined
+    if (stats.size !== book.sizeBytes || modifiedMsOf(stats) !== book.modifiedMs) return undefined
     const rows: PageHashTable[] = []
     for (const index of indexesOf(book.pageCount)) {
       const digested = await digest(file.fd, locationOfPage(book.pages, index))

@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises'
 import { rewriteZipSafely } from '../../formats/archive/zip/index.ts'
 import { recordInJournal } from '../../journal/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
+import { modifiedMsOf } from '../../kernel/files/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { type BookForServing, findBookForServing } from '../../library/books/serving/index.ts'
 import { folderClaim } from '../../library/index.ts'
@@ -48,7 +49,7 @@ export async function removePages(
 async function isAsHashed({ db }: SplitDeps, book: BookForServing): Promise<boolean> {
   if (!(await isHashedAsOf(db, book.id, book.analysedAtMs))) return false
   const stats = await stat(book.path)
-  return stats.size === book.sizeBytes && Math.trunc(stats.mtimeMs) === book.modifiedMs
+  return stats.size === book.sizeBytes && modifiedMsOf(stats) === book.modifiedMs
 }
 
 interface Removal {

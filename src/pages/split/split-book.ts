@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises'
 import { rewriteZipSafely, type WriteStep } from '../../formats/archive/zip/index.ts'
 import { type Db, inTransaction } from '../../kernel/db/index.ts'
 import type { AppContext } from '../../kernel/feature/index.ts'
-import { ifPresent, inTemporaryFolder } from '../../kernel/files/index.ts'
+import { ifPresent, inTemporaryFolder, modifiedMsOf } from '../../kernel/files/index.ts'
 import { defineSentence } from '../../kernel/sentences/index.ts'
 import { waitForTask } from '../../kernel/tasks/index.ts'
 import { recordPageCut } from '../../library/books/index.ts'
@@ -104,7 +104,7 @@ interface Splitting extends SplitRequest, BookSnapshot {}
 
 async function split(deps: SplitDeps, request: Splitting, signal: AbortSignal | undefined): Promise<SplitReport> {
   const { book, before, mode, bookId } = request
-  if (before.size !== book.sizeBytes || Math.trunc(before.mtimeMs) !== book.modifiedMs) await rescanAndWait(deps, book, signal)
+  if (before.size !== book.sizeBytes || modifiedMsOf(before) !== book.modifiedMs) await rescanAndWait(deps, book, signal)
   const contents = await deps.cutters.inspect(book.path, signal)
   const pages = pagesToCut(contents, mode)
   const originalPageCount = contents.pages.names.length

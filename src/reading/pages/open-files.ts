@@ -3,6 +3,7 @@
 import type { Stats } from 'node:fs'
 import { type FileHandle, stat } from 'node:fs/promises'
 import { closeInTurn, diskCalls, openInTurn } from '../../kernel/disk-calls/index.ts'
+import { modifiedMsOf } from '../../kernel/files/index.ts'
 
 export interface OpenFile {
   readonly handle: FileHandle
@@ -110,7 +111,7 @@ async function openFile(path: string): Promise<OpenedFile> {
       throw error
     })
   // Truncated as in the scan: rounding nanoseconds would sometimes give another millisecond.
-  return { handle, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs), identity: identityOf(stats) }
+  return { handle, sizeBytes: stats.size, modifiedMs: modifiedMsOf(stats), identity: identityOf(stats) }
 }
 
 const identityOf = ({ dev, ino, size, mtimeMs }: Stats): string => `${dev} ${ino} ${size} ${mtimeMs}`

@@ -6,6 +6,7 @@ import { type ArchiveContents, inspectArchive } from '../../../formats/archive/i
 import type { Decoder } from '../../../formats/decoder/index.ts'
 import { type Db, inTransaction } from '../../../kernel/db/index.ts'
 import { errorCodeOf } from '../../../kernel/errors/index.ts'
+import { modifiedMsOf } from '../../../kernel/files/index.ts'
 import { encodePages } from '../../books/serving/page-table.rules.ts'
 import { recordLargePages } from '../../large-pages/large-pages.queries.ts'
 import { fromStoredPath } from '../../libraries/library-root.rules.ts'
@@ -78,7 +79,7 @@ async function measure({ decoder, now }: MeasureContext, book: UnmeasuredBook): 
   const path = fromStoredPath(book.root, book.path)
   try {
     const stats = statSync(path)
-    if (stats.size !== book.sizeBytes || Math.trunc(stats.mtimeMs) !== book.fileModifiedAt) return undefined
+    if (stats.size !== book.sizeBytes || modifiedMsOf(stats) !== book.fileModifiedAt) return undefined
     const contents = await inspectAll(decoder, path)
     return contents.pages.names.length === 0 ? notMeasurable(book) : measured(book, contents, now())
   } catch (error) {

@@ -2,6 +2,7 @@
 // a partial file is never mistaken for a broken book.
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { modifiedMsOf } from '../../../kernel/files/index.ts'
 import type { FileReadResult } from '../files/file-reading.ts'
 
 /** A file to open, with the size and time that the scan found. */
@@ -29,6 +30,6 @@ export function whenSettled(file: FileToRead, reading: FileReadResult | undefine
 async function recheck(file: FileToRead, reading: FileReadResult): Promise<FileReading> {
   if (reading.status !== 'READY' && Date.now() - file.modifiedMs < justNowMs) await pause(momentMs)
   const stats = await stat(file.path).catch(() => undefined)
-  const isAsFound = stats === undefined || (stats.size === file.sizeBytes && Math.trunc(stats.mtimeMs) === file.modifiedMs)
+  const isAsFound = stats === undefined || (stats.size === file.sizeBytes && modifiedMsOf(stats) === file.modifiedMs)
   return isAsFound ? reading : 'unsettled'
 }

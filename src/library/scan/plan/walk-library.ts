@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { errorCodeOf } from '../../../kernel/errors/index.ts'
-import { isPartName } from '../../../kernel/files/index.ts'
+import { isPartName, modifiedMsOf } from '../../../kernel/files/index.ts'
 import { fromStoredPath, isInside } from '../../libraries/library-root.rules.ts'
 import { ownerOfArtwork } from '../files/artwork.rules.ts'
 import { type FileRules, isHidden, stemOf } from './found-files.rules.ts'
@@ -197,7 +197,7 @@ function pickArtwork(names: readonly string[], files: readonly FoundFile[], { ab
   })
 }
 
-const fileOf = (name: string, stats: Stats): FoundFile => ({ name, sizeBytes: stats.size, modifiedMs: Math.trunc(stats.mtimeMs) })
+const fileOf = (name: string, stats: Stats): FoundFile => ({ name, sizeBytes: stats.size, modifiedMs: modifiedMsOf(stats) })
 
 function statOf(absolute: string, path: string, unreadable: Map<string, string>, isLink = false): Stats | undefined {
   try {
