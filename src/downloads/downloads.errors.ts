@@ -74,6 +74,11 @@ export const DownloadDiskUnavailable = defineError(
   503,
   'The series is on the disk at "{folder}" in the library "{library}", which isn\'t connected. Connect it; the download resumes automatically.',
 )
+export const DownloadLibraryMoved = defineError(
+  'DOWNLOAD_LIBRARY_MOVED',
+  409,
+  'The folder of the library "{library}" was changed. The download resumes automatically in the new one.',
+)
 export const LibraryReadOnly = defineError(
   'DOWNLOAD_LIBRARY_READ_ONLY',
   403,

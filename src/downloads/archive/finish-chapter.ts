@@ -14,7 +14,7 @@ import { requestRenames } from '../naming/apply-renames.task.ts'
 import { hasSeveralLanguages } from '../naming/chapter-file-name.rules.ts'
 import { saveChapter } from '../run/download-chapters.queries.ts'
 import type { PlannedRun, WantedChapter } from '../run/download-run.ts'
-import { assertDiskAvailable } from '../run/open-library.ts'
+import { assertDiskAvailable, assertNotMoved } from '../run/open-library.ts'
 import { stagingFolder } from './staging.ts'
 import { pagesWithoutMissing, type StagedPage, verifyPages } from './verify-pages.ts'
 import { writeChapterArchive } from './write-chapter-archive.ts'
@@ -113,6 +113,7 @@ async function recordChapter(run: PlannedRun, chapter: WantedChapter, finished: 
   const record = { ...recordOf(chapter, run.titleKey), ...archive, downloadedAt: deps.clock.now() }
   await inTransaction(deps.db, async (trx) => {
     await held.save(trx, progress)
+    await assertNotMoved(trx, run.library)
     await deps.history.record(trx, place, record)
     if (replacedKey !== undefined) await saveRecordFileName(trx, place, { chapterKey: replacedKey, file: null })
     const { file, pages } = archive

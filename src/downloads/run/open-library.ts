@@ -6,6 +6,7 @@ import { hasErrorCode } from '../../kernel/errors/index.ts'
 import { findLibrary, findUnavailableDisk, type Library } from '../../library/index.ts'
 import {
   DownloadDiskUnavailable,
+  DownloadLibraryMoved,
   DownloadLibraryNotFound,
   DownloadLibraryUnreachable,
   LibraryEmpty,
@@ -40,8 +41,19 @@ async function namesIn({ root, name }: Library): Promise<readonly string[]> {
   }
 }
 
-/** Runs before anything is written to a series folder. @param seriesFolder below the root @throws DownloadDiskUnavailable */
+/**
+ * Runs before anything is written to a series folder.
+ * @param seriesFolder below the root
+ * @throws DownloadDiskUnavailable, DownloadLibraryMoved
+ */
 export async function assertDiskAvailable(db: Db, library: Library, seriesFolder: string): Promise<void> {
+  await assertNotMoved(db, library)
   const disk = await findUnavailableDisk(db, library, seriesFolder)
   if (disk !== undefined) throw DownloadDiskUnavailable(disk, library.name)
+}
+
+/** A chapter that is written to the former folder of a library must not count as downloaded. @throws DownloadLibraryMoved */
+export async function assertNotMoved(db: Db, { id, name, root }: Library): Promise<void> {
+  const current = await findLibrary(db, id)
+  if (current && current.root !== root) throw DownloadLibraryMoved(name)
 }

@@ -12,7 +12,7 @@ import { type DownloadChapterRow, listChapters, requeuePassingFailures, saveChap
 import { type PlannedRun, type Run, wantedChapter } from './download-run.ts'
 import { fetchChapters } from './fetch-chapters.ts'
 import { RunStopped } from './held-download.ts'
-import { openLibrary } from './open-library.ts'
+import { assertNotMoved, openLibrary } from './open-library.ts'
 import { planRun } from './plan-run.ts'
 import { rejectUrls } from './reject-urls.ts'
 import { explainFileError, toRunFailure } from './run-failure.ts'
@@ -56,10 +56,11 @@ async function runIn(run: Run, library: Library): Promise<RunOutcome> {
   return outcomeOf(await listChapters(run.deps.db, run.row.id), nothingToFetch)
 }
 
-/** A drive that disconnects during a run can look like many other errors (missing write permission, full disk, missing program). */
+/** A drive that disconnects during a run, or a library that is moved, can look like many other errors (missing write permission, full disk, missing program). */
 async function explainRunError({ deps, row }: Run, library: Library, error: unknown): Promise<unknown> {
   try {
     await openLibrary(deps.db, library.id)
+    await assertNotMoved(deps.db, library)
     return (await isEmptied(deps.db, library, row.id))
       ? LibraryEmpty.with({ cause: error }, library.name)
       : explainFileError(error, library)

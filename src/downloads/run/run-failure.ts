@@ -9,13 +9,20 @@ import type { Log } from '../../kernel/log/index.ts'
 import { defineSentence, type Sentence, sentenceOf, textOfSentence } from '../../kernel/sentences/index.ts'
 import type { Library } from '../../library/index.ts'
 import { SourceAccessDenied, SourceAnswerInvalid, SourceNotFound, SourceUnavailable, UrlNotSupported } from '../../plugins/index.ts'
-import { DownloadDiskUnavailable, DownloadLibraryUnreachable, LibraryEmpty, LibraryFull, LibraryReadOnly } from '../downloads.errors.ts'
+import {
+  DownloadDiskUnavailable,
+  DownloadLibraryMoved,
+  DownloadLibraryUnreachable,
+  LibraryEmpty,
+  LibraryFull,
+  LibraryReadOnly,
+} from '../downloads.errors.ts'
 import type { RunFailure } from '../queue/download-retry.rules.ts'
 
 /** A disk may be disconnected for days; waiting for it uses up no attempt. */
 const libraryRetryMs = 5 * 60_000
-/** The database connection is restored by then; if not, nothing runs anyway. */
-const afterLostDatabaseMs = 5_000
+/** The connection to the database is restored by then; if not, nothing runs anyway. */
+const soonMs = 5_000
 
 /** Converts errors of the library's file system to errors with a sentence; others stay unchanged. */
 export function explainFileError(error: unknown, { name, root }: Pick<Library, 'name' | 'root'>): unknown {
@@ -78,12 +85,11 @@ export function toRunFailure(error: unknown, { log, clock }: { readonly log: Log
   }
   if (error instanceof SourceAnswerInvalid) return { kind: 'passing', message: InvalidSourceResponse(error.sentence) }
   if (permanent.some((kind) => error instanceof kind)) return { kind: 'permanent', message: sentenceOf(asError(error)) }
-  if (error instanceof DatabaseUnavailable)
-    return { kind: 'wait', message: DatabaseNotReachable().sentence, untilMs: clock.now() + afterLostDatabaseMs }
+  if (error instanceof DatabaseUnavailable) return { kind: 'wait', message: DatabaseNotReachable().sentence, untilMs: clock.now() + soonMs }
   if (error instanceof CatalogueError) {
     const { code, sentence: message } = error
     const isAway = unreachableCodes.includes(code)
-    if (code === ClaimLost.code) return { kind: 'wait', message, untilMs: clock.now() + afterLostDatabaseMs }
+    if (ClaimLost.matches(error) || DownloadLibraryMoved.matches(error)) return { kind: 'wait', message, untilMs: clock.now() + soonMs }
     if (isAway) return { kind: 'wait', message, untilMs: clock.now() + libraryRetryMs }
     return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
   }

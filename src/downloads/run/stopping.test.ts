@@ -1,6 +1,7 @@
 // A user, another node or a server shutdown interrupts a download.
 // The tests run in parallel: each has its own site and queue, and most of their time is waiting.
-import { readdir } from 'node:fs/promises'
+import { cp, readdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aDownloadQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../../test/builders/a-download-queue.ts'
 import { aFakeMangaDex, type FakeMangaDex } from '../../../test/fakes/fake-mangadex.ts'
@@ -132,6 +133,23 @@ describe.each(databases)('a running download on %s', { concurrent: true }, (engi
     expect(row.listsChapters).toBe(1)
   })
 })
+
+test.each(['copied', 'moved'] as const)(
+  'a download continues in the new folder of its library when the library is %s there meanwhile',
+  { concurrent: true },
+  async (how) => {
+    const source = await aSlowSite()
+    const queue = await queueFor({ source })
+    const id = await hanging(queue, source)
+    const root = join(dirname(queue.root), 'Larger disk')
+    if (how === 'copied') await cp(queue.root, root, { recursive: true })
+    else await rename(queue.root, root)
+    expect((await queue.ask('PATCH', `/libraries/${queue.libraryId}`, { root })).status).toBe(204)
+    source.heal()
+    expect((await queue.ended(id)).status).toBe('COMPLETED')
+    expect((await readdir(join(root, source.firstTitle().id))).filter((name) => name.endsWith('.cbz'))).toHaveLength(4)
+  },
+)
 
 test('the download of a library that is deleted meanwhile ends, and its staged pages are removed', { concurrent: true }, async () => {
   const source = await aSlowSite()
