@@ -135,7 +135,7 @@ export const findActiveDownload = (db: Db, libraryId: string, requestKey: string
     .where('status', 'in', [...activeStatuses])
     .executeTakeFirst()
 
-/** The active downloads for these URLs in this library, by request key. */
+/** The downloads for these URLs in this library that are active or retried later, by request key; an active one before a failed one. */
 export async function findUnfinishedDownloads(
   db: Db,
   libraryId: string,
@@ -146,7 +146,10 @@ export async function findUnfinishedDownloads(
     .select(['requestKey', 'id', 'nextAttemptAt'])
     .where('libraryId', '=', libraryId)
     .where((eb) => inList(db, eb, 'requestKey', requestKeys))
-    .where('status', 'in', [...activeStatuses])
+    .where((eb) =>
+      eb.or([eb('status', 'in', [...activeStatuses]), eb.and([eb('status', '=', 'FAILED'), eb('nextAttemptAt', 'is not', null)])]),
+    )
+    .orderBy((eb) => eb.case().when('status', '=', 'FAILED').then(0).else(1).end())
     .execute()
   return new Map(rows.map(({ requestKey, ...download }) => [requestKey, download]))
 }

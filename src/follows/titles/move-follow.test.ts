@@ -84,6 +84,24 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
     expect([await manga.text(), await webtoons.text()]).toEqual([urlOf(1), `${urlOf(1)}/slug`])
   })
 
+  test('a title whose failed download is retried later is not moved before, and the download can be cancelled', async () => {
+    const { context } = trial.server.app
+    await Promise.all([manga.write(''), webtoons.write('')])
+    await follow(0)
+    const failed = { status: 'FAILED', attempt: 1, nextAttemptAt: context.clock.now() + 600_000 } as const
+    const { id } = await context.db
+      .updateTable('download')
+      .set(failed)
+      .where('status', '=', 'PENDING')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await move(0)).json()).toMatchObject({ status: 409, code: 'TITLE_BEING_DOWNLOADED' })
+    const follows = await trial.server.http.get(`${path}?url=${encodeURIComponent(urlOf(0))}`)
+    expect(follows.json()).toMatchObject([{ libraryId: manga.id, downloadId: id }])
+    await trial.server.http.post(`/api/v1/downloads/${id}/action`, { action: 'CANCEL' })
+    expect((await move(0)).statusCode).toBe(200)
+  })
+
   test.each(['move-stored', 'move-line-added', 'move-line-removed'] as const)('a move that ended at %s is completed', async (last) => {
     const { context } = trial.server.app
     await Promise.all([manga.write(''), webtoons.write('')])

@@ -7,7 +7,7 @@
 import type { TitleInLibrary } from '../../chapters/listed/index.ts'
 import { copyTitleTo, deleteStoredOptions, deleteTitleMoves } from '../../chapters/options/index.ts'
 import { requestKeyOf } from '../../chapters/urls/index.ts'
-import { findActiveDownload } from '../../downloads/index.ts'
+import { findUnfinishedDownloads } from '../../downloads/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { CatalogueError } from '../../kernel/errors/index.ts'
 import { findLibrary, folderClaim } from '../../library/index.ts'
@@ -41,7 +41,8 @@ async function moveHeld(deps: MoveDeps, { titleKey, url, from, to, userId }: Fol
   if ((await followedBy(deps.files, to))(url)) throw LibraryFollowsTitle(to.name)
   if (!(await followedBy(deps.files, from))(url)) throw TitleNotFollowed()
   const isIncomplete = (await findPendingFollow(db, place)) !== undefined
-  if (isIncomplete || (await findActiveDownload(db, from.id, requestKeyOf(url)))) throw TitleBeingDownloaded(from.name)
+  const downloads = await findUnfinishedDownloads(db, from.id, [requestKeyOf(url)])
+  if (isIncomplete || downloads.size > 0) throw TitleBeingDownloaded(from.name)
   const pending: PendingMove = { ...place, toLibraryId: to.id, url }
   await inTransaction(db, async (trx) => {
     await savePendingMove(trx, pending)

@@ -71,7 +71,10 @@ const libraryId = z.string().meta({ description: 'ID of the library.' })
 const url = z.string().meta({ description: 'URL of the title at its source.' })
 const title = z.string().nullable().meta({ description: 'Title; null when unknown.' })
 const instant = z.string().nullable()
-const downloadId = z.string().nullable().meta({ description: 'ID of the active download of the title; null when there is none.' })
+const downloadId = z
+  .string()
+  .nullable()
+  .meta({ description: 'ID of the download of the title that is active or retried later; null when there is none.' })
 const own = OptionsDto.meta({ description: 'Own options of the title; null values use those of the library.' })
 const inForce = OptionsInForceDto.meta({ description: 'Options that apply: those of the title, else of the library, else the defaults.' })
 const state = {
