@@ -79,6 +79,11 @@ export const DownloadLibraryMoved = defineError(
   409,
   'The folder of the library "{library}" was changed. The download resumes automatically in the new one.',
 )
+export const SeriesFolderMoved = defineError(
+  'DOWNLOAD_SERIES_FOLDER_MOVED',
+  409,
+  'The folder "{folder}" was renamed, moved or deleted. The download resumes automatically.',
+)
 export const LibraryReadOnly = defineError(
   'DOWNLOAD_LIBRARY_READ_ONLY',
   403,

@@ -10,11 +10,12 @@ import { isoInstant } from '../../kernel/clock/index.ts'
 import { inTransaction } from '../../kernel/db/index.ts'
 import { scanFolderTask } from '../../library/index.ts'
 import { chapterFolder } from '../../plugins/index.ts'
+import { SeriesFolderMoved } from '../downloads.errors.ts'
 import { requestRenames } from '../naming/apply-renames.task.ts'
 import { hasSeveralLanguages } from '../naming/chapter-file-name.rules.ts'
 import { saveChapter } from '../run/download-chapters.queries.ts'
 import type { PlannedRun, WantedChapter } from '../run/download-run.ts'
-import { assertDiskAvailable, assertNotMoved } from '../run/open-library.ts'
+import { assertDiskAvailable, assertNotMoved, isFolderThere } from '../run/open-library.ts'
 import { stagingFolder } from './staging.ts'
 import { pagesWithoutMissing, type StagedPage, verifyPages } from './verify-pages.ts'
 import { writeChapterArchive } from './write-chapter-archive.ts'
@@ -70,7 +71,10 @@ async function archiveChapter(run: PlannedRun, chapter: WantedChapter, content: 
   const namePattern = run.config.chapter_naming ?? ''
   const showsLanguage = await isMultilingual(run, chapter)
   const toArchive = { ...chapter, title, titleKey, pages, namePattern, showsLanguage, replaced, signal }
+  // Created again, it would become a second series.
+  if (run.folder.exists && !(await isFolderThere(run.place))) throw SeriesFolderMoved(run.place.seriesFolder)
   const archive = await writeChapterArchive(run.deps, run.place, toArchive)
+  run.folder.exists = true
   const replacedKey = archive.file === replaced?.file ? replaced.key : undefined
   await run.deps.history.assertHeld(run.place)
   return recordChapter(run, chapter, { ...archive, pages: pages.length, replacedKey })

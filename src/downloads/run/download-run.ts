@@ -62,6 +62,8 @@ export interface PlannedRun extends Run {
   readonly title: TitleInfo
   readonly titleKey: string
   readonly place: SeriesLocation
+  /** Whether the folder of the series exists: a new one is created for its first chapter. */
+  readonly folder: { exists: boolean }
   /** Keys of the chapters that the plan knows. */
   readonly ownKeys: ReadonlySet<string>
   /** Keys of chapters to download, with the chapters that each replaces: its archive replaces the first that has one. */

@@ -1,8 +1,10 @@
 import { constants } from 'node:fs'
-import { access, readdir } from 'node:fs/promises'
+import { access, lstat, readdir } from 'node:fs/promises'
+import { type FolderLocation, pathOfSeries } from '../../chapters/records/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { DiskNotResponding, diskCalls } from '../../kernel/disk-calls/index.ts'
 import { hasErrorCode } from '../../kernel/errors/index.ts'
+import { ifPresent } from '../../kernel/files/index.ts'
 import { findLibrary, findUnavailableDisk, type Library } from '../../library/index.ts'
 import {
   DownloadDiskUnavailable,
@@ -51,6 +53,8 @@ export async function assertDiskAvailable(db: Db, library: Library, seriesFolder
   const disk = await findUnavailableDisk(db, library, seriesFolder)
   if (disk !== undefined) throw DownloadDiskUnavailable(disk, library.name)
 }
+
+export const isFolderThere = async (place: FolderLocation): Promise<boolean> => (await ifPresent(lstat(pathOfSeries(place)))) !== undefined
 
 /** A chapter that is written to the former folder of a library must not count as downloaded. @throws DownloadLibraryMoved */
 export async function assertNotMoved(db: Db, { id, name, root }: Library): Promise<void> {

@@ -31,7 +31,7 @@ import { findTitleKey } from '../queue/title-of-listing.ts'
 import { readChapterInfo, readTitleInfo } from '../stored-source-facts.ts'
 import { addChapters, type DownloadChapterTable, listChapters, removeChapters, saveChapter } from './download-chapters.queries.ts'
 import type { PlannedRun, Run } from './download-run.ts'
-import { assertDiskAvailable } from './open-library.ts'
+import { assertDiskAvailable, isFolderThere } from './open-library.ts'
 
 /** @throws what the provider throws, and file system errors */
 export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
@@ -68,7 +68,8 @@ export async function planRun(run: Run, library: Library): Promise<PlannedRun> {
     [...compared.replacing].map(([chapter, others]) => [chapterKeyOf(chapter.id), others.map(({ id }) => chapterKeyOf(id))]),
   )
   const nothingToFetch = describeNothing(sorted)
-  const planned = { ...run, library, title: listing.title, titleKey, place, ownKeys, replacing, nothingToFetch }
+  const folder = { exists: await isFolderThere(place) }
+  const planned = { ...run, library, title: listing.title, titleKey, place, folder, ownKeys, replacing, nothingToFetch }
   // A killed run may have left an archive under the name of the release that it replaced.
   if (records.some(({ file }) => file === null)) await requestRenames(planned, run.deps.db)
   return planned

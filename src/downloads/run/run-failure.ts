@@ -16,6 +16,7 @@ import {
   LibraryEmpty,
   LibraryFull,
   LibraryReadOnly,
+  SeriesFolderMoved,
 } from '../downloads.errors.ts'
 import type { RunFailure } from '../queue/download-retry.rules.ts'
 
@@ -71,6 +72,8 @@ const extractorWords: readonly (readonly [RegExp, string])[] = [
 const InvalidSourceResponse = defineSentence('SOURCE_ANSWERED_ODDLY', 'The source sent an unexpected response: {reason:sentence}')
 const Unexpected = defineSentence('DOWNLOAD_WENT_WRONG', 'Something went wrong. The server log has the details.')
 
+/** Errors that end with the next run. */
+const continuesSoon: readonly string[] = [ClaimLost.code, DownloadLibraryMoved.code, SeriesFolderMoved.code]
 /** Errors that end when the disk is connected again. */
 const unreachableCodes: readonly string[] = [DownloadLibraryUnreachable.code, LibraryEmpty.code, DownloadDiskUnavailable.code]
 
@@ -89,7 +92,7 @@ export function toRunFailure(error: unknown, { log, clock }: { readonly log: Log
   if (error instanceof CatalogueError) {
     const { code, sentence: message } = error
     const isAway = unreachableCodes.includes(code)
-    if (ClaimLost.matches(error) || DownloadLibraryMoved.matches(error)) return { kind: 'wait', message, untilMs: clock.now() + soonMs }
+    if (continuesSoon.includes(code)) return { kind: 'wait', message, untilMs: clock.now() + soonMs }
     if (isAway) return { kind: 'wait', message, untilMs: clock.now() + libraryRetryMs }
     return { kind: 'permanent', message, diskFull: code === LibraryFull.code }
   }

@@ -1,6 +1,6 @@
 // A user, another node or a server shutdown interrupts a download.
 // The tests run in parallel: each has its own site and queue, and most of their time is waiting.
-import { cp, readdir, rename } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { aDownloadQueue, type QueueSpec, recordFileOf, type TestQueue } from '../../../test/builders/a-download-queue.ts'
@@ -150,6 +150,28 @@ test.each(['copied', 'moved'] as const)(
     expect((await readdir(join(root, source.firstTitle().id))).filter((name) => name.endsWith('.cbz'))).toHaveLength(4)
   },
 )
+
+test('a download continues in the folder of its series when that is renamed meanwhile', { concurrent: true }, async () => {
+  const source = await aSlowSite()
+  const queue = await queueFor({ source })
+  const id = await hanging(queue, source)
+  await rename(join(queue.root, source.firstTitle().id), join(queue.root, 'My name'))
+  source.heal()
+  expect((await queue.ended(id)).status).toBe('COMPLETED')
+  expect(await readdir(queue.root)).toEqual(['My name'])
+  expect(await queue.archives()).toHaveLength(4)
+})
+
+test('a download creates the folder of its series again when that is deleted meanwhile', { concurrent: true }, async () => {
+  const source = await aSlowSite()
+  const queue = await queueFor({ source })
+  const id = await hanging(queue, source)
+  await mkdir(join(queue.root, 'Another series'))
+  await rm(join(queue.root, source.firstTitle().id), { recursive: true })
+  source.heal()
+  expect((await queue.ended(id)).status).toBe('COMPLETED')
+  expect(await queue.archives()).toHaveLength(2)
+})
 
 test('the download of a library that is deleted meanwhile ends, and its staged pages are removed', { concurrent: true }, async () => {
   const source = await aSlowSite()
