@@ -22,11 +22,12 @@ import type { RunOutcome } from './run-download.ts'
 export async function endRun(deps: RunDeps, held: HeldDownload, row: DownloadRow, ended: RunOutcome): Promise<void> {
   const outcome = await recordSiteOutcome(deps, row, ended)
   await held.refresh()
+  // The next worker may already fetch pages into the staging folder.
+  if (held.lost.aborted) return forget(deps, row, outcome)
   const stopRequest = held.stopRequest()
   // A person's request takes precedence, even if it arrived when the work had just finished or failed.
   const change =
     outcome.kind === 'completed' && stopRequest !== 'DELETED' ? completed(outcome.message) : changeFor(deps, row, outcome, stopRequest)
-  if (change === undefined) return forget(deps, row, outcome)
   if (change === 'DELETED') {
     await deleteStagedPages(deps, row)
     await deleteHeld(deps.db, held.lease)
@@ -91,9 +92,7 @@ const completed = (message: Sentence | null): Change => ({
   nextAttemptAt: null,
 })
 
-/** Undefined when this worker no longer holds the download. */
-function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, stopRequest: StopRequest | null): Change | 'DELETED' | undefined {
-  if (outcome.kind === 'stopped' && outcome.why === 'lost') return undefined
+function changeFor(deps: RunDeps, row: DownloadRow, outcome: RunOutcome, stopRequest: StopRequest | null): Change | 'DELETED' {
   if (outcome.kind !== 'failed' || stopRequest !== null) {
     const status = statusAfterStop(stopRequest)
     return status === 'DELETED' ? status : { status, message: null, nextAttemptAt: null }
