@@ -1,5 +1,5 @@
 // A series whose title is in a follow list, as after a check and a download: `await followSeries(server, library, 'Berserk')`.
-import { saveFollowTitle } from '../../src/follows/list/follow-titles.queries.ts'
+import { addListedTitles } from '../../src/follows/list/follow-titles.queries.ts'
 import type { TestLibrary } from './a-library.ts'
 import type { TestServer } from './a-server.ts'
 
@@ -21,15 +21,5 @@ export async function recordChapters({ app }: TestServer, { id, books }: TestLib
 /** The same, and adds the title to the library's follow list. */
 export async function followSeries(server: TestServer, library: TestLibrary, name: string): Promise<void> {
   await recordChapters(server, library, name)
-  const unknown = {
-    title: null,
-    language: null,
-    marker: null,
-    lastFullLookAt: null,
-    lookAgainAt: null,
-    lastCheckedAt: null,
-    lastError: null,
-  }
-  const known = { libraryId: library.id, titleKey: addressOf(name), url: addressOf(name), wanted: '[]', listedChapters: 0, newChapters: 0 }
-  await saveFollowTitle(server.app.context.db, { ...unknown, ...known })
+  await addListedTitles(server.app.context.db, library.id, [{ titleKey: addressOf(name), url: addressOf(name) }])
 }

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { saveFollowTitle } from '../../src/follows/list/follow-titles.queries.ts'
+import { addListedTitles, saveFollowTitle } from '../../src/follows/list/follow-titles.queries.ts'
 import { recordInJournal } from '../../src/journal/index.ts'
 import { newId } from '../../src/kernel/identity/index.ts'
 import type { Log } from '../../src/kernel/log/index.ts'
@@ -110,6 +110,7 @@ async function followSomething(server: TestServer, library: TestLibrary): Promis
     lastCheckedAt: 1,
     lastError: storeSentence(hostileText('follow-error')),
   }
+  await addListedTitles(server.app.context.db, library.id, [title])
   await saveFollowTitle(server.app.context.db, { ...looked, ...title })
 }
 

@@ -12,7 +12,7 @@ import { CheckNotPossible } from '../follows.errors.ts'
 import { ensureLibraryRows, markChecked } from '../follows.queries.ts'
 import type { FollowedLibrary, FollowFiles } from '../list/follow-file.ts'
 import { type FollowEntry, parseFollowText } from '../list/follow-text.rules.ts'
-import { deleteOtherFollowTitles } from '../list/follow-titles.queries.ts'
+import { addListedTitles, deleteOtherFollowTitles } from '../list/follow-titles.queries.ts'
 import { forgetOtherTitles } from '../list/forget-titles.ts'
 import { checkBatchTitles } from './check-batch-titles.ts'
 import type { CheckContext } from './check-context.ts'
@@ -102,6 +102,7 @@ async function readLists({ db, clock, files }: CheckDeps, libraries: readonly Fo
     // An empty file may be one that is just being written.
     if (list.isReadable && titleKeys.length > 0) await forgetOtherTitles(db, library.id, titleKeys)
     else if (list.isReadable) await deleteOtherFollowTitles(db, library.id, [])
+    await addListedTitles(db, library.id, list.entries)
     lists.push(list)
   }
   return lists

@@ -1,9 +1,9 @@
-// The end of a full check of a title: missing chapters are queued, then the check is stored.
-// Guarantee: the order matters. After a crash in between the next check runs in full, and the queue already contains what was added.
+// The end of a full check of a title.
+// Guarantee: the check is stored and missing chapters are queued in one commit, and only if the title was not unfollowed in the meantime.
 import { type ClassifiedChapters, classifyChapters, followSource, readChapterPolicy, recordListing } from '../../chapters/listed/index.ts'
 import { chapterKeyOf } from '../../chapters/urls/index.ts'
 import { queueDownload } from '../../downloads/index.ts'
-import { toJson } from '../../kernel/db/index.ts'
+import { inTransaction, toJson } from '../../kernel/db/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { ChapterInfo, TitleInfo } from '../../plugins/index.ts'
 import { type FollowTitleTable, markUnchanged, saveFollowTitle } from '../list/follow-titles.queries.ts'
@@ -37,9 +37,8 @@ export async function concludeFullCheck(context: CheckContext, followed: Followe
     unsettledOf(keys, await loadChapterCoverage(db, library.id, { keys, nowMs: clock.now(), byPerson: context.byPerson })),
   )
   const chapters = sorted.toFetch.filter(({ id }) => missing.has(chapterKeyOf(id)))
-  const mayQueue = context.mode === 'queue' && chapters.length > 0
-  const downloadId = mayQueue ? await queueMissing(context, followed, { title: fullCheck.title, chapters }) : null
-  await saveTitleRow(context, followed, saveFullCheck(context, followed, fullCheck, resultOf(fullCheck, sorted, chapters.length)))
+  const row = rowOf(context, followed, fullCheck, resultOf(fullCheck, sorted, chapters.length))
+  const downloadId = await saveAndQueue(context, followed, row, chapters.length > 0 ? { title: fullCheck.title, chapters } : null)
   return { ...lookedAt(followed, fullCheck), newChapters: chapters.length, downloadId }
 }
 
@@ -53,9 +52,9 @@ export async function concludeNewTitle(
   fullCheck: Omit<FullCheck, 'described'>,
 ): Promise<TitleCheck> {
   const newChapters = fullCheck.listed.length
-  const downloadId = context.mode === 'queue' ? await queueMissing(context, followed, { title: fullCheck.title }) : null
   const result = { wanted: fullCheck.listed, lookAgainAt: context.clock.now() + recheckDelayMs, newChapters }
-  await saveTitleRow(context, followed, saveFullCheck(context, followed, fullCheck, result))
+  const row = rowOf(context, followed, fullCheck, result)
+  const downloadId = await saveAndQueue(context, followed, row, { title: fullCheck.title })
   return { ...lookedAt(followed, fullCheck), newChapters, downloadId }
 }
 
@@ -64,6 +63,19 @@ interface Missing {
   /** Everything that the title lists if omitted. */
   readonly chapters?: readonly ChapterInfo[]
 }
+
+/** @returns id of the download */
+const saveAndQueue = (
+  context: CheckContext,
+  followed: FollowedTitleState,
+  row: FollowTitleTable,
+  missing: Missing | null,
+): Promise<string | null> =>
+  inTransaction(context.db, async (trx) => {
+    const inTrx = { ...context, db: trx }
+    const mayQueue = (await saveTitleRow(inTrx, followed, row)) && context.mode === 'queue'
+    return mayQueue && missing ? queueMissing(inTrx, followed, missing) : null
+  })
 
 async function queueMissing(context: CheckContext, { library }: FollowedTitleState, missing: Missing): Promise<string> {
   const { url } = missing.title
@@ -92,8 +104,10 @@ export async function concludeProblem(context: CheckContext, followed: FollowedT
   return { ...knownOf(followed), newChapters: followed.memory?.newChapters ?? 0, downloadId: null, problem }
 }
 
-async function saveTitleRow({ db, onList }: CheckContext, { memory }: FollowedTitleState, row: FollowTitleTable): Promise<void> {
-  if (onList || memory) await saveFollowTitle(db, row)
+/** @returns false when the title was unfollowed in the meantime */
+async function saveTitleRow({ db, onList }: CheckContext, { memory }: FollowedTitleState, row: FollowTitleTable): Promise<boolean> {
+  const isListed = (onList || memory !== undefined) && (await saveFollowTitle(db, row))
+  return isListed || !onList
 }
 
 const identityOf = ({ library, title, history }: FollowedTitleState) => ({
@@ -145,7 +159,7 @@ function resultOf(fullCheck: FullCheck, sorted: ClassifiedChapters<ChapterInfo>,
   return { wanted: [...wanted], lookAgainAt: nextRelease(fullCheck.described), newChapters }
 }
 
-function saveFullCheck(
+function rowOf(
   { clock }: CheckContext,
   followed: FollowedTitleState,
   fullCheck: Omit<FullCheck, 'described'>,

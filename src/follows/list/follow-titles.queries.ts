@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Db, inList } from '../../kernel/db/index.ts'
+import { type Db, inBatches, inList } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import type { StoredSentence } from '../../kernel/sentences/index.ts'
 import { visibleSeries } from '../../library/access/index.ts'
@@ -50,13 +50,39 @@ export async function listFollowTitles(
   return new Map(rows.map((row) => [row.titleKey, row]))
 }
 
-export async function saveFollowTitle(db: Db, row: FollowTitleTable): Promise<void> {
-  const { libraryId: _libraryId, titleKey: _titleKey, ...fresh } = row
-  await db
-    .insertInto('followTitle')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['libraryId', 'titleKey']).doUpdateSet(fresh))
-    .execute()
+/** Stores what a check found. @returns false when the title was unfollowed in the meantime */
+export async function saveFollowTitle(db: Db, { libraryId, titleKey, ...fresh }: FollowTitleTable): Promise<boolean> {
+  const title = db.updateTable('followTitle').where('libraryId', '=', libraryId).where('titleKey', '=', titleKey)
+  return (await title.set(fresh).executeTakeFirst()).numUpdatedRows > 0n
+}
+
+const unchecked = {
+  language: null,
+  marker: null,
+  lastFullLookAt: null,
+  lookAgainAt: null,
+  wanted: '[]',
+  listedChapters: 0,
+  newChapters: 0,
+  lastCheckedAt: null,
+  lastError: null,
+} as const
+
+/** Adds the titles of a follow list that were not checked yet. */
+export async function addListedTitles(
+  db: Db,
+  libraryId: string,
+  listed: readonly Pick<FollowTitleTable, 'titleKey' | 'url'>[],
+): Promise<void> {
+  const known = await db.selectFrom('followTitle').select('titleKey').where('libraryId', '=', libraryId).execute()
+  const added = new Map(listed.map(({ titleKey, url }) => [titleKey, { libraryId, titleKey, url, title: null, ...unchecked }]))
+  for (const { titleKey } of known) added.delete(titleKey)
+  for (const rows of inBatches([...added.values()], Object.keys(unchecked).length + 4))
+    await db
+      .insertInto('followTitle')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 /** Adds a title that was not checked yet; one that is already there stays, and gets the name if it has none. */
@@ -64,10 +90,9 @@ export async function addFollowTitle(
   db: Db,
   { libraryId, titleKey, url, title }: Pick<FollowTitleTable, 'libraryId' | 'titleKey' | 'url' | 'title'>,
 ): Promise<void> {
-  const unchecked = { language: null, marker: null, lastFullLookAt: null, lookAgainAt: null, wanted: '[]', listedChapters: 0 }
   await db
     .insertInto('followTitle')
-    .values({ libraryId, titleKey, url, title, ...unchecked, newChapters: 0, lastCheckedAt: null, lastError: null })
+    .values({ libraryId, titleKey, url, title, ...unchecked })
     .onConflict((conflict) =>
       conflict.columns(['libraryId', 'titleKey']).doUpdateSet((eb) => ({ title: eb.fn.coalesce('followTitle.title', eb.val(title)) })),
     )
