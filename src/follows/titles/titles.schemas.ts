@@ -71,10 +71,7 @@ const libraryId = z.string().meta({ description: 'ID of the library.' })
 const url = z.string().meta({ description: 'URL of the title at its source.' })
 const title = z.string().nullable().meta({ description: 'Title; null when unknown.' })
 const instant = z.string().nullable()
-const downloadId = z
-  .string()
-  .nullable()
-  .meta({ description: 'ID of the download of the title that is active or retried later; null when there is none.' })
+const downloadId = z.string().nullable()
 const own = OptionsDto.meta({ description: 'Own options of the title; null values use those of the library.' })
 const inForce = OptionsInForceDto.meta({ description: 'Options that apply: those of the title, else of the library, else the defaults.' })
 const state = {
@@ -96,7 +93,7 @@ export const FollowResultDto = z
     libraryId,
     url: z.string().meta({ description: 'URL in the follow list.' }),
     title,
-    downloadId,
+    downloadId: downloadId.meta({ description: 'ID of the active download of the title; null when there is none.' }),
   })
   .meta({ id: 'FollowResult' })
 
@@ -113,7 +110,9 @@ export const FollowDto = z
     libraryId,
     title,
     seriesId: z.string().nullable().meta({ description: 'ID of the series; null until its first chapter is in the library.' }),
-    downloadId,
+    downloadId: downloadId.meta({
+      description: 'ID of the download of the title that is active or retried later; null when there is none.',
+    }),
     options: own,
     optionsInForce: inForce,
     ...state,

@@ -110,7 +110,6 @@ async function openFile(path: string): Promise<OpenedFile> {
       closeInTurn(path, handle)
       throw error
     })
-  // Truncated as in the scan: rounding nanoseconds would sometimes give another millisecond.
   return { handle, sizeBytes: stats.size, modifiedMs: modifiedMsOf(stats), identity: identityOf(stats) }
 }
 

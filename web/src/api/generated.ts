@@ -1406,7 +1406,7 @@ export interface components {
             readonly url: string;
             /** @description Title; null when unknown. */
             readonly title: string | null;
-            /** @description ID of the download of the title that is active or retried later; null when there is none. */
+            /** @description ID of the active download of the title; null when there is none. */
             readonly downloadId: string | null;
         };
         readonly FollowStatus: {

@@ -48,7 +48,7 @@ test('the download of a title goes on after unfollowing, unless it is cancelled 
   })
   await openOptions(app, 'Following Berserk')
   await press(app, 'Unfollow')
-  await screen.findByText('No longer following Berserk. Its download continues.')
+  await screen.findByText('No longer following Berserk. Its download stays in the queue.')
   expect(app.server.bodiesOf('POST /api/v1/downloads/{id}/action')).toEqual([])
   await press(app, 'Cancel download')
   await screen.findByText('Download of Berserk cancelled. Downloaded chapters were kept.')

@@ -73,12 +73,12 @@ export const useFollowTitle = (target: FollowTarget) => {
 type Unfollowing = {
   readonly libraryId: string
   readonly url: string
-  /** Its active download. */
+  /** Its download, if it is active or retried later. */
   readonly downloadId: string | null
 }
 
 /**
- * Stops following; the downloaded chapters stay, and an active download continues unless it is cancelled in the notification.
+ * Stops following; the downloaded chapters stay, and its download continues unless it is cancelled in the notification.
  * @param onDone called before the change is shown, which may remove the component that called this
  */
 export const useUnfollowTitle = (title: string, onDone: () => void) => {
