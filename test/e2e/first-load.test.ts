@@ -58,3 +58,22 @@ test('texts that could not be loaded do not leave an empty page', async () => {
   await loading(page, "Couldn't load Hondana.").waitFor()
   await close()
 })
+
+test('a browser that is too old to run the app says so instead of blaming the connection', async () => {
+  const { page, close } = await aVisitor(await server.url(), phone)
+  await page.route('**/assets/framework*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'syntax of the future' }))
+  await page.goto('/')
+  await loading(page, 'This browser is too old for Hondana.').waitFor()
+  await loading(page, 'Loading…').waitFor({ state: 'hidden' })
+  expect(await page.getByRole('button').count()).toBe(0)
+  await close()
+})
+
+test('a browser that skips the app, because it knows no modules, says that it is too old', async () => {
+  const { page, close } = await aVisitor(await server.url(), { ...phone, locale: 'de-DE' })
+  await page.addInitScript('delete HTMLScriptElement.prototype.noModule')
+  await page.route('**/assets/framework*.js', () => undefined)
+  await page.goto('/', { waitUntil: 'commit' })
+  await loading(page, 'Dieser Browser ist zu alt für Hondana.').waitFor()
+  await close()
+})
