@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { ApiError, UnreachableError } from './client.ts'
 
@@ -17,6 +17,10 @@ declare module '@tanstack/react-query' {
     mutationMeta: { readonly showsOwnError?: boolean }
   }
 }
+
+// The page learns of a change before the next press: with a timer, which a busy device runs later than input, the second press of a double
+// click reached a button that was not yet disabled.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The app's query cache. Events keep lists up to date, so a value may be a minute old before it is refetched. */
 export const createQueryClient = ({ onSessionLost, onActionFailed }: QueryClientHandlers): QueryClient => {

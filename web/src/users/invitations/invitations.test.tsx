@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aLibrary } from '../../../test/a-library.ts'
 import { fill, openApp, press } from '../../../test/open-app.tsx'
@@ -67,6 +67,20 @@ test('an invitation for an email address is created whatever was entered as the 
   await press(app, 'Create link')
   await screen.findByLabelText('Invitation link')
   expect(app.server.bodiesOf('POST /api/v1/invitations')).toMatchObject([{ email: 'aunt@example.org', maxUses: 1 }])
+})
+
+test('a double click while the page is busy creates one invitation', async () => {
+  const app = await openApp('/settings/users/invitations/new', {
+    'GET /api/v1/sharing-labels': () => [],
+    'GET /api/v1/invitations': () => [],
+    'POST /api/v1/invitations': () => new Refusal(500),
+  })
+  const button = (await screen.findByText('Create link', { selector: 'button *' })).closest('button')
+  app.server.hold('POST /api/v1/invitations')
+  // Timers run later than input that waits.
+  await act(async () => button?.click())
+  await act(async () => button?.click())
+  expect(app.server.countOf('POST /api/v1/invitations')).toBe(1)
 })
 
 test('an administrator creates a reset link on the page of a user', async () => {
