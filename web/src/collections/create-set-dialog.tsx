@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../api/field-errors.rules.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
+import { useRememberPage } from '../ui/use-remember-page.ts'
 import { type Candidate, withChosen } from './candidates.rules.ts'
 import { candidatesQuery, createSet, type NewSet, type SetKind } from './collections.api.ts'
 
@@ -109,14 +110,17 @@ const MemberPicker = ({ kind, members, onChange }: MemberPickerProps): ReactElem
 const useCreateSet = (kind: SetKind, onClose: () => void) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (set: NewSet) => createSet(kind, set),
     meta: { showsOwnError: true },
-    onSuccess: async ({ id, name }) => {
+    onMutate: () => rememberPage(),
+    onSuccess: async ({ id, name }, _set, isStillOpen) => {
       onClose()
       await queryClient.invalidateQueries({ queryKey: [kind] })
       void notify(t('collections.created', { name }))
+      if (!isStillOpen()) return
       await (kind === 'collections'
         ? navigate({ to: '/collections/$collectionId', params: { collectionId: id } })
         : navigate({ to: '/read-lists/$readListId', params: { readListId: id } }))

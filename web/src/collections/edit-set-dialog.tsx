@@ -7,6 +7,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
+import { useRememberPage } from '../ui/use-remember-page.ts'
 import { type BookSet, deleteSet, type SetKind } from './collections.api.ts'
 import { useChangeSet } from './use-change-set.ts'
 
@@ -58,12 +59,14 @@ export default EditSetDialog
 const DeleteButton = ({ kind, set }: Pick<EditSetDialogProps, 'kind' | 'set'>): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   const queryClient = useQueryClient()
   const [sure, setSure] = useState(false)
   const remove = useMutation({
     mutationFn: () => deleteSet(kind, set.id),
-    onSuccess: async () => {
-      await navigate({ to: kind === 'collections' ? '/collections' : '/read-lists' })
+    onMutate: () => rememberPage(),
+    onSuccess: async (_deleted, _none, isStillOpen) => {
+      if (isStillOpen()) await navigate({ to: kind === 'collections' ? '/collections' : '/read-lists' })
       void queryClient.invalidateQueries({ queryKey: [kind] })
       void notify(t('collections.deleted', { name: set.name }))
     },

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Plugin } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { notify } from '../ui/notices.tsx'
+import { useRememberPage } from '../ui/use-remember-page.ts'
 import { pluginsQuery, removePlugin } from './plugins.api.ts'
 
 /** Removes a third-party plugin after confirmation, together with its settings and files. */
@@ -37,12 +38,14 @@ export const RemovePlugin = ({ plugin }: { plugin: Plugin }): ReactElement => {
 const RemovePluginDialog = ({ plugin: { id, name }, onClose }: { plugin: Plugin; onClose: () => void }): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: () => removePlugin(id),
     meta: { showsOwnError: true },
-    onSuccess: async () => {
-      await navigate({ to: '/settings/plugins', ignoreBlocker: true })
+    onMutate: () => rememberPage(),
+    onSuccess: async (_removed, _none, isStillOpen) => {
+      if (isStillOpen()) await navigate({ to: '/settings/plugins', ignoreBlocker: true })
       queryClient.setQueryData(pluginsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'plugins' && queryKey[2] === id })
       await notify(t('plugins.remove.done', { name }))

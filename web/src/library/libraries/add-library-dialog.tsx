@@ -8,6 +8,7 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useRememberPage } from '../../ui/use-remember-page.ts'
 import { type LibraryDraft, libraryCreationOf, libraryDraftProblems, newLibraryDraft } from '../edit/library-draft.rules.ts'
 import { createLibrary } from '../edit/library-edit.api.ts'
 import { libraryErrorFields } from '../edit/library-form.tsx'
@@ -106,13 +107,15 @@ const MoreSettings = ({ draft, onChange }: MoreSettingsProps): ReactElement => {
 const useCreateLibrary = (onDone: () => void) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   return useMutation({
     mutationFn: createLibrary,
     meta: { showsOwnError: true },
-    onSuccess: async (library) => {
+    onMutate: () => rememberPage(),
+    onSuccess: async (library, _creation, isStillOpen) => {
       await queryClient.invalidateQueries({ queryKey: librariesQuery.queryKey })
       onDone()
-      await navigate({ to: '/libraries/$libraryId', params: { libraryId: library.id } })
+      if (isStillOpen()) await navigate({ to: '/libraries/$libraryId', params: { libraryId: library.id } })
     },
   })
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Library } from '../../api/types.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { useRememberPage } from '../../ui/use-remember-page.ts'
 import { deleteLibrary, librariesQuery } from '../library.api.ts'
 
 type DeleteLibraryDialogProps = { readonly library: Library; readonly onClose: () => void }
@@ -61,11 +62,13 @@ const useDeleteLibrary = ({ id, name }: Library) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   return useMutation({
     mutationFn: () => deleteLibrary(id),
     meta: { showsOwnError: true },
-    onSuccess: async () => {
-      await navigate({ to: '/', ignoreBlocker: true })
+    onMutate: () => rememberPage(),
+    onSuccess: async (_deleted, _none, isStillOpen) => {
+      if (isStillOpen()) await navigate({ to: '/', ignoreBlocker: true })
       void notify(t('libraryMenu.deleted', { name }))
       await Promise.all([librariesQuery.queryKey, ['series'], ['shelves']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },

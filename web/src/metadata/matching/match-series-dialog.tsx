@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chunk } from '../../library/marks.api.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useRememberPage } from '../../ui/use-remember-page.ts'
 import { matchesQuery, maxMatchedSeries, requestMatches } from './matches.api.ts'
 
 type MatchSeriesDialogProps = {
@@ -19,16 +20,18 @@ const MatchSeriesDialog = ({ count, idsOf, onClose }: MatchSeriesDialogProps): R
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   const start = useMutation({
     mutationFn: async () => {
       const ids = await idsOf(new AbortController().signal)
       for (const some of chunk(ids, maxMatchedSeries)) await requestMatches(some)
     },
     meta: { showsOwnError: true },
-    onSuccess: async () => {
+    onMutate: () => rememberPage(),
+    onSuccess: async (_started, _none, isStillOpen) => {
       onClose()
       void queryClient.invalidateQueries({ queryKey: matchesQuery.queryKey })
-      await navigate({ to: '/match' })
+      if (isStillOpen()) await navigate({ to: '/match' })
     },
   })
   return (

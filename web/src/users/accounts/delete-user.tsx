@@ -8,6 +8,7 @@ import type { User } from '../../api/types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { useRememberPage } from '../../ui/use-remember-page.ts'
 import { deleteUser, usersQuery } from '../accounts.api.ts'
 
 /** Deletes an account from the server after confirmation. */
@@ -40,10 +41,12 @@ export const DeleteUser = ({ user }: { user: User }): ReactElement => {
 const useDeleteUser = ({ id, email }: User) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   const queryClient = useQueryClient()
   return async () => {
+    const isStillOpen = rememberPage()
     await deleteUser(id)
-    await navigate({ to: '/settings/users', ignoreBlocker: true })
+    if (isStillOpen()) await navigate({ to: '/settings/users', ignoreBlocker: true })
     await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
     void notify(t('accounts.deleted', { email }))
   }

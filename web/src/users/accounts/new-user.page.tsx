@@ -11,6 +11,7 @@ import { useShowProblem } from '../../ui/fields/use-show-problem.ts'
 import { FormSection } from '../../ui/form-section.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
+import { useRememberPage } from '../../ui/use-remember-page.ts'
 import { createUser, usersQuery } from '../accounts.api.ts'
 import { isEmailLike, minPasswordLength, passwordProblem } from '../sign-in/credentials.rules.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
@@ -83,13 +84,15 @@ export const NewUserPage = (): ReactElement => {
 const useCreateUser = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: createUser,
     meta: { showsOwnError: true },
-    onSuccess: async ({ email }) => {
+    onMutate: () => rememberPage(),
+    onSuccess: async ({ email }, _user, isStillOpen) => {
       await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
-      await navigate({ to: '/settings/users', ignoreBlocker: true })
+      if (isStillOpen()) await navigate({ to: '/settings/users', ignoreBlocker: true })
       void notify(t('accounts.created', { email }))
     },
   })

@@ -17,6 +17,7 @@ import { FormSection } from '../../ui/form-section.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
+import { useRememberPage } from '../../ui/use-remember-page.ts'
 import { GroupFields } from './group-fields.tsx'
 import { missingField, newProviderDraft, type ProviderDraft, providerBodyOf, providerDraftOf } from './provider-draft.rules.ts'
 import { AccountFields, ClaimFields, ConnectionFields } from './provider-fields.tsx'
@@ -121,6 +122,7 @@ const ProviderForm = ({ provider, settings }: ProviderFormProps): ReactElement =
 const useSave = (provider: SignInProvider | undefined) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (draft: ProviderDraft) => {
@@ -128,9 +130,10 @@ const useSave = (provider: SignInProvider | undefined) => {
       return provider ? changeProvider(provider.id, body) : createProvider({ id, ...body })
     },
     meta: { showsOwnError: true },
-    onSuccess: async ({ name }) => {
+    onMutate: () => rememberPage(),
+    onSuccess: async ({ name }, _draft, isStillOpen) => {
       await queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey })
-      await navigate({ to: '/settings/sign-in', ignoreBlocker: true })
+      if (isStillOpen()) await navigate({ to: '/settings/sign-in', ignoreBlocker: true })
       void notify(t('signInSettings.saved', { name }))
     },
   })
@@ -139,11 +142,13 @@ const useSave = (provider: SignInProvider | undefined) => {
 const RemoveProvider = ({ provider: { id, name } }: { provider: SignInProvider }): ReactElement => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const rememberPage = useRememberPage()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const remove = async () => {
+    const isStillOpen = rememberPage()
     await removeProvider(id)
-    await navigate({ to: '/settings/sign-in', ignoreBlocker: true })
+    if (isStillOpen()) await navigate({ to: '/settings/sign-in', ignoreBlocker: true })
     await queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey })
     void notify(t('signInSettings.removed', { name }))
   }
