@@ -5,10 +5,10 @@ import { ApiError, UnreachableError } from './client.ts'
 type QueryClientHandlers = {
   /**
    * The session ended while the app was open (401 on any request), or the account must first set up a second factor. `isShown`: the
-   * component of a failed action shows the error itself, for example a wrong password.
+   * component of a failed action is still open and shows the error itself, for example a wrong password.
    */
   readonly onSessionLost: (error: Error, isShown: boolean) => void
-  /** An action of the user failed, and its component does not show the error itself. */
+  /** An action of the user failed, and its component does not show the error itself, or no longer. */
   readonly onActionFailed: (error: Error) => void
 }
 
@@ -24,6 +24,8 @@ notifyManager.setScheduler(queueMicrotask)
 
 /** The app's query cache. Events keep lists up to date, so a value may be a minute old before it is refetched. */
 export const createQueryClient = ({ onSessionLost, onActionFailed }: QueryClientHandlers): QueryClient => {
+  /** Actions whose component is still open. */
+  const open = new WeakSet<object>()
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
@@ -32,7 +34,7 @@ export const createQueryClient = ({ onSessionLost, onActionFailed }: QueryClient
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        const isShown = mutation.meta?.showsOwnError === true
+        const isShown = mutation.meta?.showsOwnError === true && open.has(mutation)
         if (isSignedOut(error) || isSetUpNeeded(error)) onSessionLost(error, isShown)
         else if (!isShown) onActionFailed(error)
       },
@@ -47,6 +49,10 @@ export const createQueryClient = ({ onSessionLost, onActionFailed }: QueryClient
       },
       mutations: { networkMode: 'always' },
     },
+  })
+  client.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type === 'observerAdded') open.add(mutation)
+    if (type === 'observerRemoved') open.delete(mutation)
   })
   // Messages in cached responses are in the language in which they were fetched.
   i18next.on('languageChanged', () => void client.invalidateQueries())

@@ -80,3 +80,15 @@ test('a user who is created slowly does not lead away from a form that was begun
   await screen.findByText('reader@example.org added.')
   expect(window.location.pathname).toBe('/search')
 })
+
+test('an action that fails after its dialog was closed says so', async () => {
+  const app = await open('/settings/users/R')
+  const message = 'This is the last administrator. Make another user an administrator first.'
+  app.server.answer({ 'DELETE /api/v2/users/{id}': () => new Refusal(409, { message }) })
+  const finish = app.server.hold('DELETE /api/v2/users/{id}')
+  await press(app, 'Delete user')
+  await confirm(app, 'Delete user')
+  await press(app, 'Cancel')
+  finish()
+  await screen.findByText(message)
+})
