@@ -22,6 +22,7 @@ const BlacklistDialog = ({ seriesId, chapter, bookId, onClose }: BlacklistDialog
   const [reason, setReason] = useState('')
   const [deleteFile, setDeleteFile] = useState(false)
   const reload = () => queryClient.invalidateQueries({ queryKey: ['series', 'books', seriesId] })
+  const undo = useMutation({ mutationFn: (entryId: string) => removeFromBlacklist(seriesId, entryId), onSuccess: reload })
   const add = useMutation({
     mutationFn: () =>
       bookId && deleteFile
@@ -30,7 +31,7 @@ const BlacklistDialog = ({ seriesId, chapter, bookId, onClose }: BlacklistDialog
     meta: { showsOwnError: true },
     onSuccess: async (entry) => {
       await reload()
-      void notifyWithUndo(t('chapters.unwanted.done'), () => void removeFromBlacklist(seriesId, entry.id).then(reload))
+      void notifyWithUndo(t('chapters.unwanted.done'), () => undo.mutate(entry.id))
       onClose()
     },
   })
