@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { aSeriesFollow } from '../../test/a-source.ts'
-import { fill, openApp, press } from '../../test/open-app.tsx'
+import { fill, openApp, passMs, press } from '../../test/open-app.tsx'
 import { Refusal } from '../../test/stand-in-server.ts'
 import type { Book } from '../api/types.ts'
 
@@ -43,4 +43,17 @@ test('an undo that the server refuses says why', async () => {
   await press(app, 'Undo')
   await screen.findByText('The database is busy.')
   expect(app.server.countOf('DELETE /api/v1/series/{seriesId}/blacklist/{blacklistId}')).toBe(1)
+})
+
+test('Back asks before a reason that is not sent yet is lost', async () => {
+  const app = await openDialog()
+  const reason = screen.getByLabelText<HTMLInputElement>(/^Reason/)
+  await fill(app, reason, 'A bad scan')
+  const ask = vi.fn(() => false)
+  vi.stubGlobal('confirm', ask)
+  const [link] = screen.getAllByRole('link', { name: 'Discover' })
+  if (link) await app.user.click(link)
+  await passMs(100)
+  expect(ask).toHaveBeenCalledOnce()
+  expect(reason.isConnected && reason.value).toBe('A bad scan')
 })

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import { notifyWithUndo } from '../ui/notices.tsx'
 import { addToBlacklist, blacklistBook, removeFromBlacklist } from './chapters.api.ts'
 
@@ -20,6 +21,7 @@ const BlacklistDialog = ({ seriesId, chapter, bookId, onClose }: BlacklistDialog
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
+  useLeaveWarning(reason !== '')
   const [deleteFile, setDeleteFile] = useState(false)
   const reload = () => queryClient.invalidateQueries({ queryKey: ['series', 'books', seriesId] })
   const undo = useMutation({ mutationFn: (entryId: string) => removeFromBlacklist(seriesId, entryId), onSuccess: reload })

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import { notify } from '../ui/notices.tsx'
 import { useRememberPage } from '../ui/use-remember-page.ts'
 import { type BookSet, deleteSet, type SetKind } from './collections.api.ts'
@@ -18,6 +19,7 @@ const EditSetDialog = ({ kind, set, onClose }: EditSetDialogProps): ReactElement
   const { t } = useTranslation()
   const save = useChangeSet(kind, true)
   const form = useForm({ initialValues: { name: set.name, summary: set.summary, ordered: set.ordered } })
+  useLeaveWarning(form.isDirty())
   const submit = form.onSubmit(({ name, summary, ordered }) => {
     // Only what was edited here: somebody else may have changed the rest.
     const change = {
@@ -66,7 +68,7 @@ const DeleteButton = ({ kind, set }: Pick<EditSetDialogProps, 'kind' | 'set'>): 
     mutationFn: () => deleteSet(kind, set.id),
     onMutate: () => rememberPage(),
     onSuccess: async (_deleted, _none, isStillOpen) => {
-      if (isStillOpen()) await navigate({ to: kind === 'collections' ? '/collections' : '/read-lists' })
+      if (isStillOpen()) await navigate({ to: kind === 'collections' ? '/collections' : '/read-lists', ignoreBlocker: true })
       void queryClient.invalidateQueries({ queryKey: [kind] })
       void notify(t('collections.deleted', { name: set.name }))
     },

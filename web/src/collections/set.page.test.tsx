@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aSeries } from '../../test/a-book.ts'
 import { aPageOf } from '../../test/a-download.ts'
 import { tell } from '../../test/event-streams.ts'
 import { fill, openApp, passMs, press } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
-import type { Series } from '../api/types.ts'
+import type { Collection, Series } from '../api/types.ts'
 
 const instant = '2026-01-01T00:00:00Z'
 
@@ -124,4 +124,27 @@ test('while the server is unreachable, what could not be rearranged is shown in 
   release()
   await screen.findAllByText('The database is busy.')
   await expect.poll(orderShown).toEqual(['Remove A', 'Remove B', 'Remove C'])
+})
+
+test('leaving asks before a name that is not saved is lost, and deleting the collection does not', async () => {
+  const ask = vi.fn(() => false)
+  vi.stubGlobal('confirm', ask)
+  const app = await openApp('/collections/C', {
+    ...aStoredCollection(['A']).answers,
+    'GET /api/v1/collections': () => aPageOf<Collection>([]),
+    'DELETE /api/v1/collections/{collectionId}': () => undefined,
+  })
+  await press(app, 'Edit')
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ })
+  await fill(app, name, 'Loud')
+  const [link] = screen.getAllByRole('link', { name: 'Discover' })
+  if (link) await app.user.click(link)
+  await passMs(100)
+  expect(ask).toHaveBeenCalledOnce()
+  expect(name.isConnected && name.value).toBe('Loud')
+  await press(app, 'Delete')
+  await press(app, 'Confirm delete')
+  await screen.findByText(/^Quiet deleted/)
+  expect(window.location.pathname).toBe('/collections')
+  expect(ask).toHaveBeenCalledOnce()
 })

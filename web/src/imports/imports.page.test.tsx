@@ -224,3 +224,17 @@ test('an upload continues after a part failed, and its file is listed when it is
   await press(app, 'Import 1 book')
   await waitFor(() => expect(app.server.bodiesOf('POST /api/v1/imports')).toMatchObject([{ books: [{ uploadId: 'U', seriesId: 'S' }] }]))
 })
+
+test('leaving the page asks before the names of the files are lost', async () => {
+  const app = await openApp('/settings/import', offering([aProposal()]))
+  const list = await findBooks(app)
+  const name = list.getByRole<HTMLInputElement>('textbox', { name: 'New name of Dawn 3.cbz' })
+  await fill(app, name, 'Dawn 03')
+  const ask = vi.fn(() => false)
+  vi.stubGlobal('confirm', ask)
+  const [link] = screen.getAllByRole('link', { name: 'Discover' })
+  if (link) await app.user.click(link)
+  await passMs(100)
+  expect(ask).toHaveBeenCalledOnce()
+  expect(name.isConnected && name.value).toBe('Dawn 03')
+})

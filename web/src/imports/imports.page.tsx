@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { FolderBrowser } from '../library/libraries/folder-browser.tsx'
 import { librariesQuery } from '../library/library.api.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { notify } from '../ui/notices.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -89,6 +90,8 @@ const ImportForm = ({ rows, setRows, onSent }: ImportFormProps): ReactElement =>
   const { data: libraries = [] } = useQuery(librariesQuery)
   const [libraryId, setLibraryId] = useState<string>()
   const [copyMode, setCopyMode] = useState<CopyMode>('COPY')
+  const [edited, setEdited] = useState(false)
+  useLeaveWarning(edited)
   const library = libraries.find(({ id }) => id === libraryId) ?? libraries[0]
   const checks = useChecks(rows, library?.id)
   // Uploads have no original to keep.
@@ -102,8 +105,10 @@ const ImportForm = ({ rows, setRows, onSent }: ImportFormProps): ReactElement =>
     const books = ready.flatMap((row) => choiceOf(row, library?.id) ?? [])
     send.mutate({ request: { copyMode, books }, rows: ready })
   }
-  const change = (key: string, next: Partial<ImportRow>) =>
+  const change = (key: string, next: Partial<ImportRow>) => {
+    setEdited(true)
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...next } : row)))
+  }
   return (
     <section className="page-section" aria-label={t('imports.files')}>
       <div className="page-filters import-options">

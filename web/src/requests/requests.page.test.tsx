@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aLibrary } from '../../test/a-library.ts'
 import { aPageOfRequests, aRequest } from '../../test/a-request.ts'
 import { aPageOfTitles, aSource, aTitle, followDefaults, titleDetails } from '../../test/a-source.ts'
-import { openApp, press } from '../../test/open-app.tsx'
+import { openApp, passMs, press } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
 import type { TitleRequest, User } from '../api/types.ts'
 
@@ -232,4 +232,20 @@ test('an approved request leads to the series, or to its download while there is
   await app.user.click(await screen.findByRole('radio', { name: 'Approved' }))
   expect((await screen.findByRole('link', { name: /^Open series.*Berserk$/ })).getAttribute('href')).toBe('/series/S')
   expect(screen.getByRole('link', { name: /^View downloads.*Monster$/ }).getAttribute('href')).toMatch(/^\/downloads/)
+})
+
+test('leaving asks before a reason that is not sent yet is lost', async () => {
+  const ask = vi.fn(() => false)
+  vi.stubGlobal('confirm', ask)
+  const app = await openApp('/requests', keeping([aRequest()]))
+  await app.user.click(await screen.findByRole('button', { name: 'More actions for Berserk' }))
+  await press(app, 'Decline with a reason…')
+  const reason = within(await screen.findByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox')
+  await app.user.click(reason)
+  await app.user.paste('We have it.')
+  const [link] = screen.getAllByRole('link', { name: 'Discover' })
+  if (link) await app.user.click(link)
+  await passMs(100)
+  expect(ask).toHaveBeenCalledOnce()
+  expect(reason.isConnected && reason.value).toBe('We have it.')
 })

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 
 type TextDialogProps = {
   readonly title: string
@@ -18,6 +19,7 @@ const maxLength = 500
 const TextDialog = ({ title, label, submit, isPending, onSubmit, onClose }: TextDialogProps): ReactElement => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
+  useLeaveWarning(text !== '')
   return (
     <Modal opened centered onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <form
