@@ -1,5 +1,6 @@
 // The downloads page: preview of an address, the live queue, failures, and the history.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireDefined } from '../../src/kernel/errors/index.ts'
 import { titleAt } from '../builders/a-follow-fixture.ts'
 import { aLibrary, type TestLibrary } from '../builders/a-library.ts'
 import { administrator, aServer, type TestServer } from '../builders/a-server.ts'
@@ -109,8 +110,9 @@ test('a chapter is blocked from the list of its series, is on the blacklist with
   await saveScreenshot(page, 'never-download')
   await dialog.getByRole('button', { name: 'Never download and delete file' }).click()
   await dialog.waitFor({ state: 'hidden' })
+  const longReason = 'The pages are cut off at the bottom and in the wrong order. '.repeat(8).trim()
   for (const n of [11, 12]) {
-    const body = { chapterUrl: `https://site.example/en/berserk/${n}`, chapterNumber: `${n}`, reason: null }
+    const body = { chapterUrl: `https://site.example/en/berserk/${n}`, chapterNumber: `${n}`, reason: n === 11 ? longReason : null }
     await server.http.post(`/api/v1/series/${content[0]?.id}/blacklist`, body)
   }
   await page.goto('/downloads/history')
@@ -121,6 +123,10 @@ test('a chapter is blocked from the list of its series, is on the blacklist with
   await page.getByRole('checkbox', { name: /12/ }).check()
   await page.getByRole('checkbox', { name: /11/ }).check()
   await saveScreenshot(page, 'blacklist')
+  const longRow = page.getByRole('listitem').filter({ hasText: longReason })
+  expect(await longRow.locator('.blocked-reason').evaluate((reason) => reason.scrollWidth <= reason.clientWidth)).toBe(true)
+  const { y, height } = requireDefined(await longRow.boundingBox(), 'the row of the long reason')
+  expect(requireDefined(await row.boundingBox(), 'the next row').y).toBeGreaterThanOrEqual(Math.floor(y + height))
   expect(await findAccessibilityViolations(page)).toEqual([])
   const bar = page.getByRole('region', { name: 'Selected chapters' })
   await bar.getByRole('button', { name: 'Remove from blacklist' }).click()

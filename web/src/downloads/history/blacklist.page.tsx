@@ -7,7 +7,7 @@ import { ActionIcon, Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconBan, IconRestore } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type CSSProperties, type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockedChapter } from '../../api/types.ts'
 import { BulkActionButton, SelectionHeader } from '../../library/bulk/bulk-parts.tsx'
@@ -15,8 +15,8 @@ import { emptySelection, isAnySelected, isSelected, type Selection, toggleSelect
 import { addressLabel, isAddress } from '../../ui/address-label.rules.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { MeasuredRows } from '../../ui/lists/measured-rows.tsx'
 import { useBackDeselects } from '../../ui/lists/use-back-deselects.ts'
-import { VirtualRows } from '../../ui/lists/virtual-rows.tsx'
 import { BackLink, PageHead } from '../../ui/page-head.tsx'
 import { useFormatDateTime } from '../../ui/use-format-date-time.ts'
 import { chapterName } from '../download-chapter.rules.ts'
@@ -48,8 +48,6 @@ export const BlacklistPage = (): ReactElement => {
   )
 }
 
-const rowPx = 88
-
 const BlacklistEntries = ({ removals }: { removals: Removals }): ReactElement => {
   const { t } = useTranslation()
   const search = useSearch({ from: '/member/shell/downloads/blacklist' })
@@ -78,23 +76,26 @@ const BlacklistEntries = ({ removals }: { removals: Removals }): ReactElement =>
     select(emptySelection)
   }
   const chosen = chapters.filter((chapter) => isSelected(selection, chapter.id) && !removals.isRemoving(chapter)).map(({ id }) => id)
-  const last = chapters.length - 1
   return (
     <>
-      <VirtualRows rows={chapters} keyOf={({ id }) => id} heightPxOf={() => rowPx} label={t('downloads.blacklist.title')}>
-        {(chapter, place, index) => (
+      <MeasuredRows
+        rows={chapters}
+        keyOf={({ id }) => id}
+        listClass="blocked-list"
+        rowClass="blocked-row"
+        label={t('downloads.blacklist.title')}
+        onEnd={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
+      >
+        {(chapter) => (
           <BlockedRow
-            key={chapter.id}
             chapter={chapter}
-            place={place}
             selected={isSelected(selection, chapter.id)}
             removing={removals.isRemoving(chapter)}
             onChoose={() => select(toggleSelected(selection, chapter.id))}
             onTakeOff={() => takeOff([chapter.id])}
-            onSeen={index === last && list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
           />
         )}
-      </VirtualRows>
+      </MeasuredRows>
       {chosen.length > 0 ? (
         <section className="bulk-bar" aria-label={t('downloads.blacklist.selection')}>
           <SelectionHeader selection={selection} total={chapters.length} select={select} />
@@ -109,24 +110,20 @@ const BlacklistEntries = ({ removals }: { removals: Removals }): ReactElement =>
 
 type BlockedRowProps = {
   readonly chapter: BlockedChapter
-  readonly place: CSSProperties
   readonly selected: boolean
   readonly removing: boolean
   readonly onChoose: () => void
   readonly onTakeOff: () => void
-  /** Called when the end of the loaded rows becomes visible. */
-  readonly onSeen: (() => void) | undefined
 }
 
-const BlockedRow = ({ chapter, place, selected, removing, onChoose, onTakeOff, onSeen }: BlockedRowProps): ReactElement => {
+const BlockedRow = ({ chapter, selected, removing, onChoose, onTakeOff }: BlockedRowProps): ReactElement => {
   const { t } = useTranslation()
   const moment = useFormatDateTime()
-  useEffect(() => onSeen?.(), [onSeen])
   const { seriesId, seriesTitle, chapterUrl, groups, reason, createdBy, createdDate } = chapter
   const name = nameOf(chapter, t)
   const label = [seriesTitle, name].filter(Boolean).join(' ')
   return (
-    <li className="blocked" data-leaving={removing || undefined} style={place}>
+    <div className="blocked" data-leaving={removing || undefined}>
       <Checkbox checked={selected} disabled={removing} aria-label={t('downloads.choose', { title: label })} onChange={onChoose} />
       <div className="blocked-words">
         <p className="chapter-log-name">
@@ -144,9 +141,7 @@ const BlockedRow = ({ chapter, place, selected, removing, onChoose, onTakeOff, o
           )}
           {groups.length > 0 ? <span className="blocked-groups"> {groups.join(', ')}</span> : null}
         </p>
-        <p className="blocked-reason" title={reason ?? undefined}>
-          {reason ?? t('downloads.blacklist.noReason')}
-        </p>
+        <p className="blocked-reason">{reason ?? t('downloads.blacklist.noReason')}</p>
         <p className="blocked-by">
           <time dateTime={createdDate}>{moment(createdDate)}</time> · {t('downloads.blacklist.by', { person: createdBy })}
         </p>
@@ -162,7 +157,7 @@ const BlockedRow = ({ chapter, place, selected, removing, onChoose, onTakeOff, o
       >
         <IconRestore size={19} stroke={1.7} />
       </ActionIcon>
-    </li>
+    </div>
   )
 }
 

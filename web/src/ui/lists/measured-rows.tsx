@@ -6,13 +6,15 @@ type MeasuredRowsProps<T> = {
   readonly keyOf: (row: T) => string
   readonly listClass: string
   readonly rowClass: string
+  /** Name of the list. */
+  readonly label?: string
   /** Called when the last row becomes visible. */
-  readonly onEnd?: () => void
+  readonly onEnd?: (() => void) | undefined
   readonly children: (row: T) => ReactNode
 }
 
 /** A list with rows of different heights, of which only the visible ones are rendered. */
-export const MeasuredRows = <T,>({ rows, keyOf, listClass, rowClass, onEnd, children }: MeasuredRowsProps<T>): ReactElement => {
+export const MeasuredRows = <T,>({ rows, keyOf, listClass, rowClass, label, onEnd, children }: MeasuredRowsProps<T>): ReactElement => {
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
@@ -32,7 +34,7 @@ export const MeasuredRows = <T,>({ rows, keyOf, listClass, rowClass, onEnd, chil
     if (atEnd) onEnd?.()
   }, [atEnd, onEnd])
   return (
-    <ul className={listClass} ref={list} style={{ height: virtualizer.getTotalSize() }}>
+    <ul className={listClass} ref={list} aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
       {visible.map(({ key, index, start }) => {
         const row = rows[index]
         return row === undefined ? null : (
