@@ -112,9 +112,9 @@ function rereadAfter({ reading, before }: PresentBook): 0 | 1 {
   return reading?.passing ? 1 : 0
 }
 
-/** A failure that may pass says nothing about an unchanged file: what was read from it before stays, and the next scan tries again. */
+/** A failure that may pass says nothing about an unchanged file: what was found before stays, and the next scan tries again. */
 const withoutPassingFailure = (one: PresentBook): PresentBook =>
-  one.reading?.passing && one.before && one.before.pageCount > 0 && !isOtherFile(one) ? { ...one, reading: undefined } : one
+  one.reading?.passing && one.before && !isOtherFile(one) ? { ...one, reading: undefined } : one
 
 const isOtherFile = ({ before, file }: PresentBook): boolean =>
   before?.book.sizeBytes !== file.sizeBytes || before.book.fileModifiedAt !== file.modifiedMs

@@ -54,7 +54,7 @@ function plan(scan: SeriesScan): SeriesPlan {
 }
 const stored = (before: SeriesPlan): Pick<SeriesScan, 'known' | 'knownBooks'> => ({
   known: { series: before.series, metadata: before.metadata },
-  knownBooks: before.books.map(({ book, metadata }): StoredBook => ({ book, metadata, pageCount: 3 })),
+  knownBooks: before.books.map(({ book, metadata, media }): StoredBook => ({ book, metadata, pageCount: media?.pageCount ?? 3 })),
 })
 const numbers = ({ books }: SeriesPlan) => Object.fromEntries(books.map(({ book }) => [book.name, book.number]))
 
@@ -122,6 +122,13 @@ describe('the plan of a series', () => {
   test('reads files with a temporary failure again', () => {
     const before = plan(scanOf(['1.cbz'], { readings: new Map([['1.cbz', reading({ status: 'ERROR', passing: true })]]) }))
     expect(before).toMatchObject({ series: { listing: '' }, books: [{ book: { reread: 1 } }] })
+  })
+
+  test('does not count a file as changed that still cannot be read', () => {
+    const failed = new Map([['1.cbz', reading({ status: 'ERROR', pageCount: 0, contentKey: null, passing: true })]])
+    const before = plan(scanOf(['1.cbz'], { readings: failed }))
+    const after = plan(scanOf(['1.cbz'], { ...stored(before), readings: failed, nowMs: 2000 }))
+    expect(after).toMatchObject({ kind: 'kept', books: [], series: { listing: '' } })
   })
 
   test('keeps the metadata of a changed file that cannot be read for now', () => {
