@@ -42,6 +42,8 @@ describe.skipIf(noDisks).each(databases)('a file with an odd time on %s', (_engi
     const book = await library.book(name)
     expect(book).toMatchObject({ fileLastModified, media: { status: 'READY' } })
     expect((await server.http.get(`/api/v1/books/${book.id}/pages/1`)).statusCode).toBe(200)
+    const { headers } = await server.http.get(`/api/v1/books/${book.id}/file`)
+    expect(headers['last-modified']).toBe(new Date(fileLastModified).toUTCString())
     expect(await library.series()).toHaveLength(1)
     expect(await library.scan()).toMatchObject({ filesRead: 0 })
   })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { piecesInTurn } from '../../kernel/disk-calls/index.ts'
+import { modifiedMsOf } from '../../kernel/files/index.ts'
 import { contentDisposition, isFresh, parseRange } from '../conditional.rules.ts'
 import { nothing } from '../pages/pages.routes.ts'
 import { statReadable } from './stat-readable.ts'
@@ -24,7 +25,7 @@ export async function sendFile({ request, reply }: Exchange, { path, name, media
   const stats = await statReadable(path)
   const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`
   const range = mayContinue(request.headers['if-range'], etag) ? parseRange(request.headers.range, stats.size) : undefined
-  reply.header('etag', etag).header('last-modified', stats.mtime.toUTCString()).header('cache-control', cacheControl)
+  reply.header('etag', etag).header('last-modified', new Date(modifiedMsOf(stats)).toUTCString()).header('cache-control', cacheControl)
   reply.header('accept-ranges', 'bytes').header('content-disposition', contentDisposition('attachment', name))
   if (isFresh(request.headers, { etag })) return reply.status(304).send()
   reply.type(mediaType || 'application/octet-stream')
