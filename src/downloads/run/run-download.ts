@@ -56,7 +56,10 @@ async function runIn(run: Run, library: Library): Promise<RunOutcome> {
   return outcomeOf(await listChapters(run.deps.db, run.row.id), nothingToFetch)
 }
 
-/** A drive that disconnects during a run, or a library that is moved, can look like many other errors (missing write permission, full disk, missing program). */
+/**
+ * A drive that disconnects during a run, or a library that is moved, can look like many other errors (missing write permission, full disk,
+ * missing program).
+ */
 async function explainRunError({ deps, row }: Run, library: Library, error: unknown): Promise<unknown> {
   try {
     await openLibrary(deps.db, library.id)
