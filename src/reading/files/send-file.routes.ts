@@ -25,8 +25,9 @@ export async function sendFile({ request, reply }: Exchange, { path, name, media
   const stats = await statReadable(path)
   const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`
   const range = mayContinue(request.headers['if-range'], etag) ? parseRange(request.headers.range, stats.size) : undefined
-  reply.header('etag', etag).header('last-modified', new Date(modifiedMsOf(stats)).toUTCString()).header('cache-control', cacheControl)
-  reply.header('accept-ranges', 'bytes').header('content-disposition', contentDisposition('attachment', name))
+  reply.header('etag', etag).header('last-modified', new Date(modifiedMsOf(stats)).toUTCString())
+  reply.header('cache-control', cacheControl).header('accept-ranges', 'bytes')
+  reply.header('content-disposition', contentDisposition('attachment', name))
   if (isFresh(request.headers, { etag })) return reply.status(304).send()
   reply.type(mediaType || 'application/octet-stream')
   if (request.method === 'HEAD') return reply.header('content-length', stats.size).send(nothing())
