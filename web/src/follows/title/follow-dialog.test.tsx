@@ -54,3 +54,19 @@ test('the download of a title goes on after unfollowing, unless it is cancelled 
   await screen.findByText('Download of Berserk cancelled. Downloaded chapters were kept.')
   expect(app.server.bodiesOf('POST /api/v1/downloads/{id}/action')).toEqual([{ action: 'CANCEL' }])
 })
+
+test('a title whose download has ended since its options were last open is unfollowed without mentioning a download', async () => {
+  const stored = { current: aFollow({ downloadId: 'D' }) }
+  const app = await openApp('/discover', {
+    ...discover(['L']),
+    'GET /api/v1/follows': () => [stored.current],
+    'DELETE /api/v1/follows': () => undefined,
+  })
+  await openOptions(app, 'Following Berserk')
+  await app.user.keyboard('{Escape}')
+  stored.current = aFollow()
+  await openOptions(app, 'Following Berserk')
+  await passMs(100)
+  await press(app, 'Unfollow')
+  await screen.findByText('No longer following Berserk. Downloaded chapters were kept.')
+})

@@ -9,6 +9,8 @@ export const followsOfTitleQuery = (url: string) =>
   queryOptions({
     queryKey: ['follow-state', 'url', url],
     queryFn: ({ signal }) => api.get('/api/v1/follows', { query: { url }, signal }),
+    // A download of the title starts and ends without an action in the app.
+    staleTime: 0,
   })
 
 /** Whether and how a series of the library is followed. */
