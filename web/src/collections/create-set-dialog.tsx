@@ -7,6 +7,7 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../api/field-errors.rules.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import { notify } from '../ui/notices.tsx'
 import { useRememberPage } from '../ui/use-remember-page.ts'
 import { type Candidate, withChosen } from './candidates.rules.ts'
@@ -20,6 +21,7 @@ const CreateSetDialog = ({ kind, onClose }: CreateSetDialogProps): ReactElement 
   const [name, setName] = useState('')
   const [summary, setSummary] = useState('')
   const [members, setMembers] = useState<readonly Candidate[]>([])
+  useLeaveWarning(name !== '' || summary !== '' || members.length > 0)
   const create = useCreateSet(kind, onClose)
   const refused = fieldErrorsOf(create.error, nameCodes).name
   const submit = (event: FormEvent) => {
@@ -122,8 +124,8 @@ const useCreateSet = (kind: SetKind, onClose: () => void) => {
       void notify(t('collections.created', { name }))
       if (!isStillOpen()) return
       await (kind === 'collections'
-        ? navigate({ to: '/collections/$collectionId', params: { collectionId: id } })
-        : navigate({ to: '/read-lists/$readListId', params: { readListId: id } }))
+        ? navigate({ to: '/collections/$collectionId', params: { collectionId: id }, ignoreBlocker: true })
+        : navigate({ to: '/read-lists/$readListId', params: { readListId: id }, ignoreBlocker: true }))
     },
   })
 }
