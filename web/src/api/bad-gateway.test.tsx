@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aBook } from '../../test/a-book.ts'
 import { titleSearchQuery } from '../metadata/metadata.api.ts'
 import { withOfflineFallback } from '../offline/with-offline-fallback.ts'
-import { api } from './client.ts'
+import { api, UnreachableError } from './client.ts'
 import { isReachable, markReachable, onConnectionChange } from './connection.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -24,6 +24,18 @@ test('an error page of a proxy is described in the language of the person', asyn
   globalThis.fetch = async () => new Response('<h1>Request Entity Too Large</h1>', { status: 413, statusText: 'Payload Too Large' })
   const failed = api.get('/api/v1/claim')
   await expect(failed).rejects.toThrow('Unexpected response from the server or its proxy (HTTP 413). Try again.')
+})
+
+test('the sign-in page of a proxy in place of a response is described in the language of the person', async () => {
+  globalThis.fetch = async () => new Response('<h1>Sign in</h1>', { status: 200 })
+  const failed = api.get('/api/v1/claim')
+  await expect(failed).rejects.toThrow('Unexpected response from the server or its proxy (HTTP 200). Try again.')
+})
+
+test('a response that breaks off is described as a lost connection', async () => {
+  const broken = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
+  globalThis.fetch = async () => new Response(broken(), { status: 200 })
+  await expect(api.get('/api/v1/claim')).rejects.toBeInstanceOf(UnreachableError)
 })
 
 test('a 502 that the server itself answers with for a source does not count as an unreachable server', async () => {

@@ -67,9 +67,17 @@ type Call<M extends Method, Path extends string> = Given<InputOf<M, Path> & Comm
 /** Sends a request and parses the JSON response; `undefined` for an empty one. Throws ApiError or UnreachableError. */
 const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> => {
   const response = await requestOperation(method, path, options)
-  const text = await response.text()
-  return (text === '' ? undefined : await parseLocalizedJson(text)) as T
+  const text = await response.text().catch((cause: unknown) => {
+    throw options.signal?.aborted ? cause : new UnreachableError(cause)
+  })
+  // For example the sign-in page of a proxy.
+  const explained = (cause: unknown) => {
+    throw cause instanceof SyntaxError ? new ApiError(response.status, unexpectedResponse(response)) : cause
+  }
+  return (text === '' ? undefined : await parseLocalizedJson(text).catch(explained)) as T
 }
+
+const unexpectedResponse = ({ status }: Response): string => i18next.t('errors.unexpected', { status })
 
 /** Parses a JSON response and translates its messages. */
 export const parseLocalizedJson = async (text: string): Promise<unknown> => {
@@ -160,15 +168,11 @@ const errorOf = async (response: Response): Promise<ApiError> => {
   await loadServerTexts()
   const body = text.trimStart().startsWith('{') ? readErrorBody((await parseLocalizedJson(text)) as Partial<ErrorBody>) : {}
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  return new ApiError(
-    response.status,
-    localizeMessage({ ...body, message: body.message ?? i18next.t('errors.unexpected', { status: response.status }) }),
-    {
-      code: body.code,
-      violations: (body.violations ?? []).map((violation) => ({ ...violation, message: localizeMessage(violation) })),
-      retryAtMs: Number.isFinite(retryAfterSeconds) ? Date.now() + retryAfterSeconds * 1000 : undefined,
-    },
-  )
+  return new ApiError(response.status, localizeMessage({ ...body, message: body.message ?? unexpectedResponse(response) }), {
+    code: body.code,
+    violations: (body.violations ?? []).map((violation) => ({ ...violation, message: localizeMessage(violation) })),
+    retryAtMs: Number.isFinite(retryAfterSeconds) ? Date.now() + retryAfterSeconds * 1000 : undefined,
+  })
 }
 
 /** Komga's validation errors are a list of violations; all others have one message. A proxy may return HTML. */
