@@ -32,7 +32,7 @@ export const signInRoute = createRoute({
   },
   loaderDeps: ({ search }) => search,
   // Waits for the ways to sign in: the form must not appear and disappear again. Nothing is kept for a second visit, which would open at
-  // once and load in the background, where signing out cancels it.
+  // once and load in the background.
   gcTime: 0,
   loader: ({ context, deps }) => context.queryClient.fetchQuery(signInOptionsQuery(deps)).then(() => undefined),
   component: lazyRouteComponent(() => import('../../users/sign-in/sign-in.page.tsx'), 'SignInPage'),

@@ -2,6 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openApp, passMs } from '../../../test/open-app.tsx'
 import { requireDefined } from '../../../test/require-defined.ts'
+import { startServer } from '../../../test/stand-in-server.ts'
+import { createQueryClient } from '../../api/query-client.ts'
+import { clearSession, signInOptionsQuery } from './users.api.ts'
 
 test('a browser without storage for chapters, as over HTTP, signs out without an error and also at the provider', async () => {
   expect('caches' in window).toBe(false)
@@ -22,6 +25,19 @@ test('a browser that fails to delete chapters shows an error, and still signs ou
   })
   await screen.findByText('The storage is damaged.')
   expect(visited()).toEqual([[url]])
+})
+
+test('a session that is found to have ended while the sign-in page loads is cleared, and the page still loads', async () => {
+  const options = { passwordSignIn: true, providers: [], failure: null, guestAccess: false, passwordResetByEmail: false }
+  const server = startServer({ 'GET /api/v1/sign-in': () => options })
+  const client = createQueryClient({ onSessionLost: () => undefined, onActionFailed: () => undefined })
+  client.setQueryData(['series'], 'of the former person')
+  const release = server.hold('GET /api/v1/sign-in')
+  const loaded = client.fetchQuery(signInOptionsQuery())
+  clearSession(client)
+  release()
+  expect(await loaded).toEqual(options)
+  expect(client.getQueryData(['series'])).toBeUndefined()
 })
 
 const url = 'https://id.example.org/end'

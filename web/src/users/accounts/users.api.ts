@@ -129,8 +129,12 @@ export const signOut = async (): Promise<string | null> => {
 /** For the sign-in page, which this browser shows again after signing out. */
 export const forgetUser = (): void => removeStored(userStorageKey)
 
-/** Clears everything cached for the session, so that the next person on this device sees none of it. */
+/**
+ * Clears everything cached for the session, so that the next person on this device sees none of it. What the sign-in page loads is for
+ * everybody and stays: cancelling its request would end that page with an error.
+ */
 export const clearSession = (queryClient: QueryClient): void => {
   forgetUser()
-  queryClient.clear()
+  queryClient.removeQueries({ predicate: ({ queryKey: [topic] }) => topic !== 'claim' && topic !== 'signIn' })
+  queryClient.getMutationCache().clear()
 }
