@@ -85,7 +85,8 @@ export function createSignIn(parts: SignInParts): SignIn {
       if (ofSession && token) tokens.set(request, token)
       return undefined
     }
-    parts.proxies.record(request)
+    // Only a proxy adds it.
+    if (request.headers['x-forwarded-for'] !== undefined) parts.proxies.record(request)
     const opened = caller && !isSessionOf(caller, session) ? await openSessionOrNone(parts, caller, { request, reply }) : undefined
     if (opened === null) return undefined
     const used = opened ?? token
