@@ -27,7 +27,7 @@ export const configSchema: ConfigSchema = {
     },
     chapter_naming: {
       type: 'string',
-      title: 'Chapter file name',
+      title: 'Chapter file names',
       description:
         'Pattern for archive names, for example <v{volume} >c{number:3}< [{groups}]>. Placeholders: series, volume, number, title, groups, language. ' +
         'Parts in < > are omitted if a placeholder in them has no value. Leave empty for "v2 c004.5 [Group]".',

@@ -6,7 +6,7 @@ import { createAccountFollows } from './account-follows.ts'
 /** The titles that a person follows with their MangaDex account. */
 export const mangadexAccount = definePlugin<AccountFollows>({
   id: wireIds.mangadexAccount,
-  name: 'MangaDex Subscription',
+  name: 'MangaDex account',
   type: 'PROCESSOR',
   version: '1.0.0',
   author: 'Hondana',

@@ -4,7 +4,7 @@ import { type CodedSentence, defineSentence } from '../kernel/sentences/index.ts
 
 export const BackupInvalid = defineError('BACKUP_INVALID', 400, 'Invalid backup format: {reason:sentence} Nothing was imported.')
 export const BackupTooLarge = defineError('BACKUP_TOO_LARGE', 413, 'The backup is too large: {reason:sentence} Nothing was imported.')
-export const BackupMissing = defineError('BACKUP_MISSING', 400, 'file: is required. Upload the backup in a form field named "file".')
+export const BackupMissing = defineError('BACKUP_MISSING', 400, 'The request has no backup. Upload it in a form field named "file".')
 export const BackupImportBusy = defineError(
   'BACKUP_IMPORT_BUSY',
   503,

@@ -25,5 +25,5 @@ export const BookHasNoChapter = defineError(
 export const SeriesHasNoSource = defineError(
   'SERIES_HAS_NO_SOURCE',
   409,
-  "The source of this series is unknown: its chapters weren't downloaded, and no file names a source.",
+  "The source of this series is unknown: its chapters weren't downloaded, and no file names a source. Match it to a title on its Sources tab.",
 )

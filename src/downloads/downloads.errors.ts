@@ -5,12 +5,12 @@ export const DownloadUrlInvalid = defineError('DOWNLOAD_URL_INVALID', 400, 'Inva
 export const DownloadActionRefused = defineError(
   'DOWNLOAD_ACTION_REFUSED',
   400,
-  "{action} isn't possible for this download: {reason:sentence}.",
+  "This isn't possible for this download: {reason:sentence}.",
 )
 export const DownloadAlreadyActive = defineError(
   'DOWNLOAD_TWIN_ACTIVE',
   400,
-  "{action} isn't possible for this download: another download of the same URL is already queued.",
+  "This isn't possible for this download: another download of the same URL is already queued.",
 )
 export const DownloadBusy = defineError('DOWNLOAD_BUSY', 409, 'The download changed in the meantime. Try again.')
 export const NoPagesToSave = defineError(

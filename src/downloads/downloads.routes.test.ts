@@ -192,7 +192,7 @@ describe.each(databases)('the queue on %s', (_engine, aDatabase) => {
       const id = await queue.add(titleUrl)
       const { status, body } = await act(id, 'RETRY')
       expect([status, body.code]).toEqual([400, 'DOWNLOAD_ACTION_REFUSED'])
-      expect(body.message).toBe("RETRY isn't possible for this download: it's already queued.")
+      expect(body.message).toBe("This isn't possible for this download: it's already queued.")
       expect((await queue.find(id)).status).toBe('PENDING')
     })
 

@@ -8,12 +8,12 @@ export const FollowTextChanged = defineError(
 export const FollowTextTooLarge = defineError(
   'FOLLOW_TEXT_TOO_LARGE',
   413,
-  'The follow list is too large; the limit is {bytes:number} bytes.',
+  'The follow list is too large; the limit is {bytes:size}.',
 )
 export const FollowTextNotText = defineError(
   'FOLLOW_TEXT_NOT_TEXT',
   400,
-  "content: contains characters that can't be encoded as UTF-8. Remove them and save again.",
+  "The follow list contains characters that can't be encoded as UTF-8. Remove them and save again.",
 )
 export const FollowFileNotReadable = defineError(
   'FOLLOW_FILE_NOT_READABLE',

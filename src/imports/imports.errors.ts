@@ -14,7 +14,7 @@ export const ImportSourceInLibrary = defineError(
 export const ImportSourceOfServer = defineError(
   'IMPORT_SOURCE_OF_SERVER',
   400,
-  '"{path}" is in the server\'s own data folder. Choose a file or folder somewhere else.',
+  '"{path}" is in the configuration folder. Choose a file or folder somewhere else.',
 )
 export const ImportUpgradeElsewhere = defineError(
   'IMPORT_UPGRADE_ELSEWHERE',

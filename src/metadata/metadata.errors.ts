@@ -28,7 +28,7 @@ export const CoverFileNotWritten = defineError(
   507,
   "The cover was applied but couldn't be saved next to the books ({fault}). Free up space or check the folder, then apply it again.",
 )
-export const SeriesNotBound = defineError('SERIES_NOT_BOUND', 404, "This series isn't linked to a title on {source}.")
+export const SeriesNotBound = defineError('SERIES_NOT_BOUND', 404, "This series isn't matched to a title on {source}.")
 export const MatchNotListed = defineError(
   'MATCH_NOT_LISTED',
   404,

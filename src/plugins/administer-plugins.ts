@@ -168,7 +168,7 @@ async function uninstall({ db, events, faults, installed, instances }: Administr
   if (installed.isBuiltIn(id)) throw PluginBuiltIn(name)
   let folder = installed.folderOf(id)
   if (folder === undefined) throw PluginNotFound(id)
-  instances.stop(id, `${name} was uninstalled.`)
+  instances.stop(id, `${name} was removed.`)
   try {
     folder = await movePackageAway(folder)
     await deletePlugin(db, id)

@@ -1,7 +1,7 @@
 import { defineError } from '../kernel/errors/index.ts'
 
 export const PluginNotFound = defineError('PLUGIN_NOT_FOUND', 404, 'No plugin with ID {id}.')
-export const PluginBuiltIn = defineError('PLUGIN_BUILT_IN', 400, "{plugin} is built in and can't be uninstalled. Disable it instead.")
+export const PluginBuiltIn = defineError('PLUGIN_BUILT_IN', 400, "{plugin} is built in and can't be removed. Disable it instead.")
 export const PluginUnfit = defineError(
   'PLUGIN_UNFIT',
   400,

@@ -20,7 +20,7 @@ export const PluginDto = z
     configSchema: z.string().meta({ description: 'JSON Schema as text.' }),
     dependencies: z.null().meta({ description: 'Always null.' }),
     hosts: z.array(z.string()).meta({ description: 'Hosts that the plugin may access, in addition to those in its settings.' }),
-    builtIn: z.boolean().meta({ description: 'Whether the plugin is built in; other plugins can be uninstalled.' }),
+    builtIn: z.boolean().meta({ description: 'Whether the plugin is built in; other plugins can be removed.' }),
     usable: z.boolean().meta({ description: "False when the folder can't be used as a plugin; `problem` gives the reason." }),
     problem: z.string().nullable().meta({ description: 'What is wrong and how to fix it; null when there is no known problem.' }),
     problemSaying: messageDto,

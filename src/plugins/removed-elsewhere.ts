@@ -22,7 +22,7 @@ export const forgetRemovedElsewhere = ({ db, events, installed, instances }: Rem
   events.on('plugin.changed', async ({ id }) => {
     const folder = installed.folderOf(id)
     if (folder === undefined || !(await isMissing(folder)) || (await findPluginRow(db, id))) return
-    instances.stop(id, `${installed.find(id)?.name ?? id} was uninstalled.`)
+    instances.stop(id, `${installed.find(id)?.name ?? id} was removed.`)
     installed.remove(id)
   })
 

@@ -1,7 +1,7 @@
 import { defineError } from '../kernel/errors/index.ts'
 
 export const InvalidCredentials = defineError('CREDENTIALS_WRONG', 401, 'Wrong email address or password.')
-export const InvalidApiKey = defineError('API_KEY_WRONG', 401, 'Invalid API key. Create a new one in your account.')
+export const InvalidApiKey = defineError('API_KEY_WRONG', 401, 'Invalid API key. Create a new one under Settings, Apps and API keys.')
 /** Only for somebody who has proved who they are: nobody else learns which accounts are turned off. */
 export const AccountTurnedOff = defineError(
   'ACCOUNT_TURNED_OFF',
@@ -34,7 +34,7 @@ export const LastAdministrator = defineError(
 )
 export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'You have no API key with ID {id}.')
 /** ERR_1034 is the code that Komga's clients translate. */
-export const ApiKeyCommentTaken = defineError('API_KEY_COMMENT_TAKEN', 400, 'You already have an API key with this comment (ERR_1034).')
+export const ApiKeyCommentTaken = defineError('API_KEY_COMMENT_TAKEN', 400, 'You already have an API key for this purpose. Choose another name (ERR_1034).')
 export const TooManyApiKeys = defineError(
   'TOO_MANY_API_KEYS',
   409,
@@ -49,10 +49,10 @@ export const TooManyClientSettings = defineError(
 export const RememberMeKeyInvalid = defineError(
   'REMEMBER_ME_KEY_INVALID',
   500,
-  'The file remember-me.key in the configuration folder is damaged. Delete it; users with "Remember me" must sign in again.',
+  'The file remember-me.key in the configuration folder is damaged. Delete it; everyone who chose "Keep me signed in" must sign in again.',
 )
 export const ClientSettingsTooLarge = defineError(
   'CLIENT_SETTINGS_TOO_LARGE',
   413,
-  'Client settings may take up at most {bytes:number} bytes in total. Delete some that are no longer used.',
+  'Client settings may take up at most {bytes:size} in total. Delete some that are no longer used.',
 )

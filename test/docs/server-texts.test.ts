@@ -1,12 +1,13 @@
 // Translations of the server's messages in the web app (web/src/locales/<language>/server).
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import '../../src/app.ts'
 import { listErrors, requireDefined } from '../../src/kernel/errors/index.ts'
 import { listSentences, slotsOf } from '../../src/kernel/sentences/index.ts'
 
-const locales = join(import.meta.dirname, '../../web/src/locales')
+const root = join(import.meta.dirname, '../..')
+const locales = join(root, 'web/src/locales')
 /** English has none, because it uses the server's own messages. */
 const languages = readdirSync(locales, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && entry.name !== 'en' ? [entry.name] : [],
@@ -35,7 +36,8 @@ const filledIn = (text: string) =>
 /** Allowed formats per kind of value; `undefined` means unformatted. */
 const formats: Readonly<Record<string, readonly (string | undefined)[]>> = {
   text: [undefined],
-  number: [undefined, 'number', 'size', 'word'],
+  number: [undefined, 'number', 'word'],
+  size: ['size'],
   instant: ['instant'],
   sentence: [undefined],
   list: ['list'],
@@ -79,4 +81,15 @@ describe.each(languages)('in %s', (language) => {
     })
     expect(silent).toEqual([])
   })
+})
+
+test.each(['en', ...languages])('every background task has a name in the web app (%s)', (language) => {
+  const sources = globSync('{src,plugins}/**/*.ts', { cwd: root, exclude: ['**/*.{test,fixture}.ts'] })
+  const declared = sources.flatMap((path) => [
+    ...readFileSync(join(root, path), 'utf8').matchAll(/(?:define|declare)Task(?:<[^(]*>)?\(\{\s*name: '([^']+)'/g),
+  ])
+  const { tasks } = JSON.parse(readFileSync(join(locales, language, 'tasks.json'), 'utf8')) as { tasks: { kinds: object } }
+  const named = declared.map(([, name = '']) => name.replace('.', '/'))
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter((name) => !(name in tasks.kinds))).toEqual([])
 })

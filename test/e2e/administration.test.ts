@@ -122,7 +122,7 @@ test('a card asks for the parameters of its endpoint, confirms before deleting, 
   await page.getByRole('dialog', { name: 'Empty trash?' }).getByRole('button', { name: 'Run' }).click()
   await card.getByText('1 book').first().waitFor()
   await card.getByText(`by ${administrator.email}`).waitFor()
-  const cut = page.getByRole('region', { name: 'Split tall pages' })
+  const cut = page.getByRole('region', { name: 'Split oversized pages' })
   await cut.getByLabel('Maximum height of each part').fill('5')
   await saveScreenshot(page, 'maintenance')
   expect(await cut.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true)

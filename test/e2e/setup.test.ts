@@ -82,7 +82,7 @@ async function turnOnSource(page: Page, device: string): Promise<void> {
   await page.getByLabel('Language of downloaded chapters').selectOption('de')
   await checkPage(page, `setup-sources-${device}`)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Bring your titles' }).waitFor()
+  await page.getByRole('heading', { name: 'Add titles' }).waitFor()
 }
 
 /** An empty library leads to its first titles, and the dialog for another one has its button in sight. */

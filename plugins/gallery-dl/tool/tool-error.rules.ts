@@ -65,14 +65,14 @@ const errorPatterns: readonly ErrorPattern[] = [
     words: /cloudflare|captcha|ddos-?guard|ChallengeError|browser check|just a moment/i,
     say: defineSentence(
       'SITE_CHALLENGE',
-      'The site requires a browser check. Enter a FlareSolverr URL or browser cookies in the downloader settings: {quote}',
+      'The site requires a browser check. Enter a FlareSolverr URL in the gallery-dl plugin, or add browser cookies to the gallery-dl file set in HONDANA_EXTRACTOR_CONFIG: {quote}',
     ),
     permanent: false,
   },
   {
     kind: 'region',
     words: /\b451 |(not available|unavailable|blocked|restricted) (in|for|from) your (country|region|location)|geo-?(block|restrict)/i,
-    say: defineSentence('SITE_REGION', "The site isn't available in the server's region: {quote}"),
+    say: defineSentence('SITE_REGION', "The site isn't available in the server's region. Set a proxy in the gallery-dl file set in HONDANA_EXTRACTOR_CONFIG: {quote}"),
     permanent: true,
   },
   {
@@ -80,7 +80,7 @@ const errorPatterns: readonly ErrorPattern[] = [
     words: /\b429 |too many requests|rate limit|(image|bandwidth|download) limit (reached|exceeded)|temporarily banned/i,
     say: defineSentence(
       'SITE_LIMITED',
-      'The site is rate limiting the server. Set a longer delay for it in the downloader settings: {quote}',
+      'The site is rate limiting the server. Set a longer pause for it under "Limits for individual sites" in the gallery-dl plugin: {quote}',
     ),
     permanent: false,
   },

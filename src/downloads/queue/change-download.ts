@@ -60,11 +60,11 @@ export async function actOnDownload(
   for (let tries = 0; tries < maxTries; tries++) {
     const row = await getDownload(deps.db, id)
     const outcome = decideAction(row.status, action)
-    if (outcome.kind === 'refuse') throw DownloadActionRefused(action, outcome.reason)
+    if (outcome.kind === 'refuse') throw DownloadActionRefused(outcome.reason)
     if (outcome.kind === 'stay') return row
     const changed =
       outcome.kind === 'stop' ? await stopRun(deps, row, outcome.wish) : await applyStatusChange(deps, row, { ...outcome, also })
-    if (changed === 'twin') throw DownloadAlreadyActive(action)
+    if (changed === 'twin') throw DownloadAlreadyActive()
     if (changed) return changed
   }
   throw DownloadBusy()

@@ -19,7 +19,7 @@ const NodeCannotSeeLibrary = defineSentence(
 )
 const NoWorkerRunning = defineSentence(
   'WAITS_FOR_WORKER',
-  'No worker has started this download yet. Check that a server with the role "worker" is running, and check its log.',
+  'No worker has started this download yet. Check that a node with the role "worker" is running, and check its log.',
 )
 
 /** A worker starts what can run within seconds; after this time there is no worker for it. */

@@ -147,7 +147,7 @@ describe.each(databases)('on %s', (engine, aDatabase) => {
     await signInToSource(account.trial, account.source, { password: 'wrong' })
     expect(await refusals()).toBe('MangaDex rejected the credentials: Invalid user credentials')
     await http().patch('/api/v1/plugins/srca-subscription', { enabled: false })
-    expect(await refusals()).toBe('The plugin MangaDex Subscription is disabled; an administrator can enable it.')
+    expect(await refusals()).toBe('The plugin MangaDex account is disabled; an administrator can enable it.')
     const cards = async () => (await http().get('/api/v1/maintenance/fixes')).json<{ id: string }[]>().map(({ id }) => id)
     expect(await cards()).not.toContain('srca-force-resync')
     await signInToSource(account.trial, account.source)

@@ -5,7 +5,7 @@ import { ResyncQuery } from './account.schemas.ts'
 export const forceResyncFix = (plugins: Pick<Plugins, 'accountFollows'>) =>
   defineFix({
     id: `${wireIds.mangadex}-force-resync`,
-    title: 'MangaDex Subscription: force resync',
+    title: 'MangaDex account: check again',
     description: 'Checks the feed of followed titles again and queues missed chapters.',
     icon: 'mdi-wrench-outline',
     endpoint: `/api/v1/downloads/${wireIds.mangadexAccount}/force-resync`,

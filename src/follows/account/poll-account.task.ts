@@ -11,7 +11,7 @@ import { type PollDeps, pollAccount } from './poll-account.ts'
 const AccountPolled = defineSentence('ACCOUNT_LOOKED', '{followed:number} {followed?title:titles} followed, {queued:number} queued')
 const AccountPolledInPart = defineSentence(
   'ACCOUNT_LOOKED_IN_PART',
-  "{followed:number} titles followed, {queued:number} queued, {failed:number} couldn't be checked and will be retried",
+  "{followed:number} {followed?title:titles} followed, {queued:number} queued, {failed:number} couldn't be checked and will be retried",
 )
 
 /** Result of an account poll for those who requested it. */

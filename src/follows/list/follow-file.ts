@@ -130,7 +130,7 @@ async function write(claims: ClaimManager, library: FollowedLibrary, bytes: Uint
   }
 }
 
-const TooLarge = defineSentence('FILE_TOO_LARGE', "it's larger than {bytes:number} bytes.")
+const TooLarge = defineSentence('FILE_TOO_LARGE', "it's larger than {bytes:size}.")
 const NotResponding = defineSentence('LIBRARY_DISK_NOT_RESPONDING', "the library's disk isn't responding. Check that it's connected.")
 const FolderMissing = defineSentence('LIBRARY_FOLDER_GONE', "the library's folder is missing. Check that its disk is mounted.")
 const ReadNotPermitted = defineSentence('LIBRARY_FOLDER_NOT_READABLE', "grant the server's user read access to the library's folder.")

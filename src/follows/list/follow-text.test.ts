@@ -150,7 +150,7 @@ describe('a list', () => {
   test('a file that is too large for a list is not read into memory', async () => {
     const { library, read } = await aLibrary()
     await library.write('x'.repeat(1_048_577))
-    expect((await read()).json()).toMatchObject({ status: 409, message: expect.stringContaining('larger than 1048576 bytes') })
+    expect((await read()).json()).toMatchObject({ status: 409, message: expect.stringContaining('larger than 1 MB') })
   })
 
   test('a link still points to its file after a change, and the file keeps its permissions', async () => {

@@ -26,7 +26,7 @@ const UploadTooLarge = defineError('IMPORT_UPLOAD_TOO_LARGE', 400, 'The file is 
 const UploadNoSpace = defineError(
   'IMPORT_UPLOAD_NO_SPACE',
   507,
-  "The disk with the server's data folder doesn't have enough free space for this file. Free up some space, or import it from a folder on the server.",
+  "The disk with the configuration folder doesn't have enough free space for this file. Free up some space, or import it from a folder on the server.",
 )
 
 export type UploadDeps = Pick<AppContext, 'db' | 'clock' | 'settings' | 'claims' | 'tasks'>

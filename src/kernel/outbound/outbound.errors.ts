@@ -8,7 +8,7 @@ export const RequestNotSendable = defineError(
   502,
   "Couldn't send the request to {host}: the header {header} contains a character that HTTP doesn't allow. Correct the token or setting that it's made from.",
 )
-export const ResponseTooLarge = defineError('ANSWER_TOO_LARGE', 502, 'The response from {host} is larger than {bytes:number} bytes.')
+export const ResponseTooLarge = defineError('ANSWER_TOO_LARGE', 502, 'The response from {host} is larger than {bytes:size}.')
 export const RequestLimitsUnavailable = defineError(
   'REQUEST_LIMITS_UNAVAILABLE',
   503,

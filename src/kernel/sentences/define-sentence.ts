@@ -21,6 +21,8 @@ export type Sentence = CodedSentence | string
 /** Types of values: `{name}` is a text, `{name:kind}` one of these. Instants are ISO 8601 in UTC. */
 interface Kinds {
   readonly number: number
+  /** Bytes, shown as kB, MB or GB. */
+  readonly size: number
   readonly instant: string
   readonly sentence: Sentence
   /** Several, separated by commas. */
@@ -50,7 +52,7 @@ export interface SentenceFactory<Arguments extends readonly SentenceParam[]> ext
   (...args: Arguments): CodedSentence
 }
 
-const kinds: readonly string[] = ['text', 'number', 'instant', 'sentence', 'list', 'sentences'] satisfies Kind[]
+const kinds: readonly string[] = ['text', 'number', 'size', 'instant', 'sentence', 'list', 'sentences'] satisfies Kind[]
 
 const catalogue = new Map<string, SentenceDefinition>()
 
@@ -125,9 +127,17 @@ export function buildSentence(code: string, params: SentenceParams, words = defi
 }
 
 function textOf(value: SentenceParam, kind: Kind): string {
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return kind === 'size' ? sizeText(value) : String(value)
   if (isList(value)) return value.map(textOfSentence).join(kind === 'list' ? ', ' : ' ')
   return textOfSentence(value)
+}
+
+const sizeUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** With at most one decimal: "1 MB", "32.8 kB". */
+function sizeText(bytes: number): string {
+  const step = bytes < 1000 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log10(bytes) / 3))
+  return `${Number((bytes / 1000 ** step).toFixed(1))} ${sizeUnits[step]}`
 }
 
 const isList = (value: SentenceParam): value is readonly Sentence[] => Array.isArray(value)

@@ -9,7 +9,7 @@ export const ProgressionInvalid = defineError('PROGRESSION_INVALID', 400, "Could
 export const ProgressionTooLarge = defineError(
   'PROGRESSION_TOO_LARGE',
   413,
-  'The locator of a position may take up at most {bytes:number} bytes. Send less of the text around the position.',
+  'The locator of a position may take up at most {bytes:size}. Send less of the text around the position.',
 )
 export const ProgressionOutdated = defineError(
   'PROGRESSION_OUTDATED',

@@ -4121,7 +4121,7 @@ export interface components {
             readonly dependencies: null;
             /** @description Hosts that the plugin may access, in addition to those in its settings. */
             readonly hosts: readonly string[];
-            /** @description Whether the plugin is built in; other plugins can be uninstalled. */
+            /** @description Whether the plugin is built in; other plugins can be removed. */
             readonly builtIn: boolean;
             /** @description False when the folder can't be used as a plugin; `problem` gives the reason. */
             readonly usable: boolean;

@@ -77,7 +77,7 @@ test('every step of the setup can be skipped, and the server stores the progress
   await screen.findByText('Turn on sources')
   await screen.findByLabelText(/MangaDex/)
   await press(app, 'Skip')
-  await screen.findByText('Bring your titles')
+  await screen.findByText('Add titles')
   await press(app, 'Finish')
   await screen.findByText('Add your first library')
   expect(app.steps()).toEqual(['folder', 'sources', 'content', 'done'])

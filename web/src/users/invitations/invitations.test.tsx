@@ -43,10 +43,10 @@ test('a new invitation has rights and limits, and its link is shown once', async
     }),
   })
   await fill(app, await screen.findByLabelText('Number of accounts'), '5')
-  await fill(app, screen.getByLabelText('Valid for days'), '0')
+  await fill(app, screen.getByLabelText('Expires after (days)'), '0')
   await press(app, 'Create link')
   expect(await screen.findByText('Enter a number from 1 to 365.')).toBeTruthy()
-  await fill(app, screen.getByLabelText('Valid for days'), '14')
+  await fill(app, screen.getByLabelText('Expires after (days)'), '14')
   await app.user.click(screen.getByLabelText(/^Download files/))
   await press(app, 'Create link')
   expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe('https://manga.example.org/invite/secret')
