@@ -38,8 +38,8 @@ RUN mkdir -p node_modules/.cache && chmod 1777 node_modules/.cache
 
 # The allocator returns freed memory to the system, as with `npm start` (scripts/boot/allocator.mjs).
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
-# The user who owns the library and the configuration; the entry point gives up root for it.
-# Port and path belong to the container's mapping: named here, no stored setting moves them.
+# The user who owns the library and the configuration: the entry point switches from root to it.
+# Port and path are set here so that a setting stored in the app can't change them.
 ENV NODE_ENV=production PUID=1000 PGID=1000 HONDANA_CONFIG_DIR=/config HONDANA_PORT=25600 HONDANA_BASE_PATH=/
 VOLUME ["/config", "/media"]
 EXPOSE 25600

@@ -5,11 +5,7 @@ export const FollowTextChanged = defineError(
   412,
   'Someone else changed the follow list of "{library}" in the meantime. Reload it, then save your changes.',
 )
-export const FollowTextTooLarge = defineError(
-  'FOLLOW_TEXT_TOO_LARGE',
-  413,
-  'The follow list is too large; the limit is {bytes:size}.',
-)
+export const FollowTextTooLarge = defineError('FOLLOW_TEXT_TOO_LARGE', 413, 'The follow list is too large; the limit is {bytes:size}.')
 export const FollowTextNotText = defineError(
   'FOLLOW_TEXT_NOT_TEXT',
   400,

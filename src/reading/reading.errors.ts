@@ -1,6 +1,10 @@
 import { defineError } from '../kernel/errors/index.ts'
 
-export const BookNotReady = defineError('BOOK_NOT_READY', 404, "This book can't be read: its status is {state}. Analyze the file again, or replace it.")
+export const BookNotReady = defineError(
+  'BOOK_NOT_READY',
+  404,
+  "This book can't be read: its status is {state}. Analyze the file again, or replace it.",
+)
 export const BookFileMissing = defineError('BOOK_FILE_MISSING', 404, 'The file of this book is missing. Check that its disk is mounted.')
 export const BookFileNotReadable = defineError(
   'BOOK_FILE_NOT_READABLE',
@@ -13,7 +17,11 @@ export const BookFileChanged = defineError(
   'The file of this book has changed and is being analyzed again. Try again in a moment.',
 )
 export const PageNotFound = defineError('PAGE_NOT_FOUND', 400, 'Page number does not exist')
-export const PageDamaged = defineError('PAGE_DAMAGED', 422, 'Page {page} of this book is damaged. Repair the archive under Maintenance, or replace the file.')
+export const PageDamaged = defineError(
+  'PAGE_DAMAGED',
+  422,
+  'Page {page} of this book is damaged. Repair the archive under Maintenance, or replace the file.',
+)
 export const PageTooLarge = defineError('PAGE_TOO_LARGE', 422, 'Page {page} of this book exceeds the limit of 64 MB.')
 export const PageNotConvertible = defineError('PAGE_NOT_CONVERTIBLE', 404, "Page {page} can't be converted to {format}.")
 export const PageIsNoPdf = defineError('PAGE_IS_NO_PDF', 400, 'Only pages of a PDF are available as PDF. Omit /raw to get the image.')

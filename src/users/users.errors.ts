@@ -34,7 +34,11 @@ export const LastAdministrator = defineError(
 )
 export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'You have no API key with ID {id}.')
 /** ERR_1034 is the code that Komga's clients translate. */
-export const ApiKeyCommentTaken = defineError('API_KEY_COMMENT_TAKEN', 400, 'You already have an API key for this purpose. Choose another name (ERR_1034).')
+export const ApiKeyCommentTaken = defineError(
+  'API_KEY_COMMENT_TAKEN',
+  400,
+  'You already have an API key for this purpose. Choose another name (ERR_1034).',
+)
 export const TooManyApiKeys = defineError(
   'TOO_MANY_API_KEYS',
   409,

@@ -15,9 +15,10 @@ test('every changelog entry is one line of at most 140 characters', () => {
   expect(lines.filter(isFaulty)).toEqual([])
 })
 
-test('the changelog groups its entries under Added, Changed, Fixed and Security', () => {
+test('the changelog groups its entries under Before you update, Added, Changed, Fixed and Security', () => {
+  const known = ['### Before you update', '### Added', '### Changed', '### Fixed', '### Security']
   const headings = [...read('CHANGELOG.md').matchAll(/^### .*$/gm)].map(([heading]) => heading)
-  expect(headings.filter((heading) => !['### Added', '### Changed', '### Fixed', '### Security'].includes(heading))).toEqual([])
+  expect(headings.filter((heading) => !known.includes(heading))).toEqual([])
 })
 
 const decisionRecords = () =>

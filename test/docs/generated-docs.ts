@@ -175,9 +175,16 @@ function errorsPage(): string {
   )
 }
 
+/** The range of a number, as the message for an invalid value names it. */
+function rangeOf(schema: z.ZodType): string {
+  const range = /whole number from (\d+ to \d+)/.exec(String(schema.safeParse('no number').error))
+  return range ? ` Allowed: ${range[1]}.` : ''
+}
+
 function configurationPage(): string {
   const rows = Object.entries(settingDefinitions).map(
-    ([name, { default: fallback, meaning }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : 'unset'} | ${linked(cell(meaning))} |`,
+    ([name, { schema, default: fallback, meaning }]) =>
+      `| \`${name}\` | ${fallback ? `\`${fallback}\`` : 'unset'} | ${linked(cell(meaning))}${rangeOf(schema)} |`,
   )
   return page(
     'Configuration',

@@ -89,7 +89,7 @@ test.each(['en', ...languages])('every background task has a name in the web app
     ...readFileSync(join(root, path), 'utf8').matchAll(/(?:define|declare)Task(?:<[^(]*>)?\(\{\s*name: '([^']+)'/g),
   ])
   const { tasks } = JSON.parse(readFileSync(join(locales, language, 'tasks.json'), 'utf8')) as { tasks: { kinds: object } }
-  const named = declared.map(([, name = '']) => name.replace('.', '/'))
+  const named = declared.map(([, name]) => requireDefined(name, 'the name of a task').replace('.', '/'))
   expect(named.length).toBeGreaterThan(40)
   expect(named.filter((name) => !(name in tasks.kinds))).toEqual([])
 })

@@ -97,7 +97,7 @@ test('a list can also be followed by the MangaDex account once its plugin is ena
   await page.getByText(/^Last checked .* · Next check .* · Every 24 hours/).waitFor()
   await page.getByRole('button', { name: 'Sync to MangaDex' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sync this list to MangaDex?' })
-  await dialog.getByRole('link', { name: 'Turn on' }).waitFor()
+  await dialog.getByRole('link', { name: 'Enable' }).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   await saveScreenshot(page, 'follow-sync-off')
   await logIn(trial, source)

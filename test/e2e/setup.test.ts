@@ -76,7 +76,7 @@ async function createLibrary(page: Page): Promise<void> {
 }
 
 async function turnOnSource(page: Page, device: string): Promise<void> {
-  await page.getByRole('heading', { name: 'Turn on sources' }).waitFor()
+  await page.getByRole('heading', { name: 'Enable sources' }).waitFor()
   await page.getByRole('switch', { name: /MangaDex/ }).press('Space')
   await page.getByRole('button', { name: 'Continue' }).waitFor()
   await page.getByLabel('Language of downloaded chapters').selectOption('de')

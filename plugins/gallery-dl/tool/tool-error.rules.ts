@@ -72,7 +72,10 @@ const errorPatterns: readonly ErrorPattern[] = [
   {
     kind: 'region',
     words: /\b451 |(not available|unavailable|blocked|restricted) (in|for|from) your (country|region|location)|geo-?(block|restrict)/i,
-    say: defineSentence('SITE_REGION', "The site isn't available in the server's region. Set a proxy in the gallery-dl file set in HONDANA_EXTRACTOR_CONFIG: {quote}"),
+    say: defineSentence(
+      'SITE_REGION',
+      "The site isn't available in the server's region. Set a proxy in the gallery-dl file set in HONDANA_EXTRACTOR_CONFIG: {quote}",
+    ),
     permanent: true,
   },
   {

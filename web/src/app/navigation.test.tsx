@@ -89,7 +89,7 @@ test('the settings overview shows the state of the server and what needs attenti
   await overview.findByText('Free up some space.')
   await overview.findByText('3 downloads in the queue')
   await overview.findByText('5 downloads failed')
-  await overview.findByText('Turn on a source to discover titles and get metadata.')
+  await overview.findByText('Enable a source to discover titles and get metadata.')
   await overview.findByText('1 user')
   expect((await overview.findByText('No backups yet')).closest('a')?.getAttribute('href')).toBe('/settings/backups')
   expect(overview.queryByText('Create a backup, or turn on the schedule.')).toBeNull()

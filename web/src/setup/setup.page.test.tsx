@@ -74,7 +74,7 @@ test('every step of the setup can be skipped, and the server stores the progress
   const app = await openSetup()
   await screen.findByText('Choose a folder for your library')
   await press(app, 'Skip')
-  await screen.findByText('Turn on sources')
+  await screen.findByText('Enable sources')
   await screen.findByLabelText(/MangaDex/)
   await press(app, 'Skip')
   await screen.findByText('Add titles')
@@ -85,7 +85,7 @@ test('every step of the setup can be skipped, and the server stores the progress
 
 test('the setup resumes at the stored step, and goes back from there', async () => {
   const app = await openSetup('sources')
-  await screen.findByText('Turn on sources')
+  await screen.findByText('Enable sources')
   expect(currentStep()).toContain('Sources')
   await press(app, 'Back')
   await screen.findByText('Choose a folder for your library')
@@ -108,7 +108,7 @@ test('a library is created from a suggestion and a new folder, and the scan resu
   await press(app, 'Create folder')
   await expect.poll(() => screen.getByLabelText<HTMLInputElement>(/Folder on the server/).value).toBe('/media/Manga')
   await press(app, 'Add library')
-  await screen.findByText('Turn on sources')
+  await screen.findByText('Enable sources')
   expect(app.server.bodiesOf(makeFolder)).toEqual([{ path: '/media', name: 'Manga' }])
   expect(app.server.bodiesOf('POST /api/v1/libraries')).toMatchObject([{ name: 'Manga', root: '/media/Manga' }])
   await press(app, 'Back')
