@@ -11,7 +11,7 @@ export const anilist = definePlugin<MetadataProvider>({
   type: 'METADATA',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Titles, descriptions, genres, scores, staff, and covers from AniList.',
+  description: 'Titles, descriptions, genres, scores, staff and covers from AniList.',
   sourceUrl: 'https://anilist.co',
   configSchema: {
     type: 'object',

@@ -10,7 +10,7 @@ export const kitsu = definePlugin<MetadataProvider>({
   type: 'METADATA',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Titles, descriptions, authors, genres, age ratings, and covers from Kitsu. No API key needed.',
+  description: 'Titles, descriptions, authors, genres, age ratings and covers from Kitsu. No API key needed.',
   sourceUrl: 'https://kitsu.app',
   configSchema: { type: 'object', properties: {} },
   hosts: ({ kitsuApiUrl }) => [new URL(kitsuApiUrl).host, 'media.kitsu.app', 'media.kitsu.io'],

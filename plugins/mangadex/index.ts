@@ -13,7 +13,7 @@ export const mangadex = definePlugin<MetadataProvider>({
   type: 'METADATA',
   version: '1.0.0',
   author: 'Hondana',
-  description: 'Titles, descriptions, authors, tags, and covers from MangaDex.',
+  description: 'Titles, descriptions, authors, tags and covers from MangaDex.',
   sourceUrl: 'https://mangadex.org',
   configSchema: {
     type: 'object',

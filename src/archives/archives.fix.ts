@@ -25,7 +25,7 @@ export const archiveFixes = [
   defineFix({
     id: 'convert-to-cbz',
     title: 'Convert to CBZ',
-    description: 'Converts RAR, 7z, and TAR books to CBZ. Progress, lists, and covers are kept.',
+    description: 'Converts RAR, 7z and TAR books to CBZ. Progress, lists and covers are kept.',
     icon: 'mdi-file-swap-outline',
     endpoint: '/api/v1/archives/convert',
     method: 'POST',

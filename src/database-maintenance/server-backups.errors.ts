@@ -10,5 +10,5 @@ export const ServerBackupBroken = defineError('SERVER_BACKUP_BROKEN', 500, 'The 
 export const DatabaseDamaged = defineError(
   'DATABASE_DAMAGED',
   500,
-  'The database is damaged, so no backup was created. Earlier backups are kept. Stop the server, check its disk, and restore the latest backup with npm start -- restore <file>. SQLite reports: {reason:sentence}',
+  'The database is damaged, so no backup was created. Earlier backups are kept. Stop the server, check its disk and restore the latest backup with npm start -- restore <file>. SQLite reports: {reason:sentence}',
 )

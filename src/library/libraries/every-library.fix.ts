@@ -14,7 +14,7 @@ export const libraryFixes = [
   defineFix({
     id: 'analyze',
     title: 'Analyze books',
-    description: 'Reads every book again to update its pages, dimensions, and errors. Takes a long time on large libraries.',
+    description: 'Reads every book again to update its pages, dimensions and errors. Takes a long time on large libraries.',
     icon: 'mdi-book-search-outline',
     endpoint: '/api/v1/libraries/analyze',
     method: 'POST',

@@ -5,7 +5,7 @@ export const posterFixes = [
   defineFix({
     id: 'tidy-thumbnails',
     title: 'Clean up covers',
-    description: 'Deletes cover images that no longer belong to a book, series, collection, or read list.',
+    description: 'Deletes cover images that no longer belong to a book, series, collection or read list.',
     icon: 'mdi-image-remove-outline',
     endpoint: '/api/v1/books/thumbnails/tidy',
     method: 'POST',

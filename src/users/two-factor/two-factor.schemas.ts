@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const code = z.string().max(100).meta({ description: 'Code of the authenticator app, or a recovery code.' })
+const code = z.string().max(100).meta({ description: 'Code of the authenticator app or a recovery code.' })
 
 export const PasswordStepBody = z
   .object({

@@ -613,7 +613,7 @@ export interface components {
         readonly CodeSignInInput: {
             /** @description Token from the step with the password. */
             readonly token: string;
-            /** @description Code of the authenticator app, or a recovery code. */
+            /** @description Code of the authenticator app or a recovery code. */
             readonly code: string;
         };
         readonly Collection: {
@@ -5940,7 +5940,7 @@ export interface components {
         readonly TwoFactorProofInput: {
             /** @description Password; either this or a code is needed. */
             readonly password?: string;
-            /** @description Code of the authenticator app, or a recovery code. */
+            /** @description Code of the authenticator app or a recovery code. */
             readonly code?: string;
         };
         readonly TwoFactorRequirementInput: {

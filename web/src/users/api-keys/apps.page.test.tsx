@@ -38,7 +38,7 @@ test.each([
   await app.user.click(await screen.findByText('Panels'))
   await screen.findByText(text)
   await screen.findByText(/^Password \(your API key\): Create a key/)
-  await screen.findByText('Enter the catalog URL, your email, and your API key as the password.')
+  await screen.findByText('Enter the catalog URL, your email and your API key as the password.')
   expect(screen.queryByText(/your password\.$/)).toBeNull()
 })
 
