@@ -51,7 +51,7 @@ test('MangaDex is turned on in Discover with one switch', async () => {
   await signIn(page, administrator)
   await addLibrary(page, folder)
   await page.getByRole('link', { name: 'Discover', exact: true }).click()
-  await page.getByText('No sources are turned on').waitFor()
+  await page.getByText('No sources are enabled').waitFor()
   await saveScreenshot(page, 'discover-off')
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('switch', { name: /MangaDex/ }).click({ force: true })

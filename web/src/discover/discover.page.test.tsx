@@ -132,7 +132,7 @@ test('a source that is off is turned on with one switch, and its lists appear', 
       return new Refusal(500)
     },
   })
-  await screen.findByText('No sources are turned on')
+  await screen.findByText('No sources are enabled')
   await app.user.click(await screen.findByRole('switch', { name: /Near/ }))
   await cardOf('Berserk')
 })
@@ -143,7 +143,7 @@ test.each(['', '?q=berserk', '?list=popular'])('the address of a source that was
     'GET /api/v1/discover/sources': () => [aSource(), aSource({ id: 'far', name: 'Far', enabled: false, lists: [] })],
     'GET /api/v2/users/me': () => reader,
   })
-  await screen.findByText('Far is turned off.')
+  await screen.findByText('Far is disabled.')
 })
 
 test('filters include and exclude, and are in the URL', async () => {

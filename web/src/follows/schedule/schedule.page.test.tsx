@@ -68,5 +68,5 @@ test('the status of the account can be loaded again after an error', async () =>
   await screen.findByText('The account is locked.')
   app.server.answer({ 'GET /api/v1/downloads/srca/account': () => accountOff })
   await press(app, 'Retry')
-  await screen.findByText(/^The MangaDex account plugin is off/)
+  await screen.findByText(/^The MangaDex account plugin is disabled/)
 })

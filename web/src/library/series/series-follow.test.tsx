@@ -83,5 +83,5 @@ test('the sources of a series show whether it is followed, and only the button i
 
 test('the sources of a series that cannot be followed say what is missing', async () => {
   await openApp('/series/S?tab=sources', { ...seriesPage({ url: null, downloadable: false }), ...noSources })
-  await screen.findByText(/link it to its MangaDex title/)
+  await screen.findByText(/match it to its MangaDex title/)
 })
