@@ -22,6 +22,11 @@ export const PageDamaged = defineError(
   422,
   'Page {page} of this book is damaged. Repair the archive under Maintenance, or replace the file.',
 )
+export const PageNotDecoded = defineError(
+  'PAGE_NOT_DECODED',
+  503,
+  "Page {page} couldn't be decoded: the server ran out of memory or took too long. Try again in a moment.",
+)
 export const PageTooLarge = defineError('PAGE_TOO_LARGE', 422, 'Page {page} of this book exceeds the limit of 64 MB.')
 export const PageNotConvertible = defineError('PAGE_NOT_CONVERTIBLE', 404, "Page {page} can't be converted to {format}.")
 export const PageIsNoPdf = defineError('PAGE_IS_NO_PDF', 400, 'Only pages of a PDF are available as PDF. Omit /raw to get the image.')

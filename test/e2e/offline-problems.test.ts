@@ -65,6 +65,16 @@ test('a chapter for which there is no room while it is being saved says so', asy
   await page.getByText('Not enough storage on this device.').waitFor()
 })
 
+test('a chapter with a page that the server cannot decode now says so, and the chapters behind it do not wait', async () => {
+  const { page } = reader
+  const message = "Page 3 couldn't be decoded."
+  const body = JSON.stringify({ status: 503, code: 'PAGE_NOT_DECODED', message })
+  await page.context().route(/\/pages\/3$/, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
+  await requestSaving()
+  await page.goto('/offline')
+  await page.getByText(message).waitFor()
+})
+
 test('a chapter that is read before it is saved completely opens at that page without a connection again', async () => {
   const { page } = reader
   const id = await saveUntil(/\/pages\/3$/)

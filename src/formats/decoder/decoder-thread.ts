@@ -37,9 +37,7 @@ export function createDecoderThread(): DecoderThread {
     return Promise.race([ended ?? true, delay(longestEndMs, false, { ref: false })])
   }
   const start = (): Worker => {
-    const started = new Worker(new URL('./decoder.worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB },
-    })
+    const started = newThread()
     // An idle thread must not keep the process alive.
     started.unref()
     started.once('exit', () => {
@@ -51,8 +49,8 @@ export function createDecoderThread(): DecoderThread {
   return {
     run: async (request, mostMs) => {
       clearTimeout(idleTimer)
-      worker ??= start()
       try {
+        worker ??= start()
         const reply = await sendRequest(worker, request, mostMs)
         // An exception that passes through a decoder leaves it in an unknown state, also that of a disk that can't be read.
         if (reply.takenBytes > defaultWasmBytes || (!reply.ok && !reply.isArchiveError)) await end()
@@ -68,6 +66,14 @@ export function createDecoderThread(): DecoderThread {
     close: async () => {
       await end()
     },
+  }
+}
+
+function newThread(): Worker {
+  try {
+    return new Worker(new URL('./decoder.worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: maxHeapMiB } })
+  } catch (error) {
+    throw new ArchiveError('DECODER_FAILED', 'The system starts no more threads', { cause: error })
   }
 }
 

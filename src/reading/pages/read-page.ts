@@ -9,8 +9,8 @@ import { assertReadable, readEntry, readEntryAsGzipInto, readRawEntryInto } from
 import { streamEntry, streamEntryAsGzip, streamRawEntry } from '../../formats/archive/zip/stream-entry.ts'
 import { diskCalls } from '../../kernel/disk-calls/index.ts'
 import { MemoryBusy } from '../../kernel/memory/index.ts'
-import { explainFileReadError } from '../file-error.rules.ts'
-import { BookFileChanged, PageDamaged, PageTooLarge } from '../reading.errors.ts'
+import { explainFileReadError, explainPageError } from '../file-error.rules.ts'
+import { BookFileChanged } from '../reading.errors.ts'
 import { type BufferPool, largestBufferBytes } from './buffer-pool.ts'
 import type { DecodableFile, DecodedPages } from './decoded-pages.ts'
 import type { OpenFile, OpenFiles } from './open-files.ts'
@@ -46,7 +46,7 @@ export interface ReadParts {
 /**
  * Reads one page for sending.
  * @param takesGzip whether the client accepts `Content-Encoding: gzip`
- * @throws BookFileMissing, BookFileNotReadable, BookFileChanged, DiskNotResponding, PageDamaged, PageTooLarge, MemoryBusy
+ * @throws BookFileMissing, BookFileNotReadable, BookFileChanged, DiskNotResponding, PageDamaged, PageNotDecoded, PageTooLarge, MemoryBusy
  */
 export async function readPageForSending(
   parts: ReadParts,
@@ -175,10 +175,6 @@ export async function withArchive<T>(
     // The open file may have been replaced since; the current one at this path is checked before the request fails.
     return await read().catch((error: unknown) => (BookFileChanged.matches(error) ? read() : Promise.reject(error)))
   } catch (error) {
-    if (error instanceof ArchiveError) {
-      const explained = error.code === 'TOO_LARGE' ? PageTooLarge : PageDamaged
-      throw explained.with({ cause: error }, page.number)
-    }
-    throw explainFileReadError(error)
+    throw error instanceof ArchiveError ? explainPageError(error, page.number) : explainFileReadError(error)
   }
 }

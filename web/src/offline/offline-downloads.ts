@@ -175,12 +175,16 @@ const downloadChapter = async (chapter: OfflineChapter): Promise<void> => {
     await downloadFiles(described)
   } catch (error) {
     // The chapter keeps waiting: the server is unreachable or busy, or the session has expired.
-    if (error instanceof UnreachableError || (error instanceof ApiError && [401, 429, 503].includes(error.status))) throw error
+    if (error instanceof UnreachableError || (error instanceof ApiError && mayPassForAll(error))) throw error
     await updateOfflineChapter(chapter.bookId, { state: 'failed', fault: offlineFault(error) }, chapter.askedAtMs)
   } finally {
     await refresh()
   }
 }
+
+/** A page that can't be decoded now may never be: the chapters behind it don't wait for that. */
+const mayPassForAll = ({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean =>
+  [401, 429, 503].includes(status) && code !== 'PAGE_NOT_DECODED'
 
 const downloadFiles = async ({ bookId, files, askedAtMs }: OfflineChapter): Promise<void> => {
   let sizeBytes = 0
