@@ -98,6 +98,7 @@ async function fetchChapters(job: Job, targets: readonly ChapterTarget[]): Promi
     if (offer === undefined) return
     if ('error' in offer) throw jobError(job, offer.error)
     next = offerOf(job, targets[index + 1])
+    if ((await job.request.isWanted?.(target.id)) === false) continue
     const failure = 'failure' in offer ? offer.failure : await fetchOffered(job, target, offer.server)
     if (failure === undefined) {
       unreachableInARow = 0

@@ -10,6 +10,7 @@ import { saveChapter } from './download-chapters.queries.ts'
 import { chapterLabel } from './download-progress.rules.ts'
 import type { PlannedRun, WantedChapter } from './download-run.ts'
 import { saveHeld } from './download-runs.queries.ts'
+import { dropBlacklisted } from './drop-blacklisted.ts'
 import { identifyProcess } from './extractor-process.ts'
 import { openLibrary } from './open-library.ts'
 import { explainFileError, fileErrorIn } from './run-failure.ts'
@@ -33,6 +34,10 @@ export async function fetchChapters(run: PlannedRun, wanted: readonly WantedChap
         sourceUrl: row.url,
         chapters: wanted.map(({ info: { id, url } }) => ({ id, url })),
         stagingDir,
+        isWanted: async (chapterId) => {
+          const chapter = wanted.find(({ info }) => info.id === chapterId)
+          return chapter !== undefined && isWanted(run, chapter)
+        },
         onProcess: ({ pid, command }) => queue.push(() => saveProcessIdentity(run, pid, command)),
         onEvent: handleEvent,
       },
@@ -97,16 +102,23 @@ function createEventHandler(run: PlannedRun, { wanted, queue, signal }: Fetching
         deps.onStep('chapter-staged')
         return withChapter(event.chapterId, (chapter) =>
           queue.push(async () => {
-            if (!signal.aborted) await finishOrRecordFailure(run, chapter, event.pages)
+            if (!signal.aborted && (await isWanted(run, chapter))) await finishOrRecordFailure(run, chapter, event.pages)
           }),
         )
       case 'chapter-failed':
-        return withChapter(event.chapterId, (chapter) => queue.push(() => finishIncompleteOrRecord(run, chapter, event)))
+        return withChapter(event.chapterId, (chapter) =>
+          queue.push(async () => {
+            if (await isWanted(run, chapter)) await finishIncompleteOrRecord(run, chapter, event)
+          }),
+        )
       case 'waiting':
         return progress.waiting(SourceRateLimited(isoInstant(event.untilMs)))
     }
   }
 }
+
+/** Whether it was not blacklisted meanwhile. */
+const isWanted = async (run: PlannedRun, chapter: WantedChapter): Promise<boolean> => (await dropBlacklisted(run, [chapter])).length > 0
 
 async function finishOrRecordFailure(run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> {
   try {

@@ -10,6 +10,7 @@ import { LibraryEmpty } from '../downloads.errors.ts'
 import type { RunFailure } from '../queue/download-retry.rules.ts'
 import { type DownloadChapterRow, listChapters, requeuePassingFailures, saveChapter } from './download-chapters.queries.ts'
 import { type PlannedRun, type Run, wantedChapter } from './download-run.ts'
+import { dropBlacklisted } from './drop-blacklisted.ts'
 import { fetchChapters } from './fetch-chapters.ts'
 import { RunStopped } from './held-download.ts'
 import { assertNotMoved, openLibrary } from './open-library.ts'
@@ -102,7 +103,8 @@ async function fetchPlanned(run: PlannedRun, tried: Set<string>): Promise<boolea
     if (waiting.length === 0) return untried.length > 0
     for (const { chapterKey } of waiting) tried.add(chapterKey)
     const allowed = await rejectUrls(run, waiting)
-    if (allowed.length > 0) await fetchChapters(run, allowed.map(wantedChapter))
+    const wanted = await dropBlacklisted(run, allowed.map(wantedChapter))
+    if (wanted.length > 0) await fetchChapters(run, wanted)
     await failUnreported(run, new Set(waiting.map(({ chapterKey }) => chapterKey)))
   }
 }

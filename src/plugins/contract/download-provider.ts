@@ -103,6 +103,11 @@ export interface DownloadRequest {
    * `chapterFolder(id)`, natural order = reading order, and nothing anywhere else. Existing pages are not downloaded again.
    */
   readonly stagingDir: string
+  /**
+   * Whether a chapter is still to be downloaded. Providers that download one chapter after another ask before each, and report no events
+   * of a chapter that isn't. Absent: all are.
+   */
+  isWanted?(chapterId: string): Promise<boolean>
   /** Called with the process id of a started extractor, so that it can be killed after a crash of the server. */
   onProcess(process: { readonly pid: number; readonly startedAtMs: number; readonly command: string }): void
   onEvent(event: DownloadEvent): void

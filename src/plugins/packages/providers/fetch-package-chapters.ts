@@ -41,6 +41,7 @@ export async function fetchPackageChapters(parts: FetchParts, request: DownloadR
   let refusals = 0
   for (const chapter of request.chapters) {
     signal.throwIfAborted()
+    if ((await request.isWanted?.(chapter.id)) === false) continue
     try {
       const pages = await fetchChapter(parts, { request, chapter, signal })
       request.onEvent({ type: 'chapter-end', chapterId: chapter.id, pages })
