@@ -79,7 +79,8 @@ interface FollowListOf {
   readonly library: FollowedLibrary
   readonly entries: readonly FollowEntry[]
   readonly problems: readonly ListProblem[]
-  readonly isReadable: boolean
+  /** Undefined when it can't be read. */
+  readonly tag: string | undefined
 }
 
 const tryNow = (deps: CheckDeps, libraryId: string, titles: readonly FollowedTitle[]): Promise<void> =>
@@ -96,16 +97,25 @@ async function readLists({ db, clock, files }: CheckDeps, libraries: readonly Fo
     clock.now(),
   )
   const lists: FollowListOf[] = []
-  for (const library of libraries) {
-    const list = await readList(files, library)
-    const titleKeys = list.entries.map(({ titleKey }) => titleKey)
-    // An empty file may be one that is just being written.
-    if (list.isReadable && titleKeys.length > 0) await forgetOtherTitles(db, library.id, titleKeys)
-    else if (list.isReadable) await deleteOtherFollowTitles(db, library.id, [])
-    await addListedTitles(db, library.id, list.entries)
-    lists.push(list)
-  }
+  for (const library of libraries) lists.push(await readAndStore(db, files, library))
   return lists
+}
+
+async function readAndStore(db: CheckDeps['db'], files: FollowFiles, library: FollowedLibrary): Promise<FollowListOf> {
+  for (;;) {
+    const list = await readList(files, library)
+    await storeTitles(db, list)
+    // A title that was unfollowed or moved in between was deleted before it was stored here.
+    if ((await readList(files, library)).tag === list.tag) return list
+  }
+}
+
+async function storeTitles(db: CheckDeps['db'], { library, entries, tag }: FollowListOf): Promise<void> {
+  const titleKeys = entries.map(({ titleKey }) => titleKey)
+  // An empty file may be one that is just being written.
+  if (titleKeys.length > 0) await forgetOtherTitles(db, library.id, titleKeys)
+  else if (tag !== undefined) await deleteOtherFollowTitles(db, library.id, [])
+  await addListedTitles(db, library.id, entries)
 }
 
 async function readList(files: FollowFiles, library: FollowedLibrary): Promise<FollowListOf> {
@@ -113,11 +123,12 @@ async function readList(files: FollowFiles, library: FollowedLibrary): Promise<F
     return { libraryId: library.id, libraryName: library.name, line, ...messageFields(fault) }
   }
   try {
-    const { entries, warnings } = parseFollowText(new TextDecoder().decode((await files.read(library)).bytes))
-    return { library, entries, problems: warnings.map(({ line, message }) => problemOf(line, message)), isReadable: true }
+    const { bytes, tag } = await files.read(library)
+    const { entries, warnings } = parseFollowText(new TextDecoder().decode(bytes))
+    return { library, entries, problems: warnings.map(({ line, message }) => problemOf(line, message)), tag }
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    return { library, entries: [], problems: [problemOf(null, error.sentence)], isReadable: false }
+    return { library, entries: [], problems: [problemOf(null, error.sentence)], tag: undefined }
   }
 }
 
@@ -134,10 +145,10 @@ async function markCheckedLibraries(
   lists: readonly FollowListOf[],
   checks: readonly TitleCheck[],
 ): Promise<void> {
-  for (const { library, isReadable } of lists) {
+  for (const { library, tag } of lists) {
     const ofLibrary = checks.filter(({ libraryId }) => libraryId === library.id)
     const hasAnswer = ofLibrary.length === 0 || ofLibrary.some(({ problem }) => problem === null)
-    if (isReadable && hasAnswer) await markChecked(db, library.id, clock.now())
+    if (tag !== undefined && hasAnswer) await markChecked(db, library.id, clock.now())
   }
 }
 
