@@ -52,19 +52,19 @@ export function createReaderPool({ memory, readsItself = false, disk = diskWatch
   let slow = false
   let expected = 0
   const readAheadOf = (list: FileList) => {
-    while (ahead.length < aheadCount) ahead.push(startReadingAhead())
+    startUpTo(aheadCount, ahead, startReadingAhead)
     for (const worker of ahead) worker.postMessage(list)
   }
   const readInThreads = async (list: FileList, keep: (part: ListPart) => void): Promise<void> => {
     if (readsItself || (list.paths.length <= fewFiles && threads.length === 0)) return
-    while (threads.length < threadCount) threads.push(startReader())
+    startUpTo(threadCount, threads, startReader)
     if (list.slowDisk) readAheadOf(list)
     await Promise.all(threads.map((thread) => thread.read(list, keep)))
   }
   return {
     expect: (files) => {
       expected += files
-      if (!readsItself && expected > fewFiles && threads.length === 0) threads.push(startReader())
+      if (!readsItself && expected > fewFiles) startUpTo(1, threads, startReader)
     },
     read: (files) => {
       const list = newFileList(
@@ -103,6 +103,15 @@ export function createReaderPool({ memory, readsItself = false, disk = diskWatch
       const workers = ahead.splice(0).map((worker) => worker.terminate())
       await Promise.all([decoder.close(), ...threads.splice(0).map((reader) => reader.close()), ...workers])
     },
+  }
+}
+
+/** Starts threads, fewer if the system starts no more: those that run, and the thread of the scan, read all files. */
+function startUpTo<T>(count: number, threads: T[], start: () => T): void {
+  try {
+    while (threads.length < count) threads.push(start())
+  } catch {
+    // Too many threads or too little memory, maybe only for a moment: the next list of files tries again.
   }
 }
 
