@@ -3,8 +3,13 @@ import type { PluginContext } from '../../contract/plugin.ts'
 
 type Clocked = Pick<PluginContext, 'clock'>
 
-/** @param ms a time that a package computed, epoch ms */
-export const fromPackageTime = ({ clock }: Clocked, ms: number): number => ms + clock.now() - Date.now()
+const longestRetryMs = 24 * 60 * 60_000
+
+/** @param ms when a package wants to be called again, epoch ms @returns the server's time for it, at most a day ahead */
+export function fromPackageTime({ clock }: Clocked, ms: number): number {
+  const nowMs = clock.now()
+  return Math.min(Math.max(ms + nowMs - Date.now(), nowMs), nowMs + longestRetryMs)
+}
 
 /** @param ms a time of the server, epoch ms */
 export const toPackageTime = ({ clock }: Clocked, ms: number): number => ms - clock.now() + Date.now()

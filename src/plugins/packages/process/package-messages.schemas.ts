@@ -9,7 +9,7 @@ export const PackageError = z.object({
   name: z.string().max(100),
   message: longText,
   retryAtMs: z.number().optional(),
-  status: z.number().optional(),
+  status: z.int().min(100).max(599).optional().catch(undefined),
   isDown: z.boolean().optional(),
   /** The request whose server error this is. */
   ofRequest: number.optional(),
