@@ -82,7 +82,7 @@ test('a missing field is null or empty, and an invalid one is rejected by name',
     [{ ...series, coverUrl: 'javascript:alert(1)' }, 'coverUrl'],
     [{ ...series, links: [{ label: 'x', url: 'data:text/html,x' }] }, 'links.0.url'],
     [{ ...series, status: 'SOON' }, 'status'],
-    [null, 'an unexpected response'],
+    [null, 'an unexpected response: Invalid input'],
   ] as const) {
     expect(() => parsePackageResult(PackageAnswers.getSeriesMetadata, wrong, 'Mine')).toThrow(sentence)
   }

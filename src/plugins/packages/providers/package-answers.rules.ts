@@ -137,5 +137,7 @@ export function parsePackageResult<T>(schema: z.ZodType<T>, result: unknown, plu
   const read = schema.safeParse(result)
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new SourceAnswerInvalid(`${pluginName} returned an unexpected response: ${issue?.path.join('.')}: ${issue?.message}`)
+  // The response as a whole has no path.
+  const fault = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
+  throw new SourceAnswerInvalid(`${pluginName} returned an unexpected response: ${fault}`)
 }
