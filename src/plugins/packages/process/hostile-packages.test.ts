@@ -90,6 +90,7 @@ beforeAll(async () => {
   const packages: Readonly<Record<string, PackageSpec>> = {
     honest,
     'throws-at-load': searching('', `throw new Error('No config, no plugin')`),
+    'ends-with-a-stop': searching('', `throw new Error('It needs more.')`),
     'no-function': { entry: 'export const nothing = 1' },
     'floods-its-log': searching(`for (let i = 0; i < 20000; i++) ctx.log.warn('Spam ' + i)`),
     'fills-the-heap': searching('const all = []; for (;;) all.push(new Array(100_000).fill(1.5))'),
@@ -182,6 +183,10 @@ test.each([
   expect(enabled.problem).toContain('enable it again')
   expect((await search(id)).json()).toMatchObject({ status: 502, message: expect.stringContaining(sentence) })
   expect(await logsOf(id)).toContainEqual(expect.objectContaining({ logLevel: 'ERROR', message: expect.stringContaining(sentence) }))
+})
+
+test('a fault that ends with a full stop gets no second one', async () => {
+  expect((await enable('ends-with-a-stop')).problem).toContain("couldn't be loaded: It needs more. Check its log.")
 })
 
 test.each([

@@ -54,7 +54,7 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
 
   const fail = (why: string): SourceUnavailable => {
     faultsAtMs.push(ctx.clock.now())
-    const message = blot(`${name} ${why}.`)
+    const message = blot(`${name} ${why.replace(/\.$/, '')}.`)
     const sentence = `${message} ${advice}`
     // Bypasses the limit of its log: a flood must not hide why it ended.
     ctx.log.error(sentence)
@@ -125,7 +125,7 @@ async function start(parts: Starting): Promise<Running> {
     if (errorCodeOf(error) === undefined) throw error
     throw parts.fail(`can't run: its folder can't be read (${asError(error).message})`)
   })
-  if (wayOut) throw parts.fail(`can't run: ${wayOut.replace(/\.$/, '')}`)
+  if (wayOut) throw parts.fail(`can't run: ${wayOut}`)
   // It may have been disabled meanwhile.
   ctx.signal.throwIfAborted()
   const ready = Promise.withResolvers<void>()
