@@ -2,25 +2,12 @@
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anArchive } from '../../../../test/builders/an-archive.ts'
+import { limitThreads } from '../../../../test/builders/limit-threads.ts'
 import { createMemoryPool } from '../../../kernel/memory/index.ts'
 import type { FileToRead } from '../plan/settled-files.ts'
 import { createReaderPool } from './reader-pool.ts'
-
-const system = vi.hoisted(() => ({ threadsLeft: 0 }))
-
-vi.mock('node:worker_threads', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:worker_threads')>()
-  class LimitedWorker extends original.Worker {
-    constructor(...args: ConstructorParameters<typeof original.Worker>) {
-      if (system.threadsLeft === 0) throw Object.assign(new Error('EAGAIN'), { code: 'ERR_WORKER_INIT_FAILED' })
-      system.threadsLeft -= 1
-      super(...args)
-    }
-  }
-  return { ...original, Worker: LimitedWorker }
-})
 
 /** More than are read without a thread. */
 const fileCount = 100
@@ -41,7 +28,7 @@ async function someFiles(): Promise<readonly FileToRead[]> {
 
 test.each([0, 1, 2, 4])('all files are read when only %i threads can be started', async (threads) => {
   const files = await someFiles()
-  system.threadsLeft = threads
+  limitThreads(threads)
   const disk = { record: () => undefined, isSlow: () => true }
   const readers = createReaderPool({ memory: createMemoryPool(2 ** 20), disk, checkStop: () => undefined })
   onTestFinished(() => readers.close())
