@@ -3,8 +3,15 @@ import type { Db } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { isRestricted, listVisibleLibraries } from '../../library/access/index.ts'
 import { addDays, dayOf, startOfDayMs } from './days.rules.ts'
-import { predictRelease, releaseDaysOf, releaseHistoryDays } from './upcoming.rules.ts'
-import { type AnnouncedChapter, listAnnounced, listBookReleaseDays, listDeletedReleases, listFollowedSeries } from './updates.queries.ts'
+import { predictRelease, releaseDaysBySeries, releaseHistoryDays } from './upcoming.rules.ts'
+import {
+  type AnnouncedChapter,
+  type FollowedSeries,
+  listAnnounced,
+  listBookReleaseDays,
+  listDeletedReleases,
+  listFollowedSeries,
+} from './updates.queries.ts'
 import type { UpcomingDto, UpcomingReleaseDto } from './updates.schemas.ts'
 
 export interface UpcomingRequest {
@@ -13,8 +20,6 @@ export interface UpcomingRequest {
   readonly to: string
   readonly timeZone: string
 }
-
-type FollowedSeries = Awaited<ReturnType<typeof listFollowedSeries>>[number]
 
 const inactiveStates = { ENDED: 'completed', ABANDONED: 'cancelled', HIATUS: 'hiatus' } as const
 
@@ -74,9 +79,12 @@ async function predict(db: Db, series: readonly FollowedSeries[], today: string)
   const ids = active.map(({ id }) => id)
   const sinceDay = addDays(today, -releaseHistoryDays)
   const days = await listBookReleaseDays(db, ids, sinceDay)
-  const deleted = await listDeletedReleases(db, ids, startOfDayMs(sinceDay, 'UTC'))
+  const deletedDays = releaseDaysBySeries(await listDeletedReleases(db, ids, startOfDayMs(sinceDay, 'UTC')))
   return active.flatMap(({ id, libraryId, title }) => {
-    const prediction = predictRelease([...(days.get(id) ?? []), ...releaseDaysOf(deleted.filter(({ seriesId }) => seriesId === id))], today)
+    const prediction = predictRelease(
+      [days, deletedDays].flatMap((known) => known.get(id) ?? []),
+      today,
+    )
     if (!prediction) return []
     const { day, medianDays, releases } = prediction
     const basis = { kind: 'interval' as const, medianDays, releases }

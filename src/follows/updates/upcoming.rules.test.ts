@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from './days.rules.ts'
-import { predictRelease, releaseDaysOf } from './upcoming.rules.ts'
+import { predictRelease, releaseDaysBySeries } from './upcoming.rules.ts'
 
 const today = '2026-11-23'
 const aHistory = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }).map((ages) => ages.map((age) => addDays(today, -age)))
@@ -57,11 +57,25 @@ test('nothing is predicted from fewer than three days, from releases over a year
 })
 
 test('a day on which many chapters were downloaded is not taken for their release day', () => {
-  const at = (day: string, count: number) => Array.from({ length: count }, () => ({ releaseDate: null, downloadedAt: Date.parse(day) }))
-  const dated = { releaseDate: '2026-03-01', downloadedAt: Date.parse('2026-03-20') }
-  expect(releaseDaysOf([dated, ...at('2026-03-02', 30), ...at('2026-03-09', 2), ...at('2026-03-16', 1)])).toEqual([
-    '2026-03-01',
-    '2026-03-09',
-    '2026-03-16',
-  ])
+  const at = (day: string, count: number) =>
+    Array.from({ length: count }, () => ({ seriesId: 'S', releaseDate: null, downloadedAt: Date.parse(day) }))
+  const dated = { seriesId: 'S', releaseDate: '2026-03-01', downloadedAt: Date.parse('2026-03-20') }
+  const days = releaseDaysBySeries([dated, ...at('2026-03-02', 30), ...at('2026-03-09', 2), ...at('2026-03-16', 1)])
+  expect(days.get('S')).toEqual(['2026-03-01', '2026-03-09', '2026-03-16'])
+})
+
+test('each deleted chapter is assigned to its series once, however many series there are', () => {
+  let reads = 0
+  const chapters = Array.from({ length: 1_000 }, (_, n) => ({
+    get seriesId() {
+      reads++
+      return `S${n % 500}`
+    },
+    releaseDate: n < 500 ? '2026-03-01' : '2026-03-08',
+    downloadedAt: 0,
+  }))
+  const days = releaseDaysBySeries(chapters)
+  expect(days.size).toBe(500)
+  expect(days.get('S499')).toEqual(['2026-03-01', '2026-03-08'])
+  expect(reads).toBe(chapters.length)
 })

@@ -34,13 +34,22 @@ export function predictRelease(releaseDays: readonly string[], today: string): P
 /** A first download of a title has many chapters on one day, which is not when they were released. */
 const maxReleasedAtOnce = 2
 
+interface DeletedChapter {
+  readonly seriesId: string
+  readonly releaseDate: string | null
+  readonly downloadedAt: number
+}
+
 /**
- * Days on which chapters were released whose files are deleted. Where only the download is known, its day counts instead: a followed title
- * is downloaded soon after its release.
+ * Days on which chapters were released whose files are deleted, by series. Where only the download is known, its day counts instead: a
+ * followed title is downloaded soon after its release.
  */
-export function releaseDaysOf(
-  chapters: readonly { readonly releaseDate: string | null; readonly downloadedAt: number }[],
-): readonly string[] {
+export function releaseDaysBySeries(chapters: readonly DeletedChapter[]): ReadonlyMap<string, readonly string[]> {
+  const bySeries = Map.groupBy(chapters, ({ seriesId }) => seriesId)
+  return new Map([...bySeries].map(([seriesId, ofSeries]) => [seriesId, releaseDaysOf(ofSeries)]))
+}
+
+function releaseDaysOf(chapters: readonly DeletedChapter[]): readonly string[] {
   const known = chapters.map(({ releaseDate }) => releaseDate).filter((day) => day !== null)
   const undated = chapters.filter(({ releaseDate }) => releaseDate === null)
   const byDay = Map.groupBy(undated, ({ downloadedAt }) => dayOf(downloadedAt, 'UTC'))

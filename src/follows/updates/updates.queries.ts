@@ -1,7 +1,7 @@
 // Chapters of followed titles, and what is known about their next ones.
 // Guarantee: only what the account may see is counted or returned.
 import { sql } from 'kysely'
-import { type Db, inList } from '../../kernel/db/index.ts'
+import { type Db, inList, readInBackground } from '../../kernel/db/index.ts'
 import type { Principal } from '../../kernel/http/index.ts'
 import { visibleBooks, visibleSeries } from '../../library/access/index.ts'
 
@@ -80,7 +80,10 @@ const chaptersOfFollowed = (db: Db) =>
     )
 
 /** The followed series with their publication status. */
-export const listFollowedSeries = (db: Db, access: Principal['access']) =>
+export const listFollowedSeries = (db: Db, access: Principal['access']) => readInBackground(db, selectFollowedSeries(db, access))
+export type FollowedSeries = Awaited<ReturnType<typeof listFollowedSeries>>[number]
+
+const selectFollowedSeries = (db: Db, access: Principal['access']) =>
   db
     .selectFrom('series')
     .where('series.deletedAt', 'is', null)
@@ -90,7 +93,6 @@ export const listFollowedSeries = (db: Db, access: Principal['access']) =>
     .select(['series.id', 'series.libraryId', 'seriesMetadata.title', 'seriesMetadata.status'])
     .orderBy('series.titleKey')
     .orderBy('series.id')
-    .execute()
 
 /** A chapter whose book is no longer known: its file was deleted because of the title's options, or by a person. */
 export interface DeletedRelease {
@@ -102,7 +104,7 @@ export interface DeletedRelease {
 
 /** Downloaded chapters of these series without a book, also in the trash. */
 export async function listDeletedReleases(db: Db, seriesIds: readonly string[], sinceMs: number): Promise<readonly DeletedRelease[]> {
-  const rows = await db
+  const query = db
     .selectFrom('chapterUrl')
     .select(['seriesId', 'releaseDate', 'downloadedAt'])
     .where('source', '=', 'download')
@@ -115,7 +117,7 @@ export async function listDeletedReleases(db: Db, seriesIds: readonly string[], 
       const books = selectFrom('book').select('book.id').whereRef('book.libraryId', '=', 'chapterUrl.libraryId')
       return not(exists(books.where('book.path', '=', path)))
     })
-    .execute()
+  const rows = await readInBackground(db, query)
   return rows.flatMap(({ seriesId, ...row }) => (seriesId === null ? [] : [{ seriesId, ...row }]))
 }
 
@@ -125,19 +127,22 @@ export async function listBookReleaseDays(
   seriesIds: readonly string[],
   sinceDay: string,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await db
+  const query = db
     .selectFrom('book')
     .select(['seriesId', 'releaseDate'])
     .distinct()
     .where('releaseDate', '>=', sinceDay)
     .where((eb) => inList(db, eb, 'seriesId', seriesIds))
-    .execute()
+  const rows = await readInBackground(db, query)
   const bySeries = Map.groupBy(rows, ({ seriesId }) => seriesId)
   return new Map([...bySeries].map(([seriesId, days]) => [seriesId, days.flatMap(({ releaseDate }) => releaseDate ?? [])]))
 }
 
 /** Announced chapters of followed titles, the earliest first. `seriesId` is null while no chapter of the title is in the library. */
-export const listAnnounced = (db: Db, afterMs: number) =>
+export const listAnnounced = (db: Db, afterMs: number) => readInBackground(db, selectAnnounced(db, afterMs))
+export type AnnouncedChapter = Awaited<ReturnType<typeof listAnnounced>>[number]
+
+const selectAnnounced = (db: Db, afterMs: number) =>
   db
     .selectFrom('sourceChapter')
     .leftJoin('followTitle', (join) =>
@@ -161,5 +166,3 @@ export const listAnnounced = (db: Db, afterMs: number) =>
     .where((eb) => eb.or([eb('followTitle.titleKey', 'is not', null), eb('accountTitle.titleId', 'is not', null)]))
     .orderBy('sourceChapter.releaseAt')
     .orderBy('sourceChapter.chapterKey')
-    .execute()
-export type AnnouncedChapter = Awaited<ReturnType<typeof listAnnounced>>[number]

@@ -4,10 +4,18 @@ import { followSeries } from '../../../test/builders/a-followed-series.ts'
 import { aLibrary, type TestLibrary } from '../../../test/builders/a-library.ts'
 import { aServer, type TestServer } from '../../../test/builders/a-server.ts'
 import { plansOf } from '../../../test/builders/query-plans.ts'
+import { turnsDuring } from '../../../test/builders/turns-during.ts'
 import { databases } from '../../../test/setup/databases.ts'
 import { engineOf } from '../../kernel/db/index.ts'
 import { addDays, dayOf, daysBetween } from './days.rules.ts'
-import { findNewestBefore, listAddedWithin } from './updates.queries.ts'
+import {
+  findNewestBefore,
+  listAddedWithin,
+  listAnnounced,
+  listBookReleaseDays,
+  listDeletedReleases,
+  listFollowedSeries,
+} from './updates.queries.ts'
 import type { UpcomingDto, UpdatesDto } from './updates.schemas.ts'
 
 const dayMs = 24 * 3_600_000
@@ -123,6 +131,16 @@ describe.each(databases)('updates of followed titles on %s', (_engine, aDatabase
     for (const plan of await plansFor([])) expect(plan).toContain('INDEX book_by_creation (createdAt')
     for (const plan of await plansFor(['L'])) expect(plan).toContain('INDEX book_of_library_by_creation (libraryId=? AND createdAt')
     for (const [newest] of [await plansFor([]), await plansFor(['L'])]) expect(newest).not.toContain('TEMP B-TREE')
+  })
+
+  test('do not block the event loop while thousands of followed series and their releases are read', async () => {
+    const { db } = server.app.context
+    const access = { allLibraries: true, libraryIds: [], ageRestriction: null, labelsAllow: [], labelsExclude: [] }
+    const ids = (await listFollowedSeries(db, access)).map(({ id }) => id)
+    expect(await turnsDuring(() => listFollowedSeries(db, access))).toBe(true)
+    expect(await turnsDuring(() => listAnnounced(db, 0))).toBe(true)
+    expect(await turnsDuring(() => listBookReleaseDays(db, ids, '2000-01-01'))).toBe(true)
+    expect(await turnsDuring(() => listDeletedReleases(db, ids, 0))).toBe(true)
   })
 
   describe('upcoming chapters', () => {

@@ -2,6 +2,7 @@
 // a large library; other servers have run into that after an update of SQLite.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plansOf as plansOfQueries } from '../../../test/builders/query-plans.ts'
+import { turnsDuring } from '../../../test/builders/turns-during.ts'
 import { aSqliteDatabase, type TestDatabase } from '../../../test/setup/databases.ts'
 import { systemClock } from '../../kernel/clock/index.ts'
 import { type Db, insertRows, migrate, openDatabase } from '../../kernel/db/index.ts'
@@ -186,15 +187,10 @@ describe('a search reads only what it matches', () => {
   })
 })
 
-/** Whether the event loop turns while a list is read again and again. A query on the main thread would prevent every turn. */
-async function turnsDuring(list: (parts: ListParts) => Promise<unknown>): Promise<boolean> {
+const turnsWhileListing = async (list: (parts: ListParts) => Promise<unknown>): Promise<boolean> => {
   let hasTurned = false
   await plansOf(async (parts) => {
-    const turn = setImmediate(() => {
-      hasTurned = true
-    })
-    for (let n = 0; n < 2_000 && !hasTurned; n++) await list(parts)
-    clearImmediate(turn)
+    hasTurned = await turnsDuring(() => list(parts))
   })
   return hasTurned
 }
@@ -202,8 +198,8 @@ async function turnsDuring(list: (parts: ListParts) => Promise<unknown>): Promis
 // A thread may respond before the loop completes a turn, again and again: Node.js takes up to 1,000 messages of a thread in one turn.
 test.each(['-chapter', 'chapter'])('the event loop is not blocked while a search for %s is read', async (search) => {
   const question = { condition: everything, search, page: page() }
-  expect(await turnsDuring((parts) => pageOfBooks(parts, reader, question))).toBe(true)
-  expect(await turnsDuring((parts) => pageOfSeries(parts, reader, question))).toBe(true)
+  expect(await turnsWhileListing((parts) => pageOfBooks(parts, reader, question))).toBe(true)
+  expect(await turnsWhileListing((parts) => pageOfSeries(parts, reader, question))).toBe(true)
 })
 
 test('the event loop is not blocked while a list is counted', async () => {
@@ -235,7 +231,7 @@ test('the event loop is not blocked while a list is counted', async () => {
   }))
   await insertRows(db, 'book', books)
   const question = { condition: asFlag('deleted', false), page: page() }
-  expect(await turnsDuring((parts) => pageOfBooks(parts, reader, question))).toBe(true)
+  expect(await turnsWhileListing((parts) => pageOfBooks(parts, reader, question))).toBe(true)
 })
 
 describe('filter values are read along an index, skipping from one to the next', () => {
