@@ -1,6 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { requestKeyOf } from '../chapters/urls/index.ts'
-import { containsText, type Db, inList, isUniqueViolation, type Tables } from '../kernel/db/index.ts'
+import { containsText, type Db, inList, isUniqueViolation, readInBackground, type Tables } from '../kernel/db/index.ts'
 import type { StoredSentence } from '../kernel/sentences/index.ts'
 import { activeStatuses, type DownloadStatus, type StopRequest } from './queue/download-state.rules.ts'
 
@@ -71,17 +71,15 @@ export interface DownloadFilter {
   readonly search?: string | undefined
 }
 
-/** One page in queue order: priority, then age. */
+/** One page in queue order: priority, then age. A search reads every download. */
 export async function listDownloads(db: Db, filter: DownloadFilter, page: { readonly page: number; readonly size: number }) {
   // The rows before the page are skipped in the index: with all columns, PostgreSQL would read and sort every row of a long queue.
   const ids = inQueueOrder(filtered(db.selectFrom('download'), filter).select('id'))
     .limit(page.size)
     .offset(page.page * page.size)
-  const rows = await inQueueOrder(db.selectFrom('download').selectAll().where('id', 'in', ids)).execute()
-  const count = await filtered(db.selectFrom('download'), filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: count.count }
+  const rows = await readInBackground(db, inQueueOrder(db.selectFrom('download').selectAll().where('id', 'in', ids)))
+  const counts = await countDownloads(db, filter)
+  return { rows, total: counts.reduce((total, { count }) => total + Number(count), 0) }
 }
 
 /** Downloads that run now, with the owners of their leases. */
@@ -90,14 +88,16 @@ export const listRunningDownloads = (db: Db) =>
 
 /** Number of downloads in each state. */
 export const countDownloads = (db: Db, filter: DownloadFilter) =>
-  filtered(db.selectFrom('download'), filter)
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
+  readInBackground(
+    db,
+    filtered(db.selectFrom('download'), filter)
+      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+      .groupBy('status'),
+  )
 
 /** Ids of all downloads that match a filter, in queue order. */
 export const listDownloadIds = async (db: Db, filter: DownloadFilter): Promise<readonly string[]> =>
-  (await inQueueOrder(filtered(db.selectFrom('download'), filter).select('id')).execute()).map(({ id }) => id)
+  (await readInBackground(db, inQueueOrder(filtered(db.selectFrom('download'), filter).select('id')))).map(({ id }) => id)
 
 const inQueueOrder = <O>(query: SelectQueryBuilder<Tables, 'download', O>) => query.orderBy('priority').orderBy('createdAt').orderBy('id')
 

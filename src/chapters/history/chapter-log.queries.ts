@@ -1,5 +1,5 @@
 // The log of chapters, newest first: downloaded ones by their download date, the others by the date when they were last listed.
-import { containsText, type Db, inList } from '../../kernel/db/index.ts'
+import { containsText, type Db, inList, readInBackground } from '../../kernel/db/index.ts'
 import type { SourceChapter } from '../listed/source-chapters.queries.ts'
 
 export interface ChapterLogRequest {
@@ -22,8 +22,11 @@ export interface LoggedChapter {
   readonly seriesTitle: string | null
 }
 
-/** One page of the history, plus one row when there is another page, so that thousands need not be counted. */
-export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }: ChapterLogRequest): Promise<LoggedChapter[]> =>
+/** One page of the history, plus one row when there is another page, so that thousands need not be counted. A search reads all of it. */
+export const listDownloadedChapters = (db: Db, request: ChapterLogRequest): Promise<readonly LoggedChapter[]> =>
+  readInBackground(db, selectDownloaded(db, request))
+
+const selectDownloaded = (db: Db, { libraryId, search, page, size }: ChapterLogRequest) =>
   db
     .selectFrom('chapterUrl')
     .leftJoin('series', 'series.id', 'chapterUrl.seriesId')
@@ -42,10 +45,12 @@ export const listDownloadedChapters = (db: Db, { libraryId, search, page, size }
     .orderBy('chapterUrl.id', 'desc')
     .limit(size + 1)
     .offset(page * size)
-    .execute()
 
 /** The same for listed chapters that were not downloaded, except those that are still queued. */
-export const listSkippedChapters = (db: Db, { libraryId, search, page, size }: ChapterLogRequest): Promise<SourceChapter[]> =>
+export const listSkippedChapters = (db: Db, request: ChapterLogRequest): Promise<readonly SourceChapter[]> =>
+  readInBackground(db, selectSkipped(db, request))
+
+const selectSkipped = (db: Db, { libraryId, search, page, size }: ChapterLogRequest) =>
   db
     .selectFrom('sourceChapter')
     .selectAll()
@@ -58,7 +63,6 @@ export const listSkippedChapters = (db: Db, { libraryId, search, page, size }: C
     .orderBy('chapterKey')
     .limit(size + 1)
     .offset(page * size)
-    .execute()
 
 /** The series of titles, by library and title key; titles without a series yet are left out. */
 export async function listSeriesOfTitleKeys(db: Db, titleKeys: readonly string[]) {

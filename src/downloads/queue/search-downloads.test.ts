@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aDownloadQueue } from '../../../test/builders/a-download-queue.ts'
+import { turnsDuring } from '../../../test/builders/turns-during.ts'
 import { databases } from '../../../test/setup/databases.ts'
+import { listDownloadedChapters, listSkippedChapters } from '../../chapters/index.ts'
+import { countDownloads, listDownloadIds, listDownloads } from '../downloads.queries.ts'
 
 describe.each(databases)('on %s', (_engine, aDatabase) => {
   test('searches of the queue and the history ignore case', async ({ onTestFinished }) => {
@@ -33,5 +36,17 @@ describe.each(databases)('on %s', (_engine, aDatabase) => {
       ],
     }
     expect(found).toEqual({ queue: [1, 1, 1], history: [1, 1, 0] })
+  })
+
+  test('searches of a long queue and history do not block the event loop', async ({ onTestFinished }) => {
+    const queue = await aDownloadQueue({ worker: false, database: await aDatabase() })
+    onTestFinished(queue.close)
+    const { db } = queue.context
+    const page = { page: 0, size: 20 }
+    expect(await turnsDuring(() => listDownloads(db, { search: 'x' }, page))).toBe(true)
+    expect(await turnsDuring(() => countDownloads(db, { search: 'x' }))).toBe(true)
+    expect(await turnsDuring(() => listDownloadIds(db, { search: 'x' }))).toBe(true)
+    expect(await turnsDuring(() => listDownloadedChapters(db, { search: 'x', ...page }))).toBe(true)
+    expect(await turnsDuring(() => listSkippedChapters(db, { search: 'x', ...page }))).toBe(true)
   })
 })
