@@ -4,7 +4,8 @@ import { openEventStream } from '../api/event-stream.ts'
 import type { Page } from '../api/types.ts'
 import { type DownloadEventData, type LiveDownload, withCompletion, withProgress } from './download-row.rules.ts'
 
-const listKey = ['downloads', 'list']
+/** Of all pages of all lists. */
+export const listKey = ['downloads', 'list']
 
 /** A download that ends moves between tabs; several that end together cause one request. */
 const refreshDelayMs = 300
@@ -25,10 +26,10 @@ export const useLiveDownloads = (): void => {
       handlers: {
         progress: (data) => {
           const event = JSON.parse(data) as DownloadEventData<'progress'>
-          if (!change(queryClient, event.id, (download) => withProgress(download, event))) refreshSoon()
+          if (!changeInLists(queryClient, event.id, (download) => withProgress(download, event))) refreshSoon()
         },
         complete: (data) => {
-          change(queryClient, (JSON.parse(data) as DownloadEventData<'complete'>).id, withCompletion)
+          changeInLists(queryClient, (JSON.parse(data) as DownloadEventData<'complete'>).id, withCompletion)
           refreshSoon()
         },
         // Failed, waiting for a retry or cancelled: only the list has the state and the reason.
@@ -44,7 +45,7 @@ export const useLiveDownloads = (): void => {
 }
 
 /** Updates the download in every list that shows it; false when a list must be refetched, since it is new or changes tabs. */
-const change = (queryClient: QueryClient, id: string, next: (download: LiveDownload) => LiveDownload): boolean => {
+export const changeInLists = (queryClient: QueryClient, id: string, next: (download: LiveDownload) => LiveDownload): boolean => {
   let isDone = false
   queryClient.setQueriesData<Page<LiveDownload>>({ queryKey: listKey }, (page) => {
     const existing = page?.content.find((download) => download.id === id)

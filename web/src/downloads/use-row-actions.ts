@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Download } from '../api/types.ts'
 import { type DownloadAction, downloadTitle, steppedPriority } from './download-row.rules.ts'
 import { actOnDownload, applyBulkAction, moveDownload } from './downloads.api.ts'
+import { changeInLists, listKey } from './use-live-downloads.ts'
 import type { Removals } from './use-removals.ts'
 
 /** The actions of a row. */
@@ -23,7 +24,16 @@ export const useRowActions = (removals: Removals): RowActionHandlers => {
   // Also after a failure: the row showed an outdated state.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['downloads'] })
   const act = useMutation({ mutationFn: actOnDownload, onSettled })
-  const move = useMutation({ mutationFn: moveDownload, onSettled })
+  const move = useMutation({
+    mutationFn: moveDownload,
+    // Before the list has loaded again, the next step starts from here.
+    onMutate: async ({ id, priority }) => {
+      changeInLists(queryClient, id, (download) => ({ ...download, priority }))
+      // A response on its way has the priority of before.
+      await queryClient.cancelQueries({ queryKey: listKey })
+    },
+    onSettled,
+  })
   const busyId = act.isPending ? act.variables.id : undefined
   const [actOn, moveTo] = [act.mutate, move.mutate]
   return useMemo(
