@@ -5,6 +5,7 @@ import { memo, type ReactElement, Suspense, useMemo, useRef, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { confirmLeaving } from '../ui/fields/unsaved-forms.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { useBackDeselects } from '../ui/lists/use-back-deselects.ts'
 import { selectedIds } from './bulk/bulk.api.ts'
@@ -80,7 +81,10 @@ const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }
   const { selection, select, toggle } = useSelection(libraryId, view)
   const [menu, setMenu] = useState<OpenCardMenu>()
   const [question, setQuestion] = useState<DialogRequest>()
-  useBackDeselects(isAnySelected(selection), () => (question ? setQuestion(undefined) : select(emptySelection)))
+  useBackDeselects(isAnySelected(selection), () => {
+    if (!question) select(emptySelection)
+    else if (confirmLeaving()) setQuestion(undefined)
+  })
   const { markOne } = bulk
   const latest = useRef(selection)
   latest.current = selection

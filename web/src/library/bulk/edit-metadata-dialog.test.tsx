@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aSeries } from '../../../test/a-book.ts'
 import { aPageOf } from '../../../test/a-download.ts'
 import { aLibrary } from '../../../test/a-library.ts'
-import { openApp, press } from '../../../test/open-app.tsx'
+import { fill, openApp, passMs, press } from '../../../test/open-app.tsx'
+import { requireDefined } from '../../../test/require-defined.ts'
 
 test('the metadata of selected series is edited and restored', async () => {
   const series = ['Abyss', 'Bliss'].map((id) => ({
@@ -32,4 +33,29 @@ test('the metadata of selected series is edited and restored', async () => {
   await press(app, 'Undo')
   await screen.findByText('Changes undone.')
   expect(sent().slice(2)).toEqual([{ statusLock: false }, { status: 'ONGOING', statusLock: false }])
+})
+
+test('the Back button asks before it drops an edit that is being typed', async () => {
+  const ask = vi.fn(() => false)
+  vi.stubGlobal('confirm', ask)
+  const app = await openApp('/', {
+    'GET /api/v1/libraries': () => [aLibrary({})],
+    'GET /api/v1/library-states': () => [],
+    'POST /api/v1/series/list': () => aPageOf([aSeries({})]),
+    'POST /api/v1/series/list/alphabetical-groups': () => [],
+  })
+  await app.user.click(requireDefined((await screen.findAllByRole('link', { name: 'Manga' }))[0], 'the library'))
+  await app.user.click(requireDefined((await screen.findAllByLabelText(/^Select /))[0], 'a series'))
+  await press(app, 'Edit metadata')
+  const publisher = await screen.findByLabelText<HTMLInputElement>('Publisher')
+  await fill(app, publisher, 'Seven Seas')
+  window.history.back()
+  await passMs(1000)
+  expect(ask).toHaveBeenCalledOnce()
+  expect(publisher.isConnected && publisher.value).toBe('Seven Seas')
+  ask.mockReturnValueOnce(true)
+  window.history.back()
+  await expect.poll(() => publisher.isConnected).toBe(false)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(window.location.pathname).toBe('/libraries/L')
 })

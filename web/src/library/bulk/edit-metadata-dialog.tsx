@@ -4,6 +4,7 @@ import { IconEraser } from '@tabler/icons-react'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readingDirections } from '../../metadata/metadata-fields.ts'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { WordsInput } from '../../ui/fields/words-input.tsx'
 import { seriesStatuses } from '../view/library-view.rules.ts'
 import {
@@ -30,6 +31,7 @@ type EditMetadataDialogProps = {
 const EditMetadataDialog = ({ count, onEdit, onClose }: EditMetadataDialogProps): ReactElement => {
   const { t } = useTranslation()
   const [edit, setEdit] = useState(emptyEdit)
+  useLeaveWarning(editedFields(edit).length > 0)
   const problems = problemFields(edit)
   const isReady = problems.length === 0 && editedFields(edit).length > 0
   const submit = (event: FormEvent) => {
