@@ -7,6 +7,7 @@ import { isWebUrl } from '../follows/list/follow-text.rules.ts'
 import { librariesQuery } from '../library/library.api.ts'
 import { getStored, setStored } from '../ui/browser-storage.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import { DownloadPreviewPanel, PreviewSkeleton } from './download-preview.tsx'
 import { createDownload, previewDownload } from './downloads.api.ts'
 
@@ -40,6 +41,7 @@ const NewDownloadForm = ({ onDone }: { onDone: () => void }): ReactElement => {
   const { t } = useTranslation()
   const { data: libraries = [] } = useQuery(librariesQuery)
   const [url, setUrl] = useState('')
+  useLeaveWarning(url !== '')
   const [chosenLibraryId, setChosenLibraryId] = useState(getStored(lastLibraryKey))
   // The last used library may have been deleted.
   const libraryId = (libraries.find(({ id }) => id === chosenLibraryId) ?? libraries[0])?.id

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../api/field-errors.rules.ts'
 import type { PasswordUpdate } from '../api/types.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useLeaveWarning } from '../ui/fields/use-leave-warning.ts'
 import { FormSection } from '../ui/form-section.tsx'
 import { notify } from '../ui/notices.tsx'
 import { setPassword } from './accounts.api.ts'
@@ -37,6 +38,8 @@ export const PasswordSection = ({ userId, proof }: PasswordSectionProps): ReactE
   const needsProof = proof === 'password' || proof === 'passwordOrCode'
   const [current, setCurrent] = useState('')
   const [password, setTyped] = useState('')
+  // Not the current one, which browsers fill in by themselves.
+  useLeaveWarning(password !== '')
   const [asked, setAsked] = useState(false)
   const [revokeApiKeys, setRevokeApiKeys] = useState(!own)
   const save = useMutation({

@@ -8,6 +8,7 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../api/field-errors.rules.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useLeaveWarning } from '../../ui/fields/use-leave-warning.ts'
 import { useRememberPage } from '../../ui/use-remember-page.ts'
 import { type LibraryDraft, libraryCreationOf, libraryDraftProblems, newLibraryDraft } from '../edit/library-draft.rules.ts'
 import { createLibrary } from '../edit/library-edit.api.ts'
@@ -44,6 +45,7 @@ const AddLibraryForm = ({ onDone }: { onDone: () => void }): ReactElement => {
   const [chosen, setDraft] = useState(newLibraryDraft)
   const [typedName, setTypedName] = useState<string>()
   const draft: LibraryDraft = { ...chosen, name: typedName ?? folderName(chosen.root) }
+  useLeaveWarning(chosen !== newLibraryDraft || (typedName !== undefined && typedName !== ''))
   const create = useCreateLibrary(onDone)
   const refused = fieldErrorsOf(create.error, libraryErrorFields)
   const change = (next: LibraryDraft) => {
@@ -115,7 +117,7 @@ const useCreateLibrary = (onDone: () => void) => {
     onSuccess: async (library, _creation, isStillOpen) => {
       await queryClient.invalidateQueries({ queryKey: librariesQuery.queryKey })
       onDone()
-      if (isStillOpen()) await navigate({ to: '/libraries/$libraryId', params: { libraryId: library.id } })
+      if (isStillOpen()) await navigate({ to: '/libraries/$libraryId', params: { libraryId: library.id }, ignoreBlocker: true })
     },
   })
 }

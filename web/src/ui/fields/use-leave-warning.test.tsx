@@ -1,11 +1,12 @@
 // Forms whose own tests don't cover leaving, and what all of them have in common.
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aPageOf, countsOf } from '../../../test/a-download.ts'
 import { aLibrary } from '../../../test/a-library.ts'
 import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open-app.tsx'
 import { requireDefined } from '../../../test/require-defined.ts'
-import type { Answers } from '../../../test/stand-in-server.ts'
-import type { SignInSettings } from '../../api/types.ts'
+import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
+import type { SignInActivity, SignInSettings } from '../../api/types.ts'
 
 const signInSettings: SignInSettings = {
   ...{ passwordSignIn: true, passwordSignInEffective: true, passwordSignInFromEnvironment: false, providers: [] },
@@ -26,6 +27,14 @@ const answers: Answers = {
     ...{ id: 'N', email: body.email, roles: [], sharedAllLibraries: true, sharedLibrariesIds: [] },
     ...{ labelsAllow: [], labelsExclude: [], ageRestriction: null },
   }),
+  'GET /api/v1/users/me/sign-in-methods': () => ({ hasPassword: true, passwordSignIn: true, identities: [], linkable: [] }),
+  'GET /api/v2/users/me/authentication-activity': () => aPageOf<SignInActivity>([]),
+  'GET /api/v1/downloads': () => aPageOf([]),
+  'GET /api/v1/downloads/counts': () => countsOf([]),
+  'GET /api/v1/discover/sources': () => [],
+  'POST /api/v1/downloads/preview': () => new Refusal(400, { message: 'Not now.' }),
+  'POST /api/v1/filesystem': () => ({ directories: [], files: [] }),
+  'GET /api/v1/filesystem/suggestions': () => [],
   'POST /api/v1/users/me/sign-out': () => ({ url: null }),
 }
 
@@ -45,6 +54,7 @@ test.each([
   ['a new user', '/settings/users/new', /^Email/, 'new@example.org'],
   ['an invitation', '/settings/users/invitations/new', /^Email/, 'new@example.org'],
   ['a sign-in provider', '/settings/sign-in/new', /^Issuer/, 'https://id.example.org'],
+  ['a new password', '/settings/account', 'New password', 'a long password'],
   ['the pattern of file names', '/settings/libraries', 'Pattern', 'Chapter {number}'],
 ])('leaving %s that is not saved asks for confirmation', async (_, address, label, text) => {
   const app = await openApp(address, answers)
@@ -53,6 +63,20 @@ test.each([
   expect(confirm).toHaveBeenCalledWith('You have unsaved changes. Leave without saving?')
   expect(window.location.pathname).toBe(address)
   expect((await field(label)).value).toBe(text)
+})
+
+test.each([
+  ['a new download', '/downloads', 'New download', /^URL/],
+  ['a new library', '/settings/libraries', 'Add library', /^Name/],
+])('leaving %s that is not added asks for confirmation', async (_, address, button, label) => {
+  const app = await openApp(address, answers)
+  await press(app, button)
+  const dialog = within(await screen.findByRole('dialog', { name: button }))
+  const typed = dialog.getByLabelText<HTMLInputElement>(label)
+  await fill(app, typed, 'https://mangadex.org/title/A')
+  await openDiscover(app)
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(typed.isConnected && typed.value).toBe('https://mangadex.org/title/A')
 })
 
 const configured = { intervalHours: 0, cron: null, keep: 5 }
