@@ -1,12 +1,13 @@
 // Forms whose own tests don't cover leaving, and what all of them have in common.
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aPageOf, countsOf } from '../../../test/a-download.ts'
 import { aLibrary } from '../../../test/a-library.ts'
 import { fill, type OpenedApp, openApp, passMs, press } from '../../../test/open-app.tsx'
 import { requireDefined } from '../../../test/require-defined.ts'
 import { type Answers, Refusal } from '../../../test/stand-in-server.ts'
-import type { SignInActivity, SignInSettings } from '../../api/types.ts'
+import type { Collection, Series, SignInActivity, SignInSettings } from '../../api/types.ts'
+import { keepUnsavedForms } from '../../users/sign-in/sign-in-again.tsx'
 
 const signInSettings: SignInSettings = {
   ...{ passwordSignIn: true, passwordSignInEffective: true, passwordSignInFromEnvironment: false, providers: [] },
@@ -77,6 +78,22 @@ test.each([
   await openDiscover(app)
   expect(confirm).toHaveBeenCalledOnce()
   expect(typed.isConnected && typed.value).toBe('https://mangadex.org/title/A')
+})
+
+test('Escape in the panel that asks to sign in again does not close the dialog below it', async () => {
+  const app = await openApp('/collections', {
+    ...answers,
+    'GET /api/v1/collections': () => aPageOf<Collection>([]),
+    'POST /api/v1/series/list': () => aPageOf<Series>([]),
+  })
+  await press(app, 'New collection')
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Name/)
+  await fill(app, name, 'Quiet')
+  act(() => void keepUnsavedForms())
+  await screen.findByRole('dialog', { name: "You've been signed out" })
+  await app.user.keyboard('{Escape}')
+  await passMs(1000)
+  expect(name.isConnected && name.value).toBe('Quiet')
 })
 
 const configured = { intervalHours: 0, cron: null, keep: 5 }

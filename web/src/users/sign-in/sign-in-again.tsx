@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { unsavedForms } from '../../ui/fields/unsaved-forms.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -19,5 +20,9 @@ export const SignInAgain = (): ReactElement => {
   useEffect(() => {
     ask = setNeeded
   }, [])
+  // Dialogs listen at the window, too. This listener was there before any of them, so it keeps those below the panel open.
+  useWindowEvent('keydown', (event) => (isNeeded && event.key === 'Escape' ? event.stopImmediatePropagation() : undefined), {
+    capture: true,
+  })
   return <Suspense>{isNeeded ? <Panel onDone={() => setNeeded(false)} /> : null}</Suspense>
 }
