@@ -1,6 +1,7 @@
 import './chapter-history.css'
 import '../downloads.css'
 import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -40,12 +41,14 @@ export const ChapterHistoryPage = (): ReactElement => {
   )
 }
 
-const rowPx = 76
+/** With few words on a line, the time has a line of its own. */
+const rowPx = { wide: 76, narrow: 98 }
 
 const Log = (): ReactElement => {
   const { t } = useTranslation()
   const search = useSearch({ from: '/member/shell/downloads/history' })
   const log = useInfiniteQuery(chapterHistoryQuery(search))
+  const isNarrow = useMediaQuery('(max-width: 21em)')
   if (log.isError) return <ErrorNotice error={log.error} onRetry={() => void log.refetch()} />
   if (!log.data) return <Skeleton height={320} radius="md" role="status" aria-label={t('loading')} />
   const chapters = log.data.pages.flatMap(({ content }) => content)
@@ -65,7 +68,7 @@ const Log = (): ReactElement => {
     <VirtualRows
       rows={chapters}
       keyOf={({ libraryId, url }) => `${libraryId} ${url}`}
-      heightPxOf={() => rowPx}
+      heightPxOf={() => (isNarrow ? rowPx.narrow : rowPx.wide)}
       label={t('downloads.history.title')}
     >
       {(chapter, place, index) => (
