@@ -151,6 +151,29 @@ export async function findAccessibilityViolations(page: Page): Promise<readonly 
 /** Elements beyond the right edge of a page that scrolls sideways. */
 export const findSidewaysScrolling = (page: Page): Promise<string[]> => page.evaluate<string[]>(findOverflow)
 
+/** Lines that are cut off below, and choices whose text doesn't fit. Their boxes have no room for the text; an ellipsis is no problem. An initial is centered. */
+const findCutTexts = `
+  (() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    const isChoiceCut = (field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      pen.font = font
+      return pen.measureText(field.selectedOptions[0]?.text ?? '').width > field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1
+    }
+    const isLineCut = (element) => {
+      const { overflowY, webkitLineClamp } = getComputedStyle(element)
+      const hasText = [...element.childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '')
+      return hasText && overflowY === 'hidden' && webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + 3
+    }
+    const isCut = (element) => (element.tagName === 'SELECT' ? isChoiceCut(element) : isLineCut(element))
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => element.checkVisibility() && element.clientHeight > 1 && !element.closest('.avatar') && isCut(element))
+      .map((element) => 'cuts off: ' + (element.selectedOptions?.[0]?.text ?? element.textContent) + ' .' + element.className)
+  })()`
+
+/** Texts that are cut off because their box is too small. */
+export const findCutOffTexts = (page: Page): Promise<string[]> => page.evaluate<string[]>(findCutTexts)
+
 /** Saves a screenshot when SCREENSHOT_FOLDER is set. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOT_FOLDER
