@@ -38,9 +38,7 @@ const DownloadDetails = ({ id, onClose }: DownloadDetailsProps): ReactElement =>
     >
       {error ? <ErrorNotice error={error} onRetry={retry} /> : null}
       {details.data ? <Facts download={details.data} /> : null}
-      {details.data && chapters.data ? (
-        <Chapters download={details.data} chapters={chapters.data.content} total={chapters.data.totalElements} />
-      ) : null}
+      {details.data && chapters.data ? <Chapters download={details.data} chapters={chapters.data} /> : null}
     </Drawer>
   )
 }
@@ -105,17 +103,17 @@ const RetryButton = ({ download }: { download: Download }): ReactElement | null 
   )
 }
 
-type ChaptersProps = { readonly download: Download; readonly chapters: readonly DownloadChapter[]; readonly total: number }
+type ChaptersProps = { readonly download: Download; readonly chapters: readonly DownloadChapter[] }
 
-const Chapters = ({ download, chapters, total }: ChaptersProps): ReactElement => {
+const Chapters = ({ download, chapters }: ChaptersProps): ReactElement => {
   const { t } = useTranslation()
-  if (total === 0) return <p className="download-note">{t('downloads.noChapters')}</p>
+  if (chapters.length === 0) return <p className="download-note">{t('downloads.noChapters')}</p>
   const done = chapters.filter(({ state }) => state === 'DONE').length
   const running = download.status === 'DOWNLOADING' ? chapters.find(({ state }) => state === 'WAITING') : undefined
   return (
     <section aria-label={t('downloads.chapters')}>
       <h2 className="download-chapters-title">
-        {t('downloads.chapters')} <span className="page-count">{t('downloads.chaptersDone', { done, total })}</span>
+        {t('downloads.chapters')} <span className="page-count">{t('downloads.chaptersDone', { done, total: chapters.length })}</span>
       </h2>
       <VisibleChapters
         chapters={chapters.map((chapter) => ({

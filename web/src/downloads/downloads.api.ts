@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import type { ChapterLog, Download, DownloadPreview, DownloadsChanged, Page } from '../api/types.ts'
+import type { ChapterLog, Download, DownloadChapter, DownloadPreview, DownloadsChanged, Page } from '../api/types.ts'
 import type { DownloadAction, LiveDownload } from './download-row.rules.ts'
 import type { ChapterHistorySearch, DownloadsSearch } from './downloads-search.rules.ts'
 
@@ -24,11 +24,18 @@ export const downloadCountsQuery = ({ libraryId, q }: Omit<DownloadsSearch, 'sta
     staleTime: 0,
   })
 
-/** The chapters of a download; the first five hundred. */
+/** The chapters of a download. */
 export const downloadChaptersQuery = (id: string) =>
   queryOptions({
     queryKey: ['downloads', 'chapters', id],
-    queryFn: ({ signal }) => api.get('/api/v1/downloads/{id}/chapters', { params: { id }, query: { size: 500 }, signal }),
+    queryFn: async ({ signal }) => {
+      const chapters: DownloadChapter[] = []
+      for (let page = 0; ; page++) {
+        const { content, last } = await api.get('/api/v1/downloads/{id}/chapters', { params: { id }, query: { size: 500, page }, signal })
+        chapters.push(...content)
+        if (last) return chapters
+      }
+    },
     staleTime: 0,
   })
 

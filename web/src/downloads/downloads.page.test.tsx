@@ -4,7 +4,7 @@ import { aDownload, aPageOf, countsOf } from '../../test/a-download.ts'
 import { tell } from '../../test/event-streams.ts'
 import { type OpenedApp, openApp, passMs } from '../../test/open-app.tsx'
 import { type Answers, Refusal } from '../../test/stand-in-server.ts'
-import type { Download, DownloadChapter } from '../api/types.ts'
+import type { Download } from '../api/types.ts'
 
 const progressStream = '/api/v1/downloads/progress'
 /** How long a removal can be undone. */
@@ -255,39 +255,4 @@ test('opening another page right after typing does not return to the first page'
   await app.user.click(screen.getByRole('link', { name: 'Download history' }))
   await passMs(1000)
   expect(window.location.pathname).toBe('/downloads/history')
-})
-
-test('the details of a download can be loaded again after an error', async () => {
-  const app = await openQueue([aDownload({ id: 'A' })])
-  app.server.answer({
-    'GET /api/v1/downloads/{id}': () => new Refusal(400, { message: 'The server is busy.' }),
-    'GET /api/v1/downloads/{id}/chapters': () => aPageOf<DownloadChapter>([]),
-  })
-  await app.user.click(await screen.findByRole('button', { name: 'A' }))
-  const details = within(await screen.findByRole('dialog'))
-  await details.findByText('The server is busy.')
-  app.server.answer({ 'GET /api/v1/downloads/{id}': () => aDownload({ id: 'A' }) })
-  await app.user.click(details.getByRole('button', { name: 'Retry' }))
-  await details.findByText('Last updated')
-})
-
-const aFailedChapter = (number: string, pagesToSave: number | null): DownloadChapter => ({
-  ...{ url: `https://example.org/${number}`, number, volume: null, title: null, groups: [], pages: null, attempts: 4, permanent: false },
-  ...{ state: 'FAILED', pagesToSave, lastError: '1 of 17 pages is damaged' },
-})
-
-test('the available pages of a chapter that failed for a missing page are saved with one press', async () => {
-  const app = await openQueue([aDownload({ id: 'A', status: 'FAILED' })])
-  app.server.answer({
-    'GET /api/v1/downloads/{id}': () => aDownload({ id: 'A', status: 'FAILED' }),
-    'GET /api/v1/downloads/{id}/chapters': () => aPageOf([aFailedChapter('5', 16), aFailedChapter('6', null)]),
-    'POST /api/v1/downloads/{id}/chapters/save-incomplete': () => aDownload({ id: 'A', status: 'PENDING' }),
-  })
-  await app.user.click(await screen.findByRole('button', { name: 'A' }))
-  const details = within(await screen.findByRole('dialog'))
-  await app.user.click(await details.findByRole('button', { name: 'Save the 16 available pages of Ch. 5' }))
-  expect(details.queryAllByRole('button', { name: /^Save/ })).toHaveLength(1)
-  expect(app.server.bodiesOf('POST /api/v1/downloads/{id}/chapters/save-incomplete')).toEqual([
-    { chapters: [{ url: 'https://example.org/5', pages: 16 }] },
-  ])
 })
