@@ -26,14 +26,21 @@ export type RunnableNames = readonly string[] | 'all'
 
 export const taskLeases = leasesOf('task', isRunning, 'attempt')
 
-/** Returns the newest unfinished tasks, then those that ended last, newest first in each group. */
+/**
+ * Returns the running tasks, the queued ones that wait longest, and those that ended last: unfinished ones before ended ones, the newest
+ * first in both groups.
+ */
 export async function listLatest(db: Db, limit: number): Promise<readonly TaskRow[]> {
-  const tasks = db.selectFrom('task').selectAll().limit(limit)
-  const unfinished = await tasks.where('finishedAt', 'is', null).orderBy('id', 'desc').execute()
-  const finished = await tasks.where('finishedAt', 'is not', null).orderBy('finishedAt', 'desc').execute()
-  const byAge = finished.sort((a, b) => (a.id < b.id ? 1 : -1))
-  return [...unfinished, ...byAge].slice(0, limit)
+  const tasks = db.selectFrom('task').selectAll()
+  const oldest = await tasks.where('finishedAt', 'is', null).orderBy('id').limit(limit).execute()
+  const ended = await tasks.where('finishedAt', 'is not', null).orderBy('finishedAt', 'desc').limit(limit).execute()
+  // In a long queue, one with a higher priority runs before older ones.
+  const running = await tasks.where(isRunning).execute()
+  const queued = oldest.filter(({ state }) => state === 'QUEUED').slice(0, Math.max(0, limit - running.length))
+  return [...newestFirst([...running, ...queued]), ...newestFirst(ended)].slice(0, limit)
 }
+
+const newestFirst = (rows: readonly TaskRow[]): readonly TaskRow[] => rows.toSorted((a, b) => (a.id < b.id ? 1 : -1))
 
 /** Returns the queued task with this name and key, if any. */
 const findQueuedTask = (db: Db, name: string, key: string) =>

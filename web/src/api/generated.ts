@@ -5550,7 +5550,7 @@ export interface components {
             readonly countByName: {
                 readonly [key: string]: number;
             };
-            /** @description Unfinished and recently finished tasks, newest first, at most 200. */
+            /** @description Running tasks, queued ones that come next, then recently finished ones; newest first in both parts, at most 200 in all. */
             readonly content: readonly components["schemas"]["Task"][];
         };
         readonly TasksStarted: {

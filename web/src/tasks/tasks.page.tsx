@@ -23,6 +23,7 @@ export const TasksPage = (): ReactElement => {
   const tasks = useQuery(tasksQuery)
   const { running, waiting, finished } = groupTasks(tasks.data?.content ?? [])
   const count = tasks.data?.count ?? 0
+  const unlisted = count - running.length - waiting.length
   return (
     <div className="page page-table">
       <PageHead title={t('tasks.title')} count={count > 0 ? t('tasks.count', { count }) : undefined}>
@@ -37,6 +38,7 @@ export const TasksPage = (): ReactElement => {
       ) : null}
       <TaskSection title={t('tasks.running')} tasks={running} running={running} />
       <TaskSection title={t('tasks.waiting')} tasks={waiting} running={running} />
+      {unlisted > 0 ? <p className="row-note">{t('tasks.unlisted', { count: unlisted })}</p> : null}
       <TaskSection title={t('tasks.ended')} tasks={finished} running={running} />
     </div>
   )
