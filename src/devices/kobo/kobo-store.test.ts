@@ -1,5 +1,5 @@
 // Requests that a Kobo e-reader makes of the Kobo store, which a server of this test stands in for.
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -158,6 +158,17 @@ test('however many books are downloaded at once, two are converted at a time', a
   const starts = (await readFile(kepubifyStarts, 'utf8')).trim().split('\n')
   expect(starts).toHaveLength(5)
   expect(Math.max(...starts.map(Number))).toBeLessThanOrEqual(2)
+  await more.removeFolder()
+})
+
+test('a converted book is sent even if another file of the cache is removed while old ones are looked for', async () => {
+  const more = await aLibrary({ server, files: { 'Series/Late.epub': anEpub({ chapters: ['x'] }) } })
+  // Listed, but not there when it is opened.
+  const removed = join(server.app.context.settings.configDir, 'kepub', 'removed.kepub.epub')
+  await symlink('missing', removed)
+  const id = (await more.book('Late.epub')).id
+  expect((await kobo.get(`books/${id}/file/epub`)).body).toMatch(/^converted \d+$/)
+  await rm(removed)
   await more.removeFolder()
 })
 

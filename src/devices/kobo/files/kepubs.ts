@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import PQueue from 'p-queue'
 import { asError } from '../../../kernel/errors/index.ts'
 import type { AppContext } from '../../../kernel/feature/index.ts'
+import { ifPresent } from '../../../kernel/files/index.ts'
 import { newId } from '../../../kernel/identity/index.ts'
 import { createShareRunning } from '../../../kernel/parallel/index.ts'
 import type { BookForServing } from '../../../library/books/serving/index.ts'
@@ -34,13 +35,15 @@ export function createKepubs({ settings, log }: Pick<AppContext, 'settings' | 'l
       await mkdir(folder, { recursive: true })
       await promisify(execFile)(program, ['--output', part, source], { timeout: timeoutMs, env: { ...toolEnvironment } })
       await rename(part, target)
-      await removeOldest(folder, target)
-      return target
     } catch (error) {
       log.warn({ path: source, reason: asError(error).message }, "kepubify couldn't convert a book; the e-reader gets the EPUB")
       await rm(part, { force: true })
       return undefined
     }
+    await removeOldest(folder, target).catch((error) =>
+      log.warn({ path: folder, reason: asError(error).message }, "couldn't remove the oldest books converted with kepubify"),
+    )
+    return target
   }
   return {
     isOn: kepubifyPath !== undefined,
@@ -62,12 +65,16 @@ async function isUsable(path: string): Promise<boolean> {
   )
 }
 
+/** Another conversion may remove the same books at the same time. */
 async function removeOldest(folder: string, kept: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(suffix) && !name.includes('.part.'))
-  const found = await Promise.all(names.map(async (name) => ({ path: join(folder, name), stats: await stat(join(folder, name)) })))
+  const listed = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), stats: await ifPresent(stat(join(folder, name))) })),
+  )
+  const found = listed.flatMap(({ path, stats }) => (stats ? [{ path, size: stats.size, mtimeMs: stats.mtimeMs }] : []))
   let bytes = 0
-  for (const { path, stats } of found.sort((one, other) => other.stats.mtimeMs - one.stats.mtimeMs)) {
-    bytes += stats.size
+  for (const { path, size } of found.sort((one, other) => other.mtimeMs - one.mtimeMs)) {
+    bytes += size
     if (bytes > maxKeptBytes && path !== kept) await rm(path, { force: true })
   }
 }
