@@ -9,7 +9,7 @@ export interface ChapterOfBook {
   readonly record: ChapterRecord
 }
 
-/** Maps books of a series to the chapters they were downloaded from; books from elsewhere are left out. @throws SeriesUnknown */
+/** Maps books of a series to the chapters they were downloaded from; books from elsewhere are left out. @throws ChaptersSeriesNotFound */
 export async function listChaptersOfBooks(db: Db, seriesId: string): Promise<readonly ChapterOfBook[]> {
   const folder = await findSeriesFolder(db, seriesId)
   if (!folder) throw ChaptersSeriesNotFound(seriesId)

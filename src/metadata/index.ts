@@ -56,7 +56,7 @@ export interface Metadata {
   readonly covers: {
     /** Checks without a request whether a cover may be loaded from a URL: over HTTPS, from a host of a metadata plugin. */
     isAllowed(coverUrl: string): boolean
-    /** @throws CoverHostUnknown, CoverMissing, HostUnavailable, HostLimited, AnswerTooLarge */
+    /** @throws CoverHostUnknown, CoverMissing, HostUnavailable, HostLimited, ResponseTooLarge */
     fetch(coverUrl: string, maxBytes: number): Promise<OutboundResponse>
   }
 }

@@ -64,7 +64,7 @@ export interface ReadingServices {
   /**
    * A JPEG of a page.
    * @param longEdgePx original size when absent
-   * @throws BookMissing, PageNotFound, or the errors of reading the page
+   * @throws BookNotFound, PageNotFound, or the errors of reading the page
    */
   pagePicture(bookId: string, number: number, longEdgePx?: number): Promise<Buffer>
   /** A page of a file that is in no library, as it is stored there. @throws PageNotFound, or the errors of reading the page */

@@ -57,21 +57,21 @@ interface BookSource {
   readonly books: ServedBooks
 }
 
-/** Does not check who the caller is. @throws BookMissing */
+/** Does not check who the caller is. @throws BookNotFound */
 export async function getBook({ books }: BookSource, bookId: string): Promise<BookForServing> {
   const book = await books.find(bookId)
   if (!book) throw BookNotFound(bookId)
   return book
 }
 
-/** @throws BookMissing, BookHidden */
+/** @throws BookNotFound, BookHidden */
 export async function getVisibleServedBook(source: BookSource, bookId: string, principal: Principal): Promise<BookForServing> {
   const book = await getBook(source, bookId)
   if (!maySee(principal.access, book.restriction)) throw BookHidden()
   return book
 }
 
-/** @throws BookMissing, BookHidden, BookNotReady */
+/** @throws BookNotFound, BookHidden, BookNotReady */
 export async function getReadableBook(source: BookSource, bookId: string, principal: Principal): Promise<BookForServing> {
   const book = await getVisibleServedBook(source, bookId, principal)
   if (book.status !== 'READY') throw BookNotReady(book.status)

@@ -16,7 +16,7 @@ export interface BookRequest {
   readonly deleteFile?: boolean
 }
 
-/** @throws BookHidden, BookHasNoChapter, ChapterBlacklisted; LibraryAway, without changes, when the file cannot be deleted now */
+/** @throws BookHidden, BookHasNoChapter, ChapterBlacklisted; LibraryUnavailable, without changes, when the file cannot be deleted now */
 export async function blacklistBook(
   deps: BlacklistBookDeps,
   caller: Principal,

@@ -44,7 +44,7 @@ export interface BlacklistEntry {
   readonly createdAt: number
 }
 
-/** @throws SeriesUnknown */
+/** @throws ChaptersSeriesNotFound */
 export async function listBlacklist({ db }: BlacklistDeps, seriesId: string): Promise<readonly BlacklistEntry[]> {
   const series = await getSeriesTitles(db, seriesId)
   const choices = await listChoices(db, series)
@@ -63,7 +63,7 @@ export interface NewBlacklistEntry {
   readonly createdBy: string
 }
 
-/** @throws SeriesUnknown, ChapterAddressInvalid, ChapterBlacklisted */
+/** @throws ChaptersSeriesNotFound, ChapterAddressInvalid, ChapterBlacklisted */
 export async function addToBlacklist({ db, clock }: BlacklistDeps, seriesId: string, entry: NewBlacklistEntry): Promise<BlacklistEntry> {
   const chapterKey = chapterKeyOf(entry.chapterUrl)
   if (!isSourceId(chapterKey) && normaliseUrl(entry.chapterUrl) === undefined) throw ChapterAddressInvalid(entry.chapterUrl.slice(0, 200))
@@ -87,7 +87,7 @@ export async function addToBlacklist({ db, clock }: BlacklistDeps, seriesId: str
   })
 }
 
-/** @throws SeriesUnknown, BlacklistEntryUnknown */
+/** @throws ChaptersSeriesNotFound, BlacklistEntryNotFound */
 export async function removeFromBlacklist(deps: BlacklistDeps, seriesId: string, id: string, removedBy: string): Promise<void> {
   const series = await getSeriesTitles(deps.db, seriesId)
   await inTransaction(deps.db, async (trx) => {

@@ -25,9 +25,7 @@ export interface ChapterHistory {
    * that were unknown or had another name are scanned.
    */
   recover(place: SeriesLocation): Promise<RecoveryResult>
-  /**
-   * Title named in a folder's record file or in one of its archives; undefined when there is none. @param archive absolute path of one
-   */
+  /** Title named in the record file of a folder; undefined when there is none. @param path absolute path of the folder */
   titleOfRecordFile(path: string): Promise<string | undefined>
   /** Chapter named in an archive; undefined when it names none. */
   chapterOfArchive(path: string): Promise<{ readonly chapterKey: string; readonly titleKey: string | null } | undefined>

@@ -18,7 +18,7 @@ export interface ClearDeps {
  * Deletes the download history of a series from the database and from the record file.
  * Existing archives name their chapters, so those are not downloaded again; chapters whose archive was deleted are.
  * @returns how many chapters were deleted
- * @throws SeriesUnknown, LibraryUnreachable, or the error of the file system, without changes
+ * @throws ChaptersSeriesNotFound, ChaptersLibraryUnreachable, or the error of the file system, without changes
  */
 export async function clearSeriesHistory({ db, recordFiles, claims }: ClearDeps, seriesId: string): Promise<number> {
   const series = await findSeriesFolder(db, seriesId)
@@ -33,7 +33,7 @@ export async function clearSeriesHistory({ db, recordFiles, claims }: ClearDeps,
   })
 }
 
-/** @throws LibraryUnreachable */
+/** @throws ChaptersLibraryUnreachable */
 export async function assertLibraryReachable({ root, name }: Library): Promise<void> {
   try {
     await diskCalls.ask(root, () => access(root))

@@ -65,7 +65,7 @@ export const changedOptions = (before: DownloadOptions, change: OptionsChange): 
 /**
  * Changes whenever other chapters would be downloaded, so that a check stored under another key is not relied on. Without options it is
  * the language alone.
- * @param options `oneRelease`: whether one release of a chapter is enough, even if no group is preferred
+ * @param oneRelease whether one release of a chapter is enough, even if no group is preferred
  * @param defaultLanguage null when the downloader's configuration sets none
  */
 export function listingKeyOf(

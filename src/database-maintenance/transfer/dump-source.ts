@@ -11,7 +11,7 @@ import { decodeRow } from './row-lines.rules.ts'
 import { createRowsChecksum } from './rows-checksum.ts'
 import { type DataSource, type Row, type TableInfo, TransferRefused } from './table-data.ts'
 
-/** @param file the backup @throws ArchiveError, TransferRefused */
+/** @param path the backup @throws ArchiveError, TransferRefused */
 export async function openDumpSource(path: string, directory: ZipDirectory): Promise<DataSource> {
   const file = await open(path, 'r')
   try {

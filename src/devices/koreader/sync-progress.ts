@@ -13,7 +13,7 @@ export type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'events'>
 /** Device name for progress that was not reported by a reading app. */
 const serverDevice = 'Hondana'
 
-/** The caller's position in the book with this digest; undefined before they started it. @throws DocumentUnknown, DocumentAmbiguous */
+/** The caller's position in the book with this digest; undefined before they started it. @throws DocumentNotFound, DocumentAmbiguous */
 export async function findSyncedProgress(deps: SyncDeps, caller: Principal, document: string): Promise<KoreaderProgress | undefined> {
   const book = await getDocument(deps, caller, document)
   const progression = await findProgression(deps, caller.userId, book.id)
@@ -24,7 +24,7 @@ export async function findSyncedProgress(deps: SyncDeps, caller: Principal, docu
   return { document, ...place, device: device.name || serverDevice, device_id: device.id }
 }
 
-/** @throws DocumentUnknown, DocumentAmbiguous, ProgressNotUnderstood, ProgressionInvalid, ProgressionOutdated */
+/** @throws DocumentNotFound, DocumentAmbiguous, ProgressInvalid, ProgressionInvalid, ProgressionOutdated */
 export async function saveSyncedProgress(deps: SyncDeps, caller: Principal, progress: KoreaderProgress): Promise<void> {
   const book = await getDocument(deps, caller, progress.document)
   const epub = await findEpub(deps.db, book.id)

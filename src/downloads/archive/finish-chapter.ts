@@ -22,7 +22,8 @@ import { writeChapterArchive } from './write-chapter-archive.ts'
 
 /**
  * @param announced number of pages that the extractor announced
- * @throws ChapterNotWhole when pages are missing or damaged, DiskAway, RunStopped when the download is lost, the error of the file system
+ * @throws ChapterIncomplete when pages are missing or damaged, DownloadDiskUnavailable, RunStopped when the download is lost, the error of
+ * the file system
  */
 export const finishChapter = (run: PlannedRun, chapter: WantedChapter, announced: number): Promise<void> =>
   finishWith(run, chapter, { isComplete: true, select: (folder) => verifyPages(folder, announced) })
@@ -30,7 +31,7 @@ export const finishChapter = (run: PlannedRun, chapter: WantedChapter, announced
 /**
  * Finishes a chapter that a person wants without its missing pages. It replaces no other release, which may be complete.
  * @param atLeast number of pages that must be there
- * @throws ChapterNotWhole when there are fewer; else what `finishChapter` throws
+ * @throws ChapterIncomplete when there are fewer; else what `finishChapter` throws
  */
 export const finishIncompleteChapter = (run: PlannedRun, chapter: WantedChapter, atLeast: number): Promise<void> =>
   finishWith(run, chapter, { isComplete: false, select: (folder) => pagesWithoutMissing(folder, atLeast) })

@@ -38,7 +38,7 @@ const reasons = { empty: 'empty', html: 'a web page', 'not-an-image': 'not an im
  * Pages of a chapter in reading order.
  * @param folder the chapter's staging folder
  * @param announced how many pages the extractor announced
- * @throws ChapterNotWhole, or the error of the file system
+ * @throws ChapterIncomplete, or the error of the file system
  */
 export async function verifyPages(folder: string, announced: number): Promise<readonly StagedPage[]> {
   const { names, pages, damaged } = await keepIntact(folder)
@@ -55,7 +55,7 @@ export async function verifyPages(folder: string, announced: number): Promise<re
 /**
  * The intact pages of a chapter that a person wants without the missing ones.
  * @param atLeast how many there were when the person decided so
- * @throws ChapterNotWhole when there are fewer, or the error of the file system
+ * @throws ChapterIncomplete when there are fewer, or the error of the file system
  */
 export async function pagesWithoutMissing(folder: string, atLeast: number): Promise<readonly StagedPage[]> {
   const { pages } = await keepIntact(folder)

@@ -55,7 +55,7 @@ export async function repairLibrary(deps: RepairDeps, libraryId: string, { signa
   return { mangaProcessed: places.length, ...total }
 }
 
-/** @throws RepairNeedsSource */
+/** @throws RepairSourceUnavailable */
 export async function getReadyProvider({ downloadProvider }: Pick<RepairDeps, 'downloadProvider'>): Promise<DownloadProvider> {
   const state = await downloadProvider()
   if (state.state === 'disabled') throw RepairSourceUnavailable(state.reason)

@@ -16,7 +16,7 @@ export interface RepairRequestDeps extends RepairDeps {
 /**
  * Queues the repair of a library.
  * @returns id of its task
- * @throws RepairRunning, LibraryNotFound, and for what prevents a repair: LibraryNotReachable, LibraryReadOnly, RepairNeedsSource
+ * @throws RepairRunning, LibraryNotFound, RepairSourceUnavailable, and what `openLibrary` throws
  */
 export async function requestRepair(deps: RepairRequestDeps, libraryId: string): Promise<string> {
   const library = await getLibrary(deps.db, libraryId)

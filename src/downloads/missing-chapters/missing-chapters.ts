@@ -36,7 +36,7 @@ export interface ChapterWithStatus extends ChapterStatus {
   readonly downloadedAt: number | null
 }
 
-/** Missing chapters of a series, by number. @throws SeriesUnknown, LibraryUnreachable */
+/** Missing chapters of a series, by number. @throws ChaptersSeriesNotFound, ChaptersLibraryUnreachable */
 export async function listMissingChapters(db: Db, seriesId: string): Promise<readonly ChapterWithStatus[]> {
   const series = await getSeriesTitles(db, seriesId)
   const recordsWithoutFile = await findRecordsWithoutFile(db, series)
@@ -65,7 +65,7 @@ export async function listMissingChapters(db: Db, seriesId: string): Promise<rea
   return chapters.toSorted(byNumber)
 }
 
-/** Chapters of the history whose archive is no longer in the series folder. @throws LibraryUnreachable */
+/** Chapters of the history whose archive is no longer in the series folder. @throws ChaptersLibraryUnreachable */
 export async function findRecordsWithoutFile(db: Db, { libraryId, seriesFolder }: SeriesTitles): Promise<readonly ChapterRecord[]> {
   const library = await getLibrary(db, libraryId)
   await assertLibraryReachable(library)

@@ -24,7 +24,7 @@ export interface QueueMissingRequest {
   readonly createdBy: string
 }
 
-/** @throws SeriesUnknown, SeriesHasNoSource, LibraryUnreachable */
+/** @throws ChaptersSeriesNotFound, SeriesHasNoSource, ChaptersLibraryUnreachable */
 export async function queueMissing(deps: QueueMissingDeps, request: QueueMissingRequest): Promise<QueueResult> {
   const series = await getSeriesTitles(deps.db, request.seriesId)
   const [titleKey] = series.titleKeys

@@ -30,7 +30,7 @@ export const SiteUnknown = defineSentence('SITE_UNKNOWN', 'no downloader support
 export interface Listings {
   /**
    * Lists the chapters in the languages chosen for the title in this library.
-   * @throws DownloaderDisabled, AddressLeadsNowhere, AddressNotDownloadable, DownloadSourceDown, DownloadSourceSlow
+   * @throws DownloaderDisabled, AddressNotFoundAtSource, AddressNotDownloadable, DownloadSourceDown, DownloadSourceSlow
    */
   list(wanted: WantedListing, signal: AbortSignal): Promise<TitleListing>
 }

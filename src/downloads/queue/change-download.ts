@@ -49,7 +49,7 @@ const maxTries = 10
 /**
  * Performs an action on a download.
  * @param also stored together with its effect
- * @throws DownloadNotFound, DownloadActionRefused, DownloadTwinActive, what `also` throws
+ * @throws DownloadNotFound, DownloadActionRefused, DownloadAlreadyActive, what `also` throws
  */
 export async function actOnDownload(
   deps: ChangeDeps,

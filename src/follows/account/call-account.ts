@@ -22,7 +22,7 @@ export class AccountUnusable extends SentenceError {
 
 /**
  * Queries the account that an administrator configured.
- * @throws AccountRefused, AccountSourceDown, AccountSourceLimited, AccountTitleNotFound
+ * @throws AccountUnusable, AccountSourceDown, AccountSourceLimited, AccountTitleNotFound
  */
 export async function callAccount<T>({ clock, plugins }: AccountDeps, call: (account: AccountFollows) => Promise<T>): Promise<T> {
   const state = await plugins.accountFollows()

@@ -59,7 +59,7 @@ export interface DescribedTitle {
 
 /**
  * Returns details of these titles and the lists that contain them, with one request to the source.
- * @throws AccountRefused, CheckNotPossible, AccountSourceDown
+ * @throws AccountUnusable, CheckNotPossible, AccountSourceDown
  */
 export async function describeTitles(deps: DescribeDeps, ids: readonly string[], signal: AbortSignal): Promise<readonly DescribedTitle[]> {
   const downloader = await deps.plugins.downloadProvider()

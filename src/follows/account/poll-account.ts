@@ -52,7 +52,7 @@ export interface PollReport {
 
 /**
  * Does not begin while follow lists are checked, because the affected libraries are known only after querying the account.
- * @throws AccountRefused, CheckNotPossible, AccountLibraryMissing, AccountSourceDown, AccountSourceLimited, ClaimBusy, or the signal's
+ * @throws AccountUnusable, CheckNotPossible, AccountLibraryMissing, AccountSourceDown, AccountSourceLimited, ClaimBusy, or the signal's
  * reason
  */
 export async function pollAccount(deps: PollDeps, run: CheckRun): Promise<PollReport> {

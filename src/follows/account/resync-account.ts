@@ -22,7 +22,7 @@ const userRequestPriority = { priority: 8 }
  * Polls the feed of the last days again and waits for the result. The position is rewound first: a poll that is already running does not
  * undo it, and the next one uses it.
  * @returns the result, shown to the user
- * @throws AccountRefused, AccountSourceDown, AccountSourceLimited, or the signal's reason; the poll then continues
+ * @throws AccountUnusable, AccountSourceDown, AccountSourceLimited, or the signal's reason; the poll then continues
  */
 export async function resyncAccount(deps: ResyncDeps, lookbackDays: number, signal: AbortSignal): Promise<Sentence> {
   const { db, clock, tasks, plugins, memory, pollTask } = deps

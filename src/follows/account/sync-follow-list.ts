@@ -23,7 +23,7 @@ export interface SyncSummary {
 type Failed = { readonly url: string } & ReturnType<typeof messageFields>
 
 /**
- * @throws AccountRefused also for a list without titles of this source, AccountSourceDown, AccountSourceLimited, FollowFileNotReadable
+ * @throws AccountUnusable also for a list without titles of this source, AccountSourceDown, AccountSourceLimited, FollowFileNotReadable
  */
 export async function syncFollowList(
   deps: AccountDeps & { readonly files: FollowFiles },

@@ -51,7 +51,7 @@ interface DiskCallsParts {
   readonly patienceMs?: number
 }
 
-/** @param parts for tests */
+/** Both parts are for tests. */
 export function createDiskCalls({ nameOf = createDiskNames(), patienceMs: limitMs = patienceMs }: DiskCallsParts = {}): DiskCalls {
   const disks = new Map<string, Disk>()
   const diskAt = (path: string): Disk => {

@@ -27,7 +27,7 @@ export async function findVisibleSeries(
   return { id: seriesId, libraryId: restriction.libraryId }
 }
 
-/** @throws SeriesHidden, SeriesMissing */
+/** @throws SeriesHidden, SeriesNotFound */
 export async function getVisibleSeries(
   db: Db,
   caller: Principal,
@@ -47,7 +47,7 @@ export async function findVisibleBook(db: Db, caller: Principal, bookId: string)
   return book
 }
 
-/** @throws BookHidden, BookMissing */
+/** @throws BookHidden, BookNotFound */
 export async function getVisibleBook(db: Db, caller: Principal, bookId: string): Promise<BookLocation> {
   const book = await findVisibleBook(db, caller, bookId)
   if (!book) throw BookNotFound(bookId)

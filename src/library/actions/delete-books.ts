@@ -23,7 +23,7 @@ import type { SelectedBook } from './bulk-selection.queries.ts'
 
 export type DeleteBooksDeps = Pick<AppContext, 'db' | 'clock' | 'events' | 'claims'>
 
-/** @throws LibraryNotFound, LibraryAway */
+/** @throws LibraryNotFound, LibraryUnavailable */
 export async function getReachable(db: AppContext['db'], libraryId: string): Promise<Library> {
   const library = await getLibrary(db, libraryId)
   if (!(await isReachable(library))) throw LibraryUnavailable(library.name)

@@ -11,7 +11,7 @@ import { createRejections } from './rejections.ts'
 
 export type DeleteFilesDeps = DeleteBooksDeps & Pick<AppContext, 'tasks'>
 
-/** Queues the deletion. @throws LibraryNotFound, LibraryAway */
+/** Queues the deletion. @throws LibraryNotFound, LibraryUnavailable */
 export async function requestDeletion(deps: DeleteFilesDeps, libraryId: string, choice: BookSelection): Promise<void> {
   await assertDeletable(deps, libraryId)
   await queueDeletion(deps, libraryId, choice)

@@ -37,7 +37,7 @@ export interface LibraryDeps extends Pick<AppContext, 'db' | 'clock' | 'events' 
 
 /**
  * Adds a library and queues its first scan.
- * @throws LibraryNameTaken, LibraryRoot… errors
+ * @throws LibraryNameTaken, what `checkLibraryRoot` throws
  */
 export async function addLibrary(deps: LibraryDeps, request: LibraryCreation): Promise<Library> {
   const root = await checkLibraryRoot(request.root, await listLibraries(deps.db))
@@ -54,7 +54,7 @@ export async function addLibrary(deps: LibraryDeps, request: LibraryCreation): P
 
 /**
  * Changes the fields in the request. A change that affects which files are books queues a scan.
- * @throws LibraryNotFound, LibraryNameTaken, LibraryRoot… errors
+ * @throws LibraryNotFound, LibraryNameTaken, what `checkLibraryRoot` throws
  */
 export async function changeLibrary(deps: LibraryDeps, id: string, request: LibraryUpdate): Promise<void> {
   const libraries = await listLibraries(deps.db)

@@ -15,7 +15,7 @@ import { overlap } from './library-root.rules.ts'
  * Checks a folder that is to become a library's root.
  * @param others the libraries that it must not be nested with, directly or through links
  * @returns the normalized path
- * @throws LibraryRoot… errors of the catalog
+ * @throws LibraryRootNotAbsolute, LibraryRootMissing, LibraryRootNotReadable, LibraryRootNotAFolder, LibraryRootNested, DiskNotResponding
  */
 export async function checkLibraryRoot(path: string, others: readonly Library[]): Promise<string> {
   if (!isAbsolute(path)) throw LibraryRootNotAbsolute(path)

@@ -12,7 +12,7 @@ const largestCoverBytes = 20 * 1024 * 1024
 
 export type CoverDeps = Pick<MetadataDeps, 'sources' | 'outbound'>
 
-/** @throws CoverHostUnknown, CoverMissing, HostUnavailable, HostLimited, AnswerTooLarge */
+/** @throws CoverHostUnknown, CoverMissing, HostUnavailable, HostLimited, ResponseTooLarge */
 export async function fetchCover(
   { sources, outbound }: CoverDeps,
   coverUrl: string,

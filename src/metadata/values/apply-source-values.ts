@@ -116,7 +116,7 @@ export async function listDifferences(
 
 export const providerNameOf = (giver: ReturnType<typeof valueOriginOf>): string => (typeof giver === 'string' ? giver : giver.pluginId)
 
-/** @throws SeriesMissing */
+/** @throws SeriesNotFound */
 export async function getCurrentValues({ db }: MetadataDeps, seriesId: string): Promise<CurrentValues> {
   const currentValues = await findCurrentValues(db, seriesId)
   if (!currentValues) throw SeriesNotFound(seriesId)

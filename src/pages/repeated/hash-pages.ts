@@ -23,7 +23,7 @@ const Hashed = defineSentence('PROGRESS_BOOKS_READ', '{count:number} {count?book
 const pagesAtEachEnd = 3
 const maxBooksInParallel = 50
 
-/** @param run `onHashed` stores follow-ups for a book, in the transaction that stores its hashes */
+/** @param onHashed stores follow-ups for a book, in the transaction that stores its hashes */
 export async function hashPages(
   { db }: Pick<AppContext, 'db'>,
   libraryId: string,

@@ -21,7 +21,7 @@ import type { PageHashTable } from './repeated.tables.ts'
 const OtherPages = defineSentence('PAGES_ARE_OTHERS', 'its pages have changed since they were listed.')
 
 /**
- * @param choice pages of one book with their hashes
+ * @param pages of the book, with their hashes
  * @returns how many were removed; 0 when the book changed since it was hashed, or has no other pages
  * @throws BookNotSplittable, StorageFull
  */

@@ -56,7 +56,7 @@ export interface SplitReport {
   readonly leftPages: { readonly page: number; readonly reason: string }[]
 }
 
-/** @throws BookMissing, BookNotSplittable, DiskNotResponding, StorageFull */
+/** @throws BookNotFound, BookNotSplittable, DiskNotResponding, StorageFull */
 export async function splitBook(deps: SplitDeps, request: SplitRequest, signal?: AbortSignal): Promise<SplitReport> {
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await seeSplittable(deps, request.bookId)

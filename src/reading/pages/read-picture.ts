@@ -12,9 +12,9 @@ export interface PictureParts extends Pick<ReadParts, 'files' | 'decoded'> {
 const renderedBytes = 4 * 1024 * 1024
 
 /**
- * Fetches a page for an image job: `(hold) => readPicture(parts, archive, page, { hold })`.
- * @param wanted `longEdgePx` is the required size: a page of a PDF is rendered no larger
- * @throws the errors of `readPage` and `hold`
+ * Fetches a page for an image job: `(claimMemory) => readPicture(parts, archive, page, { claimMemory })`.
+ * @param longEdgePx the required size: a page of a PDF is rendered no larger
+ * @throws the errors of `readPage` and `claimMemory`
  */
 export async function readPicture(
   parts: PictureParts,

@@ -28,11 +28,11 @@ export interface ShownPoster {
 }
 
 export interface ShowPoster {
-  /** @throws BookMissing, BookHidden, PosterNotFound */
+  /** @throws BookNotFound, BookHidden, PosterNotFound */
   ofBook(bookId: string, caller: Principal): Promise<ShownPoster>
   /** In its original size, as JPEG: the chosen poster, or the book's own cover. @throws as `ofBook` */
   originalOfBook(bookId: string, caller: Principal): Promise<ShownPoster>
-  /** Its own, or that of a book by the library's rule. @throws SeriesMissing, SeriesHidden, PosterNotFound */
+  /** Its own, or that of a book by the library's rule. @throws SeriesNotFound, SeriesHidden, PosterNotFound */
   ofSeries(seriesId: string, caller: Principal): Promise<ShownPoster>
   /** The chosen poster of an owner; undefined when there is none or its file is unavailable. */
   ofOwner(owner: PosterOwner): Promise<ShownPoster | undefined>

@@ -60,7 +60,7 @@ export const resourcesRoutes = (deps: PageRouteDeps, books: string) => (http: Ht
   )
 }
 
-/** @throws AuthenticationRequired, RightMissing */
+/** @throws AuthenticationRequired, PermissionMissing */
 function readerOf(request: FastifyRequest): Principal {
   const caller = callerOf(request)
   if (!mayUse('page-streaming', caller, request.params)) throw PermissionMissing()

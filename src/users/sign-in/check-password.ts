@@ -22,7 +22,7 @@ export interface PasswordSignIn {
   readonly place: SignInOrigin
 }
 
-/** @throws CredentialsWrong, TooManySignIns */
+/** @throws InvalidCredentials, TooManySignIns */
 export type CheckPassword = (credentials: PasswordSignIn) => Promise<Account>
 
 interface Proof {

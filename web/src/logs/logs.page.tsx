@@ -107,7 +107,7 @@ const LogLevelSelect = (): ReactElement => {
   )
 }
 
-/** @param props.onClear removes the filters that hide every line */
+/** @param onClear removes the filters that hide every line */
 const EmptyLog = ({ onClear }: { onClear?: () => void }): ReactElement => {
   const { t } = useTranslation()
   return (

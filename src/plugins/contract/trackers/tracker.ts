@@ -115,7 +115,7 @@ export interface Tracker {
   read(tokens: TrackerTokens, titleId: string, signal: AbortSignal): Promise<TrackedTitle>
   /**
    * Sets fields of an entry, and adds the title to the list where it isn't on it. Doing so twice has the effect of once.
-   * @param before the entry as last read @returns the entry as it is now @throws SourceNotFound
+   * @param write the changes, and the entry as last read @returns the entry as it is now @throws SourceNotFound
    */
   write(tokens: TrackerTokens, titleId: string, write: TrackerWrite, signal: AbortSignal): Promise<TrackerEntry>
   /** ID of the title at a URL; undefined for URLs of other sites. */

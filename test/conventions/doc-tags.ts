@@ -1,0 +1,70 @@
+// Finds tags of docstrings that name what the code doesn't have.
+import ts from 'typescript'
+
+export interface DocTag {
+  readonly line: number
+  readonly name: string
+}
+
+/** The names of errors in `@throws` tags: capitalized words of several parts, such as BookNotFound. */
+export const listThrown = (path: string, text: string): readonly DocTag[] =>
+  tagsOf(path, text).flatMap(({ tag, line }) =>
+    tag.tagName.text === 'throws'
+      ? (ts.getTextOfJSDocComment(tag.comment)?.match(/\b(?:[A-Z][a-z]+){2,}\b/g) ?? []).map((name) => ({ line, name }))
+      : [],
+  )
+
+/** Names in `@param` tags that are neither parameters of the function nor fields of one that is destructured. */
+export const listUnknownParams = (path: string, text: string): readonly DocTag[] =>
+  tagsOf(path, text).flatMap(({ tag, host, line }) => {
+    if (!ts.isJSDocParameterTag(tag)) return []
+    const name = tag.name.getText()
+    return namesTakenBy(host).has(name) ? [] : [{ line, name }]
+  })
+
+interface FoundTag {
+  readonly tag: ts.JSDocTag
+  /** What the docstring is about. */
+  readonly host: ts.Node
+  readonly line: number
+}
+
+function tagsOf(path: string, text: string): readonly FoundTag[] {
+  if (!/@(throws|param)\b/.test(text)) return []
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: FoundTag[] = []
+  visit(file)
+  return found
+
+  function visit(node: ts.Node): void {
+    for (const doc of ts.getJSDocCommentsAndTags(node)) {
+      if (!ts.isJSDoc(doc) || doc.parent !== node) continue
+      for (const tag of doc.tags ?? []) found.push({ tag, host: node, line: file.getLineAndCharacterOfPosition(tag.getStart()).line + 1 })
+    }
+    ts.forEachChild(node, visit)
+  }
+}
+
+function namesTakenBy(host: ts.Node): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const { name, type } of functionIn(host)?.parameters ?? []) {
+    addNames(name)
+    for (const part of type && ts.isIntersectionTypeNode(type) ? type.types : [type])
+      if (part && ts.isTypeLiteralNode(part)) for (const member of part.members) if (member.name) names.add(member.name.getText())
+  }
+  return names
+
+  function addNames(name: ts.BindingName): void {
+    if (ts.isIdentifier(name)) return void names.add(name.text)
+    for (const element of name.elements) {
+      if (ts.isOmittedExpression(element)) continue
+      addNames(element.name)
+      if (element.propertyName) names.add(element.propertyName.getText())
+    }
+  }
+}
+
+/** The outermost function of a declaration. */
+function functionIn(node: ts.Node): ts.SignatureDeclaration | undefined {
+  return ts.isFunctionLike(node) ? node : ts.forEachChild(node, functionIn)
+}
