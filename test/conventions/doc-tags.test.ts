@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type DocTag, listThrown, listUnknownParams } from './doc-tags.ts'
+import { compoundNamesIn, type DocTag, listThrown, listUnknownParams } from './doc-tags.ts'
 import { projectRoot, sourceFiles } from './source-files.ts'
 
 const texts = new Map(sourceFiles().map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]))
@@ -11,8 +11,7 @@ const listAll = (list: (path: string, text: string) => readonly DocTag[]) =>
   product.flatMap(([path, text]) => list(path, text).map(({ line, name }) => ({ name, place: `${path}:${line}: ${name}` })))
 
 /** Names in the code itself, without comments and texts. */
-const namesIn = (text: string): readonly string[] =>
-  text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '').match(/\b(?:[A-Z][a-z]+){2,}\b/g) ?? []
+const namesIn = (text: string): readonly string[] => compoundNamesIn(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, ''))
 
 /** The name of an error that the platform throws, and one that isn't an error. */
 const elsewhere: ReadonlySet<string> = new Set(['AbortError', 'MangaDex'])

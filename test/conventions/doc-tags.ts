@@ -6,13 +6,14 @@ export interface DocTag {
   readonly name: string
 }
 
-/** The names of errors in `@throws` tags: capitalized words of several parts, such as BookNotFound. */
+/** The names of errors in `@throws` tags, such as BookNotFound. */
 export const listThrown = (path: string, text: string): readonly DocTag[] =>
   tagsOf(path, text).flatMap(({ tag, line }) =>
-    tag.tagName.text === 'throws'
-      ? (ts.getTextOfJSDocComment(tag.comment)?.match(/\b(?:[A-Z][a-z]+){2,}\b/g) ?? []).map((name) => ({ line, name }))
-      : [],
+    tag.tagName.text === 'throws' ? compoundNamesIn(tag.getText()).map((name) => ({ line, name })) : [],
   )
+
+/** Capitalized names of several parts. */
+export const compoundNamesIn = (text: string): readonly string[] => [...text.matchAll(/\b(?:[A-Z][a-z]+){2,}\b/g)].map(([name]) => name)
 
 /** Names in `@param` tags that are neither parameters of the function nor fields of one that is destructured. */
 export const listUnknownParams = (path: string, text: string): readonly DocTag[] =>
@@ -38,8 +39,8 @@ function tagsOf(path: string, text: string): readonly FoundTag[] {
 
   function visit(node: ts.Node): void {
     for (const doc of ts.getJSDocCommentsAndTags(node)) {
-      if (!ts.isJSDoc(doc) || doc.parent !== node) continue
-      for (const tag of doc.tags ?? []) found.push({ tag, host: node, line: file.getLineAndCharacterOfPosition(tag.getStart()).line + 1 })
+      if (!ts.isJSDoc(doc) || doc.parent !== node || !doc.tags) continue
+      for (const tag of doc.tags) found.push({ tag, host: node, line: file.getLineAndCharacterOfPosition(tag.getStart()).line + 1 })
     }
     ts.forEachChild(node, visit)
   }
@@ -47,7 +48,9 @@ function tagsOf(path: string, text: string): readonly FoundTag[] {
 
 function namesTakenBy(host: ts.Node): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const { name, type } of functionIn(host)?.parameters ?? []) {
+  const described = functionIn(host)
+  if (!described) return names
+  for (const { name, type } of described.parameters) {
     addNames(name)
     for (const part of type && ts.isIntersectionTypeNode(type) ? type.types : [type])
       if (part && ts.isTypeLiteralNode(part)) for (const member of part.members) if (member.name) names.add(member.name.getText())

@@ -25,6 +25,12 @@ const find = (from: string, name: string): string | undefined =>
 const namedIn = (text: string): readonly string[] =>
   [...text.replace(/\bhttps?:\/\/[^\s)>\]'"`]+/g, '').matchAll(/(?<![\w*}-])[\w./-]*\w\.md\b(?!\w)/g)].map(([name]) => name)
 
+/** Names of source files in the comments of one, without leading dots. */
+const sourcesNamedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*/g)].flatMap(([comment]) =>
+    [...comment.matchAll(/(?<![\w*}.:/-])(?:\.{1,2}\/)*[\w./-]*\w\.(?:tsx?|mjs)\b(?!\w)/g)].map(([name]) => name.replace(/^[./]+/, '')),
+  )
+
 /** The text of comments without line breaks and comment markers. */
 const flowing = (text: string): string => text.replace(/\s*\n\s*(?:\/\/|\*(?!\/))?\s*/g, ' ')
 
@@ -35,6 +41,17 @@ test('every document that a file names is in the repository', () => {
     namedIn(text)
       .filter((name) => !elsewhere.has(name) && find(path, name) === undefined)
       .map((name) => `${path}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every source file that a comment names is in the repository', () => {
+  const missing = [...texts].flatMap(([path, text]) =>
+    /\.(tsx?|mjs)$/.test(path)
+      ? sourcesNamedIn(text)
+          .filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))
+          .map((name) => `${path}: ${name}`)
+      : [],
   )
   expect(missing).toEqual([])
 })
@@ -100,6 +117,7 @@ test('no file refers to a specification or an issue that is not in the repositor
 test('documents are recognized by their names, not in web addresses', () => {
   expect(namedIn('see docs/glossary.md, ../a-b.md and `c.md`.')).toEqual(['docs/glossary.md', '../a-b.md', 'c.md'])
   expect(namedIn('https://example.org/readme.md *.md {name}.md a.mdx')).toEqual([])
+  expect(sourcesNamedIn('// see ../a/b.ts\nconst c = "d.ts" // e.rules.ts, f.tsx')).toEqual(['a/b.ts', 'e.rules.ts', 'f.tsx'])
   expect(flowing('// of a page ("Tall\n// pages")')).toBe('// of a page ("Tall pages")')
   expect(anchorOf("Mihon's tracker")).toBe('mihons-tracker')
 })

@@ -21,7 +21,7 @@ const concurrency = 500
 
 type Chosen = Pick<TrashQuery, 'libraryId' | 'before'>
 
-/** Like `emptyTrash`, but only for what has been there for long (trash-retention.rules.ts). */
+/** Like `emptyTrash`, but only for what has been there for long (`retentionMs`). */
 export async function emptyOldTrash(deps: TrashDeps, libraryId: string, signal: AbortSignal) {
   const nowMs = deps.clock.now()
   const library = await findLibrary(deps.db, libraryId)
