@@ -3,7 +3,7 @@
 // messages. Notices of new chapters wait briefly for the scan that provides their link.
 // Limit: when the server crashes between the service's response and the following commit, that one message is sent again, with the same
 // id.
-import { isYounger } from '../kernel/clock/index.ts'
+import { isResting, isYounger, pauseAfterFailureMs } from '../kernel/clock/index.ts'
 import type { AppContext } from '../kernel/feature/index.ts'
 import { abortedLater } from '../kernel/signals/index.ts'
 import { storedJsonOr } from '../kernel/stored/index.ts'
@@ -19,7 +19,7 @@ import {
 } from '../plugins/index.ts'
 import { coalesce, type Message } from './coalesce.rules.ts'
 import { deliverTask } from './deliver.task.ts'
-import { isResting, maxEventAgeMs, maxMessages, pathOfRequest, pauseAfterFailureMs, restMs, waitForScanMs } from './delivery.rules.ts'
+import { maxEventAgeMs, maxMessages, pathOfRequest, restMs, waitForScanMs } from './delivery.rules.ts'
 import { NotificationEvent, type PendingEvent } from './notification-events.ts'
 import {
   deleteNoticesBefore,

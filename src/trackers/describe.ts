@@ -1,5 +1,5 @@
 // Trackers, previews and links as the API shows them to one person.
-import { isoInstant } from '../kernel/clock/index.ts'
+import { isoInstant, isResting } from '../kernel/clock/index.ts'
 import { type Principal, toMessageDto } from '../kernel/http/index.ts'
 import { readSentence, textOfSentence } from '../kernel/sentences/index.ts'
 import type { TrackerAbilities } from '../plugins/index.ts'
@@ -7,7 +7,6 @@ import { findPause, listAccounts, type TrackerAccountRow } from './accounts.quer
 import { countLinks, listLinksOfSeries, listNewLinks, type TrackerLinkRow } from './links/links.queries.ts'
 import { findRevision, findSeriesTitle } from './links/series-titles.queries.ts'
 import { localProgressOf } from './sync/local-progress.rules.ts'
-import { isResting } from './sync/pause.rules.ts'
 import { findSeriesRead } from './sync/series-read.queries.ts'
 import { remoteOf, wantedOf } from './sync/stored-link.ts'
 import { decideChange, isEmptyChange, type LocalProgress, type SyncFacts } from './sync/sync.rules.ts'

@@ -1,4 +1,5 @@
 // When a failed download is retried automatically (docs/behavior.md, "Retries").
+import { withJitter } from '../../kernel/clock/index.ts'
 import type { Sentence } from '../../kernel/sentences/index.ts'
 
 export const automaticAttempts = 3
@@ -48,7 +49,7 @@ const waitUntil = (untilMs: number, nowMs: number): number => Math.min(Math.max(
  * @param jitter 0..1
  */
 export const downloadRetryDelayMs = (attempt: number, jitter: number): number =>
-  Math.round(firstDelayMs * 2 ** (Math.min(attempt, automaticAttempts) - 1) * (0.8 + 0.4 * jitter))
+  withJitter(firstDelayMs * 2 ** (Math.min(attempt, automaticAttempts) - 1), jitter)
 
 /**
  * How long automatic downloads skip a chapter that failed in a download that gave up: a day, then a week.

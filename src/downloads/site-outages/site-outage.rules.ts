@@ -3,7 +3,7 @@
 // the others wait and show why.
 // Limit: after a day the site counts as permanently down: from then on each try counts as an attempt, so that its downloads fail and
 // users are notified.
-import { isoInstant } from '../../kernel/clock/index.ts'
+import { isoInstant, withJitter } from '../../kernel/clock/index.ts'
 import { defineSentence, type Sentence } from '../../kernel/sentences/index.ts'
 
 export interface SiteOutage {
@@ -34,7 +34,7 @@ export function outageAfterFailure(last: SiteOutage | undefined, nowMs: number, 
   const downSince = before?.downSince ?? nowMs
   if (failures < failuresUntilPaused) return { failures, downSince, pausedUntil: nowMs }
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - failuresUntilPaused, 10))
-  return { failures, downSince, pausedUntil: nowMs + Math.round(pauseMs * (0.8 + 0.4 * jitter)) }
+  return { failures, downSince, pausedUntil: nowMs + withJitter(pauseMs, jitter) }
 }
 
 /** Checks whether automatic requests to the site are paused. A pause longer than the maximum was written by a wrong clock. */

@@ -1,3 +1,5 @@
+import { withJitter } from '../clock/index.ts'
+
 const lostRunsForgiven = 4
 const firstDelayMs = 5_000
 const longestDelayMs = 15 * 60_000
@@ -9,7 +11,7 @@ const longestDelayMs = 15 * 60_000
  */
 export function taskRetryDelayMs(attempt: number, jitter: number): number {
   const base = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1))
-  return Math.round(base * (0.8 + 0.4 * jitter))
+  return withJitter(base, jitter)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { type Db, inList, type Tables, toJson } from '../../kernel/db/index.ts'
 import type { StoredSentence } from '../../kernel/sentences/index.ts'
 import { type Access, visibleSeries } from '../../library/access/index.ts'
-import { longestDelayMs, pullEveryMs } from '../sync/pause.rules.ts'
+import { longestDelayMs, pullEveryMs } from '../sync/retry.rules.ts'
 import type { Unit, Wanted } from '../sync/sync.rules.ts'
 
 /** NEW: nothing is sent before the person confirms it. DETACHED: the person removed the link; it is not linked again by itself. */
