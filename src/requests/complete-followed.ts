@@ -1,6 +1,6 @@
 // Approves requests for titles that were followed in another way: in follow.txt, by an import, or by an account at a source.
 import { inTransaction } from '../kernel/db/index.ts'
-import type { Service } from '../kernel/feature/index.ts'
+import { repeatEvery, type Service } from '../kernel/feature/index.ts'
 import { completeMatches } from './complete-matches.ts'
 import { conclude } from './decide-request.ts'
 import { keysOf, readFollowing } from './merge-requests.ts'
@@ -14,27 +14,17 @@ const intervalMs = 60_000
 export const completionOfFollowed = (deps: RequestsDeps): Service => ({
   name: 'requests of followed titles',
   role: 'scheduler',
-  start: async () => {
-    const stopping = new AbortController()
-    const running = runChecks(deps, stopping.signal)
-    return async () => {
-      stopping.abort()
-      await running
-    }
-  },
+  start: async () =>
+    repeatEvery({
+      clock: deps.clock,
+      everyMs: intervalMs,
+      run: async (signal) => {
+        await completeMatches(deps, signal)
+        await completeFollowed(deps)
+      },
+      onError: (err) => deps.log.error({ err }, 'Checking title requests failed'),
+    }),
 })
-
-async function runChecks(deps: RequestsDeps, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    try {
-      await completeMatches(deps, stopping)
-      await completeFollowed(deps)
-    } catch (error) {
-      if (!stopping.aborted) deps.log.error({ err: error }, 'Checking title requests failed')
-    }
-    await deps.clock.sleep(intervalMs, stopping).catch(() => undefined)
-  }
-}
 
 export async function completeFollowed(deps: RequestsDeps): Promise<void> {
   await deleteAbandonedRequests(deps.db)

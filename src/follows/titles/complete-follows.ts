@@ -1,4 +1,4 @@
-import type { Service } from '../../kernel/feature/index.ts'
+import { repeatEvery, type Service } from '../../kernel/feature/index.ts'
 import { completePendingFollows, type FollowTitleDeps } from './follow-title.ts'
 import { completePendingMoves } from './move-follow.ts'
 
@@ -8,24 +8,14 @@ const intervalMs = 60_000
 export const followCompletion = (deps: FollowTitleDeps): Service => ({
   name: 'follow completion',
   role: 'scheduler',
-  start: async () => {
-    const stopping = new AbortController()
-    const running = runCompletion(deps, stopping.signal)
-    return async () => {
-      stopping.abort()
-      await running
-    }
-  },
+  start: async () =>
+    repeatEvery({
+      clock: deps.clock,
+      everyMs: intervalMs,
+      run: async () => {
+        await completePendingFollows(deps)
+        await completePendingMoves(deps)
+      },
+      onError: (err) => deps.log.error({ err }, 'Completing followed titles failed'),
+    }),
 })
-
-async function runCompletion(deps: FollowTitleDeps, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    try {
-      await completePendingFollows(deps)
-      await completePendingMoves(deps)
-    } catch (error) {
-      deps.log.error({ err: error }, 'Completing followed titles failed')
-    }
-    await deps.clock.sleep(intervalMs, stopping).catch(() => undefined)
-  }
-}

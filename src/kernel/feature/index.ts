@@ -15,6 +15,8 @@ import type { Outbound } from '../outbound/index.ts'
 import type { Sentence } from '../sentences/index.ts'
 import type { AnyTask, Task, Tasks } from '../tasks/index.ts'
 
+export { repeatEvery } from './repeat-every.ts'
+
 /** What every feature depends on. Use cases take it, or the part that they need, as their first parameter. */
 export interface AppContext {
   readonly settings: Settings

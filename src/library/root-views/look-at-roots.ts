@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../kernel/db/index.ts'
 import { diskCalls } from '../../kernel/disk-calls/index.ts'
 import { errorCodeOf } from '../../kernel/errors/index.ts'
-import type { AppContext, Service } from '../../kernel/feature/index.ts'
+import { type AppContext, repeatEvery, type Service } from '../../kernel/feature/index.ts'
 import { WaitsForOtherNode } from '../../kernel/tasks/index.ts'
 import { findLibrary, type Library, listLibraries } from '../libraries/libraries.queries.ts'
 import { fromStoredPath } from '../libraries/library-root.rules.ts'
@@ -21,30 +21,20 @@ const timeoutMs = 10_000
 export const lookAtRoots = (deps: LookDeps & Pick<AppContext, 'clock' | 'log'>): Service => ({
   name: 'library.look-at-roots',
   role: 'any',
-  start: async () => {
-    const stopping = new AbortController()
-    const running = lookUntil(deps, stopping.signal)
-    return async () => {
-      stopping.abort()
-      await running
-    }
-  },
+  start: async () =>
+    repeatEvery({
+      clock: deps.clock,
+      everyMs: lookEveryMs,
+      run: async () => {
+        for (const library of await listLibraries(deps.db)) await lookAtRoot(deps, library)
+        await deleteViewsOfOthers(
+          deps.db,
+          (await deps.nodes.list()).map(({ id }) => id),
+        )
+      },
+      onError: (err) => deps.log.warn({ err }, 'Checking whether this node sees the libraries failed; retrying in a minute'),
+    }),
 })
-
-async function lookUntil(deps: LookDeps & Pick<AppContext, 'clock' | 'log'>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      for (const library of await listLibraries(deps.db)) await lookAtRoot(deps, library)
-      await deleteViewsOfOthers(
-        deps.db,
-        (await deps.nodes.list()).map(({ id }) => id),
-      )
-    } catch (error) {
-      deps.log.warn({ err: error }, 'Checking whether this node sees the libraries failed; retrying in a minute')
-    }
-    await deps.clock.sleep(lookEveryMs, signal).catch(() => undefined)
-  }
-}
 
 /** Looks at the folder of a library on this node, and stores what it sees. */
 async function lookAtRoot({ db, nodes }: LookDeps, library: Library): Promise<RootState> {

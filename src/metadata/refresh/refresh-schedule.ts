@@ -1,6 +1,6 @@
 // Guarantee: metadata older than configured is requested again, also on a machine that is asleep or off for most of the day: due series
 // are searched at startup and every hour.
-import type { Service } from '../../kernel/feature/index.ts'
+import { repeatEvery, type Service } from '../../kernel/feature/index.ts'
 import { clampFutureRefreshDates, countStaleBindings } from '../bindings/bindings.queries.ts'
 import { findProvider } from '../bindings/fetch-bindings.ts'
 import type { MetadataDeps } from '../metadata-deps.ts'
@@ -15,24 +15,14 @@ type ScheduleDeps = Pick<MetadataDeps, 'db' | 'clock' | 'log' | 'tasks' | 'sourc
 export const refreshSchedule = (deps: ScheduleDeps): Service => ({
   name: 'metadata.refresh-schedule',
   role: 'scheduler',
-  start: async () => {
-    const stop = new AbortController()
-    const running = lookUntil(deps, stop.signal)
-    return async () => {
-      stop.abort()
-      await running
-    }
-  },
+  start: async () =>
+    repeatEvery({
+      clock: deps.clock,
+      everyMs: pollIntervalMs,
+      run: () => checkSchedule(deps),
+      onError: (err) => deps.log.error({ err }, 'Checking for outdated metadata failed; retrying in an hour'),
+    }),
 })
-
-async function lookUntil(deps: ScheduleDeps, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await checkSchedule(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'Checking for outdated metadata failed; retrying in an hour'),
-    )
-    await deps.clock.sleep(pollIntervalMs, signal).catch(() => undefined)
-  }
-}
 
 async function checkSchedule(deps: ScheduleDeps): Promise<void> {
   const { db, clock, tasks } = deps
