@@ -37,7 +37,7 @@ export async function releaseAbandonedDownloads(
   deps: ReleaseDeps,
   { owner, isAlone, isOurs, disks, stopping }: AbandonedQuery,
 ): Promise<void> {
-  for (const row of await downloadLeases.listAbandoned(deps.db, deps.clock, isAlone)) {
+  for (const row of await downloadLeases.limitLeasesAndListAbandoned(deps.db, deps.clock, isAlone)) {
     if (isOurs(row.id)) continue
     const library = await findLibrary(deps.db, row.libraryId)
     if (library && !(await disks.responds(library.root, stopping))) continue

@@ -62,8 +62,11 @@ export function leasesOf<T extends LeasedTable, R extends keyof Tables[T] & stri
     isUnchanged,
     /** @returns false when the lease is lost */
     renew: (db: Db, clock: Clock, row: Claimed) => extend(db, clock, isHeld(row)),
-    /** Running rows whose holder is gone. @param isAlone nobody else uses the database: all of them */
-    listAbandoned: async (db: Db, clock: Clock, isAlone = false): Promise<Row[]> => {
+    /**
+     * Shortens leases that are too long, and lists the running rows whose holder is gone.
+     * @param isAlone nobody else uses the database: all running rows
+     */
+    limitLeasesAndListAbandoned: async (db: Db, clock: Clock, isAlone = false): Promise<Row[]> => {
       const { rows } = await sql<Row & { readonly nowMs: number }>`
         select ${sql.table(table)}.*, ${databaseNow(db, clock)} as "nowMs" from ${sql.table(table)} where ${isRunning}
       `.execute(db)

@@ -22,7 +22,7 @@ export const leaderLeases = leasesOf('leader', sql<boolean>`"leader"."leaseOwner
 
 /** Makes the caller the leader if nobody is, or if the leader has gone. */
 export async function claimLead(db: Db, by: Borrower): Promise<LeaderRow | undefined> {
-  for (const row of await leaderLeases.listAbandoned(db, by.clock))
+  for (const row of await leaderLeases.limitLeasesAndListAbandoned(db, by.clock))
     await db.updateTable('leader').set(released).where(leaderLeases.isUnchanged(row)).execute()
   const row = await db.selectFrom('leader').select(['leaseOwner']).where('id', '=', schedules).executeTakeFirst()
   if (row?.leaseOwner) return undefined

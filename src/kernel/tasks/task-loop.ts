@@ -64,7 +64,7 @@ export function createTaskLoop(deps: TaskLoopDeps, tasksByName: ReadonlyMap<stri
 
   /** Gives tasks of gone processes back. @param isAlone every task that runs elsewhere is abandoned */
   const takeBackAbandoned = async (isAlone = false) => {
-    for (const row of await taskLeases.listAbandoned(deps.db, deps.clock, isAlone)) {
+    for (const row of await taskLeases.limitLeasesAndListAbandoned(deps.db, deps.clock, isAlone)) {
       // After sleep, a machine finds its own leases expired; a task that runs here is still held.
       if (runs.has(row.id)) continue
       await releaseAbandoned(deps.db, row, { nowMs: deps.clock.now(), mayRunAgain: mayRunAgainAfterCrash(row.attempt, row.maxAttempts) })
