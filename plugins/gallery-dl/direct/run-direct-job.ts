@@ -54,6 +54,7 @@ export async function runDirectJob(parts: DirectParts, request: DownloadRequest,
   } catch (error) {
     signal.throwIfAborted()
     parts.ctx.signal.throwIfAborted()
+    reportWait(request, error)
     throw error
   } finally {
     // Ends the question about the next chapter.
@@ -87,19 +88,19 @@ function createJob(
   return { ctx, fetchImage, request, chapters, servers, signal }
 }
 
-/** What MangaDex answered about a chapter. */
-type Offer = { readonly server: ImageServer } | { readonly failure: ChapterFailure } | { readonly error: unknown }
+/** The server of a chapter, or why there is none. */
+type ServerResult = { readonly server: ImageServer } | { readonly failure: ChapterFailure } | { readonly error: unknown }
 
 async function fetchChapters(job: Job, targets: readonly ChapterTarget[]): Promise<void> {
   let unreachableInARow = 0
-  let next = offerOf(job, targets[0])
+  let next = findServer(job, targets[0])
   for (const [index, target] of targets.entries()) {
-    const offer = await next
-    if (offer === undefined) return
-    if ('error' in offer) throw jobError(job, offer.error)
-    next = offerOf(job, targets[index + 1])
+    const found = await next
+    if (found === undefined) return
+    if ('error' in found) throw jobError(job, found.error)
+    next = findServer(job, targets[index + 1])
     if ((await job.request.isWanted?.(target.id)) === false) continue
-    const failure = 'failure' in offer ? offer.failure : await fetchOffered(job, target, offer.server)
+    const failure = 'failure' in found ? found.failure : await fetchFrom(job, target, found.server)
     if (failure === undefined) {
       unreachableInARow = 0
       continue
@@ -112,7 +113,7 @@ async function fetchChapters(job: Job, targets: readonly ChapterTarget[]): Promi
 }
 
 /** Never rejects, because nobody may be waiting for it. */
-async function offerOf({ chapters, servers, signal }: Job, target: ChapterTarget | undefined): Promise<Offer | undefined> {
+async function findServer({ chapters, servers, signal }: Job, target: ChapterTarget | undefined): Promise<ServerResult | undefined> {
   if (!target) return undefined
   try {
     await chapters.info(target.id)
@@ -123,7 +124,7 @@ async function offerOf({ chapters, servers, signal }: Job, target: ChapterTarget
 }
 
 /** @returns why the chapter failed; undefined when it didn't */
-async function fetchOffered(job: Job, target: ChapterTarget, server: ImageServer): Promise<ChapterFailure | undefined> {
+async function fetchFrom(job: Job, target: ChapterTarget, server: ImageServer): Promise<ChapterFailure | undefined> {
   try {
     await fetchChapter(job, target, server)
     job.request.onEvent({ type: 'chapter-end', chapterId: target.id, pages: server.files.length })
@@ -134,10 +135,11 @@ async function fetchOffered(job: Job, target: ChapterTarget, server: ImageServer
   }
 }
 
-/** Reports until when MangaDex wants to be left alone. */
-function jobError({ request, signal }: Job, error: unknown): unknown {
-  if (signal.aborted) return signal.reason
-  const reason = toSourceUnavailable(error)
-  if (reason.retryAtMs !== undefined) request.onEvent({ type: 'waiting', untilMs: reason.retryAtMs, reason: reason.sentence })
-  return reason
+/** The error that ends the job. */
+const jobError = ({ signal }: Job, error: unknown): unknown => (signal.aborted ? signal.reason : toSourceUnavailable(error))
+
+/** Reports until when MangaDex accepts no requests. */
+function reportWait(request: DownloadRequest, error: unknown): void {
+  if (!(error instanceof SourceUnavailable) || error.retryAtMs === undefined) return
+  request.onEvent({ type: 'waiting', untilMs: error.retryAtMs, reason: error.sentence })
 }
