@@ -2,14 +2,14 @@
 // Guarantee: however many nodes claim at once, each download is taken once, and each slot of a site by one download.
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { claimLock, type Db, inTransaction, isUniqueViolation, type Tables } from '../../kernel/db/index.ts'
-import { type Borrower, lend } from '../../kernel/leases/index.ts'
+import { type LeaseHolder, newLease } from '../../kernel/leases/index.ts'
 import type { DownloadRow } from '../downloads.queries.ts'
 import { listPausedSites } from '../site-outages/site-outages.queries.ts'
 import { isPast } from './download-runs.queries.ts'
 import type { Slot } from './site-slots.rules.ts'
 
 /** The slot to claim, and the worker that claims it. */
-export interface SlotClaim extends Slot, Borrower {
+export interface SlotClaim extends Slot, LeaseHolder {
   /** Libraries whose downloads are left to other nodes. */
   readonly exceptLibraries?: readonly string[]
 }
@@ -53,7 +53,7 @@ async function claimIn(trx: Db, { place, sites, exceptLibraries = [], ...by }: S
       status: 'DOWNLOADING' as const,
       wish: null,
       slot: `${next.site}#${place}`,
-      ...lend(trx, by),
+      ...newLease(trx, by),
       runNumber: eb('runNumber', '+', 1),
       nextAttemptAt: null,
       triesNow: 0 as const,

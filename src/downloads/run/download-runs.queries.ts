@@ -3,7 +3,7 @@
 // conditional on the lease owner and the run number, and returns whether it was applied.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '../../kernel/db/index.ts'
-import { type Borrower, leasesOf, lend, released } from '../../kernel/leases/index.ts'
+import { type LeaseHolder, leasesOf, newLease, released } from '../../kernel/leases/index.ts'
 import { type Sentence, storeSentence } from '../../kernel/sentences/index.ts'
 import type { DownloadRow, DownloadTable } from '../downloads.queries.ts'
 import { maxCredibleWaitMs } from '../queue/download-retry.rules.ts'
@@ -36,10 +36,10 @@ export const deleteHeld = (db: Db, lease: RunLease) => db.deleteFrom('download')
  * Takes over a download from a worker that has exited, so that only one successor cleans up after it. @returns undefined when another one
  * did
  */
-export const takeOver = (db: Db, row: DownloadRow, by: Borrower): Promise<DownloadRow | undefined> =>
+export const takeOver = (db: Db, row: DownloadRow, by: LeaseHolder): Promise<DownloadRow | undefined> =>
   db
     .updateTable('download')
-    .set({ ...lend(db, by), runNumber: row.runNumber + 1 })
+    .set({ ...newLease(db, by), runNumber: row.runNumber + 1 })
     .where(downloadLeases.isUnchanged(row))
     .returningAll()
     .executeTakeFirst()

@@ -26,9 +26,9 @@ export const databaseNow = (db: Db, clock: Pick<Clock, 'now'>): RawBuilder<numbe
   engineOf(db) === 'sqlite' ? sql`${clock.now()}` : postgresTime
 
 /** What a claim writes into the row that it takes. */
-export const lend = (db: Db, { clock, owner }: Borrower) => ({ leaseOwner: owner, leaseUntil: leaseEnd(db, clock) })
+export const newLease = (db: Db, { clock, owner }: LeaseHolder) => ({ leaseOwner: owner, leaseUntil: leaseEnd(db, clock) })
 
-export interface Borrower {
+export interface LeaseHolder {
   readonly clock: Clock
   /** From `newLeaseOwner`. */
   readonly owner: string

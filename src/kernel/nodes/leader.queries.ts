@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
-import { type Borrower, type LeaseColumns, leasesOf, lend, released } from '../leases/index.ts'
+import { type LeaseColumns, type LeaseHolder, leasesOf, newLease, released } from '../leases/index.ts'
 
 interface LeaderTable extends LeaseColumns {
   /** Counts who led. */
@@ -21,7 +21,7 @@ const schedules = 'schedules'
 export const leaderLeases = leasesOf('leader', sql<boolean>`"leader"."leaseOwner" is not null`, 'term')
 
 /** Makes the caller the leader if nobody is, or if the leader has gone. */
-export async function claimLead(db: Db, by: Borrower): Promise<LeaderRow | undefined> {
+export async function claimLead(db: Db, by: LeaseHolder): Promise<LeaderRow | undefined> {
   for (const row of await leaderLeases.limitLeasesAndListAbandoned(db, by.clock))
     await db.updateTable('leader').set(released).where(leaderLeases.isUnchanged(row)).execute()
   const row = await db.selectFrom('leader').select(['leaseOwner']).where('id', '=', schedules).executeTakeFirst()
@@ -35,7 +35,7 @@ export async function claimLead(db: Db, by: Borrower): Promise<LeaderRow | undef
       .execute()
   return db
     .updateTable('leader')
-    .set((eb) => ({ term: eb('term', '+', 1), ...lend(db, by) }))
+    .set((eb) => ({ term: eb('term', '+', 1), ...newLease(db, by) }))
     .where('id', '=', schedules)
     .where('leaseOwner', 'is', null)
     .returningAll()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { claimLock, type Db, inBatches, inList, inTransaction, isUniqueViolation } from '../db/index.ts'
-import { type Borrower, leasesOf, lend, released } from '../leases/index.ts'
+import { type LeaseHolder, leasesOf, newLease, released } from '../leases/index.ts'
 import { defineSentence, type Sentence, storeSentence } from '../sentences/index.ts'
 import type { Lane } from './define-task.ts'
 import type { TaskRow, TaskTable } from './task-table.ts'
@@ -123,7 +123,7 @@ export async function markDue(db: Db, nowMs: number, limit: number): Promise<voi
  * Claims the most urgent due task of a lane whose key is not running; undefined when there is none. It skips at most one task for each
  * running one, because only one of a key is queued.
  */
-export const claimTask = (db: Db, lane: Lane, by: Borrower, names: RunnableNames = 'all'): Promise<TaskRow | undefined> =>
+export const claimTask = (db: Db, lane: Lane, by: LeaseHolder, names: RunnableNames = 'all'): Promise<TaskRow | undefined> =>
   inTransaction(db, async (trx) => {
     const inLane = trx.selectFrom('task').select('id').where(isQueued).where(isDue).where('lane', '=', lane)
     const runnable = names === 'all' ? inLane : inLane.where((eb) => inList(trx, eb, 'name', names))
@@ -149,7 +149,7 @@ export const claimTask = (db: Db, lane: Lane, by: Borrower, names: RunnableNames
       .set((eb) => ({
         state: 'RUNNING' as const,
         attempt: eb('attempt', '+', 1),
-        ...lend(trx, by),
+        ...newLease(trx, by),
         startedAt: by.clock.now(),
         error: null,
       }))
