@@ -77,6 +77,14 @@ describe('containers', () => {
     expect(titles.map(({ url }) => url)).toEqual([one.titles[0]?.url, '/x'])
   })
 
+  test('a backup in a TAR with links to it is included once', async () => {
+    const tar = pack()
+    tar.entry({ name: 'a.tachibk' }, Buffer.from(bare))
+    for (const name of ['b.tachibk', 'c.tachibk']) tar.entry({ name, type: 'link', linkname: 'a.tachibk' })
+    tar.finalize()
+    expect((await readAppBackup(await buffer(tar), limits)).titles).toHaveLength(1)
+  })
+
   test.each([
     ['nothing', async () => Buffer.alloc(0), 'EMPTY'],
     ['nothing in gzip', async () => gzipSync(Buffer.alloc(0)), 'EMPTY'],

@@ -1,10 +1,11 @@
 // The containers around a backup. They are detected by content, not by name: apps use two extensions for the same gzip, and users archive
 // their backups.
 // Runs synchronously and is meant for a worker.
-import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import { extract } from 'tar-stream'
 import { hasErrorCode } from '../../kernel/errors/error-code.ts'
+import { defaultLimits } from '../archive/archive-contents.ts'
+import { listTarEntries } from '../archive/tar/list-tar-entries.ts'
+import { isTarHeader } from '../archive/tar/tar-header.rules.ts'
 import { BackupError } from './backup-error.ts'
 
 export interface UnwrapLimits {
@@ -45,7 +46,7 @@ async function* unwrapLayer(bytes: Uint8Array, { inflate, layer }: Layer): Async
   if (layer === maxLayers) throw new BackupError('LAYERS')
   const next = { inflate, layer: layer + 1 }
   if (container === 'gzip') return yield* unwrapLayer(inflate(bytes), next)
-  const files = await listFiles(bytes)
+  const files = listFiles(bytes)
   if (files.length === 0) throw new BackupError('EMPTY_TAR')
   const backupFiles = files.filter(({ name }) => backupName.test(name))
   for (const file of backupFiles) yield* unwrapLayer(file.bytes, next)
@@ -54,7 +55,7 @@ async function* unwrapLayer(bytes: Uint8Array, { inflate, layer }: Layer): Async
 
 function containerOf(bytes: Uint8Array): 'gzip' | 'tar' | undefined {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip'
-  if (isTar(bytes)) return 'tar'
+  if (isTarHeader(bytes)) return 'tar'
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new BackupError('ZIP')
   if (bytes[0] === 0x7b || bytes[0] === 0x5b) throw new BackupError('JSON')
   return undefined
@@ -79,41 +80,20 @@ function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
   }
 }
 
-const tarHeaderBytes = 512
-const tarChecksum = { start: 148, end: 156 } as const
-
-/** Detects TAR by the checksum of the first header, which archives of every age have. */
-function isTar(bytes: Uint8Array): boolean {
-  if (bytes.length < tarHeaderBytes) return false
-  const storedChecksum = Number.parseInt(
-    Buffer.from(bytes.subarray(tarChecksum.start, tarChecksum.end))
-      .toString('latin1')
-      .replace(/[\0 ]+/g, ''),
-    8,
-  )
-  const isInChecksum = (at: number) => at >= tarChecksum.start && at < tarChecksum.end
-  return bytes.subarray(0, tarHeaderBytes).reduce((sum, byte, at) => sum + (isInChecksum(at) ? 0x20 : byte), 0) === storedChecksum
-}
-
-/** The package's types do not include this option yet. */
-const ofAnyAge: NonNullable<Parameters<typeof extract>[0]> & { readonly allowUnknownFormat: true } = { allowUnknownFormat: true }
-
 interface TarFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-async function listFiles(bytes: Uint8Array): Promise<readonly TarFile[]> {
-  const files: TarFile[] = []
+/** Its files with content, without hard links: those would unpack one backup as often as they name it. */
+function listFiles(bytes: Uint8Array): readonly TarFile[] {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const readAt = (offset: number, length: number) => content.subarray(offset, offset + length)
   try {
-    const tar = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)]).pipe(extract(ofAnyAge))
-    for await (const entry of tar) {
-      const parts: Buffer[] = []
-      for await (const part of entry) parts.push(part as Buffer)
-      if (entry.header.type === 'file' && parts.length > 0) files.push({ name: entry.header.name, bytes: Buffer.concat(parts) })
-    }
+    const entries = listTarEntries(readAt, content.length, defaultLimits.maxEntries).filter(({ size }) => size > 0)
+    const files = [...Map.groupBy(entries, ({ dataOffset }) => dataOffset).values()]
+    return files.flatMap(([file]) => (file ? [{ name: file.name, bytes: readAt(file.dataOffset, file.size) }] : []))
   } catch (error) {
     throw new BackupError('DAMAGED', { cause: error })
   }
-  return files
 }

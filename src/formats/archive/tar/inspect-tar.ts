@@ -3,19 +3,13 @@
 // Guarantee: reads only headers and the first bytes of pages, regardless of the archive's size.
 // Limit: TAR has no content checksums, so damage within a page goes undetected.
 import { closeSync, openSync } from 'node:fs'
-import { withoutUndefined } from '../../../kernel/objects/without-undefined.ts'
 import { type ArchiveContents, defaultLimits, type InspectOptions } from '../archive-contents.ts'
-import { ArchiveError } from '../archive-error.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { type ArchiveEntry, gatherContents, inspectHead } from '../gather-contents.ts'
-import { noChecksum, pageMethods } from '../page-table.ts'
-import { type ReadAt, readerOf, reusableMemory, sizeOfSync } from '../zip/read-steps.ts'
-import { blockBytes, isTarHeader, readPaxFacts, readTarHeader } from './tar-header.rules.ts'
+import { readerOf, reusableMemory, sizeOfSync } from '../zip/read-steps.ts'
+import { listTarEntries } from './list-tar-entries.ts'
 
 const memory = reusableMemory(1024 * 1024)
-
-/** Longer ones are not names. */
-const maxFactsBytes = 64 * 1024
 
 /** @throws ArchiveError NOT_AN_ARCHIVE, TRUNCATED, CORRUPT, TOO_MANY_ENTRIES */
 export function inspectTar(path: string, options: InspectOptions = {}): ArchiveContents {
@@ -24,7 +18,7 @@ export function inspectTar(path: string, options: InspectOptions = {}): ArchiveC
     const readAt = readerOf(fd, memory)
     const sizeBytes = sizeOfSync(fd)
     const maxEntries = (options.limits ?? defaultLimits).maxEntries
-    const entries = readEntries(readAt, sizeBytes, maxEntries)
+    const entries = listTarEntries(readAt, sizeBytes, maxEntries)
     const content = (entry: ArchiveEntry, bytes: number) => readAt(entry.dataOffset, Math.min(bytes, entry.size))
     const source = {
       mediaType: 'application/x-tar',
@@ -39,61 +33,3 @@ export function inspectTar(path: string, options: InspectOptions = {}): ArchiveC
     closeSync(fd)
   }
 }
-
-function readEntries(readAt: ReadAt, sizeBytes: number, maxEntries: number): readonly ArchiveEntry[] {
-  const entries: ArchiveEntry[] = []
-  const byName = new Map<string, ArchiveEntry>()
-  let announced: Announced = {}
-  let ordinal = 0
-  for (let at = 0; at + blockBytes <= sizeBytes; ) {
-    const block = readAt(at, blockBytes)
-    // The end: two empty blocks, of which some writers omit one.
-    if (block.every((byte) => byte === 0)) return entries
-    const header = isTarHeader(block) ? readTarHeader(block) : undefined
-    if (!header) throw new ArchiveError(at === 0 ? 'NOT_AN_ARCHIVE' : 'CORRUPT', 'A header of the archive is damaged')
-    if (++ordinal > maxEntries) throw new ArchiveError('TOO_MANY_ENTRIES', `More than ${maxEntries} entries`)
-    const size = holdsData(header.type) ? (announced.size ?? header.size) : header.size
-    const dataOffset = at + blockBytes
-    if (dataOffset + size > sizeBytes) throw new ArchiveError('TRUNCATED', 'The file ends before the archive does')
-    const entry = { name: announced.name ?? header.name, size, packedSize: size, dataOffset, ordinal: ordinal - 1, ...storedPlainly }
-    const file = header.type === '1' ? linkTo(byName.get(announced.linkName ?? header.linkName), entry) : entry
-    if (holdsData(header.type) || header.type === '1') {
-      entries.push(file)
-      byName.set(file.name, file)
-    }
-    announced = announces(header.type) ? { ...announced, ...readAnnounced(readAt(dataOffset, factBytes(size)), header.type) } : {}
-    at = dataOffset + Math.ceil(size / blockBytes) * blockBytes
-  }
-  return entries
-}
-
-const storedPlainly = { method: pageMethods.stored, crc32: noChecksum } as const
-
-const linkTo = (target: ArchiveEntry | undefined, { name, ordinal, ...link }: ArchiveEntry): ArchiveEntry =>
-  target ? { ...target, name, ordinal } : { ...link, name, ordinal, size: 0, packedSize: 0, problem: 'CORRUPT' }
-
-/** Properties that an entry sets for the next one. */
-interface Announced {
-  readonly name?: string
-  readonly linkName?: string
-  readonly size?: number
-}
-
-const holdsData = (type: string): boolean => type === '0' || type === '7'
-const announces = (type: string): boolean => type === 'x' || type === 'L' || type === 'K'
-
-function factBytes(size: number): number {
-  if (size > maxFactsBytes) throw new ArchiveError('TOO_LARGE', 'The name of an entry is too long')
-  return size
-}
-
-function readAnnounced(content: Buffer, type: string): Announced {
-  if (type === 'L') return { name: longName(content) }
-  if (type === 'K') return { linkName: longName(content) }
-  const facts = readPaxFacts(content)
-  const [name, linkName] = [facts.get('path'), facts.get('linkpath')]
-  const size = Number(facts.get('size') ?? Number.NaN)
-  return withoutUndefined({ name, linkName, size: Number.isSafeInteger(size) && size >= 0 ? size : undefined })
-}
-
-const longName = (content: Buffer): string => content.toString('utf8').replace(/\0.*$/s, '')
