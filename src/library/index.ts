@@ -75,6 +75,7 @@ export { extensionOfFile, fileRules, stemOf } from './scan/plan/found-files.rule
 export { deleteReplacedFileTask, scanFolderTask, scanLibraryTask } from './scan/scan.tasks.ts'
 export { searchIndex } from './search/rebuild-search.queries.ts'
 export { findSeriesByPath } from './series/list-series.ts'
+export { findSeriesTitle } from './series/series-title.queries.ts'
 export { nameKeyOf, shortened, sortKeyOf } from './sort-key.rules.ts'
 export { findCurrentValues, saveSourceValues } from './source-values/save-source-values.ts'
 export type { CurrentValues, SeriesValues, SourceChange, SourcedField } from './source-values/source-values.rules.ts'

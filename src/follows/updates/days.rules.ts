@@ -8,15 +8,6 @@ const maxOffsetMs = 16 * 3_600_000
 /** There are about 600 time zones, but their names are accepted in any case. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 600 })
 
-export function isTimeZone(name: string): boolean {
-  try {
-    formatIn(name)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Whether the text is an existing day between the years 1000 and 9999. */
 export function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false

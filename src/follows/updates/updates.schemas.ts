@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { isTimeZone } from '../../kernel/clock/index.ts'
 import { queryFlag, queryInteger, queryList } from '../../kernel/http/index.ts'
 import { BookDto } from '../../library/lists/index.ts'
-import { daysBetween, isDay, isTimeZone } from './days.rules.ts'
+import { daysBetween, isDay } from './days.rules.ts'
 import { readCursor } from './update-cursor.rules.ts'
 
 const timeZone = z

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export { isResting, pauseAfterFailureMs, withJitter } from './pause.rules.ts'
 export { hasPassed, isAhead, isYounger } from './time.rules.ts'
+export { isTimeZone } from './time-zone.rules.ts'
 
 /** Time as a dependency, so that tests can change it. */
 export interface Clock {

@@ -78,11 +78,3 @@ export const sumOf = (amounts: readonly Amount[]): Amount =>
     }),
     { pages: 0, chapters: 0, seconds: 0 },
   )
-
-export const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}

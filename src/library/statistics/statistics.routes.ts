@@ -1,10 +1,10 @@
 // What the caller has read. Nobody else can see it, administrators included.
 import { z } from 'zod'
-import type { Clock } from '../../kernel/clock/index.ts'
+import { type Clock, isTimeZone } from '../../kernel/clock/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import { callerOf, type Http } from '../../kernel/http/index.ts'
 import { getVisibleSeries } from '../access/visible.ts'
-import { byDay, firstHourOf, isTimeZone, sumOf } from './reading.rules.ts'
+import { byDay, firstHourOf, sumOf } from './reading.rules.ts'
 import { deleteReading, isRecorded, listHours, listMostRead, setRecorded, sumOfSeries } from './reading-hours.queries.ts'
 
 const path = '/api/v1/users/me/reading-statistics'

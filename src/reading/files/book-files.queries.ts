@@ -19,6 +19,3 @@ export const listBooksOfSeries = (db: Db, seriesId: string) =>
     .orderBy('numberSort')
     .orderBy('id')
     .execute()
-
-export const findSeriesTitle = (db: Db, seriesId: string) =>
-  db.selectFrom('seriesMetadata').select('title').where('seriesId', '=', seriesId).executeTakeFirst()

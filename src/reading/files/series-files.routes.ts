@@ -4,9 +4,10 @@ import type { StoredZip } from '../../formats/archive/zip/index.ts'
 import type { Db } from '../../kernel/db/index.ts'
 import type { Http } from '../../kernel/http/index.ts'
 import { getVisibleSeries } from '../../library/access/index.ts'
+import { findSeriesTitle } from '../../library/index.ts'
 import { contentDisposition } from '../conditional.rules.ts'
 import { callerOfRequest } from '../pages/pages.routes.ts'
-import { findSeriesTitle, listBooksOfSeries } from './book-files.queries.ts'
+import { listBooksOfSeries } from './book-files.queries.ts'
 import { booksAsZip } from './books-as-zip.ts'
 
 /** All books of a series as one stored ZIP (docs/api/komga-contract.md, "Files"). */
@@ -22,7 +23,7 @@ export const seriesFilesRoutes = (db: Db) => (http: Http) => {
         db,
         books.map((book) => book.id),
       )
-      return sendZip(reply, zip, (await findSeriesTitle(db, id))?.title ?? id)
+      return sendZip(reply, zip, await findSeriesTitle(db, id))
     },
   )
 }

@@ -1,11 +1,6 @@
 import type { Db } from '../../kernel/db/index.ts'
 import type { LinkKey } from './links.queries.ts'
 
-export async function findSeriesTitle(db: Db, seriesId: string): Promise<string> {
-  const row = await db.selectFrom('seriesMetadata').select('title').where('seriesId', '=', seriesId).executeTakeFirst()
-  return row?.title ?? seriesId
-}
-
 /** Revision of a reader's progress on a series; 0 when it isn't counted. */
 export async function findRevision(db: Db, { userId, seriesId }: LinkKey): Promise<number> {
   const row = await db
