@@ -22,7 +22,7 @@ const PageMissing = defineSentence('PAGES_GAP', 'page {page:number} is missing')
 
 /** An incomplete chapter; the message gives the reason. */
 export class ChapterIncomplete extends SentenceError {
-  override readonly name = 'ChapterNotWhole'
+  override readonly name = 'ChapterIncomplete'
   /** How many intact pages can be saved without the missing ones. */
   readonly pages: number
 

@@ -17,7 +17,7 @@ export interface AccountDeps {
 
 /** The plugin is disabled, or its credentials are missing or rejected; returned as an Action result. */
 export class AccountUnusable extends SentenceError {
-  override readonly name = 'AccountRefused'
+  override readonly name = 'AccountUnusable'
 }
 
 /**

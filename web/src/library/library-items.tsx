@@ -73,7 +73,7 @@ type DialogRequest = { readonly what: BulkDialog; readonly selection: Selection;
 type ItemGridProps = Pick<LibraryItemsProps, 'libraryId' | 'label'> & Pick<LibraryViewState, 'view' | 'density' | 'change'>
 
 /** The grid of one view; another view is a new grid with nothing selected. */
-const ItemGrid = memo(function Sight({ libraryId, label, view, density, change }: ItemGridProps): ReactElement {
+const ItemGrid = memo(function ItemGrid({ libraryId, label, view, density, change }: ItemGridProps): ReactElement {
   const { t } = useTranslation()
   const total = useItemTotal(libraryId, view)
   const { error, refetch } = useQuery(itemPageQuery(libraryId, view, 0))

@@ -35,7 +35,15 @@ type CoverGridProps = {
  * The items of a shelf as a grid of covers. Only the rows near the viewport are rendered, and only their pages are requested, so 100,000
  * series scroll like 20, and the scroll bar has the right size from the start.
  */
-export const CoverGrid = memo(function Wall({ libraryId, view, density, total, label, selection, actions }: CoverGridProps): ReactElement {
+export const CoverGrid = memo(function CoverGrid({
+  libraryId,
+  view,
+  density,
+  total,
+  label,
+  selection,
+  actions,
+}: CoverGridProps): ReactElement {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const box = useGridBox(list)
@@ -94,7 +102,7 @@ type CellProps = Pick<CoverGridProps, 'density' | 'total' | 'actions'> & {
 }
 
 /** The place of an item. Its card comes in turn: twenty new cards in one task would stop scrolling for a moment. */
-const Cell = memo(function Place({ t, item, index, total, shape, density, selected, actions }: CellProps): ReactElement {
+const Cell = memo(function Cell({ t, item, index, total, shape, density, selected, actions }: CellProps): ReactElement {
   const isTurn = useTurn(item !== undefined)
   const left = (index % shape.columns) * (shape.cellWidthPx + shape.gapPx)
   const top = Math.floor(index / shape.columns) * shape.rowHeightPx

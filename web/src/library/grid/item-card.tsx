@@ -32,7 +32,7 @@ type ItemCardProps = {
  * A series or book in the grid with its link, unread badge and one-click actions. Memoized, so that scrolling renders only new rows, and
  * without hooks: the grid passes the texts and handles the links of all cards, because both took longer than the rest of a card.
  */
-export const ItemCard = memo(function ShelfCard({ t, item, index, density, selected, actions }: ItemCardProps): ReactElement {
+export const ItemCard = memo(function ItemCard({ t, item, index, density, selected, actions }: ItemCardProps): ReactElement {
   return (
     <div className={density === 'list' ? 'list-card' : 'shelf-card'} data-selected={selected}>
       <Face t={t} item={item} density={density} />
@@ -54,7 +54,7 @@ export const ItemCard = memo(function ShelfCard({ t, item, index, density, selec
 })
 
 /** What the selection doesn't change, so that selecting everything doesn't render it again. */
-const Face = memo(function CardFace({ t, item, density }: Pick<ItemCardProps, 't' | 'item' | 'density'>): ReactElement {
+const Face = memo(function Face({ t, item, density }: Pick<ItemCardProps, 't' | 'item' | 'density'>): ReactElement {
   return (
     <a href={`${basePath()}${item.kind === 'series' ? 'series' : 'read'}/${item.id}`} className="cover-card" draggable={false}>
       {density === 'list' ? <ListFace t={t} item={item} /> : <CoverFace t={t} item={item} />}
@@ -62,7 +62,7 @@ const Face = memo(function CardFace({ t, item, density }: Pick<ItemCardProps, 't
   )
 })
 
-const Tools = memo(function CardTools({ t, item, index, actions }: Pick<ItemCardProps, 't' | 'item' | 'index' | 'actions'>): ReactElement {
+const Tools = memo(function Tools({ t, item, index, actions }: Pick<ItemCardProps, 't' | 'item' | 'index' | 'actions'>): ReactElement {
   const name = itemName(t, item)
   const read = unreadCount(item) === 0
   return (
