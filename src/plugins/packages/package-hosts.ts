@@ -39,7 +39,7 @@ interface HostParts {
 
 export function createPackageHosts(parts: HostParts): PackageHosts {
   const { ctx, limits, process } = parts
-  const underWay = new Map<number, AbortController>()
+  const inProgress = new Map<number, AbortController>()
   const sentences = new LRUCache<number, CodedSentence>({ max: maxRemembered })
   const remember = (id: number, error: unknown) => {
     const sentence = error instanceof SentenceError ? error.sentence : ''
@@ -56,10 +56,10 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
     )
   }
   const fetch = async (id: number, url: string, request: PackageFetchRequest) => {
-    if (underWay.has(id)) throw new SourceUnavailable('Each request must have its own number.')
-    if (underWay.size >= limits.fetches) throw new SourceUnavailable(`At most ${limits.fetches} requests at a time.`)
+    if (inProgress.has(id)) throw new SourceUnavailable('Each request must have its own number.')
+    if (inProgress.size >= limits.fetches) throw new SourceUnavailable(`At most ${limits.fetches} requests at a time.`)
     const controller = new AbortController()
-    underWay.set(id, controller)
+    inProgress.set(id, controller)
     try {
       const onWait = (untilMs: number, reason: Sentence) => {
         process.send({ type: 'wait', id, untilMs: toPackageTime(ctx, untilMs), reason: textOfSentence(reason) })
@@ -72,19 +72,19 @@ export function createPackageHosts(parts: HostParts): PackageHosts {
       if (error instanceof UrlNotSupported) reportHost(parts, url)
       throw error
     } finally {
-      underWay.delete(id)
+      inProgress.delete(id)
     }
   }
   return {
     fetch: ({ id, url, request }) => reply(id, fetch(id, url, request)),
     setLanguage: (id) => reply(id, defaultLanguage()),
-    cancel: (id) => underWay.get(id)?.abort(new Error('The plugin cancelled its request')),
+    cancel: (id) => inProgress.get(id)?.abort(new Error('The plugin cancelled its request')),
     abandon: () => {
-      for (const controller of underWay.values()) controller.abort(new Error('The plugin has exited'))
+      for (const controller of inProgress.values()) controller.abort(new Error('The plugin has exited'))
     },
     sentenceFor: (id) => sentences.get(id),
     get size() {
-      return underWay.size
+      return inProgress.size
     },
   }
 }
@@ -109,18 +109,18 @@ const toRequest = (
 
 const definedOf = ({ method, headers = {}, repeatable }: PackageFetchRequest): PluginRequest => ({
   ...(method ? { method } : {}),
-  headers: withoutOurHeaders(headers),
+  headers: withoutReservedHeaders(headers),
   ...(repeatable === undefined ? {} : { repeatable }),
 })
 
 /** Another Host would reach another site behind the same proxy; the other headers frame the request or identify the sender. */
-const oursToSay: ReadonlySet<string> = new Set([
+const reservedHeaders: ReadonlySet<string> = new Set([
   ...['host', 'user-agent', 'connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'],
 ])
 
 /** The headers that a package may set. */
-export const withoutOurHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !oursToSay.has(name.toLowerCase())))
+export const withoutReservedHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !reservedHeaders.has(name.toLowerCase())))
 
 function describe(ctx: PluginContext, error: unknown): PackageError {
   const { name, message } = error instanceof Error ? error : new Error(String(error))

@@ -24,12 +24,12 @@ export const useSplit = (choice: CutChoice): SplitState => {
   const refresh = () => {
     for (const queryKey of [['oversized-pages'], ['book'], ['series']]) void queryClient.invalidateQueries({ queryKey })
   }
-  const putBack = useMutation({
+  const restoreOriginals = useMutation({
     mutationFn: restoreBooks,
     onSettled: refresh,
     onSuccess: ({ restored, errors }) => notify(t('pages.restoredAll', { count: restored, errors }), errors > 0 ? 'failed' : 'done'),
   })
-  const some = useMutation({
+  const splitSelected = useMutation({
     mutationFn: ({ bookIds }: { bookIds: readonly string[]; onDone: (() => void) | undefined }) => splitBooks(bookIds, choice),
     meta: { showsOwnError: true },
     onSettled: refresh,
@@ -39,17 +39,17 @@ export const useSplit = (choice: CutChoice): SplitState => {
       const message = resultText(result, errors > 0 ? t('pages.allDone', { count, errors }) : t('pages.splitDone', { count }))
       const cut = details.flatMap(({ bookId, outcome }) => (outcome === 'PROCESSED' ? [bookId] : []))
       if (cut.length === 0 || !choice.preserveOriginal) return notify(message, noticeKindOf(result))
-      await notifyWithUndo(message, () => putBack.mutate(cut))
+      await notifyWithUndo(message, () => restoreOriginals.mutate(cut))
     },
   })
   const all = useMutation({ mutationFn: (libraryId: string | undefined) => splitAll(choice, libraryId), onSettled: refresh })
-  const tasks = useQuery({ ...tasksQuery, enabled: some.isPending || all.isPending })
+  const tasks = useQuery({ ...tasksQuery, enabled: splitSelected.isPending || all.isPending })
   const task = tasks.data?.content.find(({ name, state }) => name === 'pages.split-all' && state === 'RUNNING')
   return {
-    running: some.isPending || all.isPending,
+    running: splitSelected.isPending || all.isPending,
     percent: task?.progress?.percent ?? 0,
-    error: some.error ?? all.error,
-    books: (bookIds, onDone) => some.mutate({ bookIds, onDone }),
+    error: splitSelected.error ?? all.error,
+    books: (bookIds, onDone) => splitSelected.mutate({ bookIds, onDone }),
     all: async (libraryId) => {
       const result = await all.mutateAsync(libraryId)
       await notify(resultText(result, t('pages.allDone', { count: result.processed, errors: result.errors })), noticeKindOf(result))

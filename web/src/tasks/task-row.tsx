@@ -83,16 +83,16 @@ const useTaskNote = (task: BackgroundTask, running: readonly BackgroundTask[]): 
   const { t, i18n } = useTranslation()
   const moment = useFormatShortTime()
   const words = new Intl.RelativeTimeFormat(regionOf(i18n.language, navigator.languages), { numeric: 'auto' })
-  const told = (instant: string) => {
+  const relativeTextOf = (instant: string) => {
     const { value, unit } = relativeTime(Date.parse(instant), Date.now())
     return words.format(value, unit)
   }
   const age = task.finishedAt ?? task.startedAt ?? task.createdAt
-  const waits =
+  const stateText =
     task.state === 'QUEUED'
-      ? t(`tasks.reasons.${waitingReason(task, running)}`, { when: task.waitsUntil === null ? '' : told(task.waitsUntil) })
+      ? t(`tasks.reasons.${waitingReason(task, running)}`, { when: task.waitsUntil === null ? '' : relativeTextOf(task.waitsUntil) })
       : t(`tasks.states.${task.state}`)
-  return [waits, age === null ? '' : told(age), isRunning(task) ? withLocalTimes(task.progress?.message ?? '', moment) : '']
+  return [stateText, age === null ? '' : relativeTextOf(age), isRunning(task) ? withLocalTimes(task.progress?.message ?? '', moment) : '']
     .filter(Boolean)
     .join(' · ')
 }

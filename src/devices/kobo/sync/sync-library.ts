@@ -50,11 +50,11 @@ async function takeItems({ db }: StateDeps, span: SyncSpan, cursor: Cursor): Pro
   const { kind: firstKind } = cursor
   for (const kind of firstKind === 'store' ? [] : changeKinds.slice(changeKinds.indexOf(firstKind))) {
     const after = kind === cursor.kind ? cursor.after : ''
-    const room = itemsPerCall - items.length
-    const ids = await listChangedIds(db, kind, span, { after, limit: room + 1 })
-    const taken = ids.slice(0, room)
+    const remaining = itemsPerCall - items.length
+    const ids = await listChangedIds(db, kind, span, { after, limit: remaining + 1 })
+    const taken = ids.slice(0, remaining)
     items.push(...taken.map((id) => ({ kind, id })))
-    if (ids.length > room) return { items, next: { pointId: cursor.pointId, kind, after: taken.at(-1) ?? after } }
+    if (ids.length > remaining) return { items, next: { pointId: cursor.pointId, kind, after: taken.at(-1) ?? after } }
   }
   return { items, next: undefined }
 }

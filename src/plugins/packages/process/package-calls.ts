@@ -41,9 +41,9 @@ export interface CallParts {
   readonly limits: PackageLimits
   readonly log: PluginContext['log']
   readonly process: PackageProcess
-  readonly speech: PackageProtocol
+  readonly protocol: PackageProtocol
   /** Redacts the plugin's passwords in its output. */
-  blot(text: string): string
+  redact(text: string): string
   /** See package-hosts.ts. */
   sentenceOfRequest(request: number): CodedSentence | undefined
   /** Whether it is waiting for a host now. */
@@ -114,14 +114,14 @@ const contractErrors = {
 } as const satisfies Readonly<Record<string, (error: PackageError & { readonly sentence: Sentence }) => Error>>
 
 /** Errors cross the process boundary by name; every other error is a fault of the plugin and is logged. */
-function toContractError({ pluginName, ctx, log, speech, blot, sentenceOfRequest }: CallParts, packageError: PackageError): Error {
+function toContractError({ pluginName, ctx, log, protocol, redact, sentenceOfRequest }: CallParts, packageError: PackageError): Error {
   const { retryAtMs, ...rest } = packageError
   const retry = retryAtMs === undefined ? {} : { retryAtMs: fromPackageTime(ctx, retryAtMs) }
-  const error = { ...rest, ...retry, message: blot(packageError.message) }
-  const name = speech.errors.find((candidate) => candidate === error.name)
+  const error = { ...rest, ...retry, message: redact(packageError.message) }
+  const name = protocol.errors.find((candidate) => candidate === error.name)
   // A message of the server keeps its code unless the plugin changed its text.
   const ownSentence = packageError.ofRequest === undefined ? undefined : sentenceOfRequest(packageError.ofRequest)
   if (name) return contractErrors[name]({ ...error, sentence: ownSentence?.message === error.message ? ownSentence : error.message })
   log.error(`${error.name}: ${error.message}`, error.stack)
-  return speech.fault(`${pluginName} failed: ${error.message}`)
+  return protocol.fault(`${pluginName} failed: ${error.message}`)
 }

@@ -39,13 +39,13 @@ test('a pause that a package requests or receives has the right length on a node
   const fetch = async () => {
     throw new SourceUnavailable('example.org is rate limiting the server.', { retryAtMs: clock.now() + 5 * minuteMs })
   }
-  const speech = {
+  const protocol = {
     operations: { required: ['searchSeries'], optional: [] },
     errors: ['SourceUnavailable' as const],
     fault: (sentence: string) => new Error(sentence),
   }
   const ctx = { ...context, clock, fetch }
-  const runner = createRunningPackage(found, ctx, { limits, faults: createPluginFaults(), configSchema }).run(speech)
+  const runner = createRunningPackage(found, ctx, { limits, faults: createPluginFaults(), configSchema }).run(protocol)
   const told = (await runner.call('searchSeries', ['free'], ctx.signal)) as number
   expect(Math.abs(told - 5 * minuteMs)).toBeLessThan(minuteMs)
   const refusal = (await runner.call('searchSeries', ['busy'], ctx.signal).catch((error: unknown) => error)) as SourceUnavailable

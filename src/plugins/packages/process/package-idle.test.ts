@@ -20,8 +20,12 @@ async function aRunner({ onTestFinished }: TestContext) {
   const configSchema = { type: 'object', properties: {} } as const
   const ctx = aPluginContext({ configSchema, hosts: () => [] })
   onTestFinished(ctx.end)
-  const speech = { operations: { required: ['searchSeries'], optional: [] }, errors: [], fault: (sentence: string) => new Error(sentence) }
-  return { ctx, runner: createRunningPackage(found, ctx, { limits, faults: createPluginFaults(), configSchema }).run(speech) }
+  const protocol = {
+    operations: { required: ['searchSeries'], optional: [] },
+    errors: [],
+    fault: (sentence: string) => new Error(sentence),
+  }
+  return { ctx, runner: createRunningPackage(found, ctx, { limits, faults: createPluginFaults(), configSchema }).run(protocol) }
 }
 
 test('a call that arrives while the package is being stopped is answered normally', async (context) => {

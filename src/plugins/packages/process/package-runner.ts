@@ -26,11 +26,11 @@ export interface RunnerParts {
   readonly ctx: PluginContext
   readonly limits: PackageLimits
   readonly faults: PluginFaults
-  readonly speech: PackageProtocol
+  readonly protocol: PackageProtocol
   /** A message about what a person must do before it can run. */
   readonly unmet: string | undefined
   /** Redacts the plugin's passwords in its output. */
-  blot(text: string): string
+  redact(text: string): string
   /** See package-hosts.ts. */
   readonly isPatient: boolean
   readonly onTaken?: () => void
@@ -44,7 +44,7 @@ interface Running {
 }
 
 export function createPackageRunner(parts: RunnerParts): PackageRunner {
-  const { ctx, faults, limits, pluginPackage, blot } = parts
+  const { ctx, faults, limits, pluginPackage, redact } = parts
   const { id } = pluginPackage
   const { name } = pluginPackage.manifest.hondana
   const log = limitLog(ctx.log, ctx.clock)
@@ -54,7 +54,7 @@ export function createPackageRunner(parts: RunnerParts): PackageRunner {
 
   const fail = (why: string): SourceUnavailable => {
     faultsAtMs.push(ctx.clock.now())
-    const message = blot(`${name} ${why.replace(/\.$/, '')}.`)
+    const message = redact(`${name} ${why.replace(/\.$/, '')}.`)
     const sentence = `${message} ${advice}`
     // Bypasses the limit of its log: a flood must not hide why it ended.
     ctx.log.error(sentence)
@@ -172,13 +172,13 @@ function endOf({ ctx, fail, pluginPackage }: Starting, why: string): Error {
   return why === exitedCleanly ? new SourceUnavailable(`${pluginPackage.manifest.hondana.name} was just stopped.`) : fail(why)
 }
 
-const sendStart = (process: PackageProcess, { pluginPackage, ctx, speech }: Starting): void =>
+const sendStart = (process: PackageProcess, { pluginPackage, ctx, protocol }: Starting): void =>
   process.send({
     type: 'start',
     entry: pathToFileURL(join(pluginPackage.folder, pluginPackage.manifest.main)).href,
     name: pluginPackage.manifest.hondana.name,
     config: ctx.config,
-    operations: speech.operations,
+    operations: protocol.operations,
   })
 
 interface Received {

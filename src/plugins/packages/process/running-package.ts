@@ -15,7 +15,7 @@ export interface RunningPackage {
   /** Redacts its passwords. */
   readonly faults: PluginFaults
   /** Creates its runner; called once. */
-  run(speech: PackageProtocol, manners?: PackageBehavior): PackageRunner
+  run(protocol: PackageProtocol, manners?: PackageBehavior): PackageRunner
   /** Starts it to check that it works; a problem is reported with the plugin. */
   tryOut(): Promise<void>
 }
@@ -39,22 +39,22 @@ export function createRunningPackage(
 ): RunningPackage {
   const secrets = secretsOf(parts.configSchema, ctx.config)
   const unmet = unmetOf(pluginPackage.manifest.hondana.name, parts.configSchema, ctx.config)
-  const blot = (text: string) => redactSecrets(text, secrets)
-  const faults: PluginFaults = { ...parts.faults, report: (id, sentence) => parts.faults.report(id, blot(textOfSentence(sentence))) }
+  const redact = (text: string) => redactSecrets(text, secrets)
+  const faults: PluginFaults = { ...parts.faults, report: (id, sentence) => parts.faults.report(id, redact(textOfSentence(sentence))) }
   let runner: PackageRunner | undefined
   return {
     pluginPackage,
     ctx,
     faults,
-    run: (speech, { isPatient = true, onTaken } = {}) => {
+    run: (protocol, { isPatient = true, onTaken } = {}) => {
       runner = createPackageRunner({
         pluginPackage,
         ctx,
         limits: parts.limits,
         faults,
         unmet,
-        blot,
-        speech,
+        redact,
+        protocol,
         isPatient,
         ...(onTaken ? { onTaken } : {}),
       })

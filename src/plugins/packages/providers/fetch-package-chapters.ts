@@ -18,7 +18,7 @@ import {
   SourceUnavailable,
   UrlNotSupported,
 } from '../../contract/plugin.ts'
-import { withoutOurHeaders } from '../package-hosts.ts'
+import { withoutReservedHeaders } from '../package-hosts.ts'
 import { reportHost } from '../process/report-host.ts'
 import type { RunningPackage } from '../process/running-package.ts'
 import type { PackagePage } from './package-answers.rules.ts'
@@ -124,7 +124,7 @@ interface PagePlace {
 /** @returns its size */
 async function fetchPage({ running }: FetchParts, { request, signal }: Fetching, { page, number, folder }: PagePlace): Promise<number> {
   const response = await fetchAllowed(running, page.url, {
-    headers: withoutOurHeaders(page.headers),
+    headers: withoutReservedHeaders(page.headers),
     signal,
     timeoutMs: pageTimeoutMs,
     maxBytes: largestPageBytes,

@@ -13,7 +13,7 @@ import type { RunningPackage } from '../process/running-package.ts'
 import { fetchPackageChapters } from './fetch-package-chapters.ts'
 import { PackageAnswers, type PackageListing, parsePackageResult } from './package-answers.rules.ts'
 
-const speech: PackageProtocol = {
+const protocol: PackageProtocol = {
   operations: { required: ['getAvailableChapters', 'getPages'], optional: [] },
   errors: ['SourceNotFound', 'SourceUnavailable', 'SourceAnswerInvalid', 'SourceAccessDenied', 'UrlNotSupported'],
   fault: (sentence) => new SourceAnswerInvalid(sentence),
@@ -23,7 +23,7 @@ export function downloadsOf(running: RunningPackage, { name, addresses }: Packag
   const { ctx } = running
   // Every page of every download adds a listener while it is fetched.
   setMaxListeners(0, ctx.signal)
-  const runner = running.run(speech)
+  const runner = running.run(protocol)
   const handles = (url: string) => handlesAddress(addresses, url)
   const assertHandled = (url: string) => {
     if (!handles(url)) throw new UrlNotSupported(`${name} doesn't support the URL ${url.slice(0, 200)}.`)

@@ -7,7 +7,7 @@ import type { RunningPackage } from '../process/running-package.ts'
 import { PackageAnswers, parsePackageResult } from './package-answers.rules.ts'
 import { browseOf, browseOperations } from './package-browse.ts'
 
-const speech: PackageProtocol = {
+const protocol: PackageProtocol = {
   operations: { required: ['searchSeries', 'getSeriesMetadata'], optional: ['getBookMetadata', ...browseOperations] },
   errors: ['SourceNotFound', 'SourceUnavailable', 'SourceAnswerInvalid'],
   fault: (sentence) => new SourceAnswerInvalid(sentence),
@@ -17,7 +17,7 @@ export function metadataOf(
   { run, ctx }: RunningPackage,
   { name, addresses, languages, browse }: PackageManifest<'METADATA'>['hondana'],
 ): MetadataProvider {
-  const runner = run(speech)
+  const runner = run(protocol)
   return {
     searchSeries: async (query, language, signal) =>
       parsePackageResult(PackageAnswers.searchSeries, await runner.call('searchSeries', [query, language], signal), name),

@@ -12,7 +12,7 @@ import type { RunningPackage } from '../process/running-package.ts'
 
 class PackageFault extends Error {}
 
-const speech: PackageProtocol = {
+const protocol: PackageProtocol = {
   operations: { required: ['send'], optional: [] },
   errors: ['SourceUnavailable', 'NoticeRefused'],
   fault: (sentence) => new PackageFault(sentence),
@@ -23,7 +23,7 @@ export function notifierOf({ pluginPackage, ctx, faults, run }: RunningPackage):
   const { name } = pluginPackage.manifest.hondana
   const { wants, spell } = readNotifierConfig(ctx.config)
   let taken = 0
-  const runner = run(speech, {
+  const runner = run(protocol, {
     isPatient: false,
     onTaken: () => {
       taken++

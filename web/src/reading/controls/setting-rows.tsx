@@ -8,24 +8,24 @@ import type { ReaderSettingsState } from '../settings/use-reader-settings.ts'
 /** What the rows show and change: the settings at one level, and the effective ones for the series. */
 export type SettingChoices = ResolvedSettings & {
   readonly level: SettingLevel
-  readonly inForce: ResolvedSettings
+  readonly effective: ResolvedSettings
   readonly choose: (values: Parameters<ReaderSettingsState['choose']>[0]) => void
 }
 
 type RowProps = {
-  readonly desk: SettingChoices
+  readonly choices: SettingChoices
   readonly name: keyof ReaderSettings
   readonly labelId: string
   readonly children: ReactNode
 }
 
 /** A setting with the level that its value comes from; a choice made at this level can be reset. */
-const SettingRow = ({ desk, name, labelId, children }: RowProps): ReactElement => {
+const SettingRow = ({ choices, name, labelId, children }: RowProps): ReactElement => {
   const { t } = useTranslation()
-  const source = desk.sources[name]
-  const deciding = desk.inForce.sources[name]
-  const isOwn = source === desk.level
-  const isOverruled = desk.settings[name] !== desk.inForce.settings[name]
+  const source = choices.sources[name]
+  const deciding = choices.effective.sources[name]
+  const isOwn = source === choices.level
+  const isOverruled = choices.settings[name] !== choices.effective.settings[name]
   return (
     <div className="reader-choice" data-setting={name}>
       <div className="reader-choice-head">
@@ -40,7 +40,7 @@ const SettingRow = ({ desk, name, labelId, children }: RowProps): ReactElement =
             type="button"
             className="reader-reset"
             aria-label={t('reader.resetOf', { setting: t(`reader.settings.${name}`) })}
-            onClick={() => desk.choose({ [name]: null })}
+            onClick={() => choices.choose({ [name]: null })}
           >
             {t('reader.reset')}
           </button>
@@ -101,41 +101,41 @@ export const ImageSizeRow = (): ReactElement => {
 }
 
 type ChoiceRowProps<Name extends NameOf<string>> = {
-  readonly desk: SettingChoices
+  readonly choices: SettingChoices
   readonly name: Name
   readonly values: readonly ReaderSettings[Name][]
   readonly columns: number
   readonly textOf: (value: ReaderSettings[Name]) => string
 }
 
-export const ChoiceRow = <Name extends NameOf<string>>({ desk, name, values, columns, textOf }: ChoiceRowProps<Name>): ReactElement => {
+export const ChoiceRow = <Name extends NameOf<string>>({ choices, name, values, columns, textOf }: ChoiceRowProps<Name>): ReactElement => {
   const id = useId()
   return (
-    <SettingRow desk={desk} name={name} labelId={id}>
+    <SettingRow choices={choices} name={name} labelId={id}>
       <Options
         labelId={id}
         values={values}
-        chosen={desk.settings[name]}
+        chosen={choices.settings[name]}
         columns={columns}
         textOf={textOf}
-        onChoose={(value) => desk.choose({ [name]: value })}
+        onChoose={(value) => choices.choose({ [name]: value })}
       />
     </SettingRow>
   )
 }
 
 type RangeRowProps = {
-  readonly desk: SettingChoices
+  readonly choices: SettingChoices
   readonly name: NameOf<number>
   readonly range: { readonly min: number; readonly max: number; readonly step: number }
   readonly textOf: (value: number) => string
 }
 
-export const RangeRow = ({ desk, name, range, textOf }: RangeRowProps): ReactElement => {
+export const RangeRow = ({ choices, name, range, textOf }: RangeRowProps): ReactElement => {
   const id = useId()
-  const value = desk.settings[name]
+  const value = choices.settings[name]
   return (
-    <SettingRow desk={desk} name={name} labelId={id}>
+    <SettingRow choices={choices} name={name} labelId={id}>
       <div className="reader-range">
         <input
           type="range"
@@ -143,7 +143,7 @@ export const RangeRow = ({ desk, name, range, textOf }: RangeRowProps): ReactEle
           value={value}
           aria-labelledby={id}
           aria-valuetext={textOf(value)}
-          onChange={(event) => desk.choose({ [name]: Number(event.currentTarget.value) })}
+          onChange={(event) => choices.choose({ [name]: Number(event.currentTarget.value) })}
         />
         <output aria-hidden="true">{textOf(value)}</output>
       </div>
@@ -151,18 +151,18 @@ export const RangeRow = ({ desk, name, range, textOf }: RangeRowProps): ReactEle
   )
 }
 
-type SwitchRowProps = { readonly desk: SettingChoices; readonly name: NameOf<boolean>; readonly note?: string }
+type SwitchRowProps = { readonly choices: SettingChoices; readonly name: NameOf<boolean>; readonly note?: string }
 
-export const SwitchRow = ({ desk, name, note }: SwitchRowProps): ReactElement => {
+export const SwitchRow = ({ choices, name, note }: SwitchRowProps): ReactElement => {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <SettingRow desk={desk} name={name} labelId={id}>
+    <SettingRow choices={choices} name={name} labelId={id}>
       <Switch
         aria-labelledby={id}
-        checked={desk.settings[name]}
-        label={note ?? t(desk.settings[name] ? 'reader.on' : 'reader.off')}
-        onChange={(event) => desk.choose({ [name]: event.currentTarget.checked })}
+        checked={choices.settings[name]}
+        label={note ?? t(choices.settings[name] ? 'reader.on' : 'reader.off')}
+        onChange={(event) => choices.choose({ [name]: event.currentTarget.checked })}
       />
     </SettingRow>
   )

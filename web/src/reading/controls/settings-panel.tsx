@@ -29,7 +29,7 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
   const isFilled = useFullScreen()
   const { desk: own, run, incognito } = reader
   const atLevel = resolveSettings(own.chosen, own.metadata, level)
-  const desk: SettingChoices = { level, ...atLevel, inForce: own, choose: (values) => own.choose(values, level) }
+  const choices: SettingChoices = { level, ...atLevel, effective: own, choose: (values) => own.choose(values, level) }
   const { settings } = atLevel
   const continuous = isContinuous(settings)
   return (
@@ -44,11 +44,11 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
         />
         <p className="reader-quiet">{t(`reader.levelNotes.${level}`)}</p>
       </div>
-      <ChoiceRow desk={desk} name="layout" values={layouts} columns={2} textOf={(value) => t(`reader.layouts.${value}`)} />
-      {settings.layout === 'double' ? <SwitchRow desk={desk} name="coverAlone" note={t('reader.wideNote')} /> : null}
+      <ChoiceRow choices={choices} name="layout" values={layouts} columns={2} textOf={(value) => t(`reader.layouts.${value}`)} />
+      {settings.layout === 'double' ? <SwitchRow choices={choices} name="coverAlone" note={t('reader.wideNote')} /> : null}
       {settings.layout === 'strip' ? null : (
         <ChoiceRow
-          desk={desk}
+          choices={choices}
           name="direction"
           values={settings.layout === 'row' ? directions.slice(0, 2) : directions}
           columns={settings.layout === 'row' ? 2 : 3}
@@ -56,29 +56,40 @@ export default function SettingsPanel({ reader, onClose }: SettingsPanelProps): 
         />
       )}
       <ChoiceRow
-        desk={desk}
+        choices={choices}
         name="fit"
         values={continuous ? fits.filter((value) => value === 'original' || value === 'screen' || isWidthOf(settings.layout, value)) : fits}
         columns={2}
         textOf={(value) => t(settings.layout === 'strip' && value === 'screen' ? 'reader.fits.narrow' : `reader.fits.${value}`)}
       />
-      {continuous ? <RangeRow desk={desk} name="gapPx" range={ranges.gapPx} textOf={(value) => `${value} px`} /> : null}
+      {continuous ? <RangeRow choices={choices} name="gapPx" range={ranges.gapPx} textOf={(value) => `${value} px`} /> : null}
       {settings.layout === 'strip' ? (
         <RangeRow
-          desk={desk}
+          choices={choices}
           name="sidePercent"
           range={ranges.sidePercent}
           textOf={(value) => t('reader.percent', { value: value / 100 })}
         />
       ) : null}
-      <ChoiceRow desk={desk} name="background" values={backgrounds} columns={4} textOf={(value) => t(`reader.backgrounds.${value}`)} />
-      <RangeRow desk={desk} name="brightness" range={ranges.brightness} textOf={(value) => t('reader.percent', { value: value / 100 })} />
-      <SwitchRow desk={desk} name="grayscale" />
-      <SwitchRow desk={desk} name="invert" />
+      <ChoiceRow
+        choices={choices}
+        name="background"
+        values={backgrounds}
+        columns={4}
+        textOf={(value) => t(`reader.backgrounds.${value}`)}
+      />
+      <RangeRow
+        choices={choices}
+        name="brightness"
+        range={ranges.brightness}
+        textOf={(value) => t('reader.percent', { value: value / 100 })}
+      />
+      <SwitchRow choices={choices} name="grayscale" />
+      <SwitchRow choices={choices} name="invert" />
       {continuous ? null : (
-        <ChoiceRow desk={desk} name="tapZones" values={tapZones} columns={1} textOf={(value) => t(`reader.zones.${value}`)} />
+        <ChoiceRow choices={choices} name="tapZones" values={tapZones} columns={1} textOf={(value) => t(`reader.zones.${value}`)} />
       )}
-      <RangeRow desk={desk} name="ahead" range={ranges.ahead} textOf={(value) => t('reader.aheadPages', { count: value })} />
+      <RangeRow choices={choices} name="ahead" range={ranges.ahead} textOf={(value) => t('reader.aheadPages', { count: value })} />
       <ImageSizeRow />
       <section className="reader-doings" aria-label={t('reader.helpGroups.else')}>
         <button type="button" aria-pressed={incognito} onClick={() => run('incognito')}>
