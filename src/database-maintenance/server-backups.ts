@@ -100,7 +100,7 @@ async function keyEntry({ settings }: BackupDeps): Promise<readonly NewEntry[]> 
 export async function listBackups(deps: Pick<AppContext, 'settings'>): Promise<readonly ServerBackup[]> {
   const folder = backupFolder(deps)
   const names = await diskCalls
-    .ask(folder, () => readdir(folder))
+    .callInTime(folder, () => readdir(folder))
     .catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []
       throw error

@@ -36,7 +36,7 @@ export const diskSpaceCheck = (folders: () => Promise<readonly WatchedFolder[]>)
 
 async function findDiskProblem({ name, path }: WatchedFolder): Promise<Sentence | undefined> {
   try {
-    const { bavail, bsize } = await diskCalls.ask(path, () => statfs(path))
+    const { bavail, bsize } = await diskCalls.callInTime(path, () => statfs(path))
     return isTooLittle(bavail * bsize) ? DiskFull(name) : undefined
   } catch (error) {
     return DiskUnavailable(name, errorCodeOf(error) ?? asError(error).message)
@@ -61,7 +61,7 @@ export const measureDisks = (folders: readonly WatchedFolder[]): Promise<Disk[]>
 async function measure({ path }: WatchedFolder): Promise<Disk> {
   const silent = { path, freeBytes: null, totalBytes: null }
   const measurement = diskCalls
-    .ask(path, () => statfs(path))
+    .callInTime(path, () => statfs(path))
     .then(
       ({ bavail, blocks, bsize }) => ({ path, freeBytes: bavail * bsize, totalBytes: blocks * bsize }),
       () => silent,

@@ -11,7 +11,7 @@ const patienceMs = 30_000
 export function hangingCalls(folder: string): { end(): void } {
   vi.useFakeTimers({ toFake: ['performance'] })
   const stuck = Promise.withResolvers<void>()
-  void diskCalls.read(folder, () => stuck.promise)
+  void diskCalls.callToEnd(folder, () => stuck.promise)
   vi.advanceTimersByTime(patienceMs)
   const end = () => {
     stuck.resolve()

@@ -43,7 +43,7 @@ export async function createFolder({ path, name: given }: NewFolder, ownFolders:
   if (leadsElsewhere(name)) throw FolderOutside(name, folder)
   if (!isFolderName(name)) throw FolderNameInvalid(name)
   const real = await diskCalls
-    .ask(folder, () => realpath(folder))
+    .callInTime(folder, () => realpath(folder))
     .catch((error: unknown) => {
       if (DiskNotResponding.matches(error)) throw error
       throw FolderNotListed.with({ cause: error }, folder, reasonOf(error))

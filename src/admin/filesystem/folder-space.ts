@@ -24,7 +24,7 @@ export async function measureFolder(given: string): Promise<FolderSpaceDto> {
 }
 
 async function measure(path: string): Promise<FolderSpaceDto> {
-  const [{ bavail, blocks, bsize }, writable] = await diskCalls.ask(path, () => Promise.all([statfs(path), isWritable(path)]))
+  const [{ bavail, blocks, bsize }, writable] = await diskCalls.callInTime(path, () => Promise.all([statfs(path), isWritable(path)]))
   return { path, freeBytes: bavail * bsize, totalBytes: blocks * bsize, writable }
 }
 
@@ -52,7 +52,7 @@ export async function suggestFolders(ownFolders: readonly string[]): Promise<rea
 const usualFolders = ['/media', '/data', '/manga', '/comics', '/books', '/library', '/mnt', '/srv', '/storage', '/share', '/volume1']
 
 async function describe(path: string, ownFolders: readonly string[]): Promise<FolderSpaceDto | undefined> {
-  const [real, stats] = await diskCalls.ask(path, () => Promise.all([realpath(path), stat(path)]))
+  const [real, stats] = await diskCalls.callInTime(path, () => Promise.all([realpath(path), stat(path)]))
   if (real === '/' || isSystemFolder(real) || ownFolders.includes(real) || !stats.isDirectory()) return undefined
   return measure(path)
 }

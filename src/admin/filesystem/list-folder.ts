@@ -41,7 +41,7 @@ const isShown = ({ name }: Dirent): boolean => !name.startsWith('.') && !name.st
 
 async function readEntries(folder: string): Promise<readonly Dirent[]> {
   try {
-    return await diskCalls.ask(folder, () => readdir(folder, { withFileTypes: true }))
+    return await diskCalls.callInTime(folder, () => readdir(folder, { withFileTypes: true }))
   } catch (error) {
     if (DiskNotResponding.matches(error)) throw error
     throw FolderNotListed.with({ cause: error }, folder, reasonOf(error))
@@ -75,7 +75,7 @@ async function describe(folder: string, entry: Dirent): Promise<PathDto | undefi
 /** The target may be on a disk that hangs. */
 async function statTarget(folder: string, link: string): Promise<Stats> {
   const target = resolve(folder, await readlink(link))
-  return diskCalls.ask(target, () => stat(target))
+  return diskCalls.callInTime(target, () => stat(target))
 }
 
 async function listTops(): Promise<PathDto[]> {

@@ -36,7 +36,7 @@ export async function clearSeriesHistory({ db, recordFiles, claims }: ClearDeps,
 /** @throws ChaptersLibraryUnreachable */
 export async function assertLibraryReachable({ root, name }: Library): Promise<void> {
   try {
-    await diskCalls.ask(root, () => access(root))
+    await diskCalls.callInTime(root, () => access(root))
   } catch (cause) {
     throw ChaptersLibraryUnreachable.with({ cause }, name)
   }

@@ -27,7 +27,7 @@ export async function openLibrary(db: Db, libraryId: string): Promise<Library> {
   const names = await namesIn(library)
   if (names.every((name) => name.startsWith('.')) && (await hasBooks(db, libraryId))) throw LibraryEmpty(library.name)
   try {
-    await diskCalls.ask(library.root, () => access(library.root, constants.W_OK | constants.X_OK))
+    await diskCalls.callInTime(library.root, () => access(library.root, constants.W_OK | constants.X_OK))
   } catch (cause) {
     const isGone = hasErrorCode(cause, 'ENOENT') || DiskNotResponding.matches(cause)
     throw (isGone ? DownloadLibraryUnreachable : LibraryReadOnly).with({ cause }, library.name)
@@ -37,7 +37,7 @@ export async function openLibrary(db: Db, libraryId: string): Promise<Library> {
 
 async function namesIn({ root, name }: Library): Promise<readonly string[]> {
   try {
-    return await diskCalls.ask(root, () => readdir(root))
+    return await diskCalls.callInTime(root, () => readdir(root))
   } catch (cause) {
     throw DownloadLibraryUnreachable.with({ cause }, name)
   }

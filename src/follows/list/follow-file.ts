@@ -93,7 +93,7 @@ const tagOf = (bytes: Uint8Array): string => `"${createHash('sha256').update(byt
 
 async function readFollowFile({ db }: FileDeps, library: FollowedLibrary): Promise<FollowFile> {
   try {
-    const bytes = await diskCalls.ask(library.root, () => readBounded(fileOf(library)))
+    const bytes = await diskCalls.callInTime(library.root, () => readBounded(fileOf(library)))
     if (!bytes && (await isRootEmptied(db, library))) throw new DiskNotMounted()
     return { bytes: bytes ?? new Uint8Array(), tag: tagOf(bytes ?? new Uint8Array()) }
   } catch (error) {

@@ -53,4 +53,4 @@ export async function getFile(path: string): Promise<SourceFile> {
 }
 
 /** The path itself while its disk is disconnected or hangs. */
-const realPathOf = (path: string): Promise<string> => diskCalls.ask(path, () => realpath(path)).catch(() => path)
+const realPathOf = (path: string): Promise<string> => diskCalls.callInTime(path, () => realpath(path)).catch(() => path)

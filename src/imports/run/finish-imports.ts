@@ -57,11 +57,11 @@ async function finish(deps: FinishDeps, libraryId: string, row: BookImport): Pro
 /** Whether a file was certainly deleted or renamed: an empty folder may be that of a disk that is disconnected. */
 async function isRemoved(path: string): Promise<boolean> {
   try {
-    await diskCalls.ask(path, () => stat(path))
+    await diskCalls.callInTime(path, () => stat(path))
     return false
   } catch (error) {
     if (!hasErrorCode(error, 'ENOENT')) return false
-    const others = await diskCalls.ask(path, () => readdir(dirname(path))).catch(() => [])
+    const others = await diskCalls.callInTime(path, () => readdir(dirname(path))).catch(() => [])
     return others.some((name) => !name.startsWith('.'))
   }
 }

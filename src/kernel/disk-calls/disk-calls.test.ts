@@ -9,14 +9,14 @@ test('four calls to a disk run at once, the next ones in the order of their requ
   const calls = disks(60_000)
   const running = Array.from({ length: 4 }, hanging)
   const begun: string[] = []
-  const results = running.map(({ promise }, index) => calls.read(`/a/${index}`, () => promise))
+  const results = running.map(({ promise }, index) => calls.callToEnd(`/a/${index}`, () => promise))
   const next = ['fifth', 'sixth'].map((name) =>
-    calls.read('/a/x', async () => {
+    calls.callToEnd('/a/x', async () => {
       begun.push(name)
       return name
     }),
   )
-  expect(await calls.read('/b/1', async () => 'other')).toBe('other')
+  expect(await calls.callToEnd('/b/1', async () => 'other')).toBe('other')
   expect(begun).toEqual([])
   running[2]?.resolve('third')
   expect(await Promise.all(next)).toEqual(['fifth', 'sixth'])
@@ -29,7 +29,7 @@ test('a disk that hangs refuses further calls, and takes them again once it resp
   const calls = disks(20)
   const stuck = hanging()
   const signals: AbortSignal[] = []
-  const asked = calls.ask('/a/1', (tooLate) => {
+  const asked = calls.callInTime('/a/1', (tooLate) => {
     signals.push(tooLate)
     return stuck.promise
   })
@@ -37,20 +37,20 @@ test('a disk that hangs refuses further calls, and takes them again once it resp
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   let begun = 0
   const count = async () => (begun += 1)
-  await expect(calls.read('/a/2', count)).rejects.toMatchObject({ code: 'DISK_NOT_RESPONDING' })
-  await expect(calls.ask('/a/2', count)).rejects.toMatchObject({ code: 'DISK_NOT_RESPONDING' })
-  expect(await calls.read('/b/1', count)).toBe(1)
+  await expect(calls.callToEnd('/a/2', count)).rejects.toMatchObject({ code: 'DISK_NOT_RESPONDING' })
+  await expect(calls.callInTime('/a/2', count)).rejects.toMatchObject({ code: 'DISK_NOT_RESPONDING' })
+  expect(await calls.callToEnd('/b/1', count)).toBe(1)
   stuck.resolve('late')
   await delay(0)
-  expect(await calls.read('/a/2', count)).toBe(2)
+  expect(await calls.callToEnd('/a/2', count)).toBe(2)
 })
 
 test('a disk call that has not started in time never starts; a read that has started is waited for', async () => {
   const calls = disks(20)
   const running = Array.from({ length: 4 }, hanging)
-  const reads = running.map(({ promise }) => calls.read('/a/1', () => promise))
+  const reads = running.map(({ promise }) => calls.callToEnd('/a/1', () => promise))
   let begun = false
-  const late = calls.read('/a/2', async () => {
+  const late = calls.callToEnd('/a/2', async () => {
     begun = true
   })
   await expect(late).rejects.toMatchObject({ code: 'DISK_NOT_RESPONDING' })
@@ -62,10 +62,10 @@ test('a disk call that has not started in time never starts; a read that has sta
 test('a disk call that must be made waits for as long as the disk hangs, and counts towards the limit of four', async () => {
   const calls = disks(20)
   const stuck = Array.from({ length: 4 }, hanging)
-  const reads = stuck.map(({ promise }) => calls.read('/a/1', () => promise))
+  const reads = stuck.map(({ promise }) => calls.callToEnd('/a/1', () => promise))
   const closed = hanging()
   let begun = false
-  const closing = calls.finish('/a/1', () => {
+  const closing = calls.callAlways('/a/1', () => {
     begun = true
     return closed.promise
   })
@@ -81,6 +81,6 @@ test('a disk call that must be made waits for as long as the disk hangs, and cou
 test('a failed disk call frees its slot', async () => {
   const calls = disks(60_000)
   for (let index = 0; index < 10; index++)
-    await expect(calls.read('/a/1', () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged')
-  expect(await calls.ask('/a/1', async () => 'read')).toBe('read')
+    await expect(calls.callToEnd('/a/1', () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged')
+  expect(await calls.callInTime('/a/1', async () => 'read')).toBe('read')
 })

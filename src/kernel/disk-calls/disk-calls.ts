@@ -18,17 +18,17 @@ export interface DiskCalls {
    * @param call gets a signal that is aborted when its result will be dropped
    * @throws DiskNotResponding; what the call throws
    */
-  ask<T>(path: string, call: (tooLate: AbortSignal) => Promise<T>): Promise<T>
+  callInTime<T>(path: string, call: (tooLate: AbortSignal) => Promise<T>): Promise<T>
   /**
    * Makes a call that uses the caller's memory until its end: once begun, it is waited for however long it takes.
    * @throws DiskNotResponding when it has not begun; what the call throws
    */
-  read<T>(path: string, call: () => Promise<T>): Promise<T>
+  callToEnd<T>(path: string, call: () => Promise<T>): Promise<T>
   /**
    * Makes a call that must be made, such as closing a file: its turn comes however long the disk hangs.
    * @throws what the call throws
    */
-  finish<T>(path: string, call: () => Promise<T>): Promise<T>
+  callAlways<T>(path: string, call: () => Promise<T>): Promise<T>
 }
 
 /** A quarter of the process's threads, see `enlargeThreadPool`. */
@@ -74,23 +74,23 @@ export function createDiskCalls({ nameOf = createDiskNames(), patienceMs: limitM
       else disk.free++
     }
   }
-  const read: DiskCalls['read'] = async (path, call) => {
+  const callToEnd: DiskCalls['callToEnd'] = async (path, call) => {
     const disk = diskAt(path)
     const [oldest] = disk.running
     if (oldest && performance.now() - oldest.begunAtMs >= limitMs) throw notResponding()
     return inTurn(disk, limitMs, call)
   }
   return {
-    read,
-    finish: async (path, call) => inTurn(diskAt(path), undefined, call),
-    ask: async (path, call) => {
+    callToEnd,
+    callAlways: async (path, call) => inTurn(diskAt(path), undefined, call),
+    callInTime: async (path, call) => {
       const tooLate = new AbortController()
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => {
         tooLate.abort()
         late.reject(notResponding())
       }, limitMs).unref()
-      const result = read(path, () => call(tooLate.signal))
+      const result = callToEnd(path, () => call(tooLate.signal))
       // An error that comes too late is of no interest.
       result.catch(() => undefined)
       return Promise.race([result, late.promise]).finally(() => clearTimeout(timer))

@@ -8,11 +8,12 @@ export const diskCalls = createDiskCalls()
 const hasResponded = () => undefined
 
 /** An error is a response, too. @throws DiskNotResponding */
-export const assertDiskResponds = (path: string): Promise<void> => diskCalls.ask(path, () => access(path).then(hasResponded, hasResponded))
+export const assertDiskResponds = (path: string): Promise<void> =>
+  diskCalls.callInTime(path, () => access(path).then(hasResponded, hasResponded))
 
 /** Opens a file for reading; one that is opened too late is closed again. @throws DiskNotResponding; the file system's error */
 export const openInTurn = (path: string): Promise<FileHandle> =>
-  diskCalls.ask(path, async (tooLate) => {
+  diskCalls.callInTime(path, async (tooLate) => {
     const file = await open(path, 'r')
     if (tooLate.aborted) await file.close()
     return file
@@ -20,7 +21,7 @@ export const openInTurn = (path: string): Promise<FileHandle> =>
 
 /** Closes a file; nothing waits for that, because the disk may hang. */
 export function closeInTurn(path: string, file: FileHandle): void {
-  diskCalls.finish(path, () => file.close()).catch(() => undefined)
+  diskCalls.callAlways(path, () => file.close()).catch(() => undefined)
 }
 
 const pieceBytes = 256 * 1024
@@ -31,7 +32,7 @@ export async function* piecesInTurn(path: string, start: number, end: number): A
   try {
     for (let at = start; at < end; ) {
       const piece = Buffer.allocUnsafe(Math.min(pieceBytes, end - at))
-      const { bytesRead } = await diskCalls.read(path, () => file.read(piece, 0, piece.length, at))
+      const { bytesRead } = await diskCalls.callToEnd(path, () => file.read(piece, 0, piece.length, at))
       if (bytesRead === 0) return
       yield piece.subarray(0, bytesRead)
       at += bytesRead

@@ -34,7 +34,7 @@ export async function getReachable(db: AppContext['db'], libraryId: string): Pro
 export const isReachable = async ({ unavailableAt, root }: Pick<Library, 'unavailableAt' | 'root'>): Promise<boolean> =>
   unavailableAt === null &&
   (await diskCalls
-    .ask(root, () => access(root))
+    .callInTime(root, () => access(root))
     .then(
       () => true,
       () => false,

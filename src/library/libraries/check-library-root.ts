@@ -21,7 +21,7 @@ export async function checkLibraryRoot(path: string, others: readonly Library[])
   if (!isAbsolute(path)) throw LibraryRootNotAbsolute(path)
   const root = resolve(path)
   const stats = await diskCalls
-    .ask(root, () => stat(root))
+    .callInTime(root, () => stat(root))
     .catch((error: NodeJS.ErrnoException) => {
       if (DiskNotResponding.matches(error)) throw error
       throw error.code === 'EACCES' || error.code === 'EPERM' ? LibraryRootNotReadable(path) : LibraryRootMissing(path)
@@ -38,4 +38,4 @@ export async function checkLibraryRoot(path: string, others: readonly Library[])
 }
 
 /** The real path of a root; the root itself when it is unavailable or its disk hangs. */
-const realPathOf = (root: string): Promise<string> => diskCalls.ask(root, () => realpath(root)).catch(() => root)
+const realPathOf = (root: string): Promise<string> => diskCalls.callInTime(root, () => realpath(root)).catch(() => root)

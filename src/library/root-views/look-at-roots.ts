@@ -46,7 +46,7 @@ async function lookAtRoot({ db, nodes }: LookDeps, library: Library): Promise<Ro
 }
 
 async function readState(root: string, paths: readonly string[]): Promise<RootState> {
-  const entries = await diskCalls.ask(root, () => readdir(root))
+  const entries = await diskCalls.callInTime(root, () => readdir(root))
   const found = await Promise.all(paths.map((path) => exists(fromStoredPath(root, path))))
   return rootStateOf({ isEmpty: entries.every(isHidden), sampled: paths.length, found: found.filter(Boolean).length })
 }
@@ -60,7 +60,7 @@ export const isRootEmptied = async (db: Db, { id, root }: Pick<Library, 'id' | '
 
 async function exists(path: string): Promise<boolean> {
   try {
-    await diskCalls.ask(path, () => stat(path))
+    await diskCalls.callInTime(path, () => stat(path))
     return true
   } catch (error) {
     if (errorCodeOf(error) === undefined) throw error

@@ -71,7 +71,7 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
     const entry = entries.get(path)
     if (!entry || now() - entry.checkedAtMs < trustMs) return
     entry.checkedAtMs = now()
-    const [file, stats] = await Promise.all([entry.opened, diskCalls.ask(path, () => stat(path))]).catch(() => [])
+    const [file, stats] = await Promise.all([entry.opened, diskCalls.callInTime(path, () => stat(path))]).catch(() => [])
     if (!file || !stats || identityOf(stats) !== file.identity) remove(path, entry)
   }
 
@@ -105,7 +105,7 @@ export function createOpenFiles(now: () => number, maxOpen = 64): OpenFiles {
 async function openFile(path: string): Promise<OpenedFile> {
   const handle = await openInTurn(path)
   const stats = await diskCalls
-    .ask(path, () => handle.stat())
+    .callInTime(path, () => handle.stat())
     .catch((error: unknown) => {
       closeInTurn(path, handle)
       throw error

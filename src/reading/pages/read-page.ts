@@ -71,7 +71,7 @@ export const readPage = (
   withArchive(files, archive, page, (file) =>
     page.method < 0
       ? decoded.read(archive, page.number)
-      : diskCalls.read(archive.path, () => readEntry(file.handle.fd, page, maxPageBytes)),
+      : diskCalls.callToEnd(archive.path, () => readEntry(file.handle.fd, page, maxPageBytes)),
   )
 
 /** Claims memory for data being sent to a reader. @throws MemoryBusy */
@@ -123,7 +123,7 @@ async function readPooled({ files, buffers }: ReadParts, { archive, page, length
   if (!buffer) return undefined
   try {
     const length = await withArchive(files, archive, page, (file) =>
-      diskCalls.read(archive.path, () => readInto(file.handle.fd, page, buffer.bytes)),
+      diskCalls.callToEnd(archive.path, () => readInto(file.handle.fd, page, buffer.bytes)),
     )
     return { body: buffer.bytes.subarray(0, length), lengthBytes, encoding: undefined, release: buffer.release }
   } catch (error) {
@@ -141,7 +141,7 @@ async function streamed({ files }: ReadParts, { archive, page, lengthBytes }: So
   withArchive(files, archive, page, async ({ handle }) => {
     assertReadable(page, maxBytesOf(page))
     const chunks = inPieces(handle.fd, page)
-    const first = await diskCalls.read(archive.path, () => chunks.next())
+    const first = await diskCalls.callToEnd(archive.path, () => chunks.next())
     const body = Readable.from(following(first, chunks, archive.path), { objectMode: false, highWaterMark: 1 })
     const closed = new Promise((resolve) => body.once('close', resolve))
     opened.resolve(body)
@@ -152,7 +152,7 @@ async function streamed({ files }: ReadParts, { archive, page, lengthBytes }: So
 
 async function* following(first: IteratorResult<Buffer, void>, rest: AsyncGenerator<Buffer, void, undefined>, path: string) {
   try {
-    for (let chunk = first; !chunk.done; chunk = await diskCalls.read(path, () => rest.next())) yield chunk.value
+    for (let chunk = first; !chunk.done; chunk = await diskCalls.callToEnd(path, () => rest.next())) yield chunk.value
   } finally {
     await rest.return()
   }

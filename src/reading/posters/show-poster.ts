@@ -149,13 +149,13 @@ async function findArtworkFile(db: Db, { ownerKind, ownerId, sourcePath }: Poste
   const root = await findRootOf(db, { kind: ownerKind, id: ownerId })
   if (root === undefined) return undefined
   const path = fromStoredPath(root, sourcePath)
-  const stats = await diskCalls.ask(path, () => stat(path)).catch(() => undefined)
+  const stats = await diskCalls.callInTime(path, () => stat(path)).catch(() => undefined)
   return stats?.isFile() ? path : undefined
 }
 
 const readArtwork = (path: string): Promise<Buffer> =>
   diskCalls
-    .ask(path, () => readFile(path))
+    .callInTime(path, () => readFile(path))
     .catch((error: unknown) => {
       throw PosterNotFound.with({ cause: error })
     })

@@ -118,7 +118,7 @@ async function withDataOffsets(path: string, sizeBytes: number, pages: PageTable
   try {
     await inParallel(unknown, readsAtOnce, async (index) => {
       const headerOffset = pageFact(pages.localHeaderOffsets, index)
-      dataOffsets[index] = await diskCalls.ask(path, () => findDataOffset(file, headerOffset, sizeBytes))
+      dataOffsets[index] = await diskCalls.callInTime(path, () => findDataOffset(file, headerOffset, sizeBytes))
     })
   } finally {
     closeInTurn(path, file)

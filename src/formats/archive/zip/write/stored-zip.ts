@@ -68,12 +68,12 @@ const chunkBytes = 512 * 1024
 async function* chunksOf(file: FileHandle, { path, size, modifiedMs }: Planned): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
     const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, size - at))
-    const { buffer, bytesRead } = await diskCalls.read(path, () => file.read(chunk, 0, undefined, at))
+    const { buffer, bytesRead } = await diskCalls.callToEnd(path, () => file.read(chunk, 0, undefined, at))
     if (bytesRead === 0) throw new ArchiveError('CORRUPT', 'A file ended while it was packed')
     yield buffer.subarray(0, bytesRead)
     at += bytesRead
   }
-  const stats = await diskCalls.ask(path, () => file.stat())
+  const stats = await diskCalls.callInTime(path, () => file.stat())
   if (stats.size !== size || stats.mtimeMs !== modifiedMs) throw new ArchiveError('CORRUPT', 'A file changed while it was packed')
 }
 
