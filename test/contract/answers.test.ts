@@ -119,7 +119,7 @@ describe.each(databases)('responses on %s', (_engine, aDatabase) => {
     expect(rawPayload.length).toBeGreaterThan(0)
   })
 
-  test.each(uploads)('%s', async (endpoint) => {
+  test.each(uploads)('are valid after the upload %s', async (endpoint) => {
     const picture = (await ask('GET /api/v1/series/{seriesId}/thumbnails/{thumbnailId}')).rawPayload
     const sent = await sendFile(sample.server.http, sample.address(endpoint.replace('POST ', '')), picture, { selected: 'false' })
     expect([sent.statusCode, komgaViolations(endpoint, sent)]).toEqual([200, []])

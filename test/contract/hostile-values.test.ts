@@ -130,7 +130,7 @@ describe.each(databases)('invalid values on %s', (engine, aDatabase) => {
   }
 
   // Deletions come last, so that the data exists until then.
-  test.each(['GET', 'PUT', 'PATCH', 'POST', 'DELETE'])('%s', async (method) => {
+  test.each(['GET', 'PUT', 'PATCH', 'POST', 'DELETE'])('cause no internal error in %s', async (method) => {
     const failures: string[] = []
     let count = 0
     for (const operation of tested.filter((one) => one.method === method)) {

@@ -38,7 +38,7 @@ describe('names of archives', () => {
     ['Oneshot [Group].cbz', { number: null, groups: ['Group'] }],
     ['Cover.cbz', { number: null }],
     ['c021x y.cbz', { number: '021x' }],
-  ])('%s', (name, expected) => {
+  ])('give clues in %s', (name, expected) => {
     const found = parseFileNameClues(name)
     expect({ ...found, number: found.number === '021' ? '21' : found.number }).toEqual(clues(expected))
   })

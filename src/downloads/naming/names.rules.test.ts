@@ -50,7 +50,7 @@ describe('archive names of chapters', () => {
     ['a title that hides itself', { number: null, volume: null, title: '.hidden' }, 'hidden [Group].cbz'],
     ['a title that is a device', { number: null, volume: null, title: 'CON', scanlationGroups: [] }, '_CON.cbz'],
     ['a title that reverses its extension', { number: null, volume: null, title: 'x\u202egpj.exe' }, 'xgpj.exe [Group].cbz'],
-  ])('%s', (_danger, chapter, name) => {
+  ])('are safe for %s', (_danger, chapter, name) => {
     expect(chapterFileName(aChapter(chapter))).toBe(name)
   })
 

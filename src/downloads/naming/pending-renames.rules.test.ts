@@ -28,7 +28,7 @@ test.each([
   ['a name that a person gave', [aRecord('old', 'First', null), aRecord('new', 'Best', 'Chapter one.cbz')]],
   ['another number', [aRecord('old', 'First', null, '2'), aRecord('new', 'Best', 'c002 [First].cbz')]],
   ['a release that still has its file', [aRecord('old', 'First', 'c001 [First].cbz'), aRecord('new', 'Best', 'c001 [First].cbz')]],
-])('%s stays', (_what, records) => expect(pendingOf(records)).toEqual([]))
+])('no archive is renamed for %s', (_what, records) => expect(pendingOf(records)).toEqual([]))
 
 test('a pattern without the group requires no renaming', () => {
   expect(pendingOf([aRecord('old', 'First', null), aRecord('new', 'Best', '001.cbz')], '{number:3}')).toEqual([])

@@ -76,7 +76,7 @@ describe('a failing site', { concurrent: true }, () => {
     expect(await queue.context.db.selectFrom('sourceChapter').selectAll().execute()).toEqual([])
   })
 
-  test('that is down loses nothing and is tried again later', async () => {
+  test('that is down fails the download without a file, and the download is retried after minutes', async () => {
     const source = await threeChapters()
     source.breakPath(/./, { status: 503 })
     const queue = await queueFor({ source })

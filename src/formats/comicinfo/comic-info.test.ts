@@ -185,7 +185,7 @@ describe('files of other programs', () => {
     ['UTF-16, big end first', Buffer.from(`\ufeff${title}`, 'utf16le').swap16()],
     ['UTF-8 that claims to be UTF-16', Buffer.from(title.replace('?>', ' encoding="utf-16"?>'))],
     ['UTF-8 that claims an encoding nobody knows', Buffer.from(title.replace('?>', ' encoding="klingon"?>'))],
-  ])('%s', (_, bytes) => expect(parse(bytes)).toEqual({ title: 'Épisode 話' }))
+  ])('are read in %s', (_, bytes) => expect(parse(bytes)).toEqual({ title: 'Épisode 話' }))
 
   test('a declared legacy encoding is used', () => {
     const xml = inRoot('<Title>Épisode</Title>').replace('?>', " encoding='ISO-8859-1'?>")

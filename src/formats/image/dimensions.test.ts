@@ -17,7 +17,7 @@ beforeAll(async () => {
 const picture = (mediaType: string): Buffer => requireDefined(pictures.get(mediaType), 'the picture of this type')
 
 describe('the type of a file, regardless of its name', () => {
-  test.each([...encoded.map((format) => `image/${format}`), 'image/heic', 'image/jxl', 'image/bmp'])('%s', (mediaType) => {
+  test.each([...encoded.map((format) => `image/${format}`), 'image/heic', 'image/jxl', 'image/bmp'])('is detected for %s', (mediaType) => {
     expect(mediaTypeOfImage(picture(mediaType).subarray(0, 32))).toBe(mediaType)
   })
 
@@ -46,7 +46,7 @@ describe('the type of a file, regardless of its name', () => {
 })
 
 describe('dimensions read from the first bytes', () => {
-  test.each(encoded)('%s', (format) => {
+  test.each(encoded)('are those of a picture in %s', (format) => {
     expect(readDimensions(picture(`image/${format}`), `image/${format}`)).toEqual({ kind: 'size', widthPx: 150, heightPx: 220 })
   })
 
@@ -60,7 +60,8 @@ describe('dimensions read from the first bytes', () => {
     expect(readDimensions(aJxlContainer().subarray(0, -4), 'image/jxl')).toEqual(size)
   })
 
-  test('a bitmap', () => expect(readDimensions(aBitmap(30, -40), 'image/bmp')).toEqual({ kind: 'size', widthPx: 30, heightPx: 40 }))
+  test('are positive for a bitmap whose rows begin at the top', () =>
+    expect(readDimensions(aBitmap(30, -40), 'image/bmp')).toEqual({ kind: 'size', widthPx: 30, heightPx: 40 }))
 
   test('are read from a JPEG with large metadata after it has requested the bytes it needs', () => {
     const jpeg = withJpegMetadata(picture('image/jpeg'), [60_000, 30_000])

@@ -25,7 +25,7 @@ test.each([
   ['is further ahead than anything is put off: the clock was wrong', 101],
   ['ended a while ago', -60],
   ['ended long ago', -101],
-])('what %s', (_, fromNow) => {
+])('a time that %s is compared correctly', (_, fromNow) => {
   const now = 1_000_000
   expect(isAhead(now + fromNow, now, 100)).toBe(fromNow > 0 && fromNow <= 100)
   expect(isYounger(now + fromNow, now, 100)).toBe(fromNow <= 0 && fromNow > -100)

@@ -157,7 +157,7 @@ describe('a page is read in order from one index', () => {
 })
 
 describe('a search reads only what it matches', () => {
-  test.each(['one', 'one piece', 'author:oda -"one piece"', 'genre:action status:ended'])('%s', async (search) => {
+  test.each(['one', 'one piece', 'author:oda -"one piece"', 'genre:action status:ended'])('for %s', async (search) => {
     const plans = await plansOf((parts) => pageOfSeries(parts, reader, { condition: inLibrary, search, page: page() }))
     // A search that finds little is followed by one for similar titles.
     const ofSeries = plans.findLast((plan) => /(SCAN|SEARCH) series\b/.test(plan))
@@ -236,7 +236,7 @@ test('the event loop is not blocked while a list is counted', async () => {
 
 describe('filter values are read along an index, skipping from one to the next', () => {
   const everywhere = { kind: 'library', ids: [] } as const
-  test.each(['genre', 'tag', 'publisher', 'language', 'sharingLabel', 'ageRating', 'releaseYear'] as const)('%s', async (facet) => {
+  test.each(['genre', 'tag', 'publisher', 'language', 'sharingLabel', 'ageRating', 'releaseYear'] as const)('for %s', async (facet) => {
     const [plan] = await plansOf((parts) => listValues(parts, reader.access, { facet, scope: everywhere }))
     expect(plan).not.toContain('TEMP B-TREE')
     expect(plan).not.toMatch(/SCAN row(?! USING (COVERING )?INDEX)/)

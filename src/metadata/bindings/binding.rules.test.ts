@@ -29,7 +29,7 @@ describe('clues to the title of a series', () => {
     ],
     ['a number of before 2021', { seriesJson: { mangadexId: '12' } }, { externalId: '', url: 'https://mangadex.org/title/12' }],
     ['the name of the folder', { name: id }, { pluginId: 'srca', externalId: id.toLowerCase(), origin: 'folder' }],
-  ])('%s', (_what, facts, clue) => expect(cluesOf({ ...none, ...facts }, sourceOf)).toMatchObject([clue]))
+  ])('include %s', (_what, facts, clue) => expect(cluesOf({ ...none, ...facts }, sourceOf)).toMatchObject([clue]))
 
   test('books of several titles are no clue', () => {
     const bookLinks = ['https://kitsu.app/manga/8', 'https://kitsu.app/manga/9', 'https://anilist.co/manga/2']

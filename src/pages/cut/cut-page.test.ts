@@ -92,7 +92,7 @@ describe('pages that are left unchanged have a reason', () => {
     ['smaller than it says', async () => aJpegStrip(60, 600), /smaller/],
     ['of a type that is not cut', async () => aStrip(size.widthPx, size.heightPx).tiff().toBuffer(), /tiff/],
     ['no picture', async () => Buffer.from('<html>'), /can't be decoded/],
-  ])('%s', async (_, make, reason) => {
+  ])('for a page that is %s', async (_, make, reason) => {
     expect(await cutPage(await make(), areas, memory)).toMatchObject({ kind: 'left', reason: expect.stringMatching(reason) })
   })
 

@@ -167,7 +167,7 @@ describe('an invalid field of a new user is named', () => {
     ['a blank password', { email: 'me@example.org', password: ' ' }],
     ['a negative age', { email: 'me@example.org', password: 'x', ageRestriction: { age: -1, restriction: 'EXCLUDE' } }],
     ['an unknown restriction', { email: 'me@example.org', password: 'x', ageRestriction: { age: 1, restriction: 'SOMETIMES' } }],
-  ])('%s', async (_what, body) => {
+  ])('for %s', async (_what, body) => {
     const response = await server.http.post(users, body)
     expect(response.statusCode).toBe(400)
     expect(response.json().violations[0]).toMatchObject({

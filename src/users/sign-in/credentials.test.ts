@@ -75,7 +75,7 @@ describe('requests from pages of other origins', () => {
     ['a link of a page that hides where it is', link, true],
     ['a link of another site over https', { ...link, secFetchSite: 'cross-site' }, true],
     ['an address that changes something, called by a program', { ...link, userAgent: 'Komelia/0.9' }, false],
-  ])('%s', (_what, change, refused) => {
+  ])('are recognized: %s', (_what, change, refused) => {
     expect(isCrossOriginWrite({ ...write, ...change })).toBe(refused)
   })
 })

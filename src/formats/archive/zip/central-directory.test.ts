@@ -65,7 +65,7 @@ describe('common archives', () => {
     ['zip64 records', { zip64: true }],
     ['zip64 records behind something', { zip64: true, prefix: Buffer.alloc(100) }],
     ['zip64 records and a long comment', { zip64: true, comment: 'y'.repeat(9000) }],
-  ])('%s', (_, options) => {
+  ])('are read with %s', (_, options) => {
     const bytes = aZip(book, options)
     expect(contentsOf(bytes)).toEqual(bookContents)
     expect(directoryOf(bytes).comment).toBe('comment' in options ? options.comment : '')
@@ -105,7 +105,7 @@ describe('names', () => {
     ['CP437', { name: Buffer.from([0x63, 0x61, 0x66, 0x82, 0x2e, 0x6a, 0x70, 0x67]) }, 'café.jpg'],
     ['CP437 that Shift-JIS would take', { name: Buffer.from([0x70, 0x8a, 0x72, 0x65]) }, 'père'],
     ['a real replacement character', { name: 'a\ufffdb.jpg' }, 'a\ufffdb.jpg'],
-  ])('%s', (_, entry, name) => expect(nameOf(entry)).toBe(name))
+  ])('are decoded from %s', (_, entry, name) => expect(nameOf(entry)).toBe(name))
 
   test('in CP437 use its complete upper half', () => {
     const name = nameOf({ name: Buffer.from(Array.from({ length: 128 }, (_, i) => i + 128)) })
@@ -144,7 +144,7 @@ describe('invalid archives and archives with false values', () => {
     ],
     ['zip64 without its record', withBytes(aZip([{ name: 'a' }], { zip64: true }), 'PK\x06\x06', 'PK\x06\x00'), 'CORRUPT'],
     ['one of several volumes', withVolume(aZip(book)), 'MULTI_VOLUME'],
-  ])('%s', (_, bytes, code) => expect(codeOf(bytes)).toBe(code))
+  ])('are rejected: %s', (_, bytes, code) => expect(codeOf(bytes)).toBe(code))
 
   test('are rejected beyond the limits of the caller, even when they understate their size', () => {
     const limits = { maxEntries: 3, maxDirectoryBytes: 1_000_000 }
